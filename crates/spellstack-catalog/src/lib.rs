@@ -1,0 +1,1 @@
+//! Cards and decks in Spellstack's card language.

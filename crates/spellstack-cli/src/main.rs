@@ -1,0 +1,2 @@
+//! The program `spellstack`.
+fn main() {}

@@ -1,0 +1,246 @@
+//! Abilities, their clauses and their targets.
+
+use super::FaultKind;
+use super::cost;
+use super::label::Labels;
+use super::walk::{Checker, Scope, Target};
+use crate::keyword::Keyword;
+use crate::lang::{
+    Ability, Activated, ActivationLimit, Body, Clause, Quality, Static, TargetRelation, TargetSpec, Trigger, Triggered,
+};
+use crate::types::SubtypeKind;
+
+impl Checker {
+    /// An ability of the object itself.
+    pub(super) fn ability(&mut self, ability: &Ability) {
+        self.as_linked(|checker| match ability {
+            Ability::Keyword(keyword) => checker.at("keyword", |checker| checker.keyword(keyword)),
+            Ability::Spell(body) => {
+                checker.expect(checker.scope.spell, FaultKind::SpellAbilityOfPermanent);
+                checker.at("spell", |checker| checker.body(body));
+            }
+            Ability::Activated(ability) => checker.at("activated", |checker| checker.activated(ability)),
+            Ability::Triggered(ability) => {
+                checker.labels.restart();
+                checker.at("triggered", |checker| checker.triggered(ability));
+            }
+            Ability::Static(ability) => {
+                checker.labels.restart();
+                checker.at("static", |checker| checker.static_ability(ability));
+            }
+        });
+    }
+
+    /// An ability that something else gets: nothing of its giver is in scope, but a keyword can name what was chosen.
+    pub(super) fn granted(&mut self, ability: &Ability) {
+        if let Ability::Keyword(keyword) = ability {
+            let allow_equip = |scope: &mut Scope| scope.equip = true;
+            self.within(allow_equip, |checker| checker.at("keyword", |checker| checker.keyword(keyword)));
+            return;
+        }
+        let labels = std::mem::replace(&mut self.labels, Labels::of(std::slice::from_ref(ability)));
+        let targets = std::mem::take(&mut self.targets);
+        let scope = Scope { attached: true, loyalty: true, equip: true, ..Scope::default() };
+        self.within(|inner| *inner = scope, |checker| checker.ability(ability));
+        self.labels = labels;
+        self.targets = targets;
+    }
+
+    fn activated(&mut self, ability: &Activated) {
+        let scope = self.scope;
+        // CR 107.3k: the X of an activation is its own.
+        self.within(
+            |inner| {
+                inner.x = cost::has_x(&ability.cost);
+                inner.cost_moves = scope.cost_moves || cost::moves_chosen(&ability.cost);
+            },
+            |checker| {
+                checker.at("cost", |checker| checker.activation_cost(&ability.cost));
+                checker.at("body", |checker| checker.body(&ability.body));
+                checker.each("limits", &ability.limits, |checker, limit| match limit {
+                    ActivationLimit::OnlyIf(condition) => {
+                        checker.at("only_if", |checker| checker.condition(condition));
+                    }
+                    ActivationLimit::SorcerySpeed | ActivationLimit::OncePerTurn => {}
+                });
+            },
+        );
+    }
+
+    /// A triggered ability, or a delayed one inside an effect.
+    pub(super) fn triggered(&mut self, ability: &Triggered) {
+        let has_event = matches!(ability.trigger, Trigger::Event(_));
+        self.at("trigger", |checker| match &ability.trigger {
+            Trigger::Event(patterns) => {
+                checker.expect(!patterns.is_empty(), FaultKind::EmptyList("events"));
+                checker.each("event", patterns, |checker, pattern| checker.event(pattern));
+            }
+            Trigger::State(condition) => checker.at("state", |checker| checker.condition(condition)),
+        });
+        self.within(
+            |scope| scope.event = has_event,
+            |checker| {
+                if let Some(condition) = &ability.condition {
+                    checker.at("condition", |checker| checker.condition(condition));
+                }
+                checker.at("body", |checker| checker.inner_body(&ability.body));
+            },
+        );
+    }
+
+    fn static_ability(&mut self, ability: &Static) {
+        if let Some(condition) = &ability.condition {
+            self.at("condition", |checker| checker.condition(condition));
+        }
+        self.expect(!ability.statements.is_empty(), FaultKind::EmptyList("statements"));
+        self.each("statements", &ability.statements, |checker, statement| checker.statement(statement));
+    }
+
+    /// What an ability does: each mode has labels of its own.
+    fn body(&mut self, body: &Body) {
+        self.labels.restart();
+        self.inner_body(body);
+    }
+
+    /// What is done by a part of an ability, which reads what earlier parts have bound.
+    pub(super) fn inner_body(&mut self, body: &Body) {
+        match body {
+            Body::Plain(clause) => self.at("plain", |checker| checker.clause(clause)),
+            Body::Modal { at_least, at_most, modes } => self.at("modal", |checker| {
+                checker.modes(*at_least, *at_most, modes.len());
+                let before = checker.labels.clone();
+                checker.each("modes", modes, |checker, mode| {
+                    checker.labels = before.clone();
+                    checker.clause(mode);
+                });
+            }),
+        }
+    }
+
+    fn modes(&mut self, at_least: u8, at_most: u8, modes: usize) {
+        self.expect(modes >= 2, FaultKind::TooFewModes(modes));
+        let possible = at_least <= at_most && at_most > 0 && usize::from(at_most) <= modes;
+        self.expect(possible, FaultKind::ModeRange { at_least, at_most, modes });
+    }
+
+    /// Targets and effect. A clause without targets, inside another one, speaks of the targets of that one.
+    fn clause(&mut self, clause: &Clause) {
+        let scope = self.scope;
+        if clause.targets.is_empty() {
+            self.at("effect", |checker| checker.effect(&clause.effect));
+        } else {
+            let outer = std::mem::replace(&mut self.targets, clause.targets.iter().map(known).collect());
+            self.at("targets", |checker| checker.targets(&clause.targets));
+            self.at("effect", |checker| checker.effect(&clause.effect));
+            self.at("targets", Checker::unused_targets);
+            self.targets = outer;
+        }
+        // What the clause paid on the way is out of scope again.
+        self.scope = scope;
+    }
+
+    fn targets(&mut self, specs: &[TargetSpec]) {
+        for (index, spec) in specs.iter().enumerate() {
+            self.at(index, |checker| checker.target_spec(index, spec));
+        }
+    }
+
+    fn target_spec(&mut self, own: usize, spec: &TargetSpec) {
+        self.expect(spec.objects.is_some() || spec.players.is_some(), FaultKind::EmptyTarget);
+        self.at("quantity", |checker| checker.quantity(&spec.quantity));
+        if let Some(filter) = &spec.objects {
+            self.at("objects", |checker| checker.filter(filter));
+        }
+        if let Some(filter) = &spec.players {
+            self.at("players", |checker| checker.player_filter(filter));
+        }
+        self.each("relations", &spec.relations, |checker, relation| {
+            let (TargetRelation::OtherThan(other) | TargetRelation::ControlledBy(other)) = *relation;
+            checker.expect(usize::from(other) < own, FaultKind::RelationToLaterTarget(other));
+            if matches!(relation, TargetRelation::ControlledBy(_)) && usize::from(other) < own {
+                checker.player_target(other);
+            }
+        });
+        if let Some(value) = &spec.divided {
+            self.at("divided", |checker| checker.count(value));
+        }
+    }
+
+    fn unused_targets(&mut self) {
+        for index in 0..self.targets.len() {
+            let target = self.targets[index];
+            self.at(index, |checker| {
+                checker.expect(target.used, FaultKind::UnusedTarget(index));
+                let dealt = !target.used || !target.divided || target.dealt;
+                checker.expect(dealt, FaultKind::DivisionUnused(index));
+            });
+        }
+    }
+
+    /// The parameters of a keyword.
+    pub(super) fn keyword(&mut self, keyword: &Keyword) {
+        match keyword {
+            Keyword::Enchant(filter) => self.at("enchant", |checker| checker.filter(filter)),
+            Keyword::Equip(parts) => {
+                self.expect(self.scope.equip, FaultKind::EquipWithoutEquipment);
+                self.at("equip", |checker| checker.cost(parts));
+            }
+            Keyword::HexproofFrom(quality) => self.at("hexproof_from", |checker| checker.quality(quality)),
+            Keyword::Landwalk(subtype) => {
+                let is_land_type = subtype.kind() == SubtypeKind::Land;
+                self.expect(is_land_type, FaultKind::NotALandType(*subtype));
+            }
+            Keyword::Protection(quality) => self.at("protection", |checker| checker.quality(quality)),
+            Keyword::Ward(parts) => self.at("ward", |checker| checker.cost(parts)),
+            Keyword::Cycling(parts) => self.at("cycling", |checker| checker.cost(parts)),
+            Keyword::Kicker(parts) => self.at("kicker", |checker| checker.cost(parts)),
+            Keyword::Flashback(parts) => self.at("flashback", |checker| checker.cost(parts)),
+            Keyword::Deathtouch
+            | Keyword::Defender
+            | Keyword::DoubleStrike
+            | Keyword::FirstStrike
+            | Keyword::Flash
+            | Keyword::Flying
+            | Keyword::Haste
+            | Keyword::Hexproof
+            | Keyword::Indestructible
+            | Keyword::Intimidate
+            | Keyword::Lifelink
+            | Keyword::Reach
+            | Keyword::Shroud
+            | Keyword::Trample
+            | Keyword::Vigilance
+            | Keyword::Shadow
+            | Keyword::Fading(_)
+            | Keyword::Fear
+            | Keyword::Vanishing(_)
+            | Keyword::Delve
+            | Keyword::Changeling
+            | Keyword::Persist
+            | Keyword::Wither
+            | Keyword::Infect
+            | Keyword::Undying
+            | Keyword::Prowess
+            | Keyword::Menace
+            | Keyword::Skulk => {}
+        }
+    }
+
+    pub(super) fn quality(&mut self, quality: &Quality) {
+        match quality {
+            Quality::ChosenColor(label) => self.at("chosen_color", |checker| checker.read_color(*label)),
+            Quality::Objects(filter) => self.at("objects", |checker| checker.filter(filter)),
+            Quality::Color(_) | Quality::Everything => {}
+        }
+    }
+}
+
+fn known(spec: &TargetSpec) -> Target {
+    Target {
+        objects: spec.objects.is_some(),
+        players: spec.players.is_some(),
+        divided: spec.divided.is_some(),
+        used: false,
+        dealt: false,
+    }
+}

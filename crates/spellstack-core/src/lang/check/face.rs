@@ -1,0 +1,154 @@
+//! Cards, faces, tokens and emblems: the things that have characteristics and abilities.
+
+use super::label::Labels;
+use super::link::Links;
+use super::walk::{Checker, Scope};
+use super::{FaultKind, cost, face_count};
+use crate::card::{CardDef, Face, Layout, TokenDef};
+use crate::keyword::Keyword;
+use crate::lang::{Ability, Cost, Modification, Rule, Statement, derive};
+use crate::pt::Pt;
+use crate::types::{CardType, CardTypes, Subtype, TypeLine};
+
+impl Checker {
+    pub(super) fn card(&mut self, def: &CardDef) {
+        let (expected, found) = (face_count(def.layout), def.faces.len());
+        self.at("faces", |checker| {
+            if found == 0 {
+                checker.fault(FaultKind::NoFaces);
+            } else {
+                checker.expect(found == expected, FaultKind::FaceCount { expected, found });
+            }
+        });
+        self.each("faces", &def.faces, |checker, face| {
+            // The back of a double-faced card remembers what was paid for its front (CR 400.7d).
+            let cast = if def.layout == Layout::Transform { def.front() } else { face };
+            checker.face(face, cast);
+        });
+    }
+
+    fn face(&mut self, face: &Face, cast: &Face) {
+        self.at("name", |checker| checker.expect(!face.name.trim().is_empty(), FaultKind::EmptyName));
+        self.type_line(&face.type_line);
+        self.creature(&face.type_line, face.pt, &face.abilities);
+        let loyal = !face.type_line.types.contains(CardType::Planeswalker) || face.loyalty.is_some();
+        self.expect(loyal, FaultKind::PlaneswalkerWithoutLoyalty);
+        self.aura(&face.type_line, &face.abilities);
+        self.one_spell(&face.abilities);
+        let scope = Scope {
+            x: cast.mana_cost.as_ref().is_some_and(|cost| cost.has_x()) || any_cost(cast, cost::has_x),
+            cost_moves: any_cost(cast, cost::moves_chosen) || has(cast, |keyword| *keyword == Keyword::Delve),
+            kicker: has(cast, |keyword| matches!(keyword, Keyword::Kicker(_))),
+            ..of_type_line(&face.type_line)
+        };
+        self.holder("abilities", &face.abilities, scope);
+    }
+
+    pub(super) fn token(&mut self, token: &TokenDef) {
+        if let Some(name) = &token.name {
+            self.at("name", |checker| checker.expect(!name.trim().is_empty(), FaultKind::EmptyName));
+        }
+        self.type_line(&token.type_line);
+        self.creature(&token.type_line, token.pt, &token.abilities);
+        self.aura(&token.type_line, &token.abilities);
+        let scope = Scope { spell: false, ..of_type_line(&token.type_line) };
+        self.holder("abilities", &token.abilities, scope);
+    }
+
+    /// The abilities of one object, with labels and links of their own.
+    pub(super) fn holder(&mut self, key: &'static str, abilities: &[Ability], scope: Scope) {
+        let labels = std::mem::replace(&mut self.labels, Labels::of(abilities));
+        let links = std::mem::replace(&mut self.links, Links::default());
+        let targets = std::mem::take(&mut self.targets);
+        self.within(
+            |inner| *inner = scope,
+            |checker| checker.each(key, abilities, |checker, ability| checker.ability(ability)),
+        );
+        self.lone_links();
+        self.labels = labels;
+        self.links = links;
+        self.targets = targets;
+    }
+
+    fn type_line(&mut self, line: &TypeLine) {
+        self.at("type_line", |checker| {
+            checker.expect(!line.types.is_empty(), FaultKind::NoCardType);
+            for subtype in line.misplaced_subtypes() {
+                checker.fault(FaultKind::MisplacedSubtype(subtype));
+            }
+        });
+    }
+
+    fn creature(&mut self, line: &TypeLine, pt: Option<Pt>, abilities: &[Ability]) {
+        let is_creature = line.types.contains(CardType::Creature);
+        match pt {
+            None => self.expect(!is_creature, FaultKind::CreatureWithoutPt),
+            Some(pt) if pt.power.has_star() || pt.toughness.has_star() => {
+                self.at("pt", |checker| checker.expect(defines_pt(abilities), FaultKind::UndefinedStar));
+            }
+            Some(_) => {}
+        }
+    }
+
+    fn aura(&mut self, line: &TypeLine, abilities: &[Ability]) {
+        let enchants = keywords(abilities).any(|keyword| matches!(keyword, Keyword::Enchant(_)));
+        let is_aura = line.subtypes.contains(&Subtype::AURA);
+        self.expect(!is_aura || enchants, FaultKind::AuraWithoutEnchant);
+    }
+
+    fn one_spell(&mut self, abilities: &[Ability]) {
+        let is_spell = |ability: &&(usize, &Ability)| matches!(ability.1, Ability::Spell(_));
+        let numbered: Vec<_> = abilities.iter().enumerate().collect();
+        for (index, _) in numbered.iter().filter(is_spell).skip(1) {
+            self.at(("abilities", *index), |checker| checker.fault(FaultKind::SecondSpellAbility));
+        }
+    }
+}
+
+/// What the type line alone puts in scope.
+fn of_type_line(line: &TypeLine) -> Scope {
+    let is = |subtype: Subtype| line.subtypes.contains(&subtype);
+    Scope {
+        attached: is(Subtype::AURA) || is(Subtype::EQUIPMENT) || is(Subtype::FORTIFICATION),
+        loyalty: line.types.contains(CardType::Planeswalker),
+        equip: is(Subtype::EQUIPMENT),
+        spell: line.types.intersects(CardTypes::of(&[CardType::Instant, CardType::Sorcery])),
+        ..Scope::default()
+    }
+}
+
+/// Whether an ability says what a star in the power and toughness is (CR 604.3).
+fn defines_pt(abilities: &[Ability]) -> bool {
+    abilities.iter().any(|ability| {
+        let Ability::Static(ability) = ability else { return false };
+        let sets_pt = |change: &Modification| matches!(change, Modification::SetPt(..));
+        derive::is_characteristic_defining(ability)
+            && ability.statements.iter().any(|statement| match statement {
+                Statement::Modify(_, changes) => changes.iter().any(sets_pt),
+                Statement::Rule(_) | Statement::Replace(_) => false,
+            })
+    })
+}
+
+fn keywords(abilities: &[Ability]) -> impl Iterator<Item = &Keyword> {
+    abilities.iter().filter_map(|ability| match ability {
+        Ability::Keyword(keyword) => Some(keyword),
+        Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) | Ability::Static(_) => None,
+    })
+}
+
+fn has(face: &Face, test: impl Fn(&Keyword) -> bool) -> bool {
+    keywords(&face.abilities).any(test)
+}
+
+/// Whether any cost that the face's text adds to, or offers for, casting or cycling it is so.
+fn any_cost(face: &Face, test: fn(&[Cost]) -> bool) -> bool {
+    face.abilities.iter().any(|ability| match ability {
+        Ability::Keyword(keyword) => cost::of_keyword(keyword).is_some_and(test),
+        Ability::Static(ability) => ability.statements.iter().any(|statement| match statement {
+            Statement::Rule(Rule::AlternativeCost(cost, _) | Rule::AdditionalCost(cost)) => test(cost),
+            Statement::Rule(_) | Statement::Modify(..) | Statement::Replace(_) => false,
+        }),
+        Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => false,
+    })
+}

@@ -1,0 +1,206 @@
+//! What can be wrong with a definition, and where.
+
+use thiserror::Error;
+
+use crate::lang::{Label, Link};
+use crate::types::Subtype;
+
+/// Something wrong at one place of a definition.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{path}: {kind}")]
+pub struct Fault {
+    /// The path through the JSON form, such as `faces[0].abilities[1].spell.plain.effect`.
+    pub path: String,
+    /// What is wrong there.
+    pub kind: FaultKind,
+}
+
+/// What is wrong at a place of a definition.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FaultKind {
+    /// The card has no face.
+    #[error("a card needs at least one face")]
+    NoFaces,
+    /// The layout has another number of faces.
+    #[error("the layout has {expected} face(s), and here are {found}")]
+    FaceCount {
+        /// How many the layout has.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// A face or token has an empty name.
+    #[error("the name is empty")]
+    EmptyName,
+    /// The type line has no card type.
+    #[error("the type line has no card type")]
+    NoCardType,
+    /// A subtype belongs to none of the card types (CR 205.3d).
+    #[error("the subtype {0} belongs to none of the card types")]
+    MisplacedSubtype(Subtype),
+    /// A creature has no power and toughness (CR 208.1).
+    #[error("a creature needs power and toughness")]
+    CreatureWithoutPt,
+    /// A planeswalker has no loyalty (CR 306.5a).
+    #[error("a planeswalker needs a loyalty")]
+    PlaneswalkerWithoutLoyalty,
+    /// A star in power or toughness that no ability defines (CR 208.2).
+    #[error("no characteristic-defining ability says what '*' is")]
+    UndefinedStar,
+    /// An Aura has no enchant keyword (CR 303.4).
+    #[error("an Aura needs the keyword enchant")]
+    AuraWithoutEnchant,
+    /// Equip stands on something that is no Equipment (CR 702.6a).
+    #[error("only an Equipment has equip")]
+    EquipWithoutEquipment,
+
+    /// A spell ability on something other than an instant or sorcery (CR 113.3a).
+    #[error("only instants and sorceries have spell abilities")]
+    SpellAbilityOfPermanent,
+    /// A second spell ability.
+    #[error("a face has at most one spell ability; join the effects with 'then'")]
+    SecondSpellAbility,
+    /// A modal choice of fewer than two modes.
+    #[error("a choice of modes needs at least two, and here are {0}")]
+    TooFewModes(usize),
+    /// A modal choice that can't be made.
+    #[error("from {at_least} to {at_most} of {modes} modes can't be chosen")]
+    ModeRange {
+        /// The fewest.
+        at_least: u8,
+        /// The most.
+        at_most: u8,
+        /// How many modes there are.
+        modes: usize,
+    },
+    /// A list that must not be empty is.
+    #[error("the list of {0} is empty")]
+    EmptyList(&'static str),
+
+    /// A target of that number doesn't exist.
+    #[error("there is no target {0}")]
+    NoSuchTarget(u8),
+    /// A target that nothing speaks of.
+    #[error("target {0} is never used")]
+    UnusedTarget(usize),
+    /// A target that can be neither object nor player.
+    #[error("a target needs objects or players that can be chosen")]
+    EmptyTarget,
+    /// A target that is only ever a player is spoken of as an object.
+    #[error("target {0} is never an object")]
+    TargetIsNoObject(u8),
+    /// A target that is only ever an object is spoken of as a player.
+    #[error("target {0} is never a player")]
+    TargetIsNoPlayer(u8),
+    /// Damage is divided among a target for which no division is announced (CR 601.2d).
+    #[error("nothing is divided among target {0}")]
+    TargetNotDivided(u8),
+    /// A division that no effect deals out.
+    #[error("what is divided among target {0} is never dealt")]
+    DivisionUnused(usize),
+    /// A relation to the target itself or to a later one.
+    #[error("a target can be related only to an earlier one, not to target {0}")]
+    RelationToLaterTarget(u8),
+
+    /// A label is read where nothing was bound to it before.
+    #[error("label {} is read before anything is bound to it", .0.0)]
+    UnboundLabel(Label),
+    /// A label is bound twice.
+    #[error("label {} is bound twice", .0.0)]
+    DuplicateLabel(Label),
+    /// Labels aren't numbered in order of appearance.
+    #[error("label {} should be {expected}: labels are numbered in order of appearance", .found.0)]
+    LabelOrder {
+        /// The number it should have.
+        expected: u8,
+        /// The label as it is.
+        found: Label,
+    },
+    /// The colour of a label that no colour was chosen for.
+    #[error("no color is chosen for label {}", .0.0)]
+    NoColorChosen(Label),
+    /// Only one ability uses a link.
+    #[error("link {} is used by only one ability", .0.0)]
+    LoneLink(Link),
+    /// Links aren't numbered in order of appearance.
+    #[error("link {} should be {expected}: links are numbered in order of appearance", .found.0)]
+    LinkOrder {
+        /// The number it should have.
+        expected: usize,
+        /// The link as it is.
+        found: Link,
+    },
+
+    /// The item where nothing goes through objects.
+    #[error("there is no enclosing 'for each' object")]
+    ItemOutsideForEachObject,
+    /// The item where nothing goes through players.
+    #[error("there is no enclosing 'for each' player")]
+    ItemOutsideForEachPlayer,
+    /// The event where there is none.
+    #[error("there is no event outside a triggered ability or replacement")]
+    EventOutsideTrigger,
+    /// What the cost moved, where no cost moves anything.
+    #[error("no cost here moves or taps a chosen object")]
+    NothingMovedByCost,
+    /// What this is attached to, where this is never attached.
+    #[error("this is neither an Aura nor an Equipment")]
+    NeverAttached,
+    /// X where no cost has it.
+    #[error("no cost here has an X")]
+    NoX,
+    /// Kicked, on a card without kicker.
+    #[error("there is no kicker to be kicked with")]
+    NoKicker,
+
+    /// A list inside a list of the same kind, or one of fewer than two parts.
+    #[error("'{0}' needs at least two parts")]
+    TooFewParts(&'static str),
+    /// A list directly inside a list of the same kind.
+    #[error("'{0}' stands directly inside '{0}'")]
+    Nested(&'static str),
+    /// A part that is there twice.
+    #[error("'{0}' has the same part twice")]
+    RepeatedPart(&'static str),
+    /// `any` as a part of `all`.
+    #[error("'any' adds nothing inside 'all'")]
+    AnyInsideAll,
+    /// A negation of a negation.
+    #[error("'not' stands directly inside 'not'")]
+    DoubleNegation,
+
+    /// A cost without parts.
+    #[error("the cost is empty; no cost is written as mana {{0}}")]
+    EmptyCost,
+    /// A part of a cost that can be paid only once.
+    #[error("the cost has '{0}' twice")]
+    RepeatedCost(&'static str),
+    /// A cost that moves this object twice.
+    #[error("the cost moves this object twice")]
+    ThisMovedTwice,
+    /// A loyalty cost on something that is no planeswalker (CR 606.2).
+    #[error("only a planeswalker has loyalty abilities")]
+    LoyaltyWithoutPlaneswalker,
+    /// A loyalty cost together with another cost, or outside an activated ability (CR 606.4).
+    #[error("a loyalty cost stands alone, in an activated ability")]
+    LoyaltyWithOthers,
+    /// A negative number where only a count makes sense.
+    #[error("{0} is less than zero")]
+    NegativeNumber(i32),
+    /// A division by zero.
+    #[error("nothing can be divided by zero")]
+    DivisionByZero,
+
+    /// What happens instead doesn't fit the event.
+    #[error("'{0}' can't happen instead of this event")]
+    InsteadMismatch(&'static str),
+    /// A land is made something other than a basic land type.
+    #[error("{0} is not a basic land type")]
+    NotABasicLandType(Subtype),
+    /// Landwalk by something other than a land type.
+    #[error("{0} is not a land type")]
+    NotALandType(Subtype),
+    /// The definition is nested too deep.
+    #[error("the definition is nested more than {limit} levels deep", limit = super::MAX_DEPTH)]
+    TooDeep,
+}

@@ -1,0 +1,101 @@
+//! Labels: the results and the chosen words that later phrases read.
+
+use super::FaultKind;
+use super::walk::Checker;
+use crate::lang::{Ability, Effect, Instead, Label, Statement, WordKind};
+
+/// The labels of the clause, after those that belong to the whole object.
+#[derive(Clone, Default)]
+pub(super) struct Labels {
+    /// The words that are chosen as the object enters, read by all of its abilities.
+    words: Vec<(Label, Option<WordKind>)>,
+    /// How many of the words the walk has come by.
+    words_seen: usize,
+    /// The labels in order of appearance, the words of the object among them.
+    seen: Vec<Label>,
+    /// The labels that can be read, with the kind of word if it is one.
+    bound: Vec<(Label, Option<WordKind>)>,
+}
+
+impl Labels {
+    /// The labels of an object with those abilities.
+    pub(super) fn of(abilities: &[Ability]) -> Self {
+        let mut words: Vec<(Label, Option<WordKind>)> = Vec::new();
+        for ability in abilities {
+            let Ability::Static(ability) = ability else { continue };
+            for statement in &ability.statements {
+                if let Statement::Replace(replacement) = statement
+                    && let Instead::EntersChoosing(kind, label) = replacement.instead
+                {
+                    words.push((label, Some(kind)));
+                }
+            }
+        }
+        let mut labels = Labels { words, ..Labels::default() };
+        labels.restart();
+        labels
+    }
+
+    /// Forgets what an earlier clause bound.
+    pub(super) fn restart(&mut self) {
+        self.seen = self.words.iter().map(|(label, _)| *label).collect();
+        self.bound.clone_from(&self.words);
+    }
+
+    fn get(&self, label: Label) -> Option<Option<WordKind>> {
+        self.bound.iter().find(|(bound, _)| *bound == label).map(|(_, kind)| *kind)
+    }
+}
+
+impl Checker {
+    /// A label comes up for the first time; it can't be read yet.
+    pub(super) fn introduce(&mut self, label: Label) {
+        let expected = u8::try_from(self.labels.seen.len()).unwrap_or(u8::MAX);
+        if self.labels.seen.contains(&label) {
+            self.fault(FaultKind::DuplicateLabel(label));
+        } else {
+            self.expect(label.0 == expected, FaultKind::LabelOrder { expected, found: label });
+            self.labels.seen.push(label);
+        }
+    }
+
+    /// From here on the label can be read.
+    pub(super) fn bind(&mut self, label: Label, word: Option<WordKind>) {
+        self.labels.bound.push((label, word));
+    }
+
+    /// A word that the whole object chooses as it enters: these are numbered before all other labels.
+    pub(super) fn word_of_object(&mut self, label: Label) {
+        let place = self.labels.words_seen;
+        self.labels.words_seen += 1;
+        let expected = u8::try_from(place).unwrap_or(u8::MAX);
+        let earlier = &self.labels.words[..place.min(self.labels.words.len())];
+        if earlier.iter().any(|(other, _)| *other == label) {
+            self.fault(FaultKind::DuplicateLabel(label));
+        } else {
+            self.expect(label.0 == expected, FaultKind::LabelOrder { expected, found: label });
+        }
+    }
+
+    /// A label is read.
+    pub(super) fn read_label(&mut self, label: Label) {
+        let bound = self.labels.get(label).is_some();
+        self.expect(bound, FaultKind::UnboundLabel(label));
+    }
+
+    /// A label is read as a colour.
+    pub(super) fn read_color(&mut self, label: Label) {
+        match self.labels.get(label) {
+            None => self.fault(FaultKind::UnboundLabel(label)),
+            Some(Some(WordKind::Color)) => {}
+            Some(None | Some(WordKind::CreatureType | WordKind::CardName)) => {
+                self.fault(FaultKind::NoColorChosen(label));
+            }
+        }
+    }
+}
+
+/// The kind of word that an effect chooses, if it chooses one.
+pub(super) fn chosen_word(effect: &Effect) -> Option<WordKind> {
+    if let Effect::ChooseWord { kind, .. } = effect { Some(*kind) } else { None }
+}

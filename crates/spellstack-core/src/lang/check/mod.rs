@@ -1,0 +1,52 @@
+//! Finds the faults of a card definition: references to nothing, costs that can't be paid, phrases out of normal form.
+//!
+//! [`card`] reports every fault at once, each with the place where it stands. The place is the path through the JSON
+//! form of the definition, so that it can be found in a file by following its keys.
+//!
+//! ```
+//! use spellstack_core::lang::check;
+//! use spellstack_core::{CardDef, Layout};
+//!
+//! let faults = check::card(&CardDef { layout: Layout::Normal, faces: Vec::new() }).unwrap_err();
+//! assert_eq!(faults[0].to_string(), "faces: a card needs at least one face");
+//! ```
+
+mod ability;
+mod cost;
+mod effect;
+mod face;
+mod fault;
+mod filter;
+mod label;
+mod link;
+mod reference;
+mod replacement;
+mod statement;
+mod value;
+mod walk;
+
+pub use fault::{Fault, FaultKind};
+
+use crate::card::{CardDef, Layout};
+use walk::Checker;
+
+/// How many steps a path through a definition may have: no more than common JSON readers follow.
+pub const MAX_DEPTH: usize = 120;
+
+/// Checks a definition and reports everything that is wrong with it.
+///
+/// # Errors
+/// Every fault, in the order of the definition.
+pub fn card(def: &CardDef) -> Result<(), Vec<Fault>> {
+    let mut checker = Checker::new();
+    checker.card(def);
+    checker.into_result()
+}
+
+/// How many faces a card of that layout has.
+fn face_count(layout: Layout) -> usize {
+    match layout {
+        Layout::Normal => 1,
+        Layout::Adventure | Layout::Transform | Layout::Split => 2,
+    }
+}

@@ -1,0 +1,308 @@
+//! What follows from the shape of an ability: never labelled by an author, always derived here.
+
+use super::{
+    Ability, Activated, Body, Clause, Cost, Destination, Effect, EventPattern, Filter, Layer, Modification, ObjectRef,
+    Objects, Rule, Statement, Static, Trigger, Triggered,
+};
+use crate::types::SubtypeKind;
+use crate::zone::ZoneKind;
+
+/// Whether a static ability defines characteristics of its own object (CR 604.3a).
+#[must_use]
+pub fn is_characteristic_defining(ability: &Static) -> bool {
+    ability.condition.is_none()
+        && !ability.statements.is_empty()
+        && ability.statements.iter().all(|statement| match statement {
+            Statement::Modify(Objects::The(ObjectRef::This), changes) => changes.iter().all(defines_characteristic),
+            Statement::Modify(..) | Statement::Rule(_) | Statement::Replace(_) => false,
+        })
+}
+
+/// Colours, subtypes, power and toughness can be defined (CR 604.3a).
+fn defines_characteristic(change: &Modification) -> bool {
+    match change {
+        Modification::SetPt(..)
+        | Modification::SetColors(_)
+        | Modification::AddColors(_)
+        | Modification::EveryCreatureType => true,
+        Modification::AddTypes(types, _) => types.is_empty(),
+        Modification::Copy(..)
+        | Modification::Control(_)
+        | Modification::AddSupertypes(_)
+        | Modification::RemoveSupertypes(_)
+        | Modification::SetTypes(..)
+        | Modification::SetLandType(_)
+        | Modification::RemoveTypes(_)
+        | Modification::Gain(_)
+        | Modification::Lose(_)
+        | Modification::LoseAllAbilities
+        | Modification::ModifyPt(..)
+        | Modification::SwitchPt => false,
+    }
+}
+
+/// The layer of a modification in a static ability that is, or is not, characteristic-defining.
+#[must_use]
+pub fn layer(change: &Modification, characteristic_defining: bool) -> Layer {
+    match change.layer() {
+        Layer::PtSet if characteristic_defining => Layer::PtDefining,
+        layer => layer,
+    }
+}
+
+/// Whether an activated ability is a mana ability: no target, could add mana, not a loyalty ability, and it moves no
+/// card to or from a library (CR 605.1a).
+#[must_use]
+pub fn is_mana_ability(ability: &Activated) -> bool {
+    let Body::Plain(clause) = &ability.body else { return false };
+    clause.targets.is_empty()
+        && adds_mana(&clause.effect)
+        && !ability.cost.iter().any(|cost| matches!(cost, Cost::Loyalty(_) | Cost::Mill(_)))
+        && !touches_library(&clause.effect)
+}
+
+/// Whether a triggered ability is a mana ability: no target, triggers from a mana ability or from mana being added,
+/// and could add mana (CR 605.1b).
+#[must_use]
+pub fn is_triggered_mana_ability(ability: &Triggered) -> bool {
+    let Body::Plain(clause) = &ability.body else { return false };
+    let Trigger::Event(patterns) = &ability.trigger else { return false };
+    clause.targets.is_empty()
+        && adds_mana(&clause.effect)
+        && patterns.iter().all(|pattern| matches!(pattern, EventPattern::TappedForMana { .. }))
+}
+
+/// Whether any part of the effect adds mana.
+#[must_use]
+pub fn adds_mana(effect: &Effect) -> bool {
+    any_part(effect, &mut |part| matches!(part, Effect::AddMana(..)))
+}
+
+fn touches_library(effect: &Effect) -> bool {
+    any_part(effect, &mut |part| match part {
+        Effect::Draw(..)
+        | Effect::Mill(..)
+        | Effect::Search(..)
+        | Effect::Top { .. }
+        | Effect::Scry(..)
+        | Effect::Surveil(..) => true,
+        Effect::Move { from, to, .. } => *from == Some(ZoneKind::Library) || matches!(to, Destination::Library(_)),
+        _ => false,
+    })
+}
+
+/// The zone in which an ability functions, where its text says so; `None` is the usual one: the battlefield, or the
+/// stack for an instant or sorcery (CR 113.6).
+#[must_use]
+pub fn zone_of_function(ability: &Ability) -> Option<ZoneKind> {
+    match ability {
+        Ability::Activated(activated) => activated_zone(activated),
+        Ability::Triggered(triggered) => triggered_zone(triggered),
+        Ability::Keyword(_) | Ability::Spell(_) | Ability::Static(_) => None,
+    }
+}
+
+/// CR 113.6j and 113.6m: from where its cost can be paid, or from where its effect moves it.
+fn activated_zone(ability: &Activated) -> Option<ZoneKind> {
+    if ability.cost.contains(&Cost::DiscardThis) {
+        return Some(ZoneKind::Hand);
+    }
+    moves_this_from(&ability.body)
+}
+
+/// CR 113.6k and 113.6m.
+fn triggered_zone(ability: &Triggered) -> Option<ZoneKind> {
+    if let Trigger::Event(patterns) = &ability.trigger {
+        for pattern in patterns {
+            if let EventPattern::Cycles { what, .. } | EventPattern::Discards { what, .. } = pattern
+                && is_this(what)
+            {
+                return Some(ZoneKind::Graveyard);
+            }
+            if let EventPattern::Moves { what, from, to } = pattern
+                && is_this(what)
+                && *from != Some(ZoneKind::Battlefield)
+                && let Some(to) = to
+                && *to != ZoneKind::Battlefield
+            {
+                return Some(*to);
+            }
+        }
+    }
+    moves_this_from(&ability.body)
+}
+
+fn is_this(filter: &Filter) -> bool {
+    *filter == Filter::Is(ObjectRef::This)
+}
+
+fn moves_this_from(body: &Body) -> Option<ZoneKind> {
+    let clauses: &[Clause] = match body {
+        Body::Plain(clause) => std::slice::from_ref(clause),
+        Body::Modal { modes, .. } => modes,
+    };
+    let mut zone = None;
+    for clause in clauses {
+        any_part(&clause.effect, &mut |part| {
+            if let Effect::Move { what: Objects::The(ObjectRef::This), from: Some(from), .. } = part {
+                zone = Some(*from);
+            }
+            false
+        });
+    }
+    zone
+}
+
+/// Whether a trigger condition looks back in time: the ability is judged as the game was just before the event
+/// (CR 603.10).
+#[must_use]
+pub fn looks_back(pattern: &EventPattern) -> bool {
+    match pattern {
+        EventPattern::Moves { from, to, .. } => {
+            matches!(from, Some(ZoneKind::Battlefield | ZoneKind::Graveyard))
+                || matches!(to, Some(ZoneKind::Hand | ZoneKind::Library))
+        }
+        EventPattern::Sacrifices { .. } | EventPattern::LosesGame { .. } => true,
+        EventPattern::Casts { .. }
+        | EventPattern::PlaysLand { .. }
+        | EventPattern::Draws { .. }
+        | EventPattern::Discards { .. }
+        | EventPattern::Cycles { .. }
+        | EventPattern::Destroyed { .. }
+        | EventPattern::DealsDamage { .. }
+        | EventPattern::GainsLife { .. }
+        | EventPattern::LosesLife { .. }
+        | EventPattern::Attacks { .. }
+        | EventPattern::Blocks { .. }
+        | EventPattern::BecomesBlocked { .. }
+        | EventPattern::IsntBlocked { .. }
+        | EventPattern::BecomesTapped { .. }
+        | EventPattern::BecomesUntapped { .. }
+        | EventPattern::TappedForMana { .. }
+        | EventPattern::BecomesTarget { .. }
+        | EventPattern::StepBegins { .. }
+        | EventPattern::MainPhaseBegins { .. }
+        | EventPattern::CountersPut { .. }
+        | EventPattern::LastCounterRemoved { .. }
+        | EventPattern::TokensCreated { .. }
+        | EventPattern::Transforms { .. }
+        | EventPattern::AbilityTriggers { .. } => false,
+    }
+}
+
+/// Whether a rule is about casting the object that states it, so that it functions wherever that object can be cast
+/// from and on the stack (CR 113.6d, 113.6e).
+#[must_use]
+pub fn is_about_casting_this(rule: &Rule) -> bool {
+    match rule {
+        Rule::ThisCost(_) | Rule::CostPerExtraTarget(_) | Rule::AlternativeCost(..) | Rule::AdditionalCost(_) => true,
+        Rule::CantBeCountered(objects) => *objects == Objects::The(ObjectRef::This),
+        Rule::CantAttack(_)
+        | Rule::CantBlock(_)
+        | Rule::CantBeBlockedBy(..)
+        | Rule::CanBlockOnly(..)
+        | Rule::MustAttack(_)
+        | Rule::MustBlock(_)
+        | Rule::MustBeBlocked(_)
+        | Rule::DoesntUntap(_)
+        | Rule::CantCast(..)
+        | Rule::CantActivate(_)
+        | Rule::SpellCost { .. }
+        | Rule::AdditionalLands(..)
+        | Rule::SkipStep(..)
+        | Rule::NoMaximumHandSize(_)
+        | Rule::CantGainLife(_)
+        | Rule::CantLose(_)
+        | Rule::CantWin(_)
+        | Rule::DrawLimit(..)
+        | Rule::PlayerHas(..)
+        | Rule::AsThoughFlash(..)
+        | Rule::PlayFrom(..) => false,
+    }
+}
+
+/// Whether a subtype goes with a card type that a `SetTypes` keeps (CR 205.1a).
+#[must_use]
+pub fn subtype_belongs(kind: SubtypeKind, types: crate::types::CardTypes) -> bool {
+    use crate::types::CardType;
+    match kind {
+        SubtypeKind::Artifact => types.contains(CardType::Artifact),
+        SubtypeKind::Enchantment => types.contains(CardType::Enchantment),
+        SubtypeKind::Land => types.contains(CardType::Land),
+        SubtypeKind::Planeswalker => types.contains(CardType::Planeswalker),
+        SubtypeKind::Spell => types.contains(CardType::Instant) || types.contains(CardType::Sorcery),
+        SubtypeKind::Creature => types.contains(CardType::Creature) || types.contains(CardType::Kindred),
+        SubtypeKind::Battle => types.contains(CardType::Battle),
+    }
+}
+
+/// Whether the test holds for the effect or any effect inside it; the test sees every part once.
+pub fn any_part(effect: &Effect, test: &mut impl FnMut(&Effect) -> bool) -> bool {
+    test(effect) || children(effect).into_iter().any(|child| any_part(child, test))
+}
+
+/// The effects directly inside an effect, in order. This order numbers the nodes of a lowered definition.
+#[must_use]
+pub fn children(effect: &Effect) -> Vec<&Effect> {
+    match effect {
+        Effect::Then(parts) | Effect::Together(parts) => parts.iter().collect(),
+        Effect::May { effect, .. } | Effect::ForEach { effect, .. } | Effect::Bind(_, effect) => vec![effect],
+        Effect::IfDone { first, then, otherwise } => {
+            let mut parts: Vec<&Effect> = vec![first];
+            parts.extend(then.as_deref());
+            parts.extend(otherwise.as_deref());
+            parts
+        }
+        Effect::If { then, otherwise, .. } => {
+            let mut parts: Vec<&Effect> = vec![then];
+            parts.extend(otherwise.as_deref());
+            parts
+        }
+        Effect::Instead { usual, instead, .. } => vec![usual, instead],
+        Effect::Choose(_)
+        | Effect::ChooseWord { .. }
+        | Effect::Pay { .. }
+        | Effect::DealDamage { .. }
+        | Effect::DealDividedDamage { .. }
+        | Effect::GainLife(..)
+        | Effect::LoseLife(..)
+        | Effect::SetLife(..)
+        | Effect::Destroy(..)
+        | Effect::Sacrifice(_)
+        | Effect::Exile(..)
+        | Effect::Move { .. }
+        | Effect::Draw(..)
+        | Effect::Discard(_)
+        | Effect::Mill(..)
+        | Effect::Counter(_)
+        | Effect::Search(..)
+        | Effect::Top { .. }
+        | Effect::Reveal(_)
+        | Effect::Shuffle(_)
+        | Effect::Scry(..)
+        | Effect::Surveil(..)
+        | Effect::Tap(_)
+        | Effect::Untap(_)
+        | Effect::PutCounters(..)
+        | Effect::RemoveCounters(..)
+        | Effect::Attach(..)
+        | Effect::Transform(_)
+        | Effect::Regenerate(_)
+        | Effect::Fight(..)
+        | Effect::CreateTokens { .. }
+        | Effect::CreateCopies { .. }
+        | Effect::Amass(..)
+        | Effect::CopySpell { .. }
+        | Effect::AddMana(..)
+        | Effect::GiveCounters(..)
+        | Effect::Emblem(..)
+        | Effect::ExtraTurn(_)
+        | Effect::LoseGame(_)
+        | Effect::WinGame(_)
+        | Effect::Modify { .. }
+        | Effect::ChangeRule(..)
+        | Effect::Replace { .. }
+        | Effect::Delayed { .. }
+        | Effect::Reflexive(_) => Vec::new(),
+    }
+}

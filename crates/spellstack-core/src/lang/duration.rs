@@ -1,0 +1,23 @@
+//! Durations of continuous effects and delayed triggers.
+
+use serde::{Deserialize, Serialize};
+
+use super::Condition;
+
+/// How long an effect lasts (CR 611.2a).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Duration {
+    /// Until end of turn, "this turn" (CR 514.2).
+    EndOfTurn,
+    /// Until end of combat (CR 511.2).
+    EndOfCombat,
+    /// Until your next turn.
+    YourNextTurn,
+    /// Until this permanent leaves the battlefield.
+    ThisLeaves,
+    /// For as long as that is so.
+    AsLongAs(Box<Condition>),
+    /// Until the game ends.
+    Forever,
+}

@@ -1,0 +1,206 @@
+//! Filters: an algebra over objects, players and what is on the stack.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Comparison, ObjectRef, PlayerRef, Stat, Value};
+use crate::color::Color;
+use crate::counter::CounterKind;
+use crate::keyword::KeywordKind;
+use crate::types::{CardType, Subtype, Supertype};
+use crate::zone::ZoneKind;
+
+/// A description that an object fits or not ("nontoken creature an opponent controls").
+///
+/// A filter that names no zone and no stack object speaks of permanents on the battlefield (CR 109.2).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Filter {
+    /// Anything.
+    Any,
+    /// All of these; never nested directly in another `All`, never of fewer than two.
+    All(Vec<Filter>),
+    /// At least one of these; never nested directly in another `AnyOf`, never of fewer than two.
+    AnyOf(Vec<Filter>),
+    /// Not this; never of a `Not`.
+    Not(Box<Filter>),
+    /// Of a card type.
+    Type(CardType),
+    /// Of a supertype.
+    Supertype(Supertype),
+    /// Of a subtype.
+    Subtype(Subtype),
+    /// Of a colour.
+    Color(Color),
+    /// Of the colour chosen for that label.
+    ChosenColor(super::Label),
+    /// Of no colour.
+    Colorless,
+    /// Of two or more colours.
+    Multicolored,
+    /// A permanent, or outside the battlefield a permanent card (CR 110.4b).
+    Permanent,
+    /// A token.
+    Token,
+    /// A spell on the stack (CR 112.1).
+    Spell,
+    /// An activated ability on the stack.
+    ActivatedAbility,
+    /// A triggered ability on the stack.
+    TriggeredAbility,
+    /// Controlled by such a player (outside the battlefield and the stack: owned, CR 108.4a).
+    Controller(PlayerFilter),
+    /// Owned by such a player.
+    Owner(PlayerFilter),
+    /// In a zone of that kind.
+    Zone(ZoneKind),
+    /// Tapped.
+    Tapped,
+    /// Attacking.
+    Attacking,
+    /// Blocking.
+    Blocking,
+    /// Attacking and blocked.
+    Blocked,
+    /// Attacking and unblocked (CR 509.1h).
+    Unblocked,
+    /// With such a power, toughness or mana value.
+    Stat(Stat, Comparison, Box<Value>),
+    /// With a keyword of that kind.
+    Keyword(KeywordKind),
+    /// With an activated ability that isn't a mana ability.
+    NonManaActivatedAbility,
+    /// With one or more counters of that kind.
+    Counter(CounterKind),
+    /// With that name.
+    Name(String),
+    /// The very object that the reference stands for.
+    Is(ObjectRef),
+    /// A card in hand that its owner drew this turn.
+    DrawnThisTurn,
+    /// A permanent that came onto the battlefield this turn.
+    EnteredThisTurn,
+    /// A spell or ability that targets an object that fits.
+    Targets(Box<Filter>),
+}
+
+/// A description that a player fits or not.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlayerFilter {
+    /// Any player.
+    Any,
+    /// You.
+    You,
+    /// An opponent of yours.
+    Opponent,
+    /// The player that the reference stands for.
+    Is(PlayerRef),
+}
+
+impl Filter {
+    /// Both filters, flattened so that equal meanings are equal values.
+    #[must_use]
+    pub fn and(self, other: Filter) -> Filter {
+        Filter::all([self, other])
+    }
+
+    /// Either filter, flattened.
+    #[must_use]
+    pub fn or(self, other: Filter) -> Filter {
+        Filter::any_of([self, other])
+    }
+
+    /// The opposite; a double negation falls away.
+    #[must_use]
+    #[expect(clippy::should_implement_trait, reason = "reads as the word in a card's sentence")]
+    pub fn not(self) -> Filter {
+        match self {
+            Filter::Not(inner) => *inner,
+            other => Filter::Not(Box::new(other)),
+        }
+    }
+
+    /// All of the filters, in normal form: flat, without `Any`, in the order given.
+    #[must_use]
+    pub fn all(filters: impl IntoIterator<Item = Filter>) -> Filter {
+        let mut parts = Vec::new();
+        for filter in filters {
+            match filter {
+                Filter::Any => {}
+                Filter::All(inner) => parts.extend(inner),
+                other => parts.push(other),
+            }
+        }
+        let mut unique: Vec<Filter> = Vec::with_capacity(parts.len());
+        for part in parts {
+            if !unique.contains(&part) {
+                unique.push(part);
+            }
+        }
+        match unique.len() {
+            0 => Filter::Any,
+            1 => unique.remove(0),
+            _ => Filter::All(unique),
+        }
+    }
+
+    /// Any of the filters, in normal form: flat, in the order given.
+    #[must_use]
+    pub fn any_of(filters: impl IntoIterator<Item = Filter>) -> Filter {
+        let mut parts: Vec<Filter> = Vec::new();
+        for filter in filters {
+            match filter {
+                Filter::AnyOf(inner) => parts.extend(inner),
+                other => parts.push(other),
+            }
+        }
+        let mut unique: Vec<Filter> = Vec::with_capacity(parts.len());
+        for part in parts {
+            if !unique.contains(&part) {
+                unique.push(part);
+            }
+        }
+        match unique.len() {
+            1 => unique.remove(0),
+            _ => Filter::AnyOf(unique),
+        }
+    }
+
+    /// The zone that the filter speaks of, `None` for the battlefield by default (CR 109.2).
+    #[must_use]
+    pub fn zone(&self) -> Option<ZoneKind> {
+        match self {
+            Filter::Zone(zone) => Some(*zone),
+            Filter::Spell | Filter::ActivatedAbility | Filter::TriggeredAbility | Filter::Targets(_) => {
+                Some(ZoneKind::Stack)
+            }
+            Filter::DrawnThisTurn => Some(ZoneKind::Hand),
+            Filter::All(parts) | Filter::AnyOf(parts) => parts.iter().find_map(Filter::zone),
+            Filter::Not(_)
+            | Filter::Any
+            | Filter::Type(_)
+            | Filter::Supertype(_)
+            | Filter::Subtype(_)
+            | Filter::Color(_)
+            | Filter::ChosenColor(_)
+            | Filter::Colorless
+            | Filter::Multicolored
+            | Filter::Permanent
+            | Filter::Token
+            | Filter::Controller(_)
+            | Filter::Owner(_)
+            | Filter::Tapped
+            | Filter::Attacking
+            | Filter::Blocking
+            | Filter::Blocked
+            | Filter::Unblocked
+            | Filter::Stat(..)
+            | Filter::Keyword(_)
+            | Filter::NonManaActivatedAbility
+            | Filter::Counter(_)
+            | Filter::Name(_)
+            | Filter::Is(_)
+            | Filter::EnteredThisTurn => None,
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Rules-changing effects: can't, may, must, costs less, skip. They stand outside the layers (CR 613.10, 613.11).
+
+use serde::{Deserialize, Serialize};
+
+use super::{Condition, Cost, Filter, Objects, PlayerFilter, Quality, Value};
+use crate::step::Step;
+use crate::zone::ZoneKind;
+
+/// A change to the price of spells.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CostChange {
+    /// Costs that much generic mana less.
+    Less(Value),
+    /// Costs that much generic mana more.
+    More(Value),
+}
+
+/// An ability that a player can have.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlayerAbility {
+    /// Shroud (CR 702.18a).
+    Shroud,
+    /// Hexproof (CR 702.11c).
+    Hexproof,
+    /// Protection (CR 702.16).
+    Protection(Quality),
+}
+
+/// One change to the rules of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rule {
+    /// These can't attack.
+    CantAttack(Objects),
+    /// These can't block.
+    CantBlock(Objects),
+    /// These can't be blocked by creatures that fit (by any: `Any`).
+    CantBeBlockedBy(Objects, Filter),
+    /// These can block only creatures that fit.
+    CanBlockOnly(Objects, Filter),
+    /// These attack each combat if able.
+    MustAttack(Objects),
+    /// These block each combat if able.
+    MustBlock(Objects),
+    /// Each creature able to block these does so.
+    MustBeBlocked(Objects),
+    /// These don't untap during their controllers' untap steps.
+    DoesntUntap(Objects),
+    /// These can't be countered.
+    CantBeCountered(Objects),
+    /// Such players can't cast such spells.
+    CantCast(PlayerFilter, Filter),
+    /// Activated abilities of these can't be activated.
+    CantActivate(Objects),
+    /// Such spells that such players cast cost more or less.
+    SpellCost {
+        /// Who casts.
+        who: PlayerFilter,
+        /// Which spells.
+        spells: Filter,
+        /// By how much.
+        change: CostChange,
+    },
+    /// This spell costs more or less to cast.
+    ThisCost(CostChange),
+    /// This spell costs that much more for each target beyond the first.
+    CostPerExtraTarget(u32),
+    /// You may pay this rather than this spell's mana cost (CR 118.9), if the condition holds.
+    AlternativeCost(Vec<Cost>, Option<Box<Condition>>),
+    /// As an additional cost to cast this spell, pay this (CR 118.8).
+    AdditionalCost(Vec<Cost>),
+    /// Such players may play that many additional lands on each of their turns.
+    AdditionalLands(PlayerFilter, u32),
+    /// Such players skip that step.
+    SkipStep(PlayerFilter, Step),
+    /// Such players have no maximum hand size.
+    NoMaximumHandSize(PlayerFilter),
+    /// Such players can't gain life.
+    CantGainLife(PlayerFilter),
+    /// Such players can't lose the game.
+    CantLose(PlayerFilter),
+    /// Such players can't win the game.
+    CantWin(PlayerFilter),
+    /// Such players can't draw more than that many cards each turn.
+    DrawLimit(PlayerFilter, u32),
+    /// Such players have an ability.
+    PlayerHas(PlayerFilter, PlayerAbility),
+    /// Such players may cast such spells as though they had flash.
+    AsThoughFlash(PlayerFilter, Filter),
+    /// Such players may play such cards from that zone of theirs.
+    PlayFrom(PlayerFilter, ZoneKind, Filter),
+}

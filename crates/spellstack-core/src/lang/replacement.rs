@@ -1,0 +1,61 @@
+//! Replacement and prevention: *instead*, *enters with*, *prevent* (CR 614, 615).
+
+use serde::{Deserialize, Serialize};
+
+use super::{Condition, Effect, EventPattern, Filter, Label, Modification, PlayerRef, Value};
+use crate::counter::CounterKind;
+use crate::zone::ZoneKind;
+
+/// "If this would happen, that happens instead."
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Replacement {
+    /// What would happen.
+    pub event: EventPattern,
+    /// Under which further condition, read when it would happen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub condition: Option<Condition>,
+    /// What happens instead.
+    pub instead: Instead,
+}
+
+/// A word that is chosen as a permanent enters or as an effect happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WordKind {
+    /// A colour.
+    Color,
+    /// A creature type.
+    CreatureType,
+    /// A card name.
+    CardName,
+}
+
+/// What happens instead.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Instead {
+    /// It enters tapped.
+    EntersTapped,
+    /// It enters with counters on it.
+    EntersWithCounters(CounterKind, Value),
+    /// Its controller may have it enter as a copy of an object that fits, except for the given changes (CR 707.9).
+    MayEnterAsCopy(Filter, Vec<Modification>),
+    /// As it enters, its controller chooses a word.
+    EntersChoosing(WordKind, Label),
+    /// It enters under that player's control.
+    EntersUnderControlOf(PlayerRef),
+    /// It goes to another zone.
+    GoesTo(ZoneKind),
+    /// Nothing happens ("gains no life instead").
+    Nothing,
+    /// The damage is prevented: all of it, or the next so much.
+    Prevent(Option<Value>),
+    /// That many times as much, or as many.
+    Multiplied(u32),
+    /// So much more.
+    Increased(Value),
+    /// Life isn't reduced below that number by damage, but to it.
+    LifeNotBelow(i32),
+    /// An effect happens.
+    Do(Box<Effect>),
+}

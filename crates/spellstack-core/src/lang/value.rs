@@ -1,0 +1,98 @@
+//! Values: integer expressions.
+
+use serde::{Deserialize, Serialize};
+
+use super::{EventPattern, Filter, Label, ObjectRef, PlayerFilter, PlayerRef};
+use crate::counter::CounterKind;
+
+/// A number of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stat {
+    /// Power.
+    Power,
+    /// Toughness.
+    Toughness,
+    /// Mana value.
+    ManaValue,
+}
+
+/// How two numbers compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Comparison {
+    /// Equal.
+    Equal,
+    /// That or less.
+    AtMost,
+    /// That or greater.
+    AtLeast,
+}
+
+/// Which way a half is rounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rounding {
+    /// Up.
+    Up,
+    /// Down.
+    Down,
+}
+
+/// An integer expression.
+///
+/// In the effect of a spell or ability it is read once, when that instruction is followed (CR 608.2h); in a static
+/// ability it is read all the time.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Value {
+    /// A number.
+    Number(i32),
+    /// The X of the spell or ability, or of the spell that became the permanent (CR 107.3).
+    X,
+    /// How many objects fit.
+    Count(Box<Filter>),
+    /// How many card types there are among the objects that fit.
+    CardTypesAmong(Box<Filter>),
+    /// How many players fit.
+    Players(PlayerFilter),
+    /// A number of an object.
+    Of(Stat, ObjectRef),
+    /// How many counters of that kind are on an object.
+    Counters(CounterKind, ObjectRef),
+    /// A player's life total.
+    Life(PlayerRef),
+    /// The amount of the triggering event: damage dealt, life gained, cards drawn.
+    EventAmount,
+    /// The number of things, or the amount, of an earlier result.
+    Result(Label),
+    /// How many targets were chosen for the target of that number.
+    Targets(u8),
+    /// How many times the spell was kicked (CR 702.33).
+    TimesKicked,
+    /// How often this happened this turn, seen from you.
+    ThisTurn(Box<EventPattern>),
+    /// A sum.
+    Plus(Box<Value>, Box<Value>),
+    /// A multiple.
+    Times(i32, Box<Value>),
+    /// A quotient.
+    Divided(Box<Value>, Box<Value>, Rounding),
+}
+
+impl Value {
+    /// The number, if the value is a plain one.
+    #[must_use]
+    pub fn as_number(&self) -> Option<i32> {
+        match self {
+            Value::Number(number) => Some(*number),
+            _ => None,
+        }
+    }
+}
+
+impl From<i32> for Value {
+    fn from(number: i32) -> Self {
+        Value::Number(number)
+    }
+}

@@ -1,0 +1,1 @@
+//! Magic: The Gathering as a sans-IO state machine: decisions out, choices in.

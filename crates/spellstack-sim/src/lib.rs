@@ -1,0 +1,1 @@
+//! Many Spellstack games at once: matches, statistics, records, replays.

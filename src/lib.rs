@@ -1,0 +1,1 @@
+//! Spellstack: a Magic: The Gathering rules engine as plain data.

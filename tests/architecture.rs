@@ -1,0 +1,334 @@
+//! The architecture's invariants that can be read off the manifests and the sources.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+/// Each package of the workspace and the packages of the workspace it may know, dev-dependencies included.
+const ALLOWED: &[(&str, &[&str])] = &[
+    ("spellstack-core", &[]),
+    ("spellstack-rules", &["spellstack-core"]),
+    ("spellstack-catalog", &["spellstack-core"]),
+    ("spellstack-ai", &["spellstack-core", "spellstack-rules"]),
+    (
+        "spellstack-scenario",
+        &["spellstack-core", "spellstack-rules", "spellstack-catalog"],
+    ),
+    (
+        "spellstack-sim",
+        &[
+            "spellstack-core",
+            "spellstack-rules",
+            "spellstack-catalog",
+            "spellstack-ai",
+        ],
+    ),
+    ("spellstack-cli", &EVERY_LIBRARY),
+    ("spellstack", &EVERY_LIBRARY),
+];
+
+const EVERY_LIBRARY: [&str; 6] = [
+    "spellstack-core",
+    "spellstack-rules",
+    "spellstack-catalog",
+    "spellstack-ai",
+    "spellstack-scenario",
+    "spellstack-sim",
+];
+
+/// The longest that a source file may be, in lines.
+const LONGEST_FILE: usize = 1_000;
+
+/// Names that the rules crate must not hold even where the catalog's sources do not spell them.
+const CARD_NAMES: &[&str] = &[
+    "Opalescence",
+    "Parallax Wave",
+    "Humility",
+    "Blood Moon",
+    "Goblin Lackey",
+    "Mogg Fanatic",
+    "Swords to Plowshares",
+    "Force of Will",
+    "Brainstorm",
+    "Fireblast",
+    "Wasteland",
+];
+
+/// What a sans-IO crate has no use for.
+const IO: &[&str] = &[
+    "std::fs",
+    "std::net",
+    "std::time",
+    "std::thread",
+    "std::env",
+    "std::process",
+    "std::io",
+    "thread_local!",
+    "print!",
+    "println!",
+    "dbg!",
+];
+
+#[test]
+fn dependencies_point_down_and_carry_a_version() {
+    let packages = workspace_packages();
+    let mut faults = Vec::new();
+    for package in &packages {
+        let name = text(package, "name");
+        match ALLOWED.iter().find(|(known, _)| *known == name) {
+            Some((_, allowed)) => check_dependencies(package, allowed, &mut faults),
+            None => faults.push(format!("{name} has no line in the table of allowed dependencies")),
+        }
+    }
+    for (name, _) in ALLOWED {
+        if !packages.iter().any(|package| text(package, "name") == *name) {
+            faults.push(format!("{name} is in the table but not in the workspace"));
+        }
+    }
+    assert_none(&faults);
+}
+
+#[test]
+fn no_source_file_is_too_long() {
+    let mut faults = Vec::new();
+    for path in workspace_sources() {
+        let lines = read(&path).lines().count();
+        if lines > LONGEST_FILE {
+            faults.push(format!(
+                "{} has {lines} lines, more than {LONGEST_FILE}",
+                path.display()
+            ));
+        }
+    }
+    assert_none(&faults);
+}
+
+#[test]
+fn the_rules_crate_names_no_card() {
+    let mut names: Vec<String> = CARD_NAMES.iter().map(|name| name.to_string()).collect();
+    for path in sources_under(&root().join("crates/spellstack-catalog/src")) {
+        names.extend(string_literals(&read(&path)).filter(|literal| is_long_card_name(literal)));
+    }
+    names.sort();
+    names.dedup();
+    let mut faults = Vec::new();
+    for path in rules_sources() {
+        for (number, line) in (1..).zip(read(&path).lines()) {
+            let letters = letters(line);
+            for name in names.iter().filter(|name| letters.contains(&self::letters(name))) {
+                faults.push(format!("{}:{number} names {name}", path.display()));
+            }
+        }
+    }
+    assert_none(&faults);
+}
+
+#[test]
+fn the_rules_crate_does_no_io() {
+    let mut faults = Vec::new();
+    for path in rules_sources() {
+        let code = without_comments(&read(&path));
+        for needle in IO {
+            if mentions(&code, needle) {
+                faults.push(format!("{} uses {needle}", path.display()));
+            }
+        }
+    }
+    assert_none(&faults);
+}
+
+fn check_dependencies(package: &Value, allowed: &[&str], faults: &mut Vec<String>) {
+    let name = text(package, "name");
+    for dependency in list(package, "dependencies") {
+        let to = text(dependency, "name");
+        if dependency["path"].is_null() && !to.starts_with("spellstack") {
+            continue;
+        }
+        let kind = dependency["kind"].as_str().unwrap_or("normal");
+        if !allowed.contains(&to) {
+            faults.push(format!("{name} must not know {to} ({kind} dependency)"));
+        }
+        if text(dependency, "req") == "*" {
+            faults.push(format!(
+                "{name} depends on {to} ({kind} dependency) without a version"
+            ));
+        }
+        if dependency["path"].is_null() {
+            faults.push(format!(
+                "{name} depends on {to} ({kind} dependency) without a path"
+            ));
+        }
+    }
+}
+
+fn workspace_packages() -> Vec<Value> {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let output = Command::new(cargo)
+        .args(["metadata", "--no-deps", "--format-version", "1", "--offline"])
+        .current_dir(root())
+        .output()
+        .expect("cargo runs");
+    assert!(
+        output.status.success(),
+        "cargo metadata: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let metadata: Value = serde_json::from_slice(&output.stdout).expect("cargo metadata prints JSON");
+    list(&metadata, "packages").to_vec()
+}
+
+fn text<'a>(value: &'a Value, key: &str) -> &'a str {
+    value[key]
+        .as_str()
+        .unwrap_or_else(|| panic!("cargo metadata has no string {key:?}"))
+}
+
+fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
+    value[key]
+        .as_array()
+        .unwrap_or_else(|| panic!("cargo metadata has no list {key:?}"))
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn workspace_sources() -> Vec<PathBuf> {
+    let mut sources = sources_under(&root().join("src"));
+    for entry in fs::read_dir(root().join("crates")).expect("crates/ can be read") {
+        sources.extend(sources_under(
+            &entry.expect("crates/ can be read").path().join("src"),
+        ));
+    }
+    sources
+}
+
+fn rules_sources() -> Vec<PathBuf> {
+    sources_under(&root().join("crates/spellstack-rules/src"))
+}
+
+/// The Rust files at any depth under a folder, of which there is at least one.
+fn sources_under(folder: &Path) -> Vec<PathBuf> {
+    let mut sources = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        for entry in entries {
+            let path = entry
+                .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+                .path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                sources.push(path);
+            }
+        }
+    }
+    assert!(!sources.is_empty(), "no source file under {}", folder.display());
+    sources.sort();
+    sources
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The literals of a source file that stand on one line and hold no escape, which is how card names are written.
+fn string_literals(source: &str) -> impl Iterator<Item = String> {
+    source
+        .lines()
+        .flat_map(|line| line.split('"').skip(1).step_by(2))
+        .map(str::to_owned)
+}
+
+/// Whether a literal reads as a card name of two or more words; shorter ones are too often plain English.
+fn is_long_card_name(literal: &str) -> bool {
+    const SMALL_WORDS: [&str; 9] = ["a", "at", "for", "from", "in", "of", "the", "to", "with"];
+    const TYPE_LINE: [&str; 12] = [
+        "Basic",
+        "Legendary",
+        "Snow",
+        "World",
+        "Artifact",
+        "Battle",
+        "Creature",
+        "Enchantment",
+        "Instant",
+        "Land",
+        "Planeswalker",
+        "Sorcery",
+    ];
+    let words: Vec<&str> = literal.split(' ').collect();
+    words.len() > 1
+        && literal.starts_with(|first: char| first.is_uppercase())
+        && literal
+            .chars()
+            .all(|c| c.is_alphanumeric() || " ,'’-".contains(c))
+        && words
+            .iter()
+            .all(|word| word.starts_with(char::is_uppercase) || SMALL_WORDS.contains(word))
+        && !words.iter().all(|word| TYPE_LINE.contains(word))
+}
+
+/// Only the letters, in lower case, so that `ParallaxWave` and `parallax_wave` are the card's name too.
+fn letters(text: &str) -> String {
+    text.chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
+/// The code of a source file without line comments and white space.
+fn without_comments(source: &str) -> String {
+    source
+        .lines()
+        .map(|line| line.split("//").next().unwrap_or(line))
+        .flat_map(str::chars)
+        .filter(|c| !c.is_whitespace())
+        .collect()
+}
+
+/// Whether the code uses a macro or a module of `std`, by its path or in a braced `use`.
+fn mentions(code: &str, needle: &str) -> bool {
+    let Some(module) = needle.strip_prefix("std::") else {
+        return code.contains(needle);
+    };
+    code.contains(needle)
+        || code
+            .split("std::{")
+            .skip(1)
+            .any(|rest| braced_names(rest).contains(&module))
+}
+
+/// The first segment of each path in a braced `use`, given the code after its opening brace.
+fn braced_names(code: &str) -> Vec<&str> {
+    let mut names = Vec::new();
+    let (mut depth, mut start) = (0, 0);
+    for (at, c) in code.char_indices() {
+        match c {
+            '{' => depth += 1,
+            ',' | '}' if depth == 0 => {
+                let path = &code[start..at];
+                names.push(path.split("::").next().unwrap_or(path));
+                start = at + 1;
+                if c == '}' {
+                    break;
+                }
+            }
+            '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    names
+}
+
+fn assert_none(faults: &[String]) {
+    assert!(
+        faults.is_empty(),
+        "{} fault(s):\n{}",
+        faults.len(),
+        faults.join("\n")
+    );
+}
