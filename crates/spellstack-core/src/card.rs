@@ -29,6 +29,7 @@ pub enum Layout {
 
 /// One face, or half, of a card.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Face {
     /// Its name.
     pub name: String,
@@ -53,6 +54,7 @@ pub struct Face {
 
 /// The definition of a card.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CardDef {
     /// How its faces belong together.
     #[serde(default, skip_serializing_if = "is_normal")]
@@ -63,6 +65,7 @@ pub struct CardDef {
 
 /// What a token is (CR 111.3).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct TokenDef {
     /// Its name; `None` is its subtypes and the word Token (CR 111.4).
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -100,7 +100,8 @@ impl<T> IndexMut<PlayerId> for PerPlayer<T> {
 
 /// A set of players.
 ///
-/// It has room for [`PlayerSet::CAPACITY`] seats, far above any game's number of players.
+/// It has room for [`PlayerSet::CAPACITY`] seats, far above any game's number of players;
+/// to make or grow a set with a player beyond is a bug of the caller and panics.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlayerSet(u32);

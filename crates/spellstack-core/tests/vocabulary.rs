@@ -314,10 +314,20 @@ mod types {
     #[case(Subtype::MONKEY, "Monkeys")]
     #[case(Subtype::SPHINX, "Sphinxes")]
     #[case(Subtype::FOX, "Foxes")]
+    #[case(Subtype::HERO, "Heroes")]
     #[case(Subtype::PLAINS, "Plains")]
     #[case(Subtype::TIME_LORD, "Time Lords")]
     fn plurals_are_english(#[case] subtype: Subtype, #[case] plural: &str) {
         assert_eq!(subtype.plural(), plural);
+    }
+
+    #[test]
+    fn no_two_creature_types_share_a_plural() {
+        let creature_types = || Subtype::all_of(SubtypeKind::Creature);
+        let mut plurals: Vec<_> = creature_types().map(Subtype::plural).collect();
+        plurals.sort();
+        plurals.dedup();
+        assert_eq!(plurals.len(), creature_types().count());
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub enum Ability {
 
 /// What is done, with its targets, or a choice of such things.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Body {
     /// One clause.
     Plain(Clause),
@@ -41,6 +41,7 @@ pub enum Body {
 
 /// Targets and the effect that uses them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Clause {
     /// The targets, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -51,6 +52,7 @@ pub struct Clause {
 
 /// An activated ability (CR 602).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Activated {
     /// What it costs.
     pub cost: Vec<Cost>,
@@ -75,6 +77,7 @@ pub enum ActivationLimit {
 
 /// A triggered ability (CR 603).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Triggered {
     /// What sets it off.
     pub trigger: Trigger,
@@ -97,6 +100,7 @@ pub enum Trigger {
 
 /// A static ability (CR 604).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Static {
     /// As long as this holds.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -48,7 +48,7 @@ pub enum EntryFlag {
 
 /// Where an effect puts an object.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Destination {
     /// Its owner's hand.
     Hand,
@@ -127,7 +127,7 @@ pub enum Shown {
 
 /// An instruction, or several in a structure.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Effect {
     // --- structure ---
     /// One after the other; never nested directly in another `Then`.

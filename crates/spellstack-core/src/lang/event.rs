@@ -47,7 +47,7 @@ pub enum Recipient {
 
 /// A kind of event, by what takes part in it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum EventPattern {
     /// An object goes from one zone to another: enters, dies, leaves, is exiled. `None` is any zone.
     Moves {

@@ -7,6 +7,7 @@ pub mod build;
 pub mod check;
 pub mod derive;
 pub mod text;
+pub mod words;
 
 mod ability;
 mod condition;

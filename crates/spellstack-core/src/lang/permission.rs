@@ -30,7 +30,7 @@ pub enum PlayerAbility {
 
 /// One change to the rules of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Rule {
     /// These can't attack.
     CantAttack(Objects),

@@ -104,6 +104,7 @@ pub enum Chooser {
 
 /// A choice among objects that is made as the effect or the cost happens, without targeting.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Selection {
     /// Who chooses.
     pub by: Chooser,

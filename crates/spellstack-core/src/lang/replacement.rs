@@ -8,6 +8,7 @@ use crate::zone::ZoneKind;
 
 /// "If this would happen, that happens instead."
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Replacement {
     /// What would happen.
     pub event: EventPattern,

@@ -6,6 +6,7 @@ use super::{Filter, PlayerFilter, Quantity, Value};
 
 /// One use of the word *target*.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct TargetSpec {
     /// How many.
     pub quantity: Quantity,

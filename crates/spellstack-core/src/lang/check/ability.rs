@@ -6,7 +6,8 @@ use super::label::Labels;
 use super::walk::{Checker, Scope, Target};
 use crate::keyword::Keyword;
 use crate::lang::{
-    Ability, Activated, ActivationLimit, Body, Clause, Quality, Static, TargetRelation, TargetSpec, Trigger, Triggered,
+    Ability, Activated, ActivationLimit, Body, Clause, Quality, Static, TargetRelation, TargetSpec, Trigger,
+    Triggered,
 };
 use crate::types::SubtypeKind;
 
@@ -35,12 +36,19 @@ impl Checker {
     pub(super) fn granted(&mut self, ability: &Ability) {
         if let Ability::Keyword(keyword) = ability {
             let allow_equip = |scope: &mut Scope| scope.equip = true;
-            self.within(allow_equip, |checker| checker.at("keyword", |checker| checker.keyword(keyword)));
+            self.within(allow_equip, |checker| {
+                checker.at("keyword", |checker| checker.keyword(keyword))
+            });
             return;
         }
         let labels = std::mem::replace(&mut self.labels, Labels::of(std::slice::from_ref(ability)));
         let targets = std::mem::take(&mut self.targets);
-        let scope = Scope { attached: true, loyalty: true, equip: true, ..Scope::default() };
+        let scope = Scope {
+            attached: true,
+            loyalty: true,
+            equip: true,
+            ..Scope::default()
+        };
         self.within(|inner| *inner = scope, |checker| checker.ability(ability));
         self.labels = labels;
         self.targets = targets;
@@ -93,7 +101,9 @@ impl Checker {
             self.at("condition", |checker| checker.condition(condition));
         }
         self.expect(!ability.statements.is_empty(), FaultKind::EmptyList("statements"));
-        self.each("statements", &ability.statements, |checker, statement| checker.statement(statement));
+        self.each("statements", &ability.statements, |checker, statement| {
+            checker.statement(statement)
+        });
     }
 
     /// What an ability does: each mode has labels of its own.
@@ -106,7 +116,11 @@ impl Checker {
     pub(super) fn inner_body(&mut self, body: &Body) {
         match body {
             Body::Plain(clause) => self.at("plain", |checker| checker.clause(clause)),
-            Body::Modal { at_least, at_most, modes } => self.at("modal", |checker| {
+            Body::Modal {
+                at_least,
+                at_most,
+                modes,
+            } => self.at("modal", |checker| {
                 checker.modes(*at_least, *at_most, modes.len());
                 let before = checker.labels.clone();
                 checker.each("modes", modes, |checker, mode| {
@@ -120,7 +134,14 @@ impl Checker {
     fn modes(&mut self, at_least: u8, at_most: u8, modes: usize) {
         self.expect(modes >= 2, FaultKind::TooFewModes(modes));
         let possible = at_least <= at_most && at_most > 0 && usize::from(at_most) <= modes;
-        self.expect(possible, FaultKind::ModeRange { at_least, at_most, modes });
+        self.expect(
+            possible,
+            FaultKind::ModeRange {
+                at_least,
+                at_most,
+                modes,
+            },
+        );
     }
 
     /// Targets and effect. A clause without targets, inside another one, speaks of the targets of that one.
@@ -146,7 +167,10 @@ impl Checker {
     }
 
     fn target_spec(&mut self, own: usize, spec: &TargetSpec) {
-        self.expect(spec.objects.is_some() || spec.players.is_some(), FaultKind::EmptyTarget);
+        self.expect(
+            spec.objects.is_some() || spec.players.is_some(),
+            FaultKind::EmptyTarget,
+        );
         self.at("quantity", |checker| checker.quantity(&spec.quantity));
         if let Some(filter) = &spec.objects {
             self.at("objects", |checker| checker.filter(filter));

@@ -24,7 +24,8 @@ impl Checker {
                 self.fault(FaultKind::RepeatedCost(word));
             }
         }
-        let moves_this = |part: &&Cost| matches!(part, Cost::SacrificeThis | Cost::DiscardThis | Cost::ExileThis);
+        let moves_this =
+            |part: &&Cost| matches!(part, Cost::SacrificeThis | Cost::DiscardThis | Cost::ExileThis);
         let mut moving: Vec<&Cost> = cost.iter().filter(moves_this).collect();
         moving.dedup();
         self.expect(moving.len() < 2, FaultKind::ThisMovedTwice);

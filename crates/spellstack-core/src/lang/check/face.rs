@@ -22,13 +22,19 @@ impl Checker {
         });
         self.each("faces", &def.faces, |checker, face| {
             // The back of a double-faced card remembers what was paid for its front (CR 400.7d).
-            let cast = if def.layout == Layout::Transform { def.front() } else { face };
+            let cast = if def.layout == Layout::Transform {
+                def.front()
+            } else {
+                face
+            };
             checker.face(face, cast);
         });
     }
 
     fn face(&mut self, face: &Face, cast: &Face) {
-        self.at("name", |checker| checker.expect(!face.name.trim().is_empty(), FaultKind::EmptyName));
+        self.at("name", |checker| {
+            checker.expect(!face.name.trim().is_empty(), FaultKind::EmptyName)
+        });
         self.type_line(&face.type_line);
         self.creature(&face.type_line, face.pt, &face.abilities);
         let loyal = !face.type_line.types.contains(CardType::Planeswalker) || face.loyalty.is_some();
@@ -41,28 +47,37 @@ impl Checker {
             kicker: has(cast, |keyword| matches!(keyword, Keyword::Kicker(_))),
             ..of_type_line(&face.type_line)
         };
-        self.holder("abilities", &face.abilities, scope);
+        self.at("abilities", |checker| checker.holder(&face.abilities, scope));
     }
 
     pub(super) fn token(&mut self, token: &TokenDef) {
         if let Some(name) = &token.name {
-            self.at("name", |checker| checker.expect(!name.trim().is_empty(), FaultKind::EmptyName));
+            self.at("name", |checker| {
+                checker.expect(!name.trim().is_empty(), FaultKind::EmptyName)
+            });
         }
         self.type_line(&token.type_line);
         self.creature(&token.type_line, token.pt, &token.abilities);
         self.aura(&token.type_line, &token.abilities);
-        let scope = Scope { spell: false, ..of_type_line(&token.type_line) };
-        self.holder("abilities", &token.abilities, scope);
+        let scope = Scope {
+            spell: false,
+            ..of_type_line(&token.type_line)
+        };
+        self.at("abilities", |checker| checker.holder(&token.abilities, scope));
     }
 
     /// The abilities of one object, with labels and links of their own.
-    pub(super) fn holder(&mut self, key: &'static str, abilities: &[Ability], scope: Scope) {
+    pub(super) fn holder(&mut self, abilities: &[Ability], scope: Scope) {
         let labels = std::mem::replace(&mut self.labels, Labels::of(abilities));
         let links = std::mem::replace(&mut self.links, Links::default());
         let targets = std::mem::take(&mut self.targets);
         self.within(
             |inner| *inner = scope,
-            |checker| checker.each(key, abilities, |checker, ability| checker.ability(ability)),
+            |checker| {
+                for (index, ability) in abilities.iter().enumerate() {
+                    checker.at(index, |checker| checker.ability(ability));
+                }
+            },
         );
         self.lone_links();
         self.labels = labels;
@@ -84,7 +99,9 @@ impl Checker {
         match pt {
             None => self.expect(!is_creature, FaultKind::CreatureWithoutPt),
             Some(pt) if pt.power.has_star() || pt.toughness.has_star() => {
-                self.at("pt", |checker| checker.expect(defines_pt(abilities), FaultKind::UndefinedStar));
+                self.at("pt", |checker| {
+                    checker.expect(defines_pt(abilities), FaultKind::UndefinedStar)
+                });
             }
             Some(_) => {}
         }
@@ -100,7 +117,9 @@ impl Checker {
         let is_spell = |ability: &&(usize, &Ability)| matches!(ability.1, Ability::Spell(_));
         let numbered: Vec<_> = abilities.iter().enumerate().collect();
         for (index, _) in numbered.iter().filter(is_spell).skip(1) {
-            self.at(("abilities", *index), |checker| checker.fault(FaultKind::SecondSpellAbility));
+            self.at(("abilities", *index), |checker| {
+                checker.fault(FaultKind::SecondSpellAbility)
+            });
         }
     }
 }
@@ -112,7 +131,9 @@ fn of_type_line(line: &TypeLine) -> Scope {
         attached: is(Subtype::AURA) || is(Subtype::EQUIPMENT) || is(Subtype::FORTIFICATION),
         loyalty: line.types.contains(CardType::Planeswalker),
         equip: is(Subtype::EQUIPMENT),
-        spell: line.types.intersects(CardTypes::of(&[CardType::Instant, CardType::Sorcery])),
+        spell: line
+            .types
+            .intersects(CardTypes::of(&[CardType::Instant, CardType::Sorcery])),
         ..Scope::default()
     }
 }
@@ -120,7 +141,9 @@ fn of_type_line(line: &TypeLine) -> Scope {
 /// Whether an ability says what a star in the power and toughness is (CR 604.3).
 fn defines_pt(abilities: &[Ability]) -> bool {
     abilities.iter().any(|ability| {
-        let Ability::Static(ability) = ability else { return false };
+        let Ability::Static(ability) = ability else {
+            return false;
+        };
         let sets_pt = |change: &Modification| matches!(change, Modification::SetPt(..));
         derive::is_characteristic_defining(ability)
             && ability.statements.iter().any(|statement| match statement {

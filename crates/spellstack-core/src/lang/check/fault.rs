@@ -153,7 +153,7 @@ pub enum FaultKind {
     #[error("there is no kicker to be kicked with")]
     NoKicker,
 
-    /// A list inside a list of the same kind, or one of fewer than two parts.
+    /// A list of fewer than two parts.
     #[error("'{0}' needs at least two parts")]
     TooFewParts(&'static str),
     /// A list directly inside a list of the same kind.
@@ -187,6 +187,9 @@ pub enum FaultKind {
     /// A negative number where only a count makes sense.
     #[error("{0} is less than zero")]
     NegativeNumber(i32),
+    /// The card of number zero.
+    #[error("the cards drawn in a turn are counted from 1")]
+    CountedFromOne,
     /// A division by zero.
     #[error("nothing can be divided by zero")]
     DivisionByZero,

@@ -22,7 +22,9 @@ impl Labels {
     pub(super) fn of(abilities: &[Ability]) -> Self {
         let mut words: Vec<(Label, Option<WordKind>)> = Vec::new();
         for ability in abilities {
-            let Ability::Static(ability) = ability else { continue };
+            let Ability::Static(ability) = ability else {
+                continue;
+            };
             for statement in &ability.statements {
                 if let Statement::Replace(replacement) = statement
                     && let Instead::EntersChoosing(kind, label) = replacement.instead
@@ -31,7 +33,10 @@ impl Labels {
                 }
             }
         }
-        let mut labels = Labels { words, ..Labels::default() };
+        let mut labels = Labels {
+            words,
+            ..Labels::default()
+        };
         labels.restart();
         labels
     }
@@ -43,7 +48,10 @@ impl Labels {
     }
 
     fn get(&self, label: Label) -> Option<Option<WordKind>> {
-        self.bound.iter().find(|(bound, _)| *bound == label).map(|(_, kind)| *kind)
+        self.bound
+            .iter()
+            .find(|(bound, _)| *bound == label)
+            .map(|(_, kind)| *kind)
     }
 }
 
@@ -54,7 +62,13 @@ impl Checker {
         if self.labels.seen.contains(&label) {
             self.fault(FaultKind::DuplicateLabel(label));
         } else {
-            self.expect(label.0 == expected, FaultKind::LabelOrder { expected, found: label });
+            self.expect(
+                label.0 == expected,
+                FaultKind::LabelOrder {
+                    expected,
+                    found: label,
+                },
+            );
             self.labels.seen.push(label);
         }
     }
@@ -73,7 +87,13 @@ impl Checker {
         if earlier.iter().any(|(other, _)| *other == label) {
             self.fault(FaultKind::DuplicateLabel(label));
         } else {
-            self.expect(label.0 == expected, FaultKind::LabelOrder { expected, found: label });
+            self.expect(
+                label.0 == expected,
+                FaultKind::LabelOrder {
+                    expected,
+                    found: label,
+                },
+            );
         }
     }
 
@@ -97,5 +117,9 @@ impl Checker {
 
 /// The kind of word that an effect chooses, if it chooses one.
 pub(super) fn chosen_word(effect: &Effect) -> Option<WordKind> {
-    if let Effect::ChooseWord { kind, .. } = effect { Some(*kind) } else { None }
+    if let Effect::ChooseWord { kind, .. } = effect {
+        Some(*kind)
+    } else {
+        None
+    }
 }

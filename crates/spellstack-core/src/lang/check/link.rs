@@ -39,9 +39,19 @@ impl Checker {
             return;
         }
         let expected = self.links.uses.len();
-        self.expect(usize::from(link.0) == expected, FaultKind::LinkOrder { expected, found: link });
+        self.expect(
+            usize::from(link.0) == expected,
+            FaultKind::LinkOrder {
+                expected,
+                found: link,
+            },
+        );
         let first_place = self.place();
-        self.links.uses.push(Use { link, first_place, by: BTreeSet::from([ability]) });
+        self.links.uses.push(Use {
+            link,
+            first_place,
+            by: BTreeSet::from([ability]),
+        });
     }
 
     /// Reports the links that only one ability of the object uses.

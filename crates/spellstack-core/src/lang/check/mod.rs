@@ -14,6 +14,7 @@
 mod ability;
 mod cost;
 mod effect;
+mod event;
 mod face;
 mod fault;
 mod filter;

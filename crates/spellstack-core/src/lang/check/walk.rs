@@ -96,12 +96,19 @@ impl Checker {
     }
 
     pub(super) fn into_result(self) -> Result<(), Vec<Fault>> {
-        if self.faults.is_empty() { Ok(()) } else { Err(self.faults) }
+        if self.faults.is_empty() {
+            Ok(())
+        } else {
+            Err(self.faults)
+        }
     }
 
     /// Records a fault at the place where the walk is.
     pub(super) fn fault(&mut self, kind: FaultKind) {
-        self.faults.push(Fault { path: self.place(), kind });
+        self.faults.push(Fault {
+            path: self.place(),
+            kind,
+        });
     }
 
     /// Records a fault unless the test holds.

@@ -1,1 +1,95 @@
-//! To be written.
+//! Says definitions in English, worded like Oracle text.
+//!
+//! The wording is a function of the form alone, and it is injective: two definitions in normal form with the same
+//! name and type line that differ in their meaning read differently. Where the usual wording would be ambiguous, a
+//! less usual one is chosen; deep nesting is marked with parentheses, which stand for nothing else, since reminder
+//! text is left out.
+//!
+//! ```
+//! use spellstack_core::card::Face;
+//! use spellstack_core::keyword::Keyword;
+//! use spellstack_core::lang::{Ability, text};
+//! let face = Face {
+//!     name: "Wind Drake".to_owned(),
+//!     mana_cost: "{2}{U}".parse().ok(),
+//!     color_indicator: Default::default(),
+//!     type_line: "Creature — Drake".parse()?,
+//!     pt: "2/2".parse().ok(),
+//!     loyalty: None,
+//!     abilities: vec![Ability::Keyword(Keyword::Flying)],
+//! };
+//! assert_eq!(text::rules(&face), "Flying");
+//! # Ok::<(), spellstack_core::types::TypeLineError>(())
+//! ```
+
+mod ability;
+mod condition;
+mod cost;
+mod effect;
+mod event;
+mod filter;
+mod instruction;
+mod keyword;
+mod modification;
+mod objects;
+mod permission;
+mod reference;
+mod replacement;
+mod result;
+mod scope;
+mod target;
+mod token;
+mod value;
+mod words;
+
+use super::Ability;
+use crate::card::{CardDef, Face, Layout};
+use scope::Printer;
+
+/// The whole card as a person reads it: for each face a line with name and mana cost, the type line, the rules text,
+/// and power and toughness or loyalty.
+#[must_use]
+pub fn card(def: &CardDef) -> String {
+    let faces: Vec<String> = def.faces.iter().map(whole_face).collect();
+    faces.join(between_faces(def.layout))
+}
+
+/// The rules text of a face, one ability a line, without reminder text.
+#[must_use]
+pub fn rules(face: &Face) -> String {
+    let lines: Vec<String> = face.abilities.iter().map(|each| ability(each, face)).collect();
+    lines.join("\n")
+}
+
+/// One ability of a face.
+#[must_use]
+pub fn ability(ability: &Ability, face: &Face) -> String {
+    Printer::of_face(face).ability(ability)
+}
+
+fn whole_face(face: &Face) -> String {
+    let mut lines = vec![match &face.mana_cost {
+        Some(cost) => format!("{} {cost}", face.name),
+        None => face.name.clone(),
+    }];
+    if !face.color_indicator.is_colorless() {
+        let colors: Vec<&str> = face.color_indicator.iter().map(crate::color::Color::name).collect();
+        lines.push(format!("({})", colors.join(" ")));
+    }
+    lines.push(face.type_line.to_string());
+    if !face.abilities.is_empty() {
+        lines.push(rules(face));
+    }
+    lines.extend(face.pt.map(|pt| pt.to_string()));
+    lines.extend(face.loyalty.map(|loyalty| format!("Loyalty: {loyalty}")));
+    lines.join("\n")
+}
+
+fn between_faces(layout: Layout) -> &'static str {
+    match layout {
+        Layout::Normal => "\n----\n",
+        Layout::Adventure => "\n---- adventure ----\n",
+        Layout::Transform => "\n---- transforms into ----\n",
+        Layout::Split => "\n//\n",
+    }
+}

@@ -1,0 +1,209 @@
+//! Whole cards and tokens.
+
+use super::{activated, draw, literal, mana, sacrifice_this, you};
+use crate::card::{CardDef, Face, Layout, TokenDef};
+use crate::color::{Color, ColorSet};
+use crate::keyword::Keyword;
+use crate::lang::{Ability, Body};
+use crate::pt::{Pt, PtValue};
+use crate::types::Supertype;
+
+/// A card that is being written; [`Card::define`] ends it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card(CardDef);
+
+/// The kinds of cards.
+impl Card {
+    /// A card with any type line; `cost` is empty for one without a mana cost.
+    ///
+    /// # Panics
+    /// If the cost or the type line can't be read.
+    #[must_use]
+    pub fn new(name: &str, cost: &str, type_line: &str) -> Self {
+        Card(CardDef::single(Face {
+            name: name.to_owned(),
+            mana_cost: (!cost.is_empty()).then(|| literal(cost)),
+            color_indicator: ColorSet::EMPTY,
+            type_line: literal(type_line),
+            pt: None,
+            loyalty: None,
+            abilities: Vec::new(),
+        }))
+    }
+
+    /// A creature with the subtypes, power and toughness given.
+    #[must_use]
+    pub fn creature(
+        name: &str,
+        cost: &str,
+        subtypes: &str,
+        power: impl Into<PtValue>,
+        toughness: impl Into<PtValue>,
+    ) -> Self {
+        Self::new(name, cost, &format!("Creature — {subtypes}")).pt(power, toughness)
+    }
+
+    /// An instant.
+    #[must_use]
+    pub fn instant(name: &str, cost: &str) -> Self {
+        Self::new(name, cost, "Instant")
+    }
+
+    /// A sorcery.
+    #[must_use]
+    pub fn sorcery(name: &str, cost: &str) -> Self {
+        Self::new(name, cost, "Sorcery")
+    }
+
+    /// An enchantment without subtypes.
+    #[must_use]
+    pub fn enchantment(name: &str, cost: &str) -> Self {
+        Self::new(name, cost, "Enchantment")
+    }
+
+    /// An Aura that enchants what fits.
+    #[must_use]
+    pub fn aura(name: &str, cost: &str, enchants: crate::lang::Filter) -> Self {
+        Self::new(name, cost, "Enchantment — Aura").keyword(Keyword::Enchant(enchants))
+    }
+
+    /// An artifact without subtypes.
+    #[must_use]
+    pub fn artifact(name: &str, cost: &str) -> Self {
+        Self::new(name, cost, "Artifact")
+    }
+
+    /// A land with the subtypes given, which may be none.
+    #[must_use]
+    pub fn land(name: &str, subtypes: &str) -> Self {
+        Self::new(name, "", &format!("Land — {subtypes}"))
+    }
+
+    /// A basic land whose name is its type; its mana ability follows from that type (CR 305.6).
+    #[must_use]
+    pub fn basic_land(name: &str) -> Self {
+        Self::new(name, "", &format!("Basic Land — {name}"))
+    }
+
+    /// A legendary planeswalker with its printed loyalty.
+    #[must_use]
+    pub fn planeswalker(name: &str, cost: &str, subtype: &str, loyalty: u32) -> Self {
+        let mut card = Self::new(name, cost, &format!("Legendary Planeswalker — {subtype}"));
+        card.face().loyalty = Some(loyalty);
+        card
+    }
+}
+
+/// What a card has.
+impl Card {
+    /// Makes it legendary.
+    #[must_use]
+    pub fn legendary(mut self) -> Self {
+        self.face().type_line.supertypes.insert(Supertype::Legendary);
+        self
+    }
+
+    /// Gives it power and toughness.
+    #[must_use]
+    pub fn pt(mut self, power: impl Into<PtValue>, toughness: impl Into<PtValue>) -> Self {
+        self.face().pt = Some(Pt {
+            power: power.into(),
+            toughness: toughness.into(),
+        });
+        self
+    }
+
+    /// Gives it a colour indicator (CR 204).
+    #[must_use]
+    pub fn indicator(mut self, colors: impl IntoIterator<Item = Color>) -> Self {
+        self.face().color_indicator = colors.into_iter().collect();
+        self
+    }
+
+    /// Gives it a keyword.
+    #[must_use]
+    pub fn keyword(self, keyword: Keyword) -> Self {
+        self.ability(Ability::Keyword(keyword))
+    }
+
+    /// Says what the spell does as it resolves.
+    #[must_use]
+    pub fn spell(self, body: impl Into<Body>) -> Self {
+        self.ability(Ability::Spell(body.into()))
+    }
+
+    /// Gives it an ability, after those that it has.
+    #[must_use]
+    pub fn ability(mut self, ability: Ability) -> Self {
+        self.face().abilities.push(ability);
+        self
+    }
+
+    /// Gives it an adventure (CR 715).
+    #[must_use]
+    pub fn with_adventure(self, adventure: Card) -> Self {
+        self.with_face(Layout::Adventure, adventure)
+    }
+
+    /// Gives it the face that it transforms into (CR 712).
+    #[must_use]
+    pub fn transforms_into(self, back: Card) -> Self {
+        self.with_face(Layout::Transform, back)
+    }
+
+    /// The finished definition.
+    #[must_use]
+    pub fn define(self) -> CardDef {
+        self.0
+    }
+
+    fn with_face(mut self, layout: Layout, other: Card) -> Self {
+        self.0.layout = layout;
+        self.0.faces.extend(other.0.faces);
+        self
+    }
+
+    fn face(&mut self) -> &mut Face {
+        self.0.faces.first_mut().expect("a card is made with a face")
+    }
+}
+
+/// A creature token of the colours, subtypes, power and toughness given.
+#[must_use]
+pub fn token(
+    colors: impl IntoIterator<Item = Color>,
+    subtypes: &str,
+    power: i32,
+    toughness: i32,
+) -> TokenDef {
+    TokenDef {
+        name: None,
+        colors: colors.into_iter().collect(),
+        type_line: literal(&format!("Creature — {subtypes}")),
+        pt: Some(Pt::new(power, toughness)),
+        abilities: Vec::new(),
+    }
+}
+
+/// The token with abilities.
+#[must_use]
+pub fn token_with(token: TokenDef, abilities: impl IntoIterator<Item = Ability>) -> TokenDef {
+    TokenDef {
+        abilities: abilities.into_iter().collect(),
+        ..token
+    }
+}
+
+/// A Clue (CR 111.10f).
+#[must_use]
+pub fn clue() -> TokenDef {
+    let type_line = literal("Artifact — Clue");
+    let ability = activated([mana("{2}"), sacrifice_this()], draw(you(), 1));
+    TokenDef {
+        name: None,
+        colors: ColorSet::EMPTY,
+        type_line,
+        pt: None,
+        abilities: vec![ability],
+    }
+}

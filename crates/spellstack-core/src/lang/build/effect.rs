@@ -1,0 +1,363 @@
+//! Effects: the verbs.
+
+use super::cards_in;
+use crate::card::TokenDef;
+use crate::counter::CounterKind;
+use crate::lang::{
+    Ability, Body, Chooser, CopyTargets, Destination, Duration, Effect, EntryFlag, EventPattern, Filter,
+    LibraryPlace, Link, ManaOutput, Modification, ObjectRef, Objects, PlayerRef, Players, Quantity,
+    Recipients, Regeneration, Rule, Selection, Shown, Trigger, Triggered, Under, Value,
+};
+use crate::mana::ManaKind;
+use crate::zone::ZoneKind;
+
+/// A source deals damage.
+#[must_use]
+pub fn deal_damage(source: ObjectRef, amount: impl Into<Value>, to: impl Into<Recipients>) -> Effect {
+    Effect::DealDamage {
+        source,
+        amount: amount.into(),
+        to: to.into(),
+    }
+}
+
+/// A source deals the damage that was divided among a target.
+#[must_use]
+pub fn deal_divided_damage(source: ObjectRef, target: u8) -> Effect {
+    Effect::DealDividedDamage { source, target }
+}
+
+/// Players gain life.
+#[must_use]
+pub fn gain_life(players: impl Into<Players>, amount: impl Into<Value>) -> Effect {
+    Effect::GainLife(players.into(), amount.into())
+}
+
+/// Players lose life.
+#[must_use]
+pub fn lose_life(players: impl Into<Players>, amount: impl Into<Value>) -> Effect {
+    Effect::LoseLife(players.into(), amount.into())
+}
+
+/// Destroys permanents.
+#[must_use]
+pub fn destroy(objects: impl Into<Objects>) -> Effect {
+    Effect::Destroy(objects.into(), Regeneration::Allowed)
+}
+
+/// Destroys permanents that can't be regenerated.
+#[must_use]
+pub fn destroy_without_regeneration(objects: impl Into<Objects>) -> Effect {
+    Effect::Destroy(objects.into(), Regeneration::Forbidden)
+}
+
+/// Permanents are sacrificed.
+#[must_use]
+pub fn sacrifice(objects: impl Into<Objects>) -> Effect {
+    Effect::Sacrifice(objects.into())
+}
+
+/// Exiles objects.
+#[must_use]
+pub fn exile(objects: impl Into<Objects>) -> Effect {
+    Effect::Exile(objects.into(), None)
+}
+
+/// Exiles objects, which a linked ability will speak of (CR 607).
+#[must_use]
+pub fn exile_linked(link: u8, objects: impl Into<Objects>) -> Effect {
+    Effect::Exile(objects.into(), Some(Link(link)))
+}
+
+/// Returns or puts objects into their owners' hands.
+#[must_use]
+pub fn return_to_hand(objects: impl Into<Objects>) -> Effect {
+    put(objects, None, Destination::Hand)
+}
+
+/// Returns objects from a zone to their owners' hands.
+#[must_use]
+pub fn return_to_hand_from(zone: ZoneKind, objects: impl Into<Objects>) -> Effect {
+    put(objects, Some(zone), Destination::Hand)
+}
+
+/// Puts objects on top of their owners' libraries, in any order.
+#[must_use]
+pub fn put_on_top(objects: impl Into<Objects>) -> Effect {
+    put(objects, None, Destination::Library(LibraryPlace::Top))
+}
+
+/// Puts objects on the bottom of their owners' libraries, in any order.
+#[must_use]
+pub fn put_on_bottom(objects: impl Into<Objects>) -> Effect {
+    put(objects, None, Destination::Library(LibraryPlace::Bottom))
+}
+
+/// Shuffles objects into their owners' libraries.
+#[must_use]
+pub fn shuffle_into_library(objects: impl Into<Objects>) -> Effect {
+    put(objects, None, Destination::Library(LibraryPlace::Shuffled))
+}
+
+/// Puts or returns objects onto the battlefield.
+#[must_use]
+pub fn onto_battlefield(objects: impl Into<Objects>, under: Under) -> Effect {
+    put(objects, None, battlefield(under, Vec::new()))
+}
+
+/// Returns objects to the battlefield transformed.
+#[must_use]
+pub fn onto_battlefield_transformed(objects: impl Into<Objects>, under: Under) -> Effect {
+    put(objects, None, battlefield(under, vec![EntryFlag::Transformed]))
+}
+
+/// Players draw cards.
+#[must_use]
+pub fn draw(players: impl Into<Players>, number: impl Into<Value>) -> Effect {
+    Effect::Draw(players.into(), number.into())
+}
+
+/// Cards are discarded.
+#[must_use]
+pub fn discard(objects: impl Into<Objects>) -> Effect {
+    Effect::Discard(objects.into())
+}
+
+/// Players mill cards.
+#[must_use]
+pub fn mill(players: impl Into<Players>, number: impl Into<Value>) -> Effect {
+    Effect::Mill(players.into(), number.into())
+}
+
+/// Counters spells or abilities.
+#[must_use]
+pub fn counter(objects: impl Into<Objects>) -> Effect {
+    Effect::Counter(objects.into())
+}
+
+/// A player searches their library for a card that fits.
+#[must_use]
+pub fn search(who: PlayerRef, filter: Filter) -> Effect {
+    let selection = Selection {
+        by: Chooser::Player(who.clone()),
+        quantity: Quantity::Exactly(Value::Number(1)),
+        among: cards_in(ZoneKind::Library, filter),
+    };
+    Effect::Search(who, selection)
+}
+
+/// You look at the top cards of your library.
+#[must_use]
+pub fn look_at_top(count: impl Into<Value>) -> Effect {
+    Effect::Top {
+        who: PlayerRef::You,
+        whose: PlayerRef::You,
+        count: count.into(),
+        shown: Shown::Look,
+    }
+}
+
+/// A player reveals the top cards of their library.
+#[must_use]
+pub fn reveal_top(who: PlayerRef, count: impl Into<Value>) -> Effect {
+    Effect::Top {
+        who: who.clone(),
+        whose: who,
+        count: count.into(),
+        shown: Shown::Reveal,
+    }
+}
+
+/// Cards are revealed.
+#[must_use]
+pub fn reveal(objects: impl Into<Objects>) -> Effect {
+    Effect::Reveal(objects.into())
+}
+
+/// Players shuffle their libraries.
+#[must_use]
+pub fn shuffle(players: impl Into<Players>) -> Effect {
+    Effect::Shuffle(players.into())
+}
+
+/// You surveil.
+#[must_use]
+pub fn surveil(number: impl Into<Value>) -> Effect {
+    Effect::Surveil(PlayerRef::You, number.into())
+}
+
+/// Taps permanents.
+#[must_use]
+pub fn tap(objects: impl Into<Objects>) -> Effect {
+    Effect::Tap(objects.into())
+}
+
+/// Untaps permanents.
+#[must_use]
+pub fn untap(objects: impl Into<Objects>) -> Effect {
+    Effect::Untap(objects.into())
+}
+
+/// Puts counters on objects.
+#[must_use]
+pub fn put_counters(objects: impl Into<Objects>, kind: CounterKind, number: impl Into<Value>) -> Effect {
+    Effect::PutCounters(objects.into(), kind, number.into())
+}
+
+/// Removes counters from objects.
+#[must_use]
+pub fn remove_counters(objects: impl Into<Objects>, kind: CounterKind, number: impl Into<Value>) -> Effect {
+    Effect::RemoveCounters(objects.into(), kind, number.into())
+}
+
+/// Regenerates permanents.
+#[must_use]
+pub fn regenerate(objects: impl Into<Objects>) -> Effect {
+    Effect::Regenerate(objects.into())
+}
+
+/// You create tokens.
+#[must_use]
+pub fn create(count: impl Into<Value>, token: TokenDef) -> Effect {
+    Effect::CreateTokens {
+        who: PlayerRef::You,
+        count: count.into(),
+        token: Box::new(token),
+        flags: Vec::new(),
+    }
+}
+
+/// You amass.
+///
+/// # Panics
+/// If there is no such subtype.
+#[must_use]
+pub fn amass(subtype: &str, number: impl Into<Value>) -> Effect {
+    Effect::Amass(super::literal(subtype), number.into())
+}
+
+/// A player copies a spell and may choose new targets for the copy.
+#[must_use]
+pub fn copy_spell(what: ObjectRef, who: PlayerRef) -> Effect {
+    Effect::CopySpell {
+        what,
+        who,
+        targets: CopyTargets::MayChooseNew,
+    }
+}
+
+/// A player adds exactly this mana, written as on the card.
+///
+/// # Panics
+/// If the text is not mana symbols of one kind each.
+#[must_use]
+pub fn add_mana(who: PlayerRef, symbols: &str) -> Effect {
+    Effect::AddMana(who, ManaOutput::Exactly(kinds(symbols)))
+}
+
+/// You add one mana of one of these kinds.
+///
+/// # Panics
+/// If the text is not mana symbols of one kind each.
+#[must_use]
+pub fn add_one_of(symbols: &str) -> Effect {
+    Effect::AddMana(PlayerRef::You, ManaOutput::OneOf(kinds(symbols)))
+}
+
+/// You add that much mana of one kind.
+#[must_use]
+pub fn add_for_each(kind: ManaKind, number: impl Into<Value>) -> Effect {
+    Effect::AddMana(PlayerRef::You, ManaOutput::Amount(kind, number.into()))
+}
+
+/// You add that much mana of any one colour.
+#[must_use]
+pub fn add_any_color(number: impl Into<Value>) -> Effect {
+    Effect::AddMana(PlayerRef::You, ManaOutput::AnyColor(number.into()))
+}
+
+/// You get an emblem.
+#[must_use]
+pub fn emblem(abilities: impl IntoIterator<Item = Ability>) -> Effect {
+    Effect::Emblem(PlayerRef::You, abilities.into_iter().collect())
+}
+
+/// Objects are changed until end of turn.
+#[must_use]
+pub fn until_end_of_turn(
+    what: impl Into<Objects>,
+    changes: impl IntoIterator<Item = Modification>,
+) -> Effect {
+    Effect::Modify {
+        what: what.into(),
+        changes: changes.into_iter().collect(),
+        duration: Duration::EndOfTurn,
+    }
+}
+
+/// A rule is different this turn.
+#[must_use]
+pub fn change_rule_this_turn(rule: Rule) -> Effect {
+    Effect::ChangeRule(rule, Duration::EndOfTurn)
+}
+
+/// A delayed trigger that waits this turn (CR 603.7).
+#[must_use]
+pub fn when_this_turn(event: EventPattern, body: impl Into<Body>) -> Effect {
+    delayed([event], body, Duration::EndOfTurn)
+}
+
+/// A delayed trigger for each time until your next turn (CR 603.7).
+#[must_use]
+pub fn whenever_until_your_next_turn(
+    events: impl IntoIterator<Item = EventPattern>,
+    body: impl Into<Body>,
+) -> Effect {
+    delayed(events, body, Duration::YourNextTurn)
+}
+
+fn delayed(
+    events: impl IntoIterator<Item = EventPattern>,
+    body: impl Into<Body>,
+    duration: Duration,
+) -> Effect {
+    let trigger = Triggered {
+        trigger: Trigger::Event(events.into_iter().collect()),
+        condition: None,
+        body: body.into(),
+    };
+    Effect::Delayed {
+        trigger: Box::new(trigger),
+        duration,
+    }
+}
+
+fn put(objects: impl Into<Objects>, from: Option<ZoneKind>, to: Destination) -> Effect {
+    Effect::Move {
+        what: objects.into(),
+        from,
+        to,
+    }
+}
+
+fn battlefield(under: Under, flags: Vec<EntryFlag>) -> Destination {
+    Destination::Battlefield {
+        under,
+        flags,
+        counters: Vec::new(),
+    }
+}
+
+/// The kinds of mana that symbols such as `{R}{G}` stand for.
+fn kinds(symbols: &str) -> Vec<ManaKind> {
+    let kinds: Vec<ManaKind> = symbols
+        .chars()
+        .filter(|symbol| !matches!(symbol, '{' | '}'))
+        .filter_map(ManaKind::from_letter)
+        .collect();
+    assert!(
+        symbols.len() == 3 * kinds.len(),
+        "'{symbols}' in a card definition is not mana of one kind each"
+    );
+    kinds
+}

@@ -1,0 +1,190 @@
+//! Filters.
+
+use super::linked;
+use crate::color::Color;
+use crate::keyword::KeywordKind;
+use crate::lang::{Comparison, Filter, ObjectRef, PlayerFilter, PlayerRef, Stat, Value};
+use crate::types::{CardType, Supertype};
+use crate::zone::ZoneKind;
+
+/// What fits all of these, in the order of an English phrase whatever the order given.
+///
+/// ```
+/// use spellstack_core::lang::build::*;
+/// assert_eq!(all([you_control(), creature()]), all([creature(), you_control()]));
+/// ```
+#[must_use]
+pub fn all(filters: impl IntoIterator<Item = Filter>) -> Filter {
+    match Filter::all(filters) {
+        Filter::All(mut parts) => {
+            parts.sort_by_key(place);
+            Filter::All(parts)
+        }
+        other => other,
+    }
+}
+
+/// What fits any of these.
+#[must_use]
+pub fn any_of(filters: impl IntoIterator<Item = Filter>) -> Filter {
+    Filter::any_of(filters)
+}
+
+/// What doesn't fit.
+#[must_use]
+pub fn not(filter: Filter) -> Filter {
+    filter.not()
+}
+
+/// "Other": not this object.
+#[must_use]
+pub fn other() -> Filter {
+    not(is(ObjectRef::This))
+}
+
+/// The very object.
+#[must_use]
+pub fn is(object: ObjectRef) -> Filter {
+    Filter::Is(object)
+}
+
+/// Controlled by you.
+#[must_use]
+pub fn you_control() -> Filter {
+    Filter::Controller(PlayerFilter::You)
+}
+
+/// Controlled by an opponent of yours.
+#[must_use]
+pub fn opponents_control() -> Filter {
+    Filter::Controller(PlayerFilter::Opponent)
+}
+
+/// Owned by that player.
+#[must_use]
+pub fn owned_by(player: PlayerRef) -> Filter {
+    Filter::Owner(player.into())
+}
+
+/// Owned by you.
+#[must_use]
+pub fn owned_by_you() -> Filter {
+    Filter::Owner(PlayerFilter::You)
+}
+
+/// Cards in a zone that fit.
+#[must_use]
+pub fn cards_in(zone: ZoneKind, filter: Filter) -> Filter {
+    all([filter, Filter::Zone(zone)])
+}
+
+/// Cards exiled with this, by a linked ability (CR 607).
+#[must_use]
+pub fn exiled_with(link: u8) -> Filter {
+    cards_in(ZoneKind::Exile, is(linked(link)))
+}
+
+/// Of a subtype.
+///
+/// # Panics
+/// If there is no such subtype.
+#[must_use]
+pub fn subtype(name: &str) -> Filter {
+    Filter::Subtype(super::literal(name))
+}
+
+/// Of a colour.
+#[must_use]
+pub fn color(color: Color) -> Filter {
+    Filter::Color(color)
+}
+
+/// Of a supertype.
+#[must_use]
+pub fn supertype(supertype: Supertype) -> Filter {
+    Filter::Supertype(supertype)
+}
+
+/// With that mana value or less.
+#[must_use]
+pub fn mana_value_at_most(value: impl Into<Value>) -> Filter {
+    Filter::Stat(Stat::ManaValue, Comparison::AtMost, Box::new(value.into()))
+}
+
+/// With a keyword.
+#[must_use]
+pub fn with_keyword(keyword: KeywordKind) -> Filter {
+    Filter::Keyword(keyword)
+}
+
+/// Defines functions for filters without parameters.
+macro_rules! words {
+    ($($(#[$doc:meta])* $name:ident = $filter:expr;)+) => {$(
+        $(#[$doc])*
+        #[must_use]
+        pub fn $name() -> Filter {
+            $filter
+        }
+    )+};
+}
+
+words! {
+    /// An artifact.
+    artifact = Filter::Type(CardType::Artifact);
+    /// A battle.
+    battle = Filter::Type(CardType::Battle);
+    /// A creature.
+    creature = Filter::Type(CardType::Creature);
+    /// An enchantment.
+    enchantment = Filter::Type(CardType::Enchantment);
+    /// An instant.
+    instant = Filter::Type(CardType::Instant);
+    /// A land.
+    land = Filter::Type(CardType::Land);
+    /// A planeswalker.
+    planeswalker = Filter::Type(CardType::Planeswalker);
+    /// A sorcery.
+    sorcery = Filter::Type(CardType::Sorcery);
+    /// Basic.
+    basic = Filter::Supertype(Supertype::Basic);
+    /// A permanent, or a permanent card.
+    permanent = Filter::Permanent;
+    /// A spell.
+    spell = Filter::Spell;
+    /// An activated ability.
+    activated_ability = Filter::ActivatedAbility;
+    /// A triggered ability.
+    triggered_ability = Filter::TriggeredAbility;
+    /// Tapped.
+    tapped = Filter::Tapped;
+    /// Attacking.
+    attacking = Filter::Attacking;
+    /// A card in hand, drawn this turn.
+    drawn_this_turn = Filter::DrawnThisTurn;
+}
+
+/// Where the word stands in an English phrase: "other attacking nonbasic white Goblin creature with flying you control".
+fn place(filter: &Filter) -> u8 {
+    match filter {
+        Filter::Not(inner) if **inner == Filter::Is(ObjectRef::This) => 0,
+        Filter::Not(inner) => place(inner),
+        Filter::All(parts) | Filter::AnyOf(parts) => parts.first().map_or(0, place),
+        Filter::Any => 0,
+        Filter::Tapped | Filter::Attacking | Filter::Blocking | Filter::Blocked | Filter::Unblocked => 1,
+        Filter::Supertype(_) => 2,
+        Filter::Color(_) | Filter::ChosenColor(_) | Filter::Colorless | Filter::Multicolored => 3,
+        Filter::Token => 4,
+        Filter::Subtype(_) => 5,
+        Filter::Type(_) => 6,
+        Filter::Permanent | Filter::Spell | Filter::ActivatedAbility | Filter::TriggeredAbility => 7,
+        Filter::Stat(..)
+        | Filter::Keyword(_)
+        | Filter::NonManaActivatedAbility
+        | Filter::Counter(_)
+        | Filter::Name(_)
+        | Filter::Is(_) => 8,
+        Filter::Controller(_) | Filter::Owner(_) => 9,
+        Filter::Zone(_) => 10,
+        Filter::DrawnThisTurn | Filter::EnteredThisTurn | Filter::Targets(_) => 11,
+    }
+}

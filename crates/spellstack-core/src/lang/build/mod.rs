@@ -1,0 +1,81 @@
+//! The small functions that catalog files are written in.
+//!
+//! They read like the card and normalize, so that equal sentences are equal values. A malformed literal (a mana cost,
+//! a type line, a mana symbol) panics where it stands: these functions are for cards written in Rust, and cards from
+//! outside come as JSON, which reports its faults.
+//!
+//! ```
+//! use spellstack_core::lang::build::*;
+//!
+//! let fanatic = Card::creature("Mogg Fanatic", "{R}", "Goblin", 1, 1)
+//!     .ability(activated([sacrifice_this()], targeting(any_target(), deal_damage(this(), 1, target(0)))))
+//!     .define();
+//! assert_eq!(fanatic.front().type_line.to_string(), "Creature — Goblin");
+//! ```
+
+mod ability;
+mod card;
+mod convert;
+mod cost;
+mod effect;
+mod event;
+mod filter;
+mod phrase;
+mod statement;
+mod target;
+mod value;
+
+pub use ability::{
+    activated, activated_only, as_long_as, clause, loyalty, modal, static_ability, targeting, targeting_each,
+    when, when_any, when_if,
+};
+pub use card::{Card, clue, token, token_with};
+pub use cost::{
+    discard_a, exile_a, life, mana, remove_counter, return_a, sacrifice_a, sacrifice_some, sacrifice_this,
+    tap_this,
+};
+pub use effect::{
+    add_any_color, add_for_each, add_mana, add_one_of, amass, change_rule_this_turn, copy_spell, counter,
+    create, deal_damage, deal_divided_damage, destroy, destroy_without_regeneration, discard, draw, emblem,
+    exile, exile_linked, gain_life, look_at_top, lose_life, mill, onto_battlefield,
+    onto_battlefield_transformed, put_counters, put_on_bottom, put_on_top, regenerate, remove_counters,
+    return_to_hand, return_to_hand_from, reveal, reveal_top, sacrifice, search, shuffle,
+    shuffle_into_library, surveil, tap, untap, until_end_of_turn, when_this_turn,
+    whenever_until_your_next_turn,
+};
+pub use event::{
+    any_draw_step, any_end_step, any_upkeep, attacks, cast, dies, enters, leaves, moves, this_attacks,
+    this_dies, this_enters, this_leaves, you_cast, your_draw_step, your_upkeep,
+};
+pub use filter::{
+    activated_ability, all, any_of, artifact, attacking, basic, battle, cards_in, color, creature,
+    drawn_this_turn, enchantment, exiled_with, instant, is, land, mana_value_at_most, not, opponents_control,
+    other, owned_by, owned_by_you, permanent, planeswalker, sorcery, spell, subtype, supertype, tapped,
+    triggered_ability, with_keyword, you_control,
+};
+pub use phrase::{
+    bind, choose, choose_color, for_each, for_each_player, happened_this_turn, if_done, if_it, if_so,
+    instead_if, may, may_by, pay, sacrifice_unless, then, together, unless_pays, you_control_a,
+};
+pub use statement::{
+    additional_cost, alternative_cost, alternative_cost_if, base_pt, enters_tapped, enters_with_counters,
+    gets, has, has_ability, is_also, loses_all_abilities, may_enter_as_copy, modify, replace, replace_if,
+    rule, rules, spells_cost_less, spells_cost_more,
+};
+pub use target::{
+    any_number_of, any_target, divided, target_card, target_creature, target_object, target_opponent,
+    target_player, target_player_or, target_spell, up_to,
+};
+pub use value::{
+    any_player, attached, card_types_among, chosen_by_you, controller_of, count, defending_player, each_item,
+    event_object, event_player, half_rounded_up, item_player, linked, mana_value_of, opponents, owner_of,
+    player_of_target, plus, power_of, result, target, target_or_controller, this, times, x, you,
+};
+
+/// The type line, mana cost or symbol that a literal stands for.
+fn literal<T: std::str::FromStr>(text: &str) -> T {
+    match text.parse() {
+        Ok(value) => value,
+        Err(_) => panic!("'{text}' in a card definition can't be read"),
+    }
+}

@@ -1,0 +1,289 @@
+//! Effects: the structure of what happens, and the parts of each instruction.
+
+use super::FaultKind;
+use super::label::chosen_word;
+use super::replacement::Words;
+use super::walk::{Checker, Scope};
+use super::{cost, walk::Way};
+use crate::lang::{
+    Cost, Destination, Each, Effect, ManaOutput, ObjectRef, Objects, PlayerRef, Players, Under, Value,
+};
+
+impl Checker {
+    pub(super) fn effect(&mut self, effect: &Effect) {
+        match effect {
+            // Structure.
+            Effect::Then(parts) => {
+                self.sequence("then", parts, |part| matches!(part, Effect::Then(_)));
+            }
+            Effect::Together(parts) => {
+                self.sequence("together", parts, |part| matches!(part, Effect::Together(_)));
+            }
+            Effect::May { who, effect } => self.at("may", |checker| {
+                checker.at("who", |checker| checker.player(who));
+                checker.at("effect", |checker| checker.effect(effect));
+            }),
+            Effect::IfDone {
+                first,
+                then,
+                otherwise,
+            } => self.at("if_done", |checker| {
+                checker.at("first", |checker| checker.effect(first));
+                checker.optional("then", then.as_deref());
+                checker.optional("otherwise", otherwise.as_deref());
+                let follows = then.is_some() || otherwise.is_some();
+                checker.expect(follows, FaultKind::EmptyList("what follows"));
+            }),
+            Effect::If {
+                condition,
+                then,
+                otherwise,
+            } => self.at("if", |checker| {
+                checker.at("condition", |checker| checker.condition(condition));
+                checker.at("then", |checker| checker.effect(then));
+                checker.optional("otherwise", otherwise.as_deref());
+            }),
+            Effect::Instead {
+                usual,
+                condition,
+                instead,
+            } => self.at("instead", |checker| {
+                checker.at("usual", |checker| checker.effect(usual));
+                checker.at("condition", |checker| checker.condition(condition));
+                checker.at("instead", |checker| checker.effect(instead));
+            }),
+            Effect::ForEach { each, effect } => self.at("for_each", |checker| checker.for_each(each, effect)),
+            Effect::Bind(label, inner) => self.at("bind", |checker| {
+                checker.at(0, |checker| checker.introduce(*label));
+                checker.at(1, |checker| checker.effect(inner));
+                checker.bind(*label, chosen_word(inner));
+            }),
+            Effect::Choose(selection) => self.at("choose", |checker| checker.selection(selection)),
+            Effect::ChooseWord { who, kind: _ } => {
+                self.at(("choose_word", "who"), |checker| checker.player(who))
+            }
+            Effect::Pay { who, cost } => self.at("pay", |checker| checker.pay(who, cost)),
+
+            // Damage and life.
+            Effect::DealDamage { source, amount, to } => self.at("deal_damage", |checker| {
+                checker.at("source", |checker| checker.object(source));
+                checker.at("amount", |checker| checker.count(amount));
+                checker.at("to", |checker| checker.recipients(to));
+            }),
+            Effect::DealDividedDamage { source, target } => self.at("deal_divided_damage", |checker| {
+                checker.at("source", |checker| checker.object(source));
+                checker.at("target", |checker| checker.divided_target(*target));
+            }),
+            Effect::GainLife(players, value) => self.players_and_count("gain_life", players, value),
+            Effect::LoseLife(players, value) => self.players_and_count("lose_life", players, value),
+            Effect::SetLife(player, value) => self.at("set_life", |checker| {
+                checker.at(0, |checker| checker.player(player));
+                checker.at(1, |checker| checker.value(value));
+            }),
+
+            // Objects between zones.
+            Effect::Destroy(objects, _) => self.at(("destroy", 0), |checker| checker.objects(objects)),
+            Effect::Sacrifice(objects) => self.at("sacrifice", |checker| checker.objects(objects)),
+            Effect::Exile(objects, link) => self.at("exile", |checker| {
+                checker.at(0, |checker| checker.objects(objects));
+                if let Some(link) = link {
+                    checker.at(1, |checker| checker.link(*link));
+                }
+            }),
+            Effect::Move { what, from: _, to } => self.at("move", |checker| {
+                checker.at("what", |checker| checker.objects(what));
+                checker.at("to", |checker| checker.destination(to));
+            }),
+            Effect::Draw(players, value) => self.players_and_count("draw", players, value),
+            Effect::Discard(objects) => self.at("discard", |checker| checker.objects(objects)),
+            Effect::Mill(players, value) => self.players_and_count("mill", players, value),
+            Effect::Counter(objects) => self.at("counter", |checker| checker.objects(objects)),
+            Effect::Search(player, selection) => self.at("search", |checker| {
+                checker.at(0, |checker| checker.player(player));
+                checker.at(1, |checker| checker.selection(selection));
+            }),
+            Effect::Top {
+                who,
+                whose,
+                count,
+                shown: _,
+            } => self.at("top", |checker| {
+                checker.at("who", |checker| checker.player(who));
+                checker.at("whose", |checker| checker.player(whose));
+                checker.at("count", |checker| checker.count(count));
+            }),
+            Effect::Reveal(objects) => self.at("reveal", |checker| checker.objects(objects)),
+            Effect::Shuffle(players) => self.at("shuffle", |checker| checker.players(players)),
+            Effect::Scry(player, value) => self.player_and_count("scry", player, value),
+            Effect::Surveil(player, value) => self.player_and_count("surveil", player, value),
+
+            // Permanents.
+            Effect::Tap(objects) => self.at("tap", |checker| checker.objects(objects)),
+            Effect::Untap(objects) => self.at("untap", |checker| checker.objects(objects)),
+            Effect::PutCounters(objects, _, value) => self.objects_and_count("put_counters", objects, value),
+            Effect::RemoveCounters(objects, _, value) => {
+                self.objects_and_count("remove_counters", objects, value)
+            }
+            Effect::Attach(what, to) => self.two_objects("attach", what, to),
+            Effect::Transform(objects) => self.at("transform", |checker| checker.objects(objects)),
+            Effect::Regenerate(objects) => self.at("regenerate", |checker| checker.objects(objects)),
+            Effect::Fight(one, other) => self.two_objects("fight", one, other),
+            Effect::CreateTokens {
+                who,
+                count,
+                token,
+                flags: _,
+            } => self.at("create_tokens", |checker| {
+                checker.at("who", |checker| checker.player(who));
+                checker.at("count", |checker| checker.count(count));
+                checker.at("token", |checker| checker.token(token));
+            }),
+            Effect::CreateCopies { who, count, of } => self.at("create_copies", |checker| {
+                checker.at("who", |checker| checker.player(who));
+                checker.at("count", |checker| checker.count(count));
+                checker.at("of", |checker| checker.object(of));
+            }),
+            Effect::Amass(_, value) => self.at(("amass", 1), |checker| checker.count(value)),
+
+            // The stack, mana, players.
+            Effect::CopySpell {
+                what,
+                who,
+                targets: _,
+            } => self.at("copy_spell", |checker| {
+                checker.at("what", |checker| checker.object(what));
+                checker.at("who", |checker| checker.player(who));
+            }),
+            Effect::AddMana(player, output) => self.at("add_mana", |checker| {
+                checker.at(0, |checker| checker.player(player));
+                checker.at(1, |checker| checker.mana_output(output));
+            }),
+            Effect::GiveCounters(players, _, value) => self.at("give_counters", |checker| {
+                checker.at(0, |checker| checker.players(players));
+                checker.at(2, |checker| checker.count(value));
+            }),
+            Effect::Emblem(player, abilities) => self.at("emblem", |checker| {
+                checker.at(0, |checker| checker.player(player));
+                checker.expect(!abilities.is_empty(), FaultKind::EmptyList("abilities"));
+                checker.at(1, |checker| checker.holder(abilities, Scope::default()));
+            }),
+            Effect::ExtraTurn(player) => self.at("extra_turn", |checker| checker.player(player)),
+            Effect::LoseGame(players) => self.at("lose_game", |checker| checker.players(players)),
+            Effect::WinGame(player) => self.at("win_game", |checker| checker.player(player)),
+
+            // Effects that last.
+            Effect::Modify {
+                what,
+                changes,
+                duration,
+            } => self.at("modify", |checker| {
+                checker.at("what", |checker| checker.objects(what));
+                checker.expect(!changes.is_empty(), FaultKind::EmptyList("modifications"));
+                checker.at("changes", |checker| checker.changes(changes));
+                checker.at("duration", |checker| checker.duration(duration));
+            }),
+            Effect::ChangeRule(rule, duration) => self.at("change_rule", |checker| {
+                checker.at(0, |checker| checker.rule(rule));
+                checker.at(1, |checker| checker.duration(duration));
+            }),
+            Effect::Replace {
+                replacement,
+                uses: _,
+                duration,
+            } => self.at("replace", |checker| {
+                checker.at("replacement", |checker| {
+                    checker.replacement(replacement, Words::OfEffect)
+                });
+                checker.at("duration", |checker| checker.duration(duration));
+            }),
+            Effect::Delayed { trigger, duration } => self.at("delayed", |checker| {
+                checker.at("trigger", |checker| checker.triggered(trigger));
+                checker.at("duration", |checker| checker.duration(duration));
+            }),
+            Effect::Reflexive(body) => self.at("reflexive", |checker| checker.inner_body(body)),
+        }
+    }
+
+    fn sequence(&mut self, word: &'static str, parts: &[Effect], is_same: impl Fn(&Effect) -> bool) {
+        self.expect(parts.len() >= 2, FaultKind::TooFewParts(word));
+        self.each(word, parts, |checker, part| {
+            checker.expect(!is_same(part), FaultKind::Nested(word));
+            checker.effect(part);
+        });
+    }
+
+    fn optional(&mut self, way: impl Way, effect: Option<&Effect>) {
+        if let Some(effect) = effect {
+            self.at(way, |checker| checker.effect(effect));
+        }
+    }
+
+    fn for_each(&mut self, each: &Each, effect: &Effect) {
+        self.at("each", |checker| match each {
+            Each::Object(objects) => checker.at("object", |checker| checker.objects(objects)),
+            Each::Player(filter) => checker.at("player", |checker| checker.player_filter(filter)),
+        });
+        let item = |scope: &mut Scope| match each {
+            Each::Object(_) => scope.item_object = true,
+            Each::Player(_) => scope.item_player = true,
+        };
+        self.within(item, |checker| {
+            checker.at("effect", |checker| checker.effect(effect))
+        });
+    }
+
+    /// From here on the clause can speak of what was paid.
+    fn pay(&mut self, who: &PlayerRef, parts: &[Cost]) {
+        self.at("who", |checker| checker.player(who));
+        self.at("cost", |checker| checker.cost(parts));
+        self.scope.cost_moves |= cost::moves_chosen(parts);
+        self.scope.x |= cost::has_x(parts);
+    }
+
+    fn destination(&mut self, destination: &Destination) {
+        match destination {
+            Destination::Battlefield {
+                under,
+                flags: _,
+                counters,
+            } => self.at("battlefield", |checker| {
+                if let Under::Control(player) = under {
+                    checker.at(("under", "control"), |checker| checker.player(player));
+                }
+                checker.each("counters", counters, |checker, (_, value)| {
+                    checker.at(1, |checker| checker.count(value));
+                });
+            }),
+            Destination::Hand | Destination::Graveyard | Destination::Exile | Destination::Library(_) => {}
+        }
+    }
+
+    fn mana_output(&mut self, output: &ManaOutput) {
+        match output {
+            ManaOutput::Exactly(kinds) => self.expect(!kinds.is_empty(), FaultKind::EmptyList("mana")),
+            ManaOutput::OneOf(kinds) => self.expect(kinds.len() >= 2, FaultKind::TooFewParts("one_of")),
+            ManaOutput::Amount(_, value) => self.at(("amount", 1), |checker| checker.count(value)),
+            ManaOutput::AnyColor(value) => self.at("any_color", |checker| checker.count(value)),
+        }
+    }
+
+    fn players_and_count(&mut self, key: &'static str, players: &Players, value: &Value) {
+        self.at((key, 0), |checker| checker.players(players));
+        self.at((key, 1), |checker| checker.count(value));
+    }
+
+    fn player_and_count(&mut self, key: &'static str, player: &PlayerRef, value: &Value) {
+        self.at((key, 0), |checker| checker.player(player));
+        self.at((key, 1), |checker| checker.count(value));
+    }
+
+    fn objects_and_count(&mut self, key: &'static str, objects: &Objects, value: &Value) {
+        self.at((key, 0), |checker| checker.objects(objects));
+        self.at((key, 2), |checker| checker.count(value));
+    }
+
+    fn two_objects(&mut self, key: &'static str, one: &ObjectRef, other: &ObjectRef) {
+        self.at((key, 0), |checker| checker.object(one));
+        self.at((key, 1), |checker| checker.object(other));
+    }
+}

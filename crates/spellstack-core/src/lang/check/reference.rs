@@ -1,0 +1,105 @@
+//! References: whether what they speak of is there.
+
+use super::FaultKind;
+use super::walk::{Checker, Target};
+use crate::lang::{Chooser, ObjectRef, Objects, PlayerRef, Players, Recipients, Selection};
+
+impl Checker {
+    pub(super) fn object(&mut self, object: &ObjectRef) {
+        match object {
+            ObjectRef::This => {}
+            ObjectRef::Target(target) => self.at("target", |checker| checker.object_target(*target)),
+            ObjectRef::Event(_) => self.expect(self.scope.event, FaultKind::EventOutsideTrigger),
+            ObjectRef::Cost => self.expect(self.scope.cost_moves, FaultKind::NothingMovedByCost),
+            ObjectRef::Result(label) => self.at("result", |checker| checker.read_label(*label)),
+            ObjectRef::Item => self.expect(self.scope.item_object, FaultKind::ItemOutsideForEachObject),
+            ObjectRef::Attached => self.expect(self.scope.attached, FaultKind::NeverAttached),
+            ObjectRef::Linked(link) => self.at("linked", |checker| checker.link(*link)),
+        }
+    }
+
+    pub(super) fn player(&mut self, player: &PlayerRef) {
+        match player {
+            PlayerRef::You | PlayerRef::Active | PlayerRef::Defending => {}
+            PlayerRef::Target(target) => self.at("target", |checker| checker.player_target(*target)),
+            PlayerRef::TargetOrController(target) => {
+                self.at("target_or_controller", |checker| checker.any_target(*target));
+            }
+            PlayerRef::Event => self.expect(self.scope.event, FaultKind::EventOutsideTrigger),
+            PlayerRef::Controller(object) => self.at("controller", |checker| checker.object(object)),
+            PlayerRef::Owner(object) => self.at("owner", |checker| checker.object(object)),
+            PlayerRef::Item => self.expect(self.scope.item_player, FaultKind::ItemOutsideForEachPlayer),
+        }
+    }
+
+    pub(super) fn players(&mut self, players: &Players) {
+        match players {
+            Players::The(player) => self.at("the", |checker| checker.player(player)),
+            Players::Each(filter) => self.at("each", |checker| checker.player_filter(filter)),
+        }
+    }
+
+    pub(super) fn objects(&mut self, objects: &Objects) {
+        match objects {
+            Objects::The(object) => self.at("the", |checker| checker.object(object)),
+            Objects::All(filter) => self.at("all", |checker| checker.filter(filter)),
+            Objects::Chosen(selection) => self.at("chosen", |checker| checker.selection(selection)),
+        }
+    }
+
+    pub(super) fn selection(&mut self, selection: &Selection) {
+        if let Chooser::Player(player) = &selection.by {
+            self.at(("by", "player"), |checker| checker.player(player));
+        }
+        self.at("quantity", |checker| checker.quantity(&selection.quantity));
+        self.at("among", |checker| checker.filter(&selection.among));
+    }
+
+    pub(super) fn recipients(&mut self, recipients: &Recipients) {
+        match recipients {
+            Recipients::Target(target) => self.at("target", |checker| checker.any_target(*target)),
+            Recipients::Objects(objects) => self.at("objects", |checker| checker.objects(objects)),
+            Recipients::Players(players) => self.at("players", |checker| checker.players(players)),
+            Recipients::ObjectsAndPlayers(objects, players) => {
+                self.at(("objects_and_players", 0), |checker| checker.objects(objects));
+                self.at(("objects_and_players", 1), |checker| checker.players(players));
+            }
+        }
+    }
+
+    /// A target that may be anything.
+    pub(super) fn any_target(&mut self, number: u8) {
+        self.target(number);
+    }
+
+    /// A target that is spoken of as an object.
+    pub(super) fn object_target(&mut self, number: u8) {
+        let fits = self.target(number).is_none_or(|target| target.objects);
+        self.expect(fits, FaultKind::TargetIsNoObject(number));
+    }
+
+    /// A target that is spoken of as a player.
+    pub(super) fn player_target(&mut self, number: u8) {
+        let fits = self.target(number).is_none_or(|target| target.players);
+        self.expect(fits, FaultKind::TargetIsNoPlayer(number));
+    }
+
+    /// A target among which something was divided.
+    pub(super) fn divided_target(&mut self, number: u8) {
+        let fits = self.target(number).is_none_or(|target| target.divided);
+        self.expect(fits, FaultKind::TargetNotDivided(number));
+        if let Some(target) = self.targets.get_mut(usize::from(number)) {
+            target.dealt = true;
+        }
+    }
+
+    /// Notes that the target is used, or that there is none.
+    fn target(&mut self, number: u8) -> Option<Target> {
+        let Some(target) = self.targets.get_mut(usize::from(number)) else {
+            self.fault(FaultKind::NoSuchTarget(number));
+            return None;
+        };
+        target.used = true;
+        Some(*target)
+    }
+}

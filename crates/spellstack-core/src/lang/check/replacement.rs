@@ -1,0 +1,125 @@
+//! Replacements: whether what happens instead fits the event (CR 614).
+
+use super::FaultKind;
+use super::walk::Checker;
+use crate::lang::{EventPattern, Instead, Replacement};
+use crate::zone::ZoneKind;
+
+/// Whether the words chosen as something enters belong to the whole object or to one effect.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Words {
+    /// A static ability of the object chooses them.
+    OfObject,
+    /// An effect sets the replacement up.
+    OfEffect,
+}
+
+impl Checker {
+    pub(super) fn replacement(&mut self, replacement: &Replacement, words: Words) {
+        self.at("event", |checker| checker.event(&replacement.event));
+        self.within(
+            |scope| scope.event = true,
+            |checker| {
+                if let Some(condition) = &replacement.condition {
+                    checker.at("condition", |checker| checker.condition(condition));
+                }
+                checker.at("instead", |checker| {
+                    checker.fits(&replacement.event, &replacement.instead);
+                    checker.instead(&replacement.instead, words);
+                });
+            },
+        );
+    }
+
+    fn instead(&mut self, instead: &Instead, words: Words) {
+        match instead {
+            Instead::EntersWithCounters(_, value) => {
+                self.at(("enters_with_counters", 1), |checker| checker.count(value));
+            }
+            Instead::MayEnterAsCopy(filter, changes) => self.at("may_enter_as_copy", |checker| {
+                checker.at(0, |checker| checker.filter(filter));
+                checker.at(1, |checker| checker.changes(changes));
+            }),
+            Instead::EntersChoosing(kind, label) => self.at(("enters_choosing", 1), |checker| match words {
+                Words::OfObject => checker.word_of_object(*label),
+                Words::OfEffect => {
+                    checker.introduce(*label);
+                    checker.bind(*label, Some(*kind));
+                }
+            }),
+            Instead::EntersUnderControlOf(player) => {
+                self.at("enters_under_control_of", |checker| checker.player(player));
+            }
+            Instead::Prevent(Some(value)) => self.at("prevent", |checker| checker.count(value)),
+            Instead::Increased(value) => self.at("increased", |checker| checker.value(value)),
+            Instead::Do(effect) => self.at("do", |checker| checker.effect(effect)),
+            Instead::EntersTapped
+            | Instead::GoesTo(_)
+            | Instead::Nothing
+            | Instead::Prevent(None)
+            | Instead::Multiplied(_)
+            | Instead::LifeNotBelow(_) => {}
+        }
+    }
+
+    fn fits(&mut self, event: &EventPattern, instead: &Instead) {
+        let is_move = matches!(event, EventPattern::Moves { .. });
+        let enters = matches!(
+            event,
+            EventPattern::Moves {
+                to: Some(ZoneKind::Battlefield),
+                ..
+            }
+        );
+        let is_damage = matches!(event, EventPattern::DealsDamage { .. });
+        let is_life_loss = matches!(event, EventPattern::LosesLife { .. });
+        let (word, fits) = match instead {
+            Instead::EntersTapped => ("enters_tapped", enters),
+            Instead::EntersWithCounters(..) => ("enters_with_counters", enters),
+            Instead::MayEnterAsCopy(..) => ("may_enter_as_copy", enters),
+            Instead::EntersChoosing(..) => ("enters_choosing", enters),
+            Instead::EntersUnderControlOf(_) => ("enters_under_control_of", enters),
+            Instead::GoesTo(_) => ("goes_to", is_move),
+            Instead::Prevent(_) => ("prevent", is_damage),
+            Instead::Multiplied(_) => ("multiplied", has_amount(event)),
+            Instead::Increased(_) => ("increased", has_amount(event)),
+            Instead::LifeNotBelow(_) => ("life_not_below", is_damage || is_life_loss),
+            Instead::Nothing => ("nothing", true),
+            Instead::Do(_) => ("do", true),
+        };
+        self.expect(fits, FaultKind::InsteadMismatch(word));
+    }
+}
+
+/// Whether the event has an amount that can be more.
+fn has_amount(event: &EventPattern) -> bool {
+    match event {
+        EventPattern::DealsDamage { .. }
+        | EventPattern::GainsLife { .. }
+        | EventPattern::LosesLife { .. }
+        | EventPattern::Draws { .. }
+        | EventPattern::TappedForMana { .. }
+        | EventPattern::CountersPut { .. }
+        | EventPattern::TokensCreated { .. } => true,
+        EventPattern::Moves { .. }
+        | EventPattern::Casts { .. }
+        | EventPattern::PlaysLand { .. }
+        | EventPattern::Discards { .. }
+        | EventPattern::Cycles { .. }
+        | EventPattern::Sacrifices { .. }
+        | EventPattern::Destroyed { .. }
+        | EventPattern::Attacks { .. }
+        | EventPattern::Blocks { .. }
+        | EventPattern::BecomesBlocked { .. }
+        | EventPattern::IsntBlocked { .. }
+        | EventPattern::BecomesTapped { .. }
+        | EventPattern::BecomesUntapped { .. }
+        | EventPattern::BecomesTarget { .. }
+        | EventPattern::StepBegins { .. }
+        | EventPattern::MainPhaseBegins { .. }
+        | EventPattern::LastCounterRemoved { .. }
+        | EventPattern::Transforms { .. }
+        | EventPattern::LosesGame { .. }
+        | EventPattern::AbilityTriggers { .. } => false,
+    }
+}

@@ -1,0 +1,52 @@
+//! Values and quantities.
+
+use super::FaultKind;
+use super::walk::Checker;
+use crate::lang::{Quantity, Value};
+
+impl Checker {
+    /// A value that says how many or how much: a plain number of that kind isn't negative.
+    pub(super) fn count(&mut self, value: &Value) {
+        if let Some(number) = value.as_number() {
+            self.expect(number >= 0, FaultKind::NegativeNumber(number));
+        }
+        self.value(value);
+    }
+
+    pub(super) fn value(&mut self, value: &Value) {
+        match value {
+            Value::Number(_) => {}
+            Value::X => self.expect(self.scope.x, FaultKind::NoX),
+            Value::Count(filter) => self.at("count", |checker| checker.filter(filter)),
+            Value::CardTypesAmong(filter) => self.at("card_types_among", |checker| checker.filter(filter)),
+            Value::Players(filter) => self.at("players", |checker| checker.player_filter(filter)),
+            Value::Of(_, object) => self.at(("of", 1), |checker| checker.object(object)),
+            Value::Counters(_, object) => self.at(("counters", 1), |checker| checker.object(object)),
+            Value::Life(player) => self.at("life", |checker| checker.player(player)),
+            Value::EventAmount => self.expect(self.scope.event, FaultKind::EventOutsideTrigger),
+            Value::Result(label) => self.at("result", |checker| checker.read_label(*label)),
+            Value::Targets(target) => self.at("targets", |checker| checker.any_target(*target)),
+            Value::TimesKicked => self.expect(self.scope.kicker, FaultKind::NoKicker),
+            Value::ThisTurn(event) => self.at("this_turn", |checker| checker.event(event)),
+            Value::Plus(left, right) => self.two("plus", left, right),
+            Value::Times(_, inner) => self.at(("times", 1), |checker| checker.value(inner)),
+            Value::Divided(left, right, _) => {
+                self.expect(right.as_number() != Some(0), FaultKind::DivisionByZero);
+                self.two("divided", left, right);
+            }
+        }
+    }
+
+    pub(super) fn quantity(&mut self, quantity: &Quantity) {
+        match quantity {
+            Quantity::Exactly(value) => self.at("exactly", |checker| checker.count(value)),
+            Quantity::UpTo(value) => self.at("up_to", |checker| checker.count(value)),
+            Quantity::AnyNumber => {}
+        }
+    }
+
+    fn two(&mut self, word: &'static str, left: &Value, right: &Value) {
+        self.at((word, 0), |checker| checker.value(left));
+        self.at((word, 1), |checker| checker.value(right));
+    }
+}

@@ -1,0 +1,259 @@
+//! What continuous effects do: "get +1/+1 and have flying".
+
+use super::scope::{Printer, quote};
+use super::words::{article, list, plural, possessive, third_person};
+use crate::color::{Color, ColorSet};
+use crate::lang::{Ability, Modification, ObjectRef, Objects, Value};
+use crate::types::{CardTypes, Subtype, Supertype, Supertypes};
+
+/// Whether the change is simply so, or comes about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Voice {
+    /// A static ability: "has", "is".
+    Static,
+    /// An effect: "gains", "becomes".
+    Effect,
+}
+
+impl Voice {
+    fn have(self) -> &'static str {
+        match self {
+            Voice::Static => "have",
+            Voice::Effect => "gain",
+        }
+    }
+
+    fn be(self) -> &'static str {
+        match self {
+            Voice::Static => "are",
+            Voice::Effect => "become",
+        }
+    }
+}
+
+impl Printer<'_> {
+    /// The statement that objects are changed so.
+    pub fn modified(&mut self, objects: &Objects, changes: &[Modification], voice: Voice) -> String {
+        if let [Modification::Control(player)] = changes {
+            let who = self.player(player);
+            let verb = if who == "you" { "control" } else { "controls" };
+            return format!("{who} {verb} {}", self.objects(objects));
+        }
+        if voice == Voice::Static
+            && *objects == Objects::The(ObjectRef::This)
+            && let [Modification::SetPt(power, toughness)] = changes
+        {
+            return self.defined_pt(power, toughness);
+        }
+        let (subject, many) = self.objects_subject(objects);
+        format!("{subject} {}", self.changes(changes, many, voice))
+    }
+
+    /// Several changes as verb phrases, joined.
+    pub fn changes(&mut self, changes: &[Modification], many: bool, voice: Voice) -> String {
+        let mut phrases = Vec::new();
+        let mut rest = changes;
+        while let Some((first, others)) = rest.split_first() {
+            let keywords: Vec<String> = rest.iter().map_while(|change| self.gained_keyword(change)).collect();
+            let phrase = if keywords.is_empty() {
+                rest = others;
+                self.change(first, many, voice)
+            } else {
+                rest = &rest[keywords.len()..];
+                format!("{} {}", voice.have(), list(&keywords, "and"))
+            };
+            phrases.push(if many { phrase } else { third_person(&phrase) });
+        }
+        list(&phrases, "and")
+    }
+
+    fn gained_keyword(&mut self, change: &Modification) -> Option<String> {
+        match change {
+            Modification::Gain(ability) => match ability.as_ref() {
+                Ability::Keyword(keyword) => Some(self.keyword(keyword)),
+                Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) | Ability::Static(_) => None,
+            },
+            Modification::Copy(..)
+            | Modification::Control(_)
+            | Modification::AddTypes(..)
+            | Modification::AddSupertypes(_)
+            | Modification::RemoveSupertypes(_)
+            | Modification::SetTypes(..)
+            | Modification::SetLandType(_)
+            | Modification::RemoveTypes(_)
+            | Modification::EveryCreatureType
+            | Modification::SetColors(_)
+            | Modification::AddColors(_)
+            | Modification::Lose(_)
+            | Modification::LoseAllAbilities
+            | Modification::SetPt(..)
+            | Modification::ModifyPt(..)
+            | Modification::SwitchPt => None,
+        }
+    }
+
+    /// One change in the plural: "get +1/+1".
+    fn change(&mut self, change: &Modification, many: bool, voice: Voice) -> String {
+        let its = if many { "their" } else { "its" };
+        let be = voice.be();
+        match change {
+            Modification::Copy(of, except) => self.copy_words(of, except),
+            Modification::Control(player) => format!("come under {} control", self.player_possessive(player)),
+            Modification::AddTypes(types, subtypes) => {
+                let other = if is_only_land_types(*types, subtypes) { "land types" } else { "types" };
+                format!("{be} {} in addition to {its} other {other}", type_phrase(*types, subtypes, many))
+            }
+            Modification::AddSupertypes(supertypes) => format!("{be} {}", supertype_words(*supertypes)),
+            Modification::RemoveSupertypes(supertypes) => format!("aren't {}", supertype_words(*supertypes)),
+            Modification::SetTypes(types, subtypes) => {
+                format!("{be} {} and no other card type or subtype", type_phrase(*types, subtypes, many))
+            }
+            Modification::SetLandType(subtype) => {
+                format!("{be} {}", type_phrase(CardTypes::EMPTY, std::slice::from_ref(subtype), many))
+            }
+            Modification::RemoveTypes(types) => format!("aren't {}", type_phrase(*types, &[], many)),
+            Modification::EveryCreatureType => format!("{be} every creature type"),
+            Modification::SetColors(colors) => format!("{be} {}", color_words(*colors)),
+            Modification::AddColors(colors) => {
+                format!("{be} {} in addition to {its} other colors", color_words(*colors))
+            }
+            Modification::Gain(ability) => format!("{} {}", voice.have(), self.quoted_ability(ability)),
+            Modification::Lose(kind) => format!("lose {}", super::keyword::kind_word(*kind)),
+            Modification::LoseAllAbilities => "lose all abilities".to_owned(),
+            Modification::SetPt(power, toughness) => self.base_pt(power, toughness),
+            Modification::ModifyPt(power, toughness) => self.get_pt(power, toughness),
+            Modification::SwitchPt => format!("have {its} power and toughness switched"),
+        }
+    }
+
+    /// An ability in quotation marks, of whatever has it.
+    pub fn quoted_ability(&mut self, ability: &Ability) -> String {
+        // "This permanent" would be read as the one that grants the ability.
+        let mut inner = Printer::quoted("this object", &[], std::slice::from_ref(ability));
+        quote(&inner.ability(ability))
+    }
+
+    fn copy_words(&mut self, of: &ObjectRef, except: &[Modification]) -> String {
+        let of = self.object(of);
+        format!("become a copy of {of}{}", self.except_words(except))
+    }
+
+    /// ", except (it has flying)".
+    pub fn except_words(&mut self, except: &[Modification]) -> String {
+        if except.is_empty() {
+            return String::new();
+        }
+        format!(", except (it {})", self.changes(except, false, Voice::Static))
+    }
+
+    /// "Tarmogoyf's power is equal to ...": what a characteristic-defining ability says (CR 604.3).
+    fn defined_pt(&mut self, power: &Value, toughness: &Value) -> String {
+        self.mention(&ObjectRef::This, false);
+        let whose = possessive(&self.names.name.clone());
+        let first = self.value(power);
+        if power == toughness {
+            return format!("{whose} power and toughness are each equal to {first}");
+        }
+        let second = match toughness {
+            Value::Plus(left, right) if **left == *power && super::value::is_plain(right) => {
+                format!("that number plus {}", self.value(right))
+            }
+            other => self.value(other),
+        };
+        format!("{whose} power is equal to {first} and its toughness is equal to {second}")
+    }
+
+    fn base_pt(&mut self, power: &Value, toughness: &Value) -> String {
+        if let (Value::Number(power), Value::Number(toughness)) = (power, toughness) {
+            return format!("have base power and toughness {power}/{toughness}");
+        }
+        let first = self.value(power);
+        if power == toughness {
+            return format!("have base power and base toughness each equal to {first}");
+        }
+        format!("have base power ({first}) and base toughness ({})", self.value(toughness))
+    }
+
+    fn get_pt(&mut self, power: &Value, toughness: &Value) -> String {
+        if let Some((pt, each)) = self.pt_for_each(power, toughness) {
+            return format!("get {pt} for each {each}");
+        }
+        format!("get {}/{}", self.signed(power, is_negative(toughness)), self.signed(toughness, is_negative(power)))
+    }
+
+    /// "+2/+0" and what there is one of for each time, if the change is a count.
+    pub fn pt_for_each(&mut self, power: &Value, toughness: &Value) -> Option<(String, String)> {
+        let (first, counted) = multiple(power)?;
+        let (second, other) = multiple(toughness)?;
+        let each = match (counted, other) {
+            (Some(counted), None) if second == 0 => counted,
+            (None, Some(other)) if first == 0 => other,
+            (Some(counted), Some(other)) if counted == other => counted,
+            (Some(_), _) | (None, _) => return None,
+        };
+        let pt = format!("{}/{}", sign(first, second < 0), sign(second, first < 0));
+        Some((pt, self.each_counted(each)?))
+    }
+
+    /// "+1", "-X", "-0".
+    fn signed(&mut self, value: &Value, other_negative: bool) -> String {
+        match value {
+            Value::Number(number) => sign(*number, other_negative),
+            Value::X => "+X".to_owned(),
+            Value::Times(-1, inner) if **inner == Value::X => "-X".to_owned(),
+            other => format!("+({})", self.value(other)),
+        }
+    }
+}
+
+/// A number, or a multiple of a count: the factor and the count.
+fn multiple(value: &Value) -> Option<(i32, Option<&Value>)> {
+    match value {
+        Value::Number(0) => Some((0, None)),
+        Value::Count(_) => Some((1, Some(value))),
+        Value::Times(factor, inner) if matches!(**inner, Value::Count(_)) && !matches!(factor, 0 | 1) => {
+            Some((*factor, Some(inner)))
+        }
+        _ => None,
+    }
+}
+
+fn sign(number: i32, other_negative: bool) -> String {
+    if number < 0 || (number == 0 && other_negative) {
+        format!("-{}", number.unsigned_abs())
+    } else {
+        format!("+{number}")
+    }
+}
+
+fn is_negative(value: &Value) -> bool {
+    matches!(value, Value::Number(number) if *number < 0)
+        || matches!(value, Value::Times(-1, inner) if **inner == Value::X)
+}
+
+fn is_only_land_types(types: CardTypes, subtypes: &[Subtype]) -> bool {
+    types.is_empty() && subtypes.iter().all(|subtype| subtype.kind() == crate::types::SubtypeKind::Land)
+}
+
+/// "a Goblin creature", "enchantments".
+pub(super) fn type_phrase(types: CardTypes, subtypes: &[Subtype], many: bool) -> String {
+    let mut words: Vec<(String, String)> =
+        subtypes.iter().map(|subtype| (subtype.name().to_owned(), subtype.plural().into_owned())).collect();
+    words.extend(types.iter().map(super::filter::type_word).map(|word| (word.to_owned(), plural(word))));
+    let Some((last, init)) = words.split_last() else { return "of no type".to_owned() };
+    let mut phrase: Vec<&str> = init.iter().map(|(one, _)| one.as_str()).collect();
+    phrase.push(if many { &last.1 } else { &last.0 });
+    let phrase = phrase.join(" ");
+    if many { phrase } else { article(&phrase) }
+}
+
+fn supertype_words(supertypes: Supertypes) -> String {
+    let words: Vec<String> = supertypes.iter().map(Supertype::name).map(str::to_lowercase).collect();
+    list(&words, "and")
+}
+
+/// "red", "white and blue", "colorless".
+pub(super) fn color_words(colors: ColorSet) -> String {
+    let words: Vec<String> = colors.iter().map(Color::name).map(str::to_owned).collect();
+    if words.is_empty() { "colorless".to_owned() } else { list(&words, "and") }
+}

@@ -1,0 +1,173 @@
+//! Rules-changing effects: "can't attack", "cost {1} less to cast", "skip your draw step".
+
+use super::event::step_name;
+use super::filter::{Place, Say};
+use super::scope::Printer;
+use super::words::{number_word, plural, third_person};
+use crate::lang::{Cost, CostChange, Condition, Filter, ObjectRef, Objects, PlayerAbility, PlayerFilter, Rule, Value};
+use crate::zone::ZoneKind;
+
+impl Printer<'_> {
+    /// The rule as a clause.
+    pub fn rule(&mut self, rule: &Rule) -> String {
+        match rule {
+            Rule::CantAttack(objects) => self.about(objects, "can't attack"),
+            Rule::CantBlock(objects) => self.about(objects, "can't block"),
+            Rule::CantBeBlockedBy(objects, Filter::Any) => self.about(objects, "can't be blocked"),
+            Rule::CantBeBlockedBy(objects, by) => {
+                let subject = self.about(objects, "can't be blocked by");
+                format!("{subject} {}", self.filter(by, Say::MANY))
+            }
+            Rule::CanBlockOnly(objects, what) => {
+                let subject = self.objects_subject(objects).0;
+                format!("{subject} can block only {}", self.filter(what, Say::MANY))
+            }
+            Rule::MustAttack(objects) => self.about(objects, "attack each combat if able"),
+            Rule::MustBlock(objects) => self.about(objects, "block each combat if able"),
+            Rule::MustBeBlocked(objects) => {
+                let subject = self.objects(objects);
+                format!("all creatures able to block {subject} do so")
+            }
+            Rule::DoesntUntap(objects) => self.doesnt_untap(objects),
+            Rule::CantBeCountered(objects) => self.cant_be_countered(objects),
+            Rule::CantCast(who, spells) => {
+                let spells = self.filter(spells, Say::MANY.place(Place::Spell));
+                format!("{} can't cast {spells}", self.all_players(who))
+            }
+            Rule::CantActivate(objects) => {
+                format!("activated abilities of {} can't be activated", self.objects(objects))
+            }
+            Rule::SpellCost { who, spells, change } => self.spell_cost(who, spells, change),
+            Rule::ThisCost(change) => format!("this spell costs {}", self.cost_change(change)),
+            Rule::CostPerExtraTarget(amount) => {
+                format!("this spell costs {{{amount}}} more to cast for each target beyond the first")
+            }
+            Rule::AlternativeCost(cost, condition) => self.alternative_cost(cost, condition.as_deref()),
+            Rule::AdditionalCost(cost) => {
+                format!("as an additional cost to cast this spell, {}", self.cost_verbs(cost))
+            }
+            Rule::AdditionalLands(who, count) => self.additional_lands(who, *count),
+            Rule::SkipStep(PlayerFilter::You, step) => format!("skip your {}", step_name(*step)),
+            Rule::SkipStep(who, step) => self.players_rule(who, &format!("skip their {}", plural(step_name(*step)))),
+            Rule::NoMaximumHandSize(who) => self.players_rule(who, "have no maximum hand size"),
+            Rule::CantGainLife(who) => self.players_rule(who, "can't gain life"),
+            Rule::CantLose(who) => self.players_rule(who, "can't lose the game"),
+            Rule::CantWin(who) => self.players_rule(who, "can't win the game"),
+            Rule::DrawLimit(who, count) => self.draw_limit(who, *count),
+            Rule::PlayerHas(who, ability) => {
+                let ability = self.player_ability(ability);
+                self.players_rule(who, &format!("have {ability}"))
+            }
+            Rule::AsThoughFlash(who, spells) => {
+                let spells = self.filter(spells, Say::MANY.place(Place::Spell));
+                self.players_rule(who, &format!("may cast {spells} as though they had flash"))
+            }
+            Rule::PlayFrom(who, zone, cards) => self.play_from(who, *zone, cards),
+        }
+    }
+
+    fn about(&mut self, objects: &Objects, verb: &str) -> String {
+        let (subject, many) = self.objects_subject(objects);
+        if many { format!("{subject} {verb}") } else { format!("{subject} {}", third_person(verb)) }
+    }
+
+    /// Players and a verb phrase in the plural.
+    fn players_rule(&mut self, who: &PlayerFilter, verb: &str) -> String {
+        let subject = self.all_players(who);
+        match who {
+            PlayerFilter::Is(_) => format!("{subject} {}", third_person(verb)),
+            PlayerFilter::Any | PlayerFilter::You | PlayerFilter::Opponent => format!("{subject} {verb}"),
+        }
+    }
+
+    fn doesnt_untap(&mut self, objects: &Objects) -> String {
+        let step = match objects {
+            Objects::The(ObjectRef::This) => "your untap step",
+            Objects::The(_) => "its controller's untap step",
+            Objects::All(_) | Objects::Chosen(_) => "their controllers' untap steps",
+        };
+        self.about(objects, &format!("don't untap during {step}"))
+    }
+
+    fn cant_be_countered(&mut self, objects: &Objects) -> String {
+        match objects {
+            Objects::The(ObjectRef::This) => "this spell can't be countered".to_owned(),
+            Objects::All(filter) => {
+                format!("{} can't be countered", self.filter(filter, Say::MANY.place(Place::Spell)))
+            }
+            Objects::The(_) | Objects::Chosen(_) => self.about(objects, "can't be countered"),
+        }
+    }
+
+    fn spell_cost(&mut self, who: &PlayerFilter, spells: &Filter, change: &CostChange) -> String {
+        let spells = self.filter(spells, Say::MANY.place(Place::Spell));
+        let cast = match who {
+            PlayerFilter::Any => String::new(),
+            PlayerFilter::You => " you cast".to_owned(),
+            PlayerFilter::Opponent => " your opponents cast".to_owned(),
+            PlayerFilter::Is(_) => format!(" {} casts", self.a_player(who)),
+        };
+        format!("{spells}{cast} cost {}", self.cost_change(change))
+    }
+
+    /// "{1} less to cast", "{1} more to cast for each artifact you control".
+    fn cost_change(&mut self, change: &CostChange) -> String {
+        let (value, direction) = match change {
+            CostChange::Less(value) => (value, "less"),
+            CostChange::More(value) => (value, "more"),
+        };
+        match (value, self.each_counted(value)) {
+            (Value::Number(amount), _) => format!("{{{amount}}} {direction} to cast"),
+            (Value::X, _) => format!("{{X}} {direction} to cast"),
+            (_, Some(each)) => format!("{{1}} {direction} to cast for each {each}"),
+            (other, None) => format!("({}) {direction} to cast", self.value(other)),
+        }
+    }
+
+    fn alternative_cost(&mut self, cost: &[Cost], condition: Option<&Condition>) -> String {
+        let condition = condition.map_or(String::new(), |condition| format!("if {}, ", self.condition(condition)));
+        format!("{condition}you may {} rather than pay this spell's mana cost", self.cost_verbs(cost))
+    }
+
+    fn additional_lands(&mut self, who: &PlayerFilter, count: u32) -> String {
+        let lands = match count {
+            1 => "an additional land".to_owned(),
+            count => format!("{} additional lands", number_word(i64::from(count))),
+        };
+        let turns = if *who == PlayerFilter::You { "your turns" } else { "their turns" };
+        self.players_rule(who, &format!("may play {lands} on each of {turns}"))
+    }
+
+    fn draw_limit(&mut self, who: &PlayerFilter, count: u32) -> String {
+        let cards = match count {
+            1 => "one card".to_owned(),
+            count => format!("{} cards", number_word(i64::from(count))),
+        };
+        let subject = match who {
+            PlayerFilter::Any => "each player".to_owned(),
+            PlayerFilter::Opponent => "each opponent".to_owned(),
+            PlayerFilter::You | PlayerFilter::Is(_) => self.all_players(who),
+        };
+        format!("{subject} can't draw more than {cards} each turn")
+    }
+
+    fn player_ability(&mut self, ability: &PlayerAbility) -> String {
+        match ability {
+            PlayerAbility::Shroud => "shroud".to_owned(),
+            PlayerAbility::Hexproof => "hexproof".to_owned(),
+            PlayerAbility::Protection(quality) => format!("protection from {}", self.quality(quality)),
+        }
+    }
+
+    fn play_from(&mut self, who: &PlayerFilter, zone: ZoneKind, cards: &Filter) -> String {
+        let cards = self.filter(cards, Say::MANY.place(Place::Card));
+        let whose = if *who == PlayerFilter::You { "your" } else { "their" };
+        let zone = match zone {
+            ZoneKind::Library | ZoneKind::Hand | ZoneKind::Graveyard => format!("{whose} {}", zone.name()),
+            ZoneKind::Exile | ZoneKind::Stack | ZoneKind::Battlefield | ZoneKind::Command => {
+                self.zone_name(zone, None)
+            }
+        };
+        self.players_rule(who, &format!("may play {cards} from {zone}"))
+    }
+}

@@ -1,0 +1,147 @@
+//! What follows from the facts and is kept until they change: characteristics, and who watches for what.
+//!
+//! A cache is never part of equality, the hash or a saved game.
+
+use spellstack_core::{ObjectId, PlayerId};
+
+use crate::characteristics::{Characteristics, HeldAbility};
+use crate::event::EventKind;
+
+/// The characteristics of the objects that the layers work on: those on the battlefield and the stack, and others that
+/// some effect or characteristic-defining ability changes. Other objects are as printed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct CharTable {
+    /// For each slot of the objects, 1 + the place in `chars`, or 0.
+    index: Vec<u32>,
+    ids: Vec<ObjectId>,
+    chars: Vec<Characteristics>,
+    arena: Vec<HeldAbility>,
+}
+
+impl CharTable {
+    /// The characteristics worked out for an object, if any were.
+    pub fn get(&self, id: ObjectId) -> Option<&Characteristics> {
+        let place = *self.index.get(id.index())?;
+        let place = place.checked_sub(1)? as usize;
+        (self.ids[place] == id).then(|| &self.chars[place])
+    }
+
+    pub fn get_mut(&mut self, id: ObjectId) -> Option<&mut Characteristics> {
+        let place = *self.index.get(id.index())?;
+        let place = place.checked_sub(1)? as usize;
+        (self.ids[place] == id).then(|| &mut self.chars[place])
+    }
+
+    /// The objects in the table, in the order in which they were put there.
+    pub fn ids(&self) -> &[ObjectId] {
+        &self.ids
+    }
+
+    /// Where computed lists of abilities live.
+    pub fn arena(&self) -> &[HeldAbility] {
+        &self.arena
+    }
+
+    pub fn arena_mut(&mut self) -> &mut Vec<HeldAbility> {
+        &mut self.arena
+    }
+
+    pub fn clear(&mut self) {
+        self.index.clear();
+        self.ids.clear();
+        self.chars.clear();
+        self.arena.clear();
+    }
+
+    pub fn insert(&mut self, id: ObjectId, chars: Characteristics) {
+        if self.index.len() <= id.index() {
+            self.index.resize(id.index() + 1, 0);
+        }
+        self.ids.push(id);
+        self.chars.push(chars);
+        self.index[id.index()] = u32::try_from(self.ids.len()).expect("fewer than 2^32 objects");
+    }
+}
+
+/// What a watcher does when it sees something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum WatchClass {
+    /// A triggered ability.
+    Trigger,
+    /// A triggered ability that watches the state of the game (CR 603.8).
+    State,
+    /// A replacement or prevention effect of a static ability.
+    Replacement,
+    /// A rule-changing static ability.
+    Rule,
+}
+
+/// An ability that watches for events of a kind, or changes a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Watcher {
+    pub class: WatchClass,
+    pub kind: EventKind,
+    pub object: ObjectId,
+    /// Who controls the object (its owner, off the battlefield and the stack).
+    pub controller: PlayerId,
+    pub held: HeldAbility,
+}
+
+/// Everything that is cached.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Cache {
+    pub table: CharTable,
+    /// Sorted by class, then kind; otherwise in the order of the objects.
+    pub watchers: Vec<Watcher>,
+    pub valid: bool,
+    /// What the layers read, so that a change to anything else leaves the cache valid.
+    pub reads: Reads,
+}
+
+/// The facts beyond objects' own that some active effect reads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Reads(pub u16);
+
+impl Reads {
+    /// Tapped or untapped.
+    pub const TAPPED: Reads = Reads(1);
+    /// Counters of any kind (those that change power and toughness always count).
+    pub const COUNTERS: Reads = Reads(2);
+    /// Who attacks and blocks.
+    pub const COMBAT: Reads = Reads(4);
+    /// Cards in hands, graveyards, exile or libraries.
+    pub const OTHER_ZONES: Reads = Reads(8);
+    /// Life totals.
+    pub const LIFE: Reads = Reads(16);
+    /// Whose turn it is, and the step.
+    pub const TURN: Reads = Reads(32);
+    /// What happened this turn.
+    pub const HISTORY: Reads = Reads(64);
+    /// The stack.
+    pub const STACK: Reads = Reads(128);
+    /// Everything.
+    pub const ALL: Reads = Reads(u16::MAX);
+
+    pub const fn intersects(self, other: Reads) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    pub const fn union(self, other: Reads) -> Reads {
+        Reads(self.0 | other.0)
+    }
+}
+
+impl Cache {
+    /// The watchers of a class for a kind of event.
+    pub fn watchers(&self, class: WatchClass, kind: EventKind) -> &[Watcher] {
+        let key = (class, kind);
+        let start = self.watchers.partition_point(|watcher| (watcher.class, watcher.kind) < key);
+        let len = self.watchers[start..].partition_point(|watcher| (watcher.class, watcher.kind) == key);
+        &self.watchers[start..start + len]
+    }
+
+    /// The rule-changing static abilities.
+    pub fn rules(&self) -> &[Watcher] {
+        self.watchers(WatchClass::Rule, EventKind::Other)
+    }
+}

@@ -1,0 +1,126 @@
+//! The characteristics of an object (CR 109.3), as the layers leave them.
+
+use serde::{Deserialize, Serialize};
+use spellstack_core::color::ColorSet;
+use spellstack_core::types::{CardTypes, SubtypeSet, Supertypes};
+use spellstack_core::{AbilityId, CardType, Color, DefId, KeywordKind, KeywordSet, PlayerId, Subtype};
+
+use crate::program::AbilitySpan;
+
+/// The characteristics of an object, and its controller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Characteristics {
+    /// The definition that gives name, mana cost and text (after copy effects).
+    pub def: DefId,
+    /// Who controls it; its owner where it has no controller.
+    pub controller: PlayerId,
+    /// Its colours.
+    pub colors: ColorSet,
+    /// Its supertypes.
+    pub supertypes: Supertypes,
+    /// Its card types.
+    pub types: CardTypes,
+    /// Its subtypes.
+    pub subtypes: SubtypeSet,
+    /// Its power.
+    pub power: i32,
+    /// Its toughness.
+    pub toughness: i32,
+    /// The kinds of keywords that it has.
+    pub keywords: KeywordSet,
+    pub(crate) abilities: AbilityList,
+}
+
+/// Where the list of an object's abilities is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct AbilityList {
+    start: u32,
+    len: u32,
+    printed: bool,
+}
+
+/// An ability that an object has now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct HeldAbility {
+    pub id: AbilityId,
+    /// The colour chosen for a granted ability that speaks of a chosen colour.
+    pub color: Option<Color>,
+    /// The timestamp of the effect that granted it, 0 if it is its own (CR 613.7a).
+    pub timestamp: u32,
+}
+
+impl HeldAbility {
+    pub fn own(id: AbilityId) -> Self {
+        HeldAbility { id, color: None, timestamp: 0 }
+    }
+}
+
+impl AbilityList {
+    /// Exactly the abilities printed on a face.
+    pub fn printed(span: AbilitySpan) -> Self {
+        AbilityList { start: span.start, len: span.len, printed: true }
+    }
+
+    /// A run in the arena of computed abilities.
+    pub fn computed(start: usize, len: usize) -> Self {
+        let narrow = |n| u32::try_from(n).expect("fewer than 2^32 abilities");
+        AbilityList { start: narrow(start), len: narrow(len), printed: false }
+    }
+
+    pub fn printed_span(self) -> AbilitySpan {
+        AbilitySpan { start: self.start, len: self.len }
+    }
+
+    /// The abilities, given the arena that computed runs live in.
+    pub fn iter(self, arena: &[HeldAbility]) -> impl Iterator<Item = HeldAbility> + '_ {
+        (self.start..self.start + self.len).map(move |at| {
+            if self.printed { HeldAbility::own(AbilityId::new(at)) } else { arena[at as usize] }
+        })
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.len == 0
+    }
+
+    pub fn is_printed(self) -> bool {
+        self.printed
+    }
+}
+
+impl Characteristics {
+    /// Whether it has a card type.
+    #[must_use]
+    pub fn is(&self, card_type: CardType) -> bool {
+        self.types.contains(card_type)
+    }
+
+    /// Whether it is a creature.
+    #[must_use]
+    pub fn is_creature(&self) -> bool {
+        self.is(CardType::Creature)
+    }
+
+    /// Whether it is a planeswalker.
+    #[must_use]
+    pub fn is_planeswalker(&self) -> bool {
+        self.is(CardType::Planeswalker)
+    }
+
+    /// Whether it is a land.
+    #[must_use]
+    pub fn is_land(&self) -> bool {
+        self.is(CardType::Land)
+    }
+
+    /// Whether it has a subtype.
+    #[must_use]
+    pub fn has_subtype(&self, subtype: Subtype) -> bool {
+        self.subtypes.contains(subtype)
+    }
+
+    /// Whether it has a keyword of a kind.
+    #[must_use]
+    pub fn has(&self, keyword: KeywordKind) -> bool {
+        self.keywords.contains(keyword)
+    }
+}

@@ -1,0 +1,262 @@
+//! The one mutator of facts. `commit` takes a batch of simultaneous events; it cannot ask and cannot fail.
+
+mod moves;
+mod object;
+mod turn;
+
+use spellstack_core::ZoneKind;
+use spellstack_core::counter::CounterKind;
+
+use crate::cache::Reads;
+use crate::event::{Event, Thing};
+use crate::game::Game;
+use crate::state::{Counters, Facts, Flags, Outcome, Remembered};
+
+impl Game {
+    /// Commits a batch: what looks back is judged before it, everything else after it (CR 603.2, 603.10).
+    pub(crate) fn commit(&mut self, mut batch: Vec<Event>) {
+        self.refresh();
+        let looking_back = self.triggers_looking_back(&batch);
+        self.record_last_known(&batch);
+        for event in &mut batch {
+            self.invalidate(event);
+            apply(&mut self.facts, &self.program, event);
+        }
+        self.refresh();
+        self.notice_control_changes();
+        self.count_history(&batch);
+        self.match_triggers(&batch, looking_back);
+        self.events.append(&mut batch);
+    }
+
+    /// Marks the cache as out of date where the event changes something that the layers read.
+    fn invalidate(&mut self, event: &Event) {
+        let reads = self.cache.reads;
+        let stale = match event {
+            Event::Move(movement) => {
+                let of_note = |kind| matches!(kind, ZoneKind::Battlefield | ZoneKind::Stack | ZoneKind::Command);
+                of_note(movement.from.kind())
+                    || of_note(movement.to.kind())
+                    || reads.intersects(Reads::OTHER_ZONES)
+                    || self.mover_is_noted(movement)
+            }
+            Event::CreateToken { .. }
+            | Event::Cease { .. }
+            | Event::Attach { .. }
+            | Event::Unattach { .. }
+            | Event::Transform { .. }
+            | Event::PutOnStack { .. }
+            | Event::CopyOnStack { .. }
+            | Event::BeginEffect { .. }
+            | Event::EndEffects { .. } => true,
+            Event::Tap { .. } | Event::Untap { .. } => reads.intersects(Reads::TAPPED),
+            Event::PutCounters { kind, .. } | Event::RemoveCounters { kind, .. } => {
+                kind.pt_change().is_some() || kind.is_keyword() || reads.intersects(Reads::COUNTERS)
+            }
+            Event::GainLife { .. } | Event::LoseLife { .. } => reads.intersects(Reads::LIFE),
+            Event::BeginTurn { .. } | Event::BeginStep { .. } => {
+                reads.intersects(Reads::TURN.union(Reads::HISTORY))
+            }
+            Event::DeclareAttackers { .. }
+            | Event::DeclareBlockers { .. }
+            | Event::RemoveFromCombat { .. }
+            | Event::Blocked { .. }
+            | Event::EndCombat => reads.intersects(Reads::COMBAT),
+            Event::Announce { .. } => reads.intersects(Reads::STACK),
+            Event::Remember { .. } | Event::Draw { .. } | Event::Shuffle { .. } => {
+                reads.intersects(Reads::OTHER_ZONES.union(Reads::HISTORY))
+            }
+            Event::Destroy { .. }
+            | Event::Sacrifice { .. }
+            | Event::Discard { .. }
+            | Event::Cycle { .. }
+            | Event::Mill { .. }
+            | Event::Reorder { .. }
+            | Event::Show { .. }
+            | Event::TapForMana { .. }
+            | Event::RemoveDamage { .. }
+            | Event::RemoveAllDamage
+            | Event::ForgetDeathtouch
+            | Event::Damage(_)
+            | Event::GiveCounters { .. }
+            | Event::TakeCounters { .. }
+            | Event::AddMana { .. }
+            | Event::SpendMana { .. }
+            | Event::EmptyPools
+            | Event::LoseGame { .. }
+            | Event::WinGame { .. }
+            | Event::DrawGame
+            | Event::DrewFromEmpty { .. }
+            | Event::ForgetEmptyDraw
+            | Event::Cast { .. }
+            | Event::Activate { .. }
+            | Event::Target { .. }
+            | Event::Counter { .. }
+            | Event::PlayLand { .. }
+            | Event::Trigger { .. }
+            | Event::ExtraTurn { .. }
+            | Event::FirstStrikers { .. }
+            | Event::UseEffect { .. }
+            | Event::BeginDelayed { .. }
+            | Event::EndDelayed { .. }
+            | Event::ArmState { .. } => reads.intersects(Reads::HISTORY),
+        };
+        if stale {
+            self.cache.valid = false;
+        }
+    }
+
+    /// Whether a card between hidden or other zones has abilities that function there, so that watchers change.
+    fn mover_is_noted(&self, movement: &crate::event::Move) -> bool {
+        let def = match movement.what {
+            crate::event::Mover::Object(id) => self.facts.object(id).map(|object| object.def),
+            crate::event::Mover::Library(_, card) => self.facts.cards.get(card.index()).map(|info| info.def),
+        };
+        def.is_some_and(|def| {
+            let flags = self.program.def(def).flags;
+            flags.elsewhere || flags.has_cda
+        })
+    }
+}
+
+/// Applies one event to the facts.
+pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event: &mut Event) {
+    match event {
+        Event::Move(movement) => moves::apply(facts, program, movement),
+        Event::CreateToken { def, who, entry, becomes } => {
+            *becomes = Some(moves::create_token(facts, *def, *who, entry));
+        }
+        Event::Cease { object } => moves::cease(facts, *object),
+        Event::Draw { who } => {
+            let player = &mut facts.players[*who];
+            player.drawn = player.drawn.saturating_add(1);
+            player.drawn_this_step = player.drawn_this_step.saturating_add(1);
+        }
+        Event::Shuffle { who, order } => moves::shuffle(facts, *who, order),
+        Event::Reorder { who, top, by } => moves::reorder(facts, *who, top, *by),
+        Event::Show { cards, to, .. } => moves::show(facts, cards, *to),
+        Event::Remember { holder, link, object } => {
+            facts.remembered.push(Remembered { holder: *holder, link: *link, object: *object });
+        }
+        Event::Tap { object } => object::set_flag(facts, *object, Flags::TAPPED, true),
+        Event::Untap { object } => object::set_flag(facts, *object, Flags::TAPPED, false),
+        Event::PutCounters { on, kind, count, .. } => put_counters(facts, *on, *kind, *count),
+        Event::RemoveCounters { from, kind, count } => remove_counters(facts, *from, *kind, *count),
+        Event::Attach { object, to } => object::attach(facts, *object, *to),
+        Event::Unattach { object } => {
+            if let Some(object) = facts.object_mut(*object) {
+                object.attached = None;
+            }
+        }
+        Event::Transform { object, to } => object::transform(facts, *object, *to),
+        Event::RemoveFromCombat { object } => object::remove_from_combat(facts, *object),
+        Event::RemoveDamage { object } => object::remove_damage(facts, *object),
+        Event::RemoveAllDamage => object::remove_all_damage(facts),
+        Event::ForgetDeathtouch => object::forget_deathtouch(facts),
+        Event::Damage(damage) => {
+            if let Thing::Object(id) = damage.to {
+                object::mark_damage(facts, program, id, damage);
+            }
+        }
+        Event::GainLife { who, amount } => {
+            let life = &mut facts.players[*who].life;
+            *life = life.saturating_add_unsigned(*amount);
+        }
+        Event::LoseLife { who, amount, .. } => {
+            let life = &mut facts.players[*who].life;
+            *life = life.saturating_sub_unsigned(*amount);
+        }
+        Event::GiveCounters { who, kind, count } => {
+            if let Some(counters) = facts.players[*who].counters_mut(*kind) {
+                *counters = counters.saturating_add(*count);
+            }
+        }
+        Event::TakeCounters { who, kind, count } => {
+            if let Some(counters) = facts.players[*who].counters_mut(*kind) {
+                *counters = counters.saturating_sub(*count);
+            }
+        }
+        Event::AddMana { who, kind, count } => facts.players[*who].pool.add(*kind, *count),
+        Event::SpendMana { who, mana } => {
+            for (kind, count) in mana.iter() {
+                let spent = facts.players[*who].pool.remove(kind, count);
+                debug_assert!(spent, "only mana that is in the pool is spent");
+            }
+        }
+        Event::EmptyPools => facts.players.values_mut().for_each(|player| player.pool.clear()),
+        Event::LoseGame { who, .. } => facts.players[*who].lost = true,
+        Event::WinGame { who } => facts.outcome = Some(Outcome::Win(*who)),
+        Event::DrawGame => facts.outcome = Some(Outcome::Draw),
+        Event::DrewFromEmpty { who } => facts.players[*who].drew_from_empty = true,
+        Event::ForgetEmptyDraw => facts.players.values_mut().for_each(|player| player.drew_from_empty = false),
+        Event::Announce { entry } => {
+            if let Some(known) = facts.stack.iter_mut().find(|known| known.object == entry.object) {
+                *known = (**entry).clone();
+            }
+        }
+        Event::PutOnStack { entry, becomes } => *becomes = Some(moves::put_on_stack(facts, entry)),
+        Event::CopyOnStack { of, who, entry, becomes } => {
+            *becomes = moves::copy_on_stack(facts, *of, *who, entry);
+        }
+        Event::Cast { spell, .. } => object::set_flag(facts, *spell, Flags::CAST, true),
+        Event::Activate { object, ability, .. } => object::note_activation(facts, program, *object, *ability),
+        Event::PlayLand { who, .. } => facts.players[*who].lands_played += 1,
+        Event::BeginTurn { who, number } => turn::begin_turn(facts, *who, *number),
+        Event::BeginStep { step } => turn::begin_step(facts, *step),
+        Event::ExtraTurn { who } => facts.turn.extra.push(*who),
+        Event::DeclareAttackers { attacks } => facts.combat.attacks.extend(attacks.iter().copied()),
+        Event::DeclareBlockers { blocks } => facts.combat.blocks.extend(blocks.iter().copied()),
+        Event::Blocked { attacker, is_blocked } => {
+            if let Some(attack) = facts.combat.attacks.iter_mut().find(|attack| attack.attacker == *attacker) {
+                attack.blocked = Some(*is_blocked);
+            }
+        }
+        Event::FirstStrikers { objects } => facts.combat.first_strikers = Some(std::mem::take(objects)),
+        Event::EndCombat => turn::end_combat(facts),
+        Event::BeginEffect { effect } => turn::begin_effect(facts, effect),
+        Event::EndEffects { ids } => facts.effects.retain(|effect| !ids.contains(&effect.id)),
+        Event::UseEffect { id } => turn::use_effect(facts, *id),
+        Event::BeginDelayed { trigger } => turn::begin_delayed(facts, trigger),
+        Event::EndDelayed { ids } => facts.delayed.retain(|trigger| !ids.contains(&trigger.id)),
+        Event::ArmState { object, ability, waiting } => {
+            facts.armed.retain(|armed| *armed != (*object, *ability));
+            if *waiting {
+                facts.armed.push((*object, *ability));
+            }
+        }
+        // Containers and announcements: what they contain changes the facts, or nothing does.
+        Event::Destroy { .. }
+        | Event::Sacrifice { .. }
+        | Event::Discard { .. }
+        | Event::Cycle { .. }
+        | Event::Mill { .. }
+        | Event::TapForMana { .. }
+        | Event::Target { .. }
+        | Event::Counter { .. }
+        | Event::Trigger { .. } => {}
+    }
+}
+
+fn put_counters(facts: &mut Facts, on: spellstack_core::ObjectId, kind: CounterKind, count: u32) {
+    if count == 0 || facts.object(on).is_none() {
+        return;
+    }
+    facts.timestamp += 1;
+    let timestamp = facts.timestamp;
+    if let Some(counters) = facts.counters.iter_mut().find(|c| c.on == on && c.kind == kind) {
+        counters.count = counters.count.saturating_add(count);
+        counters.timestamp = timestamp;
+    } else {
+        facts.counters.push(Counters { on, kind, count, timestamp });
+    }
+}
+
+fn remove_counters(facts: &mut Facts, from: spellstack_core::ObjectId, kind: CounterKind, count: u32) {
+    if let Some(at) = facts.counters.iter().position(|c| c.on == from && c.kind == kind) {
+        let counters = &mut facts.counters[at];
+        counters.count = counters.count.saturating_sub(count);
+        if counters.count == 0 {
+            facts.counters.remove(at);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Changes to one permanent.
+
+use spellstack_core::lang::Cost;
+use spellstack_core::{AbilityId, DefId, ObjectId};
+
+use crate::event::{Damage, Thing};
+use crate::program::Program;
+use crate::state::{Facts, Flags};
+
+pub(super) fn set_flag(facts: &mut Facts, id: ObjectId, flag: Flags, on: bool) {
+    if let Some(object) = facts.object_mut(id) {
+        object.flags.set(flag, on);
+    }
+}
+
+/// CR 613.7e: what becomes attached gets a new timestamp.
+pub(super) fn attach(facts: &mut Facts, id: ObjectId, to: ObjectId) {
+    facts.timestamp += 1;
+    let timestamp = facts.timestamp;
+    if let Some(object) = facts.object_mut(id) {
+        object.attached = Some(to);
+        object.timestamp = timestamp;
+    }
+}
+
+/// CR 613.7g.
+pub(super) fn transform(facts: &mut Facts, id: ObjectId, to: DefId) {
+    facts.timestamp += 1;
+    let timestamp = facts.timestamp;
+    if let Some(object) = facts.object_mut(id) {
+        object.def = to;
+        object.timestamp = timestamp;
+    }
+}
+
+/// CR 506.4: it stops attacking, blocking and being attacked.
+pub(super) fn remove_from_combat(facts: &mut Facts, id: ObjectId) {
+    facts.combat.attacks.retain(|attack| attack.attacker != id);
+    facts.combat.blocks.retain(|block| block.blocker != id && block.attacker != id);
+}
+
+/// CR 120.3e, 120.3d: creatures are marked; wither and infect give counters by events of their own.
+pub(super) fn mark_damage(facts: &mut Facts, _program: &Program, id: ObjectId, damage: &Damage) {
+    debug_assert_eq!(damage.to, Thing::Object(id));
+    if let Some(object) = facts.object_mut(id) {
+        if !damage.wither && !damage.infect {
+            object.damage = object.damage.saturating_add(damage.amount);
+        }
+        if damage.deathtouch && damage.amount > 0 {
+            object.flags.set(Flags::DEATHTOUCHED, true);
+        }
+    }
+}
+
+pub(super) fn remove_damage(facts: &mut Facts, id: ObjectId) {
+    if let Some(object) = facts.object_mut(id) {
+        object.damage = 0;
+        object.flags.set(Flags::DEATHTOUCHED, false);
+    }
+}
+
+pub(super) fn remove_all_damage(facts: &mut Facts) {
+    for object in facts.objects.iter_mut().filter(|object| object.alive) {
+        object.damage = 0;
+    }
+}
+
+pub(super) fn forget_deathtouch(facts: &mut Facts) {
+    for object in facts.objects.iter_mut().filter(|object| object.alive) {
+        object.flags.set(Flags::DEATHTOUCHED, false);
+    }
+}
+
+/// CR 606.3: one loyalty ability each turn.
+pub(super) fn note_activation(facts: &mut Facts, program: &Program, id: ObjectId, ability: AbilityId) {
+    let activated = program.ability(ability).as_activated();
+    let is_loyalty = activated.is_some_and(|a| a.cost.iter().any(|cost| matches!(cost, Cost::Loyalty(_))));
+    if is_loyalty {
+        set_flag(facts, id, Flags::LOYALTY_USED, true);
+    }
+    facts.used.push((id, ability));
+}

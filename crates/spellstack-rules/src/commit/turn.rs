@@ -1,0 +1,69 @@
+//! Turns, steps, and effects that begin and end.
+
+use spellstack_core::{PlayerId, Step, Zone};
+
+use crate::state::{ContinuousEffect, DelayedTrigger, Facts, Flags};
+
+pub(super) fn begin_turn(facts: &mut Facts, who: PlayerId, number: u32) {
+    let next = facts.next_player(who);
+    let turn = &mut facts.turn;
+    if turn.extra.last() == Some(&who) && number > 1 {
+        turn.extra.pop();
+    } else {
+        turn.next = next;
+    }
+    turn.number = number;
+    turn.active = who;
+    facts.history.iter_mut().for_each(|count| *count = 0);
+    facts.used.clear();
+    for player in facts.players.values_mut() {
+        player.lands_played = 0;
+        player.drawn = 0;
+        player.drawn_this_step = 0;
+    }
+    for object in facts.objects.iter_mut().filter(|object| object.alive) {
+        object.flags.set(Flags::DRAWN_THIS_TURN, false);
+        object.flags.set(Flags::ENTERED_THIS_TURN, false);
+        object.flags.set(Flags::LOYALTY_USED, false);
+        // CR 302.6: what the active player controls now has been under control since the turn began.
+        if object.zone == Zone::Battlefield && object.seen_controller == who {
+            object.flags.set(Flags::SICK, false);
+        }
+    }
+}
+
+pub(super) fn begin_step(facts: &mut Facts, step: Step) {
+    facts.turn.step = step;
+    for player in facts.players.values_mut() {
+        player.drawn_this_step = 0;
+    }
+}
+
+pub(super) fn end_combat(facts: &mut Facts) {
+    facts.combat = crate::state::Combat::default();
+}
+
+pub(super) fn begin_effect(facts: &mut Facts, effect: &mut ContinuousEffect) {
+    facts.timestamp += 1;
+    facts.effect_number += 1;
+    effect.timestamp = facts.timestamp;
+    effect.id = facts.effect_number;
+    facts.effects.push(effect.clone());
+}
+
+pub(super) fn use_effect(facts: &mut Facts, id: u32) {
+    if let Some(at) = facts.effects.iter().position(|effect| effect.id == id)
+        && let Some(uses) = &mut facts.effects[at].uses
+    {
+        *uses = uses.saturating_sub(1);
+        if *uses == 0 {
+            facts.effects.remove(at);
+        }
+    }
+}
+
+pub(super) fn begin_delayed(facts: &mut Facts, trigger: &mut DelayedTrigger) {
+    facts.effect_number += 1;
+    trigger.id = facts.effect_number;
+    facts.delayed.push(trigger.clone());
+}

@@ -1,0 +1,272 @@
+//! Control: what the game is in the middle of. The frame stack, the pending decision, waiting triggers, the generator.
+//!
+//! Unlike facts, control is changed only by the loop ([`crate::machine`]).
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+use spellstack_core::lang::Label;
+use spellstack_core::{AbilityId, CardId, Color, DefId, NodeId, ObjectId, PerPlayer, PlayerId};
+
+use crate::decision::{Item, Pending};
+use crate::event::{Event, Mover};
+use crate::random::Random;
+use crate::state::{EventBinding, StackEntry};
+
+/// What the game is in the middle of.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Control {
+    pub(crate) random: Random,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) scopes: Vec<Scope>,
+    pub(crate) pending: Option<Pending>,
+    /// The answer to the last decision, until the frame that asked takes it.
+    pub(crate) answer: Option<Answer>,
+    /// Triggered abilities that wait to be put on the stack (CR 603.3).
+    pub(crate) waiting: Vec<Waiting>,
+    /// Events of verbs that happen together, gathered until all their choices are made.
+    pub(crate) gathering: Vec<Vec<Event>>,
+    /// What the last instruction did.
+    pub(crate) done: Done,
+    /// Who has priority.
+    pub(crate) priority: Option<PlayerId>,
+    pub(crate) loops: LoopWatch,
+}
+
+/// What an instruction did, after replacement ("if you do", "this way").
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Done {
+    /// Whether it was done at all.
+    pub any: bool,
+    /// What it moved, made or chose.
+    pub objects: SmallVec<[ObjectId; 2]>,
+    /// Cards found in a library that have not moved yet.
+    pub cards: SmallVec<[(PlayerId, CardId); 2]>,
+    /// How much.
+    pub amount: i32,
+    /// The colour chosen.
+    pub color: Option<Color>,
+}
+
+/// An earlier result under its label, or what a target stood for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Bound {
+    /// Its label; targets taken along have labels from 128 on.
+    pub label: Label,
+    /// What it is.
+    pub done: Done,
+}
+
+/// The label under which a delayed trigger keeps the target of a number.
+pub(crate) const TARGET_LABEL: u8 = 128;
+
+/// A choice that a player has made, as the frame that asked gets it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Answer {
+    /// Items picked, or put in order.
+    Items(SmallVec<[Item; 2]>),
+    /// A number.
+    Number(u32),
+    /// Shares of a division, in the order of the recipients.
+    Shares(SmallVec<[u32; 4]>),
+    /// Attackers.
+    Attacks(Vec<crate::state::Attack>),
+    /// Blocks.
+    Blocks(Vec<crate::state::Block>),
+}
+
+/// A triggered ability that waits to be put on the stack.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Waiting {
+    /// Which ability.
+    pub ability: AbilityId,
+    /// Of what.
+    pub source: ObjectId,
+    /// Who controls it.
+    pub controller: PlayerId,
+    /// What set it off.
+    pub event: EventBinding,
+    /// What a delayed or reflexive trigger took along.
+    pub bindings: SmallVec<[Bound; 1]>,
+    /// Whether it watches for other triggers, and goes on the stack after them (CR 603.3b).
+    pub second: bool,
+}
+
+/// The names that the instructions of one resolution share.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Scope {
+    /// The stack entry that is resolving, or what stands for one.
+    pub entry: StackEntry,
+    /// The mode that is being followed, counted among the modes chosen.
+    pub mode: u8,
+    /// Which of the entry's targets have become illegal (CR 608.2b).
+    pub illegal: SmallVec<[bool; 2]>,
+    /// The items of the enclosing *for each*es, the innermost last.
+    pub items: SmallVec<[Item; 1]>,
+    /// The event that is being replaced, for "instead" effects.
+    pub replaced: Option<EventBinding>,
+}
+
+/// Which part of the rules is at work.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Frame {
+    /// The game starts: shuffling, opening hands, mulligans (CR 103).
+    Start(StartFrame),
+    /// The turn goes from step to step (CR 500).
+    Step { place: u8, memo: u32 },
+    /// Players get priority in turn until all pass (CR 117).
+    Priority { passed: u8 },
+    /// State-based actions and waiting triggers, before a player gets priority (CR 117.5).
+    Settle { place: u8, chosen: SmallVec<[ObjectId; 2]> },
+    /// Waiting triggers are put on the stack (CR 603.3b).
+    PutTriggers(Box<TriggerFrame>),
+    /// A spell is cast or an ability activated (CR 601.2, 602.2).
+    Cast(Box<CastFrame>),
+    /// A mana ability is activated, or a triggered one resolves, without the stack (CR 605).
+    Mana(Box<CastFrame>),
+    /// The top of the stack resolves (CR 608).
+    Resolve { object: ObjectId, place: u8, mode: u8 },
+    /// An instruction is followed.
+    Effect(EffectFrame),
+    /// A batch goes through replacement effects (CR 616) and is committed.
+    Batch(Box<BatchFrame>),
+    /// A scope ends.
+    EndScope,
+    /// Attackers are declared (CR 508.1).
+    DeclareAttackers { place: u8 },
+    /// Blockers are declared (CR 509.1).
+    DeclareBlockers { place: u8 },
+    /// Combat damage is assigned and dealt (CR 510).
+    CombatDamage(Box<DamageFrame>),
+    /// A player pays a cost during a resolution (CR 118.12).
+    Pay(Box<CastFrame>),
+}
+
+/// The start of a game (CR 103).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct StartFrame {
+    pub place: u8,
+    /// How many mulligans each player has taken.
+    pub mulligans: PerPlayer<u8>,
+    /// Who keeps.
+    pub kept: PerPlayer<bool>,
+    /// Whose answer is awaited.
+    pub asked: Option<PlayerId>,
+}
+
+/// Combat damage being assigned (CR 510.1).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct DamageFrame {
+    pub place: u8,
+    /// The creatures that deal damage in this step, the active player's first.
+    pub dealers: Vec<ObjectId>,
+    /// Which of them is being asked for.
+    pub at: u32,
+    /// What has been assigned: dealer, recipient, amount.
+    pub assigned: Vec<(ObjectId, crate::event::Thing, u32)>,
+}
+
+/// Waiting triggers on their way to the stack.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct TriggerFrame {
+    pub place: u8,
+    /// Those to be put on the stack, in order, the first first.
+    pub queue: Vec<Waiting>,
+}
+
+/// An instruction in progress.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct EffectFrame {
+    pub node: NodeId,
+    pub place: u16,
+    /// A number worked out when the instruction began.
+    pub count: i32,
+    /// What has been chosen so far.
+    pub chosen: SmallVec<[Item; 2]>,
+    /// What the parts done so far have done.
+    pub done: Done,
+}
+
+impl EffectFrame {
+    pub fn new(node: NodeId) -> Self {
+        EffectFrame { node, place: 0, count: 0, chosen: SmallVec::new(), done: Done::default() }
+    }
+}
+
+/// One event on its way to being committed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct BatchEvent {
+    pub event: Event,
+    /// The replacement effects that have already applied (CR 614.5).
+    pub applied: SmallVec<[Replacer; 1]>,
+    /// Whether replacement is finished.
+    pub settled: bool,
+}
+
+/// What replaces: an ability of an object, or an effect by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Replacer {
+    /// The statement of that number of an object's static ability.
+    Ability(ObjectId, AbilityId, u8),
+    /// A statement of an ability that the moving card would have on the battlefield (CR 614.12).
+    Entering(AbilityId, u8),
+    /// An effect.
+    Effect(u32),
+    /// A rule of the game: stun counters (CR 122.1d), regeneration shields are effects.
+    Stun,
+    /// An Aura that enters without being cast needs something to enchant (CR 303.4f).
+    AuraEntry,
+    /// A planeswalker enters with loyalty counters (CR 306.5b).
+    Loyalty,
+    /// A spell cast with flashback is exiled instead of leaving the stack for elsewhere (CR 702.34a).
+    Flashback,
+}
+
+/// A batch on its way to being committed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct BatchFrame {
+    pub events: Vec<BatchEvent>,
+    /// The event being looked at.
+    pub at: u32,
+    /// The replacement that is being applied and has asked something.
+    pub applying: Option<Replacer>,
+}
+
+/// A spell or ability on its way to the stack, or a cost on its way to being paid.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct CastFrame {
+    pub place: u8,
+    pub entry: StackEntry,
+    /// The face or half that is cast.
+    pub def: DefId,
+    /// The mode and the target that is being chosen.
+    pub mode: u8,
+    pub target: u8,
+    /// The total cost, once it is locked in (CR 601.2f).
+    pub cost: crate::cost::TotalCost,
+    /// What was chosen for the parts of the cost that need a choice, part by part.
+    pub paid_with: SmallVec<[SmallVec<[Item; 2]>; 1]>,
+    /// Which part of the cost is being chosen for.
+    pub part: u8,
+    /// Where the cost's trigger or mana ability came from, for triggers that see it.
+    pub returns_priority: bool,
+    /// A mover that a cost needs by place rather than by id.
+    pub movers: SmallVec<[Mover; 1]>,
+}
+
+/// Watches for mandatory loops (CR 104.4b), with Brent's way of finding a cycle.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct LoopWatch {
+    /// The position that later ones are compared with.
+    pub saved: u64,
+    /// How many resolutions since it was saved.
+    pub steps: u32,
+    /// How many until another one is saved.
+    pub limit: u32,
+    /// How often the saved position has come again.
+    pub repeats: u8,
+    /// Resolutions without an unforced choice but passing.
+    pub resolutions: u32,
+}

@@ -1,0 +1,89 @@
+//! Costs: where their parts stand in the program, and what a total cost is (CR 118, 601.2f).
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+use spellstack_core::keyword::Keyword;
+use spellstack_core::lang::{Ability, Cost, Effect, Rule, Statement};
+use spellstack_core::mana::ManaCost;
+use spellstack_core::{AbilityId, NodeId};
+
+use crate::program::Program;
+
+/// Where a list of costs stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CostPlace {
+    /// The cost of an activated ability.
+    Activated(AbilityId),
+    /// The cost of a keyword: kicker, flashback.
+    Keyword(AbilityId),
+    /// The alternative or additional cost in the statement of that number of a static ability.
+    Statement(AbilityId, u8),
+    /// The cost of a `Pay` instruction.
+    Node(NodeId),
+}
+
+/// One part of a cost, by where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CostRef {
+    /// The list.
+    pub place: CostPlace,
+    /// Which part of it.
+    pub index: u8,
+}
+
+/// A total cost, locked in (CR 601.2f).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TotalCost {
+    /// The mana part, X replaced by its value, increases and reductions applied.
+    pub mana: ManaCost,
+    /// The other parts, in order.
+    pub parts: SmallVec<[CostRef; 2]>,
+    /// Whether cards exiled from the graveyard may pay for generic mana (CR 702.66).
+    pub delve: bool,
+}
+
+impl Program {
+    /// The list of costs that stands at a place.
+    pub(crate) fn costs(&self, place: CostPlace) -> &[Cost] {
+        match place {
+            CostPlace::Activated(ability) => {
+                self.ability(ability).as_activated().map_or(&[], |activated| &activated.cost)
+            }
+            CostPlace::Keyword(ability) => match &self.ability(ability).ability {
+                Ability::Keyword(
+                    Keyword::Kicker(cost) | Keyword::Flashback(cost) | Keyword::Equip(cost) | Keyword::Cycling(cost),
+                ) => cost,
+                _ => &[],
+            },
+            CostPlace::Statement(ability, index) => {
+                let statement = self.ability(ability).as_static().and_then(|s| s.statements.get(usize::from(index)));
+                match statement {
+                    Some(Statement::Rule(Rule::AlternativeCost(cost, _) | Rule::AdditionalCost(cost))) => cost,
+                    Some(_) | None => &[],
+                }
+            }
+            CostPlace::Node(node) => match &self.node(node).effect {
+                Effect::Pay { cost, .. } => cost,
+                _ => &[],
+            },
+        }
+    }
+
+    /// One part of a cost.
+    pub(crate) fn cost(&self, at: CostRef) -> Option<&Cost> {
+        self.costs(at.place).get(usize::from(at.index))
+    }
+}
+
+impl TotalCost {
+    /// Adds the costs at a place: mana to the mana part, the others as parts.
+    pub(crate) fn add(&mut self, program: &Program, place: CostPlace) {
+        for (index, cost) in program.costs(place).iter().enumerate() {
+            match cost {
+                Cost::Mana(mana) => self.mana = self.mana.plus(mana),
+                _ => self.parts.push(CostRef { place, index: u8::try_from(index).unwrap_or(u8::MAX) }),
+            }
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Decisions: what the game asks, and what can be answered.
+
+mod choices;
+mod combinations;
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+use spellstack_core::mana::ManaKind;
+use spellstack_core::{AbilityId, CardId, Color, ObjectId, PlayerId};
+
+use crate::control::Replacer;
+use crate::event::Thing;
+use crate::state::{Attack, Block, Way};
+
+pub use choices::{Count, Decision};
+
+/// One thing that can be picked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Item {
+    /// A player.
+    Player(PlayerId),
+    /// An object.
+    Object(ObjectId),
+    /// A card in a library that the asked player is looking at.
+    Card(PlayerId, CardId),
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// A colour.
+    Color(Color),
+    /// A kind of mana.
+    Mana(ManaKind),
+    /// The mode of that number, counted from 0.
+    Mode(u8),
+    /// The waiting trigger of that number.
+    Trigger(u16),
+    /// A replacement effect.
+    Replacement(Replacer),
+    /// A place for a looked-at card.
+    Place(Place),
+    /// Keep the hand.
+    Keep,
+    /// Take a mulligan.
+    Mulligan,
+}
+
+/// Where a looked-at card can go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// On top of the library.
+    Top,
+    /// On its bottom.
+    Bottom,
+    /// Into the graveyard.
+    Graveyard,
+    /// Into the hand.
+    Hand,
+}
+
+impl From<Thing> for Item {
+    fn from(thing: Thing) -> Self {
+        match thing {
+            Thing::Player(player) => Item::Player(player),
+            Thing::Object(object) => Item::Object(object),
+        }
+    }
+}
+
+/// Something that a player with priority can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Plays a land (CR 305).
+    PlayLand(ObjectId),
+    /// Casts a card, as its face of that number (0 is the front), in a way.
+    Cast(ObjectId, u8, Way),
+    /// Activates an ability of an object.
+    Activate(ObjectId, AbilityId),
+    /// Activates a mana ability.
+    ActivateMana(ObjectId, AbilityId),
+}
+
+/// A player's answer to a decision.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Choice {
+    /// Passes priority.
+    Pass,
+    /// Does something with priority.
+    Act(Action),
+    /// Picks items, in any order.
+    Pick(SmallVec<[Item; 2]>),
+    /// Puts all items in order.
+    Order(SmallVec<[Item; 2]>),
+    /// Names a number.
+    Number(u32),
+    /// Divides an amount: a share for each recipient, in the order of the decision.
+    Divide(SmallVec<[u32; 4]>),
+    /// Declares attackers and what each attacks.
+    Attack(Vec<(ObjectId, Thing)>),
+    /// Declares blockers.
+    Block(Vec<Block>),
+    /// Lets the game pay the rest of the mana.
+    AutoPay,
+    /// Activates a mana ability while paying.
+    PayWith(ObjectId, AbilityId),
+    /// Gives up (CR 104.3a). Legal for any player at any decision.
+    Concede(PlayerId),
+}
+
+/// Why a decision is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "each names the moment that the rules give it")]
+pub enum Why {
+    Mulligan,
+    BottomCards,
+    Priority,
+    Modes,
+    Kicker,
+    X,
+    Targets { mode: u8, target: u8 },
+    NewTargets,
+    Division,
+    PayMana,
+    SacrificeCost,
+    DiscardCost,
+    ExileCost,
+    ReturnCost,
+    TapCost,
+    Delve,
+    May,
+    PayOptional,
+    Sacrifice,
+    Discard,
+    ChooseObjects,
+    Search,
+    ChooseColor,
+    ChooseMana,
+    OrderTriggers,
+    OrderCards,
+    ArrangeCard,
+    Replacement,
+    EnterAsCopy,
+    AttachAura,
+    LegendRule,
+    HandSize,
+    Attackers,
+    Blockers,
+    DamageAssignment,
+}
+
+/// The shape of a decision.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ask {
+    /// Pass, or do something.
+    Priority,
+    /// Pick at least so many and at most so many of these.
+    Pick {
+        /// What can be picked, in a stable order.
+        items: Vec<Item>,
+        /// The fewest.
+        min: u32,
+        /// The most.
+        max: u32,
+    },
+    /// Put these in order.
+    Order {
+        /// What is ordered.
+        items: Vec<Item>,
+    },
+    /// Name a number.
+    Number {
+        /// The least.
+        min: u32,
+        /// The greatest.
+        max: u32,
+    },
+    /// Divide an amount among recipients.
+    Divide {
+        /// How much.
+        total: u32,
+        /// Among which.
+        among: Vec<Item>,
+        /// The least that each gets.
+        each: u32,
+        /// The least that each recipient must get before the last one (what is attacked) gets any; empty if free.
+        lethal: Vec<u32>,
+    },
+    /// Declare attackers.
+    Attackers {
+        /// Each creature that can attack, with what it can attack.
+        options: Vec<(ObjectId, SmallVec<[Thing; 2]>)>,
+        /// Creatures that must attack if able, and how many of those requirements can be obeyed (CR 508.1d).
+        required: Vec<ObjectId>,
+    },
+    /// Declare blockers.
+    Blockers {
+        /// Each creature that can block, with what it can block.
+        options: Vec<(ObjectId, SmallVec<[ObjectId; 4]>)>,
+        /// Attackers that can't be blocked by fewer than two creatures (CR 702.111b).
+        menace: Vec<ObjectId>,
+        /// The greatest number of blocking requirements that can be obeyed (CR 509.1c), with the creatures required
+        /// to block: each with the attackers that would satisfy it.
+        required: Vec<(ObjectId, SmallVec<[ObjectId; 4]>)>,
+        /// How many of the requirements must be obeyed.
+        obeyed: u32,
+    },
+    /// Activate mana abilities, or let the game pay.
+    Pay,
+}
+
+/// A decision that waits for an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Pending {
+    /// Whose it is.
+    pub player: PlayerId,
+    /// The object that asks, if any.
+    pub source: Option<ObjectId>,
+    /// The ability that asks, if any.
+    pub ability: Option<AbilityId>,
+    /// Why it is asked.
+    pub why: Why,
+    /// What is asked.
+    pub ask: Ask,
+}
+
+/// An attack declaration as the loop stores it.
+pub(crate) fn attacks_of(declared: &[(ObjectId, Thing)]) -> Vec<Attack> {
+    declared.iter().map(|(attacker, target)| Attack { attacker: *attacker, target: *target, blocked: None }).collect()
+}

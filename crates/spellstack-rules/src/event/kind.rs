@@ -1,0 +1,163 @@
+//! Kinds of events: how abilities that watch for something are found.
+
+use serde::{Deserialize, Serialize};
+use spellstack_core::ZoneKind;
+use spellstack_core::lang::EventPattern;
+
+use super::Event;
+
+/// The kind of an event, as far as watching for it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "each is the kind of the event or pattern of the same name")]
+pub enum EventKind {
+    /// Something moves to the battlefield.
+    Enters,
+    /// Something moves from the battlefield.
+    Leaves,
+    /// Something moves between other zones, or a pattern names none.
+    Moves,
+    Casts,
+    PlaysLand,
+    Draws,
+    Discards,
+    Cycles,
+    Sacrifices,
+    Destroyed,
+    Damage,
+    GainsLife,
+    LosesLife,
+    Attacks,
+    Blocks,
+    BecomesBlocked,
+    IsntBlocked,
+    Tapped,
+    Untapped,
+    TappedForMana,
+    BecomesTarget,
+    StepBegins,
+    CountersPut,
+    CountersRemoved,
+    TokensCreated,
+    Transforms,
+    LosesGame,
+    AbilityTriggers,
+    /// Nothing watches for it.
+    Other,
+}
+
+impl EventKind {
+    /// The number of kinds.
+    pub const COUNT: usize = EventKind::Other as usize + 1;
+
+    /// The kind that a pattern watches for.
+    #[must_use]
+    pub fn of_pattern(pattern: &EventPattern) -> EventKind {
+        match pattern {
+            EventPattern::Moves { to: Some(ZoneKind::Battlefield), .. } => EventKind::Enters,
+            EventPattern::Moves { from: Some(ZoneKind::Battlefield), .. } => EventKind::Leaves,
+            EventPattern::Moves { .. } => EventKind::Moves,
+            EventPattern::Casts { .. } => EventKind::Casts,
+            EventPattern::PlaysLand { .. } => EventKind::PlaysLand,
+            EventPattern::Draws { .. } => EventKind::Draws,
+            EventPattern::Discards { .. } => EventKind::Discards,
+            EventPattern::Cycles { .. } => EventKind::Cycles,
+            EventPattern::Sacrifices { .. } => EventKind::Sacrifices,
+            EventPattern::Destroyed { .. } => EventKind::Destroyed,
+            EventPattern::DealsDamage { .. } => EventKind::Damage,
+            EventPattern::GainsLife { .. } => EventKind::GainsLife,
+            EventPattern::LosesLife { .. } => EventKind::LosesLife,
+            EventPattern::Attacks { .. } => EventKind::Attacks,
+            EventPattern::Blocks { .. } => EventKind::Blocks,
+            EventPattern::BecomesBlocked { .. } => EventKind::BecomesBlocked,
+            EventPattern::IsntBlocked { .. } => EventKind::IsntBlocked,
+            EventPattern::BecomesTapped { .. } => EventKind::Tapped,
+            EventPattern::BecomesUntapped { .. } => EventKind::Untapped,
+            EventPattern::TappedForMana { .. } => EventKind::TappedForMana,
+            EventPattern::BecomesTarget { .. } => EventKind::BecomesTarget,
+            EventPattern::StepBegins { .. } | EventPattern::MainPhaseBegins { .. } => EventKind::StepBegins,
+            EventPattern::CountersPut { .. } => EventKind::CountersPut,
+            EventPattern::LastCounterRemoved { .. } => EventKind::CountersRemoved,
+            EventPattern::TokensCreated { .. } => EventKind::TokensCreated,
+            EventPattern::Transforms { .. } => EventKind::Transforms,
+            EventPattern::LosesGame { .. } => EventKind::LosesGame,
+            EventPattern::AbilityTriggers { .. } => EventKind::AbilityTriggers,
+        }
+    }
+
+    /// The kinds of an event: a move may be watched for as an arrival, as a departure and as a move.
+    #[must_use]
+    pub fn of_event(event: &Event) -> &'static [EventKind] {
+        match event {
+            Event::Move(movement) => {
+                match (movement.from.kind() == ZoneKind::Battlefield, movement.to.kind() == ZoneKind::Battlefield) {
+                    (true, true) => &[EventKind::Enters, EventKind::Leaves, EventKind::Moves],
+                    (true, false) => &[EventKind::Leaves, EventKind::Moves],
+                    (false, true) => &[EventKind::Enters, EventKind::Moves],
+                    (false, false) => &[EventKind::Moves],
+                }
+            }
+            Event::CreateToken { .. } => &[EventKind::TokensCreated, EventKind::Enters],
+            Event::Destroy { .. } => &[EventKind::Destroyed],
+            Event::Sacrifice { .. } => &[EventKind::Sacrifices],
+            Event::Discard { .. } => &[EventKind::Discards],
+            Event::Cycle { .. } => &[EventKind::Cycles],
+            Event::Draw { .. } => &[EventKind::Draws],
+            Event::Tap { .. } => &[EventKind::Tapped],
+            Event::Untap { .. } => &[EventKind::Untapped],
+            Event::TapForMana { .. } => &[EventKind::TappedForMana],
+            Event::PutCounters { .. } => &[EventKind::CountersPut],
+            Event::RemoveCounters { .. } => &[EventKind::CountersRemoved],
+            Event::Transform { .. } => &[EventKind::Transforms],
+            Event::Damage(_) => &[EventKind::Damage],
+            Event::GainLife { .. } => &[EventKind::GainsLife],
+            Event::LoseLife { .. } => &[EventKind::LosesLife],
+            Event::LoseGame { .. } => &[EventKind::LosesGame],
+            Event::Cast { .. } => &[EventKind::Casts],
+            Event::Target { .. } => &[EventKind::BecomesTarget],
+            Event::PlayLand { .. } => &[EventKind::PlaysLand],
+            Event::Trigger { .. } => &[EventKind::AbilityTriggers],
+            Event::BeginStep { .. } => &[EventKind::StepBegins],
+            Event::DeclareAttackers { .. } => &[EventKind::Attacks],
+            Event::DeclareBlockers { .. } => &[EventKind::Blocks],
+            Event::Blocked { is_blocked: true, .. } => &[EventKind::BecomesBlocked],
+            Event::Blocked { is_blocked: false, .. } => &[EventKind::IsntBlocked],
+            Event::Cease { .. }
+            | Event::Mill { .. }
+            | Event::Shuffle { .. }
+            | Event::Reorder { .. }
+            | Event::Show { .. }
+            | Event::Remember { .. }
+            | Event::Attach { .. }
+            | Event::Unattach { .. }
+            | Event::RemoveFromCombat { .. }
+            | Event::RemoveDamage { .. }
+            | Event::RemoveAllDamage
+            | Event::ForgetDeathtouch
+            | Event::GiveCounters { .. }
+            | Event::TakeCounters { .. }
+            | Event::AddMana { .. }
+            | Event::SpendMana { .. }
+            | Event::EmptyPools
+            | Event::WinGame { .. }
+            | Event::DrawGame
+            | Event::DrewFromEmpty { .. }
+            | Event::ForgetEmptyDraw
+            | Event::Announce { .. }
+            | Event::PutOnStack { .. }
+            | Event::CopyOnStack { .. }
+            | Event::Activate { .. }
+            | Event::Counter { .. }
+            | Event::BeginTurn { .. }
+            | Event::ExtraTurn { .. }
+            | Event::FirstStrikers { .. }
+            | Event::EndCombat
+            | Event::BeginEffect { .. }
+            | Event::EndEffects { .. }
+            | Event::UseEffect { .. }
+            | Event::BeginDelayed { .. }
+            | Event::EndDelayed { .. }
+            | Event::ArmState { .. } => &[],
+        }
+    }
+}

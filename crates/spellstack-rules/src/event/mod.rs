@@ -1,0 +1,298 @@
+//! Events: what happens in a game. A batch of events that happen at once is committed by one function.
+
+mod kind;
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+use spellstack_core::counter::CounterKind;
+use spellstack_core::lang::{Link, Shown};
+use spellstack_core::mana::{ManaKind, ManaPool};
+use spellstack_core::{AbilityId, CardId, Color, DefId, ObjectId, PlayerId, PlayerSet, Step, Zone};
+
+pub use kind::EventKind;
+
+use crate::state::{Attack, Block, ContinuousEffect, DelayedTrigger, StackEntry};
+
+/// An object or a player: what damage is dealt to, what is attacked, what a target is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Thing {
+    /// A player.
+    Player(PlayerId),
+    /// An object.
+    Object(ObjectId),
+}
+
+/// What moves from zone to zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mover {
+    /// An object in any zone but a library.
+    Object(ObjectId),
+    /// A card in a library.
+    Library(PlayerId, CardId),
+}
+
+/// Where in a library a card is put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Position {
+    /// On top.
+    Top,
+    /// At the bottom.
+    Bottom,
+}
+
+/// How an object enters the battlefield or the stack.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Entry {
+    /// Under whose control; `None` is its owner's.
+    pub controller: Option<PlayerId>,
+    /// Tapped.
+    pub tapped: bool,
+    /// Attacking that player or planeswalker (CR 508.4).
+    pub attacking: Option<Thing>,
+    /// With these counters.
+    pub counters: SmallVec<[(CounterKind, u32); 1]>,
+    /// As a copy with the copiable values of that definition (CR 707).
+    pub copy_of: Option<DefId>,
+    /// Attached to that object.
+    pub attach: Option<ObjectId>,
+    /// With that face up.
+    pub face: Option<DefId>,
+    /// With the X of the spell that it was (CR 107.3m).
+    pub x: u32,
+    /// With the number of times it was kicked.
+    pub kicked: u8,
+    /// With the colour chosen as it entered.
+    pub color: Option<Color>,
+}
+
+/// An object goes from one zone to another (CR 400.7).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Move {
+    /// What moves.
+    pub what: Mover,
+    /// From where.
+    pub from: Zone,
+    /// To where.
+    pub to: Zone,
+    /// Where in the library, if it goes there.
+    pub position: Position,
+    /// How it enters, if it enters the battlefield.
+    pub entry: Entry,
+    /// The object that it becomes: known once it has happened.
+    pub becomes: Option<ObjectId>,
+    /// Whether players other than the owner see which card moves although both zones are hidden.
+    pub revealed: bool,
+    /// Whether the card is drawn, rather than put into the hand (CR 121.5).
+    pub drawn: bool,
+}
+
+impl Move {
+    /// A plain move.
+    #[must_use]
+    pub fn new(what: Mover, from: Zone, to: Zone) -> Self {
+        Move {
+            what,
+            from,
+            to,
+            position: Position::Top,
+            entry: Entry::default(),
+            becomes: None,
+            revealed: false,
+            drawn: false,
+        }
+    }
+}
+
+/// Damage from one source to one recipient.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Damage {
+    /// What deals it.
+    pub source: ObjectId,
+    /// Who controls the source.
+    pub controller: PlayerId,
+    /// What it is dealt to.
+    pub to: Thing,
+    /// How much.
+    pub amount: u32,
+    /// Whether it is combat damage.
+    pub combat: bool,
+    /// Whether it is enough to destroy a creature (CR 702.2b).
+    pub deathtouch: bool,
+    /// Whether its source's controller gains that much life (CR 702.15b).
+    pub lifelink: bool,
+    /// Whether creatures get -1/-1 counters instead of damage (CR 702.80a, 702.90c).
+    pub wither: bool,
+    /// Whether players get poison counters instead of losing life (CR 702.90b).
+    pub infect: bool,
+}
+
+/// Why a player loses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LossReason {
+    /// CR 704.5a.
+    Life,
+    /// CR 704.5b.
+    EmptyLibrary,
+    /// CR 704.5c.
+    Poison,
+    /// CR 104.3a.
+    Concession,
+    /// CR 104.3e.
+    Effect,
+}
+
+/// Why a life total goes down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LifeLossCause {
+    /// Damage (CR 120.3a).
+    Damage,
+    /// A payment (CR 119.4).
+    Payment,
+    /// An effect.
+    Effect,
+}
+
+/// One thing that happens.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields say what they are")]
+pub enum Event {
+    // Zones.
+    /// An object changes zones.
+    Move(Move),
+    /// A token is created.
+    CreateToken { def: DefId, who: PlayerId, entry: Entry, becomes: Option<ObjectId> },
+    /// A token or a copy ceases to exist (CR 704.5d, 704.5e), or an ability leaves the stack (CR 608.2n).
+    Cease { object: ObjectId },
+    /// A permanent is destroyed; contains the move.
+    Destroy { object: ObjectId, regenerable: bool },
+    /// A permanent is sacrificed; contains the move.
+    Sacrifice { object: ObjectId, who: PlayerId },
+    /// A card is discarded; contains the move.
+    Discard { object: ObjectId, who: PlayerId },
+    /// A card is cycled (CR 702.29).
+    Cycle { object: ObjectId, who: PlayerId },
+    /// A card is drawn; contains the move.
+    Draw { who: PlayerId },
+    /// A card is milled; contains the move.
+    Mill { who: PlayerId, card: CardId },
+    /// A library is put in a new order, from the top.
+    Shuffle { who: PlayerId, order: Vec<CardId> },
+    /// Cards on top of a library are put in a new order, from the top.
+    Reorder { who: PlayerId, top: Vec<CardId>, by: PlayerId },
+    /// Cards become known to players.
+    Show { cards: Vec<Mover>, to: PlayerSet, how: Shown },
+    /// Something is remembered for a linked ability (CR 607).
+    Remember { holder: ObjectId, link: Link, object: ObjectId },
+
+    // Permanents.
+    /// A permanent becomes tapped.
+    Tap { object: ObjectId },
+    /// A permanent becomes untapped.
+    Untap { object: ObjectId },
+    /// A permanent is tapped for mana (CR 106.11a).
+    TapForMana { object: ObjectId, who: PlayerId },
+    /// Counters are put on an object.
+    PutCounters { on: ObjectId, kind: CounterKind, count: u32, by_effect: bool },
+    /// Counters are removed from an object.
+    RemoveCounters { from: ObjectId, kind: CounterKind, count: u32 },
+    /// Something becomes attached.
+    Attach { object: ObjectId, to: ObjectId },
+    /// Something becomes unattached.
+    Unattach { object: ObjectId },
+    /// A permanent transforms to its other face.
+    Transform { object: ObjectId, to: DefId },
+    /// A permanent is removed from combat (CR 506.4).
+    RemoveFromCombat { object: ObjectId },
+    /// Marked damage goes away.
+    RemoveDamage { object: ObjectId },
+    /// All marked damage goes away (CR 514.2).
+    RemoveAllDamage,
+    /// A permanent's deathtouch mark is forgotten, as state-based actions have been checked (CR 704.5h).
+    ForgetDeathtouch,
+
+    // Damage and players.
+    /// Damage is dealt.
+    Damage(Damage),
+    /// A player gains life.
+    GainLife { who: PlayerId, amount: u32 },
+    /// A player loses life.
+    LoseLife { who: PlayerId, amount: u32, cause: LifeLossCause },
+    /// Counters are put on a player.
+    GiveCounters { who: PlayerId, kind: CounterKind, count: u32 },
+    /// Counters are taken from a player.
+    TakeCounters { who: PlayerId, kind: CounterKind, count: u32 },
+    /// Mana is added to a pool.
+    AddMana { who: PlayerId, kind: ManaKind, count: u32 },
+    /// Mana is spent.
+    SpendMana { who: PlayerId, mana: ManaPool },
+    /// Pools empty (CR 106.4).
+    EmptyPools,
+    /// A player loses the game.
+    LoseGame { who: PlayerId, reason: LossReason },
+    /// A player wins the game.
+    WinGame { who: PlayerId },
+    /// The game is a draw.
+    DrawGame,
+    /// A player drew from an empty library (CR 704.5b).
+    DrewFromEmpty { who: PlayerId },
+    /// A player's failed draw has been noted by state-based actions.
+    ForgetEmptyDraw,
+
+    // The stack.
+    /// A spell's or ability's choices become known: modes, targets, X.
+    Announce { entry: Box<StackEntry> },
+    /// An ability is put on the stack.
+    PutOnStack { entry: Box<StackEntry>, becomes: Option<ObjectId> },
+    /// A copy of a spell or ability is put on the stack (CR 707.10).
+    CopyOnStack { of: ObjectId, who: PlayerId, entry: Box<StackEntry>, becomes: Option<ObjectId> },
+    /// A spell has been cast (CR 601.2i).
+    Cast { spell: ObjectId, who: PlayerId },
+    /// An ability has been activated.
+    Activate { object: ObjectId, ability: AbilityId, who: PlayerId },
+    /// An object or player has become a target.
+    Target { what: Thing, by: ObjectId },
+    /// A spell or ability is countered; contains the move.
+    Counter { object: ObjectId },
+    /// A land has been played (CR 305.1).
+    PlayLand { object: ObjectId, who: PlayerId },
+    /// An ability has triggered.
+    Trigger { object: ObjectId, ability: AbilityId },
+
+    // Turns and combat.
+    /// A turn begins.
+    BeginTurn { who: PlayerId, number: u32 },
+    /// A step or main phase begins.
+    BeginStep { step: Step },
+    /// A player will take an extra turn (CR 500.7).
+    ExtraTurn { who: PlayerId },
+    /// Attackers are declared.
+    DeclareAttackers { attacks: Vec<Attack> },
+    /// Blockers are declared.
+    DeclareBlockers { blocks: Vec<Block> },
+    /// Attackers of the batch are judged blocked or unblocked (CR 509.1h); kept apart for triggers.
+    Blocked { attacker: ObjectId, is_blocked: bool },
+    /// Combat damage of this combat's first strike step has been dealt by these (CR 510.4).
+    FirstStrikers { objects: Vec<ObjectId> },
+    /// Combat ends.
+    EndCombat,
+
+    // Effects that last.
+    /// A continuous, replacement or rules effect begins.
+    BeginEffect { effect: Box<ContinuousEffect> },
+    /// Effects end, by their numbers.
+    EndEffects { ids: Vec<u32> },
+    /// A replacement with a limited number of uses has been used.
+    UseEffect { id: u32 },
+    /// A delayed trigger begins to wait.
+    BeginDelayed { trigger: Box<DelayedTrigger> },
+    /// Delayed triggers stop waiting, by their numbers.
+    EndDelayed { ids: Vec<u32> },
+    /// A state trigger has triggered and waits for its ability to leave the stack (CR 603.8).
+    ArmState { object: ObjectId, ability: AbilityId, waiting: bool },
+}

@@ -1,0 +1,136 @@
+//! The game as a value: getters, `decision`, `apply`, `events`, and no other kind of method.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use spellstack_core::{ObjectId, PlayerId};
+use thiserror::Error;
+
+use crate::cache::Cache;
+use crate::control::Control;
+use crate::decision::{Choice, Decision};
+use crate::event::Event;
+use crate::look::Look;
+use crate::program::Program;
+use crate::state::{Facts, Outcome};
+
+/// How a game is played, apart from its rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Options {
+    /// Whether decisions with a single legal answer are asked too.
+    pub forced_decisions: bool,
+    /// Whether payments of mana are asked, and every mana ability counts as something to do with priority.
+    pub mana_by_hand: bool,
+    /// How many resolutions in a row without an unforced choice but passing make a draw (CR 104.4b).
+    pub loop_limit: u32,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { forced_decisions: false, mana_by_hand: false, loop_limit: 10_000 }
+    }
+}
+
+/// A game of Magic.
+///
+/// It is a plain value: cloning it forks the game, and equal games are equal values. It asks by [`Game::decision`] and
+/// goes on by [`Game::apply`].
+#[derive(Debug)]
+pub struct Game {
+    pub(crate) program: Arc<Program>,
+    pub(crate) options: Options,
+    pub(crate) facts: Facts,
+    pub(crate) control: Control,
+    pub(crate) cache: Cache,
+    /// What happened since the last `apply` began.
+    pub(crate) events: Vec<Event>,
+}
+
+/// Why a choice was not accepted. The game is as it was before.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ApplyError {
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// The choice is not one of the decision's.
+    #[error("{choice:?} is not a legal answer to {why:?} of {player}")]
+    Illegal {
+        /// Whose decision it is.
+        player: PlayerId,
+        /// Why it is asked.
+        why: crate::decision::Why,
+        /// What was chosen.
+        choice: Choice,
+    },
+    /// A player who isn't in the game.
+    #[error("{0} is not in the game")]
+    NoSuchPlayer(PlayerId),
+}
+
+impl Clone for Game {
+    fn clone(&self) -> Self {
+        Game {
+            program: Arc::clone(&self.program),
+            options: self.options,
+            facts: self.facts.clone(),
+            control: self.control.clone(),
+            cache: self.cache.clone(),
+            events: Vec::new(),
+        }
+    }
+}
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        (Arc::ptr_eq(&self.program, &other.program) || self.program.sources == other.program.sources)
+            && self.options == other.options
+            && self.facts == other.facts
+            && self.control == other.control
+    }
+}
+
+impl Eq for Game {}
+
+impl Game {
+    /// What the game asks now; `None` when it is over.
+    #[must_use]
+    pub fn decision(&self) -> Option<Decision<'_>> {
+        Decision::of(self)
+    }
+
+    /// Answers the decision and runs by the rules to the next one.
+    ///
+    /// # Errors
+    /// If the choice is not one of the decision's; the game is unchanged then.
+    pub fn apply(&mut self, choice: Choice) -> Result<(), ApplyError> {
+        self.accept(choice)
+    }
+
+    /// What happened during the last [`Game::apply`].
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// How the game ended; `None` while it goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.facts.outcome
+    }
+
+    /// The options of the game.
+    #[must_use]
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    pub(crate) fn look(&self) -> Look<'_> {
+        debug_assert!(self.cache.valid, "characteristics are read only when they are up to date");
+        Look { program: &self.program, facts: &self.facts, table: &self.cache.table }
+    }
+
+    /// Who controls a permanent, spell or ability.
+    pub(crate) fn controller(&self, id: ObjectId) -> Option<PlayerId> {
+        self.look().controller(id)
+    }
+}

@@ -1,0 +1,21 @@
+//! Keyword actions that need more than one line (CR 701).
+
+use spellstack_core::card::TokenDef;
+use spellstack_core::color::{Color, ColorSet};
+use spellstack_core::types::{CardType, CardTypes, Subtype, Supertypes, TypeLine};
+use spellstack_core::Pt;
+
+/// The 0/0 black Army token that amassing creates (CR 701.47a).
+pub(crate) fn army_token(subtype: Subtype) -> TokenDef {
+    TokenDef {
+        name: None,
+        colors: ColorSet::only(Color::Black),
+        type_line: TypeLine {
+            supertypes: Supertypes::default(),
+            types: CardTypes::only(CardType::Creature),
+            subtypes: [subtype, Subtype::ARMY].into_iter().collect(),
+        },
+        pt: Some(Pt::new(0, 0)),
+        abilities: Vec::new(),
+    }
+}

@@ -1,0 +1,33 @@
+//! Conditions.
+
+use spellstack_core::lang::Condition;
+
+use super::filter::compare;
+use super::{Context, Look};
+
+impl Look<'_> {
+    pub fn holds(&self, condition: &Condition, context: &Context<'_>) -> bool {
+        match condition {
+            Condition::Exists(count, filter) => {
+                i64::from(self.count(filter, context)) >= i64::from(*count)
+            }
+            Condition::Is(reference, filter) => {
+                let objects = self.objects(reference, context);
+                let cards = self.cards(reference, context);
+                let any = !objects.is_empty() || !cards.is_empty();
+                any && objects.iter().all(|id| self.fits(*id, filter, context))
+                    && cards.iter().all(|(owner, card)| self.fits_seen(&self.card(*owner, *card), filter, context))
+            }
+            Condition::Compare(left, comparison, right) => {
+                compare(self.value(left, context), *comparison, self.value(right, context))
+            }
+            Condition::TurnOf(players) => self.player_fits(self.facts.turn.active, players, context),
+            Condition::During(phase) => self.facts.turn.step.phase() == *phase,
+            Condition::Kicked => self.times_kicked(context) > 0,
+            Condition::HappenedThisTurn(pattern) => self.this_turn(pattern, context.you) > 0,
+            Condition::Not(inner) => !self.holds(inner, context),
+            Condition::All(parts) => parts.iter().all(|part| self.holds(part, context)),
+            Condition::AnyOf(parts) => parts.iter().any(|part| self.holds(part, context)),
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Filters over objects and players.
+
+use spellstack_core::lang::{Filter, PlayerFilter};
+use spellstack_core::{PlayerId, Zone, ZoneKind};
+
+use super::{Context, Look, Seen};
+use crate::control::TARGET_LABEL;
+use crate::event::Thing;
+use crate::program::AbilityClass;
+use crate::state::{Flags, StackKind};
+
+impl Look<'_> {
+    pub fn fits_seen(&self, seen: &Seen<'_>, filter: &Filter, context: &Context<'_>) -> bool {
+        let chars = seen.chars;
+        match filter {
+            Filter::Any => true,
+            Filter::All(parts) => parts.iter().all(|part| self.fits_seen(seen, part, context)),
+            Filter::AnyOf(parts) => parts.iter().any(|part| self.fits_seen(seen, part, context)),
+            Filter::Not(inner) => !self.fits_seen(seen, inner, context),
+            Filter::Type(card_type) => chars.types.contains(*card_type),
+            Filter::Supertype(supertype) => chars.supertypes.contains(*supertype),
+            Filter::Subtype(subtype) => chars.subtypes.contains(*subtype),
+            Filter::Color(color) => chars.colors.contains(*color),
+            Filter::ChosenColor(label) => {
+                self.chosen_color(*label, context).is_some_and(|color| chars.colors.contains(color))
+            }
+            Filter::Colorless => chars.colors.is_colorless(),
+            Filter::Multicolored => chars.colors.is_multicolored(),
+            Filter::Permanent => seen.zone == Zone::Battlefield || chars.types.is_permanent(),
+            Filter::Token => self.has_flag(seen, Flags::TOKEN),
+            Filter::Spell => seen.zone == Zone::Stack && !self.has_flag(seen, Flags::ABILITY),
+            Filter::ActivatedAbility => self.stack_kind(seen, |kind| matches!(kind, StackKind::Activated(_))),
+            Filter::TriggeredAbility => self.stack_kind(seen, |kind| matches!(kind, StackKind::Triggered(_))),
+            Filter::Controller(players) => self.player_fits(seen.controller, players, context),
+            Filter::Owner(players) => self.player_fits(seen.owner, players, context),
+            Filter::Zone(zone) => seen.zone.kind() == *zone,
+            Filter::Tapped => self.has_flag(seen, Flags::TAPPED),
+            Filter::Attacking => self.is_attacking(seen),
+            Filter::Blocking => seen.id.is_some_and(|id| self.facts.combat.is_blocking(id)),
+            Filter::Blocked => self.attack_is(seen, Some(true)),
+            Filter::Unblocked => self.attack_is(seen, Some(false)),
+            Filter::Stat(stat, comparison, value) => {
+                compare(self.stat_of(seen, *stat), *comparison, self.value(value, context))
+            }
+            Filter::Keyword(kind) => chars.keywords.contains(*kind),
+            Filter::NonManaActivatedAbility => seen.id.is_some_and(|id| {
+                self.abilities(id).any(|(_, entry)| entry.class == AbilityClass::Activated)
+            }),
+            Filter::Counter(kind) => seen.id.is_some_and(|id| self.counters(*kind, id) > 0),
+            Filter::Name(name) => self.program.def(chars.def).name == *name,
+            Filter::Is(reference) => seen.id.is_some_and(|id| self.refers_to(reference, id, context)),
+            Filter::DrawnThisTurn => self.has_flag(seen, Flags::DRAWN_THIS_TURN),
+            Filter::EnteredThisTurn => self.has_flag(seen, Flags::ENTERED_THIS_TURN),
+            Filter::Targets(what) => self.targets_fit(seen, what, context),
+        }
+    }
+
+    pub fn player_fits(&self, player: PlayerId, filter: &PlayerFilter, context: &Context<'_>) -> bool {
+        match filter {
+            PlayerFilter::Any => true,
+            PlayerFilter::You => player == context.you,
+            PlayerFilter::Opponent => player != context.you,
+            PlayerFilter::Is(reference) => self.player(reference, context) == Some(player),
+        }
+    }
+
+    /// All players that fit, in APNAP order.
+    pub fn players(&self, filter: &PlayerFilter, context: &Context<'_>) -> smallvec::SmallVec<[PlayerId; 2]> {
+        self.facts
+            .apnap()
+            .filter(|player| !self.facts.players[*player].lost && self.player_fits(*player, filter, context))
+            .collect()
+    }
+
+    /// The colour chosen for a label earlier in the resolution, or as the object entered.
+    pub fn chosen_color(
+        &self,
+        label: spellstack_core::lang::Label,
+        context: &Context<'_>,
+    ) -> Option<spellstack_core::Color> {
+        debug_assert!(label.0 < TARGET_LABEL, "labels of targets stand for no colour");
+        let bound = context.bindings.iter().find(|bound| bound.label == label);
+        bound
+            .and_then(|bound| bound.done.color)
+            .or_else(|| self.facts.object(context.this).and_then(|object| object.color))
+    }
+
+    fn has_flag(&self, seen: &Seen<'_>, flag: Flags) -> bool {
+        seen.object.is_some_and(|object| object.flags.has(flag))
+    }
+
+    fn stack_kind(&self, seen: &Seen<'_>, is: impl Fn(StackKind) -> bool) -> bool {
+        seen.zone == Zone::Stack
+            && seen.id.and_then(|id| self.facts.stack_entry(id)).is_some_and(|entry| is(entry.kind))
+    }
+
+    fn is_attacking(&self, seen: &Seen<'_>) -> bool {
+        let Some(id) = seen.id else { return false };
+        if seen.gone {
+            return self.facts.last_known(id).is_some_and(|known| known.attacked.is_some());
+        }
+        self.facts.combat.is_attacking(id)
+    }
+
+    fn attack_is(&self, seen: &Seen<'_>, blocked: Option<bool>) -> bool {
+        seen.id.and_then(|id| self.facts.combat.attack_of(id)).is_some_and(|attack| attack.blocked == blocked)
+    }
+
+    fn targets_fit(&self, seen: &Seen<'_>, what: &Filter, context: &Context<'_>) -> bool {
+        let Some(entry) = seen.id.and_then(|id| self.facts.stack_entry(id)) else { return false };
+        entry.targets.iter().any(|chosen| match chosen.thing {
+            Thing::Object(id) => self.fits(id, what, context),
+            Thing::Player(_) => false,
+        })
+    }
+
+    /// Whether an object counts for a filter that names no zone: on the battlefield, or wherever the filter says.
+    pub fn in_right_zone(&self, seen: &Seen<'_>, filter: &Filter) -> bool {
+        seen.zone.kind() == filter.zone().unwrap_or(ZoneKind::Battlefield)
+    }
+}
+
+/// Compares two numbers.
+pub(crate) fn compare(left: i32, comparison: spellstack_core::lang::Comparison, right: i32) -> bool {
+    use spellstack_core::lang::Comparison;
+    match comparison {
+        Comparison::Equal => left == right,
+        Comparison::AtMost => left <= right,
+        Comparison::AtLeast => left >= right,
+    }
+}

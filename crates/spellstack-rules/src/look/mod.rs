@@ -1,0 +1,210 @@
+//! Looking at a game: characteristics, filters, values, conditions and references, without changing anything.
+
+mod condition;
+mod filter;
+mod reference;
+mod value;
+
+use smallvec::SmallVec;
+use spellstack_core::lang::Filter;
+use spellstack_core::{CardId, ObjectId, PlayerId, Zone, ZoneKind};
+
+use crate::cache::CharTable;
+use crate::characteristics::{Characteristics, HeldAbility};
+use crate::control::{Bound, Scope};
+use crate::decision::Item;
+use crate::program::{AbilityEntry, Def, Program};
+use crate::state::{EventBinding, Facts, Flags, Object};
+
+/// A reader of the facts with characteristics at hand: those that the layers gave, or those they are working out.
+#[derive(Clone, Copy)]
+pub(crate) struct Look<'a> {
+    pub program: &'a Program,
+    pub facts: &'a Facts,
+    pub table: &'a CharTable,
+}
+
+/// Whose words are being read: what *this*, *you*, *it* and *that player* stand for.
+#[derive(Clone, Copy)]
+pub(crate) struct Context<'a> {
+    pub this: ObjectId,
+    pub you: PlayerId,
+    pub scope: Option<&'a Scope>,
+    pub event: Option<&'a EventBinding>,
+    pub bindings: &'a [Bound],
+}
+
+/// An object or card as a filter sees it: as it is, or as it last existed.
+#[derive(Clone, Copy)]
+pub(crate) struct Seen<'a> {
+    /// The object; a card in a library is none.
+    pub id: Option<ObjectId>,
+    pub chars: &'a Characteristics,
+    pub object: Option<&'a Object>,
+    pub zone: Zone,
+    pub owner: PlayerId,
+    pub controller: PlayerId,
+    /// Whether it is gone, and this is how it last existed.
+    pub gone: bool,
+}
+
+impl<'a> Context<'a> {
+    /// The words of an object's own ability.
+    pub fn of(this: ObjectId, you: PlayerId) -> Self {
+        Context { this, you, scope: None, event: None, bindings: &[] }
+    }
+
+    /// The words of what is resolving.
+    pub fn in_scope(scope: &'a Scope) -> Self {
+        Context {
+            this: scope.entry.source,
+            you: scope.entry.controller,
+            scope: Some(scope),
+            event: Some(scope.replaced.as_ref().unwrap_or(&scope.entry.event)),
+            bindings: &scope.entry.results,
+        }
+    }
+
+    pub fn with_event(self, event: &'a EventBinding) -> Self {
+        Context { event: Some(event), ..self }
+    }
+
+    pub fn with_bindings(self, bindings: &'a [Bound]) -> Self {
+        Context { bindings, ..self }
+    }
+}
+
+impl<'a> Look<'a> {
+    pub fn object(&self, id: ObjectId) -> Option<&'a Object> {
+        self.facts.object(id)
+    }
+
+    /// The characteristics of an object that exists.
+    pub fn chars(&self, id: ObjectId) -> Option<&'a Characteristics> {
+        let object = self.facts.object(id)?;
+        Some(self.table.get(id).unwrap_or(&self.program.def(object.def).base))
+    }
+
+    /// An object as it is, or as it last existed.
+    pub fn seen(&self, id: ObjectId) -> Option<Seen<'a>> {
+        if let Some(object) = self.facts.object(id) {
+            let chars = self.chars(id)?;
+            let controller = self.controller_of(id, object);
+            let (zone, owner) = (object.zone, object.owner);
+            return Some(Seen { id: Some(id), chars, object: Some(object), zone, owner, controller, gone: false });
+        }
+        let known = self.facts.last_known(id)?;
+        Some(Seen {
+            id: Some(id),
+            chars: &known.chars,
+            object: Some(&known.object),
+            zone: known.object.zone,
+            owner: known.object.owner,
+            controller: known.chars.controller,
+            gone: true,
+        })
+    }
+
+    /// A card in a library.
+    pub fn card(&self, owner: PlayerId, card: CardId) -> Seen<'a> {
+        let def = self.facts.cards[card.index()].def;
+        Seen {
+            id: None,
+            chars: &self.program.def(def).base,
+            object: None,
+            zone: Zone::Library(owner),
+            owner,
+            controller: owner,
+            gone: false,
+        }
+    }
+
+    /// Who controls an object that exists (CR 108.4: cards elsewhere have no controller, their owner stands in).
+    pub fn controller(&self, id: ObjectId) -> Option<PlayerId> {
+        Some(self.controller_of(id, self.facts.object(id)?))
+    }
+
+    /// Who controls an object, or last controlled it.
+    pub fn last_controller(&self, id: ObjectId) -> Option<PlayerId> {
+        self.seen(id).map(|seen| seen.controller)
+    }
+
+    fn controller_of(&self, id: ObjectId, object: &Object) -> PlayerId {
+        match object.zone.kind() {
+            ZoneKind::Battlefield => self.table.get(id).map_or(object.controller, |chars| chars.controller),
+            ZoneKind::Stack | ZoneKind::Command => object.controller,
+            ZoneKind::Library | ZoneKind::Hand | ZoneKind::Graveyard | ZoneKind::Exile => object.owner,
+        }
+    }
+
+    pub fn def(&self, id: ObjectId) -> Option<&'a Def> {
+        self.chars(id).map(|chars| self.program.def(chars.def))
+    }
+
+    /// The abilities that an object has now.
+    pub fn abilities(&self, id: ObjectId) -> impl Iterator<Item = (HeldAbility, &'a AbilityEntry)> + use<'a> {
+        let program = self.program;
+        let arena = self.table.arena();
+        self.chars(id)
+            .into_iter()
+            .flat_map(move |chars| chars.abilities.iter(arena))
+            .map(move |held| (held, program.ability(held.id)))
+    }
+
+    /// Every object that fits, in the zone that the filter speaks of.
+    pub fn matching(&self, filter: &Filter, context: &Context<'_>) -> SmallVec<[ObjectId; 8]> {
+        let mut found = SmallVec::new();
+        self.each_in_scope(filter, |id| {
+            if self.fits(id, filter, context) {
+                found.push(id);
+            }
+        });
+        found
+    }
+
+    /// How many objects fit, in the zone that the filter speaks of; library cards included.
+    pub fn count(&self, filter: &Filter, context: &Context<'_>) -> i32 {
+        let mut count = 0;
+        if filter.zone() == Some(ZoneKind::Library) {
+            for (player, library) in self.facts.libraries.iter() {
+                let fitting = library.iter().filter(|c| self.fits_seen(&self.card(player, c.card), filter, context));
+                count += i32::try_from(fitting.count()).unwrap_or(i32::MAX);
+            }
+            return count;
+        }
+        self.each_in_scope(filter, |id| {
+            if self.fits(id, filter, context) {
+                count += 1;
+            }
+        });
+        count
+    }
+
+    /// Goes through the objects of the zone that a filter speaks of: the battlefield by default (CR 109.2).
+    fn each_in_scope(&self, filter: &Filter, mut visit: impl FnMut(ObjectId)) {
+        let mut visit_zone = |zone: Zone| self.facts.in_zone(zone).iter().for_each(|id| visit(*id));
+        match filter.zone().unwrap_or(ZoneKind::Battlefield) {
+            ZoneKind::Battlefield => visit_zone(Zone::Battlefield),
+            ZoneKind::Stack => visit_zone(Zone::Stack),
+            ZoneKind::Exile => visit_zone(Zone::Exile),
+            ZoneKind::Command => visit_zone(Zone::Command),
+            ZoneKind::Hand => self.facts.players.ids().for_each(|player| visit_zone(Zone::Hand(player))),
+            ZoneKind::Graveyard => self.facts.players.ids().for_each(|player| visit_zone(Zone::Graveyard(player))),
+            ZoneKind::Library => {}
+        }
+    }
+
+    /// Whether an object, as it is or last was, fits.
+    pub fn fits(&self, id: ObjectId, filter: &Filter, context: &Context<'_>) -> bool {
+        self.seen(id).is_some_and(|seen| self.fits_seen(&seen, filter, context))
+    }
+
+    pub fn is_tapped(&self, id: ObjectId) -> bool {
+        self.facts.object(id).is_some_and(|object| object.flags.has(Flags::TAPPED))
+    }
+
+    /// The item that a *for each* is at.
+    pub(crate) fn item(context: &Context<'_>) -> Option<Item> {
+        context.scope.and_then(|scope| scope.items.last().copied())
+    }
+}

@@ -1,0 +1,163 @@
+//! References: from words to objects and players.
+
+use smallvec::SmallVec;
+use spellstack_core::lang::{EventRole, Label, ObjectRef, PlayerRef, Players};
+use spellstack_core::{CardId, ObjectId, PlayerId};
+
+use super::{Context, Look};
+use crate::control::TARGET_LABEL;
+use crate::decision::Item;
+use crate::event::Thing;
+
+impl Look<'_> {
+    /// The objects that a reference stands for. They may be gone; then they are as they last existed.
+    pub fn objects(&self, reference: &ObjectRef, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
+        match reference {
+            ObjectRef::This => SmallVec::from_slice(&[self.this(context)]),
+            ObjectRef::Target(target) => self
+                .targets_of(*target, context)
+                .into_iter()
+                .filter_map(|thing| match thing {
+                    Thing::Object(id) => Some(id),
+                    Thing::Player(_) => None,
+                })
+                .collect(),
+            ObjectRef::Event(EventRole::Subject) => {
+                context.event.and_then(|event| event.subject).into_iter().collect()
+            }
+            ObjectRef::Event(EventRole::Other) => context.event.and_then(|event| event.other).into_iter().collect(),
+            ObjectRef::Cost => {
+                context.scope.map(|scope| SmallVec::from_slice(&scope.entry.cost_objects)).unwrap_or_default()
+            }
+            ObjectRef::Result(label) => self.result(*label, context),
+            ObjectRef::Item => match Self::item(context) {
+                Some(Item::Object(id)) => SmallVec::from_slice(&[id]),
+                _ => SmallVec::new(),
+            },
+            ObjectRef::Attached => {
+                let this = self.seen(context.this).and_then(|seen| seen.object);
+                this.and_then(|object| object.attached).into_iter().collect()
+            }
+            ObjectRef::Linked(link) => self
+                .facts
+                .remembered
+                .iter()
+                .filter(|memory| memory.holder == context.this && memory.link == *link)
+                .map(|memory| memory.object)
+                .collect(),
+        }
+    }
+
+    /// Cards in libraries that a reference stands for.
+    pub fn cards(&self, reference: &ObjectRef, context: &Context<'_>) -> SmallVec<[(PlayerId, CardId); 2]> {
+        match reference {
+            ObjectRef::Result(label) => {
+                let bound = context.bindings.iter().find(|bound| bound.label == *label);
+                bound.map(|bound| bound.done.cards.clone()).unwrap_or_default()
+            }
+            ObjectRef::Item => match Self::item(context) {
+                Some(Item::Card(owner, card)) => SmallVec::from_slice(&[(owner, card)]),
+                _ => SmallVec::new(),
+            },
+            ObjectRef::This
+            | ObjectRef::Target(_)
+            | ObjectRef::Event(_)
+            | ObjectRef::Cost
+            | ObjectRef::Attached
+            | ObjectRef::Linked(_) => SmallVec::new(),
+        }
+    }
+
+    /// Whether the reference stands for that object.
+    pub fn refers_to(&self, reference: &ObjectRef, id: ObjectId, context: &Context<'_>) -> bool {
+        match reference {
+            ObjectRef::This => id == context.this || id == self.this(context),
+            _ => self.objects(reference, context).contains(&id),
+        }
+    }
+
+    /// *This* for an ability that triggered on its own object's move is the object that it became (CR 400.7e).
+    fn this(&self, context: &Context<'_>) -> ObjectId {
+        if self.facts.object(context.this).is_some() {
+            return context.this;
+        }
+        match context.event {
+            Some(event) if event.subject == Some(context.this) => event.became.unwrap_or(context.this),
+            Some(_) | None => context.this,
+        }
+    }
+
+    fn result(&self, label: Label, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
+        let bound = context.bindings.iter().find(|bound| bound.label == label);
+        bound.map(|bound| SmallVec::from_slice(&bound.done.objects)).unwrap_or_default()
+    }
+
+    /// What was chosen for a target and is still legal; a delayed trigger took its targets along.
+    pub fn targets_of(&self, target: u8, context: &Context<'_>) -> SmallVec<[Thing; 2]> {
+        if let Some(bound) = context.bindings.iter().find(|b| b.label == Label(TARGET_LABEL + target)) {
+            return bound.done.objects.iter().map(|id| Thing::Object(*id)).collect();
+        }
+        let Some(scope) = context.scope else { return SmallVec::new() };
+        scope
+            .entry
+            .targets
+            .iter()
+            .enumerate()
+            .filter(|(index, chosen)| {
+                chosen.mode == scope.mode
+                    && chosen.target == target
+                    && !scope.illegal.get(*index).copied().unwrap_or(false)
+            })
+            .map(|(_, chosen)| chosen.thing)
+            .collect()
+    }
+
+    pub fn player(&self, reference: &PlayerRef, context: &Context<'_>) -> Option<PlayerId> {
+        match reference {
+            PlayerRef::You => Some(context.you),
+            PlayerRef::Target(target) => self.targets_of(*target, context).into_iter().find_map(|thing| match thing {
+                Thing::Player(player) => Some(player),
+                Thing::Object(_) => None,
+            }),
+            PlayerRef::TargetOrController(target) => {
+                self.targets_of(*target, context).first().and_then(|thing| match thing {
+                    Thing::Player(player) => Some(*player),
+                    Thing::Object(id) => self.last_controller(*id),
+                })
+            }
+            PlayerRef::Event => context.event.and_then(|event| event.player),
+            PlayerRef::Controller(reference) => {
+                self.objects(reference, context).first().and_then(|id| self.last_controller(*id))
+            }
+            PlayerRef::Owner(reference) => {
+                self.objects(reference, context).first().and_then(|id| self.seen(*id)).map(|seen| seen.owner)
+            }
+            PlayerRef::Item => context.scope.and_then(|scope| {
+                scope.items.iter().rev().find_map(|item| match item {
+                    Item::Player(player) => Some(*player),
+                    _ => None,
+                })
+            }),
+            PlayerRef::Active => Some(self.facts.turn.active),
+            PlayerRef::Defending => self.defending_player(context),
+        }
+    }
+
+    /// The players of whom each does something, in APNAP order.
+    pub fn players_of(&self, players: &Players, context: &Context<'_>) -> SmallVec<[PlayerId; 2]> {
+        match players {
+            Players::The(reference) => self.player(reference, context).into_iter().collect(),
+            Players::Each(filter) => self.players(filter, context),
+        }
+    }
+
+    /// CR 508.5: the player whom the source attacks or attacked, or the controller of what it attacks.
+    fn defending_player(&self, context: &Context<'_>) -> Option<PlayerId> {
+        let attacked = self.facts.combat.attack_of(context.this).map(|attack| attack.target);
+        let attacked = attacked.or_else(|| self.facts.last_known(context.this).and_then(|known| known.attacked));
+        match attacked? {
+            Thing::Player(player) => Some(player),
+            Thing::Object(id) => self.last_controller(id),
+        }
+    }
+}

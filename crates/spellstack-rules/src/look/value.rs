@@ -1,0 +1,140 @@
+//! Values.
+
+use spellstack_core::counter::CounterKind;
+use spellstack_core::lang::{EventPattern, Rounding, Stat, Value};
+use spellstack_core::types::CardTypes;
+use spellstack_core::{ObjectId, PlayerId, Zone};
+
+use super::{Context, Look, Seen};
+
+impl Look<'_> {
+    /// The value now; arithmetic saturates.
+    pub fn value(&self, value: &Value, context: &Context<'_>) -> i32 {
+        match value {
+            Value::Number(number) => *number,
+            Value::X => self.x(context),
+            Value::Count(filter) => self.count(filter, context),
+            Value::CardTypesAmong(filter) => self.card_types_among(filter, context),
+            Value::Players(filter) => narrow(self.players(filter, context).len()),
+            Value::Of(stat, reference) => self
+                .objects(reference, context)
+                .iter()
+                .filter_map(|id| self.seen(*id))
+                .map(|seen| self.stat_of(&seen, *stat))
+                .fold(0, i32::saturating_add),
+            Value::Counters(kind, reference) => {
+                let objects = self.objects(reference, context);
+                objects.iter().map(|id| self.counters(*kind, *id)).fold(0, i32::saturating_add)
+            }
+            Value::Life(player) => self.player(player, context).map_or(0, |player| self.facts.players[player].life),
+            Value::EventAmount => context.event.map_or(0, |event| event.amount),
+            Value::Result(label) => {
+                context.bindings.iter().find(|bound| bound.label == *label).map_or(0, |bound| bound.done.amount)
+            }
+            Value::Targets(target) => narrow(self.targets_of(*target, context).len()),
+            Value::TimesKicked => self.times_kicked(context),
+            Value::ThisTurn(pattern) => self.this_turn(pattern, context.you),
+            Value::Plus(left, right) => self.value(left, context).saturating_add(self.value(right, context)),
+            Value::Times(factor, value) => self.value(value, context).saturating_mul(*factor),
+            Value::Divided(value, by, rounding) => {
+                divide(self.value(value, context), self.value(by, context), *rounding)
+            }
+        }
+    }
+
+    /// A value that counts something: never below 0.
+    pub fn amount(&self, value: &Value, context: &Context<'_>) -> u32 {
+        u32::try_from(self.value(value, context)).unwrap_or(0)
+    }
+
+    pub fn stat_of(&self, seen: &Seen<'_>, stat: Stat) -> i32 {
+        match stat {
+            Stat::Power => seen.chars.power,
+            Stat::Toughness => seen.chars.toughness,
+            Stat::ManaValue => self.mana_value(seen),
+        }
+    }
+
+    /// CR 202.3: X counts only on the stack; a copy has the mana value of what it copies.
+    pub fn mana_value(&self, seen: &Seen<'_>) -> i32 {
+        let def = self.program.def(seen.chars.def);
+        // CR 202.3b: a back face that transforms has the mana value of the front.
+        let def = match def.other {
+            Some(front) if !def.is_front && def.mana_cost.is_none() => self.program.def(front),
+            Some(_) | None => def,
+        };
+        if seen.zone == Zone::Stack
+            && let (Some(cost), Some(id)) = (&def.mana_cost, seen.id)
+            && cost.has_x()
+        {
+            let x = self.facts.stack_entry(id).map_or(0, |entry| entry.x);
+            return narrow(cost.mana_value_with_x(x) as usize);
+        }
+        narrow(def.mana_value as usize)
+    }
+
+    pub fn counters(&self, kind: CounterKind, id: ObjectId) -> i32 {
+        if self.facts.object(id).is_some() {
+            return narrow(self.facts.counters_on(id, kind) as usize);
+        }
+        let known = self.facts.last_known(id);
+        known.map_or(0, |known| match kind {
+            CounterKind::PlusOnePlusOne => narrow(known.plus_counters as usize),
+            CounterKind::MinusOneMinusOne => narrow(known.minus_counters as usize),
+            _ => 0,
+        })
+    }
+
+    /// How often the pattern happened this turn, seen from a player.
+    pub fn this_turn(&self, pattern: &EventPattern, you: PlayerId) -> i32 {
+        let players = self.facts.players.len();
+        let index = self.program.history_index(pattern);
+        index
+            .and_then(|index| self.facts.history.get(index * players + you.index()))
+            .map_or(0, |count| narrow(*count as usize))
+    }
+
+    /// CR 107.3: the X of what is resolving, or of the spell that became the permanent.
+    fn x(&self, context: &Context<'_>) -> i32 {
+        if let Some(scope) = context.scope {
+            return narrow(scope.entry.x as usize);
+        }
+        if let Some(entry) = self.facts.stack_entry(context.this) {
+            return narrow(entry.x as usize);
+        }
+        self.seen(context.this).and_then(|seen| seen.object).map_or(0, |object| narrow(object.x as usize))
+    }
+
+    pub fn times_kicked(&self, context: &Context<'_>) -> i32 {
+        if let Some(scope) = context.scope
+            && scope.entry.kicked > 0
+        {
+            return i32::from(scope.entry.kicked);
+        }
+        self.seen(context.this).and_then(|seen| seen.object).map_or(0, |object| i32::from(object.kicked))
+    }
+
+    fn card_types_among(&self, filter: &spellstack_core::lang::Filter, context: &Context<'_>) -> i32 {
+        let mut types = CardTypes::EMPTY;
+        for id in self.matching(filter, context) {
+            if let Some(chars) = self.chars(id) {
+                types = types.union(chars.types);
+            }
+        }
+        narrow(types.len())
+    }
+}
+
+fn divide(value: i32, by: i32, rounding: Rounding) -> i32 {
+    if by == 0 {
+        return 0;
+    }
+    match rounding {
+        Rounding::Down => value.div_euclid(by),
+        Rounding::Up => value.saturating_add(by - 1).div_euclid(by),
+    }
+}
+
+fn narrow(count: usize) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
+}

@@ -1,0 +1,458 @@
+//! Lowering: from trees of the card language to the tables of a [`Program`].
+
+use smallvec::SmallVec;
+use spellstack_core::card::{CardDef, Face, TokenDef};
+use spellstack_core::color::{Color, ColorSet};
+use spellstack_core::keyword::{Keyword, KeywordSet};
+use spellstack_core::lang::{
+    Ability, Activated, Body, Clause, Condition, Cost, Effect, EventPattern, Filter, Instead, ManaOutput, Modification,
+    PlayerRef, Replacement, Rule, Statement, Static, Trigger, Triggered, Value, derive,
+};
+use spellstack_core::mana::ManaKind;
+use spellstack_core::types::{CardTypes, SubtypeSet, Supertypes};
+use spellstack_core::{AbilityId, CardType, DefId, NodeId, PlayerId, Pt, PtValue};
+
+use super::{AbilityClass, AbilityEntry, AbilitySpan, Def, DefFlags, Node, Program, span};
+use crate::characteristics::{AbilityList, Characteristics};
+use crate::event::EventKind;
+
+/// Where effects stand that have to be lowered.
+#[derive(Clone, Copy, Debug)]
+pub enum EffectSource {
+    /// In a face, token or emblem.
+    Def(DefId),
+}
+
+impl Program {
+    /// Lowers the definitions; `fronts` in the result has one entry for each, in order.
+    pub(crate) fn lower(sources: Vec<CardDef>) -> Program {
+        let mut lowering = Lowering::default();
+        lowering.land_mana();
+        for (index, source) in sources.iter().enumerate() {
+            let index = u32::try_from(index).expect("fewer than 2^32 definitions");
+            lowering.card(index, source);
+        }
+        let Lowering { fronts, defs, abilities, nodes, history, land_mana } = lowering;
+        Program { sources, fronts, defs, abilities, nodes, history, land_mana }
+    }
+}
+
+struct Lowering {
+    fronts: Vec<DefId>,
+    defs: Vec<Def>,
+    abilities: Vec<AbilityEntry>,
+    nodes: Vec<Node>,
+    history: Vec<EventPattern>,
+    land_mana: [AbilityId; 5],
+}
+
+impl Default for Lowering {
+    fn default() -> Self {
+        Lowering {
+            fronts: Vec::new(),
+            defs: Vec::new(),
+            abilities: Vec::new(),
+            nodes: Vec::new(),
+            history: Vec::new(),
+            land_mana: [AbilityId::new(0); 5],
+        }
+    }
+}
+
+impl Lowering {
+    /// The first definition is nothing at all: what an unknown card looks like. It carries the mana abilities of the
+    /// basic land types, so that they have numbers (CR 305.6).
+    fn land_mana(&mut self) {
+        let nothing = self.reserve("", None, Characteristics::blank(DefId::new(0)));
+        for color in Color::ALL {
+            let ability = Ability::Activated(Activated {
+                cost: vec![Cost::Tap],
+                body: Body::Plain(Clause {
+                    targets: Vec::new(),
+                    effect: Effect::AddMana(PlayerRef::You, ManaOutput::Exactly(vec![ManaKind::from(color)])),
+                }),
+                limits: Vec::new(),
+            });
+            self.land_mana[color as usize] = AbilityId::new(self.next_ability());
+            self.abilities(nothing, &[ability]);
+        }
+    }
+
+    fn card(&mut self, index: u32, card: &CardDef) {
+        let mut faces: SmallVec<[DefId; 2]> = SmallVec::new();
+        for face in &card.faces {
+            faces.push(self.face(index, face, faces.is_empty()));
+        }
+        if let [front, back] = faces[..] {
+            self.defs[front.index()].other = Some(back);
+            self.defs[back.index()].other = Some(front);
+        }
+        self.fronts.push(faces.first().copied().unwrap_or(DefId::new(0)));
+    }
+
+    fn face(&mut self, index: u32, face: &Face, is_front: bool) -> DefId {
+        let base = Characteristics {
+            colors: face.colors(),
+            supertypes: face.type_line.supertypes,
+            types: face.type_line.types,
+            subtypes: face.type_line.subtype_set(),
+            power: printed(face.pt, |pt| pt.power),
+            toughness: printed(face.pt, |pt| pt.toughness),
+            ..Characteristics::blank(DefId::new(0))
+        };
+        let id = self.reserve(&face.name, face.mana_cost.clone(), base);
+        let def = &mut self.defs[id.index()];
+        def.loyalty = face.loyalty;
+        def.is_front = is_front;
+        def.source = Some(index);
+        self.finish(id, &face.abilities);
+        id
+    }
+
+    fn token(&mut self, token: &TokenDef) -> DefId {
+        let base = Characteristics {
+            colors: token.colors,
+            supertypes: token.type_line.supertypes,
+            types: token.type_line.types,
+            subtypes: token.type_line.subtype_set(),
+            power: printed(token.pt, |pt| pt.power),
+            toughness: printed(token.pt, |pt| pt.toughness),
+            ..Characteristics::blank(DefId::new(0))
+        };
+        let id = self.reserve(&token.display_name(), None, base);
+        self.finish(id, &token.abilities);
+        id
+    }
+
+    fn emblem(&mut self, abilities: &[Ability]) -> DefId {
+        let id = self.reserve("Emblem", None, Characteristics::blank(DefId::new(0)));
+        self.finish(id, abilities);
+        id
+    }
+
+    /// Gives the definition its number before its abilities are lowered: they may speak of it.
+    fn reserve(&mut self, name: &str, mana_cost: Option<spellstack_core::ManaCost>, base: Characteristics) -> DefId {
+        let id = DefId::new(u32::try_from(self.defs.len()).expect("fewer than 2^32 definitions"));
+        let mana_value = mana_cost.as_ref().map_or(0, spellstack_core::ManaCost::mana_value);
+        self.defs.push(Def {
+            name: name.to_owned(),
+            mana_cost,
+            mana_value,
+            loyalty: None,
+            base: Characteristics { def: id, ..base },
+            other: None,
+            is_front: true,
+            source: None,
+            flags: DefFlags::default(),
+        });
+        id
+    }
+
+    fn finish(&mut self, id: DefId, abilities: &[Ability]) {
+        let own = self.abilities(id, abilities);
+        let range = own.start as usize..(own.start + own.len) as usize;
+        let mut keywords = KeywordSet::EMPTY;
+        let mut flags = DefFlags::default();
+        let mut alternative = false;
+        for entry in &self.abilities[range] {
+            if let AbilityClass::Keyword(kind) = entry.class {
+                keywords.insert(kind);
+            }
+            flags.has_static |= matches!(entry.class, AbilityClass::Static | AbilityClass::CharacteristicDefining);
+            flags.has_cda |= entry.class == AbilityClass::CharacteristicDefining;
+            flags.elsewhere |= entry.zone.is_some();
+            alternative |= is_alternative_cost(&entry.ability);
+        }
+        let def = &mut self.defs[id.index()];
+        flags.castable = !def.is_land() && (def.mana_cost.is_some() || alternative);
+        flags.has_cda |= keywords.contains(spellstack_core::KeywordKind::Changeling);
+        def.flags = flags;
+        def.base.keywords = keywords;
+        def.base.abilities = AbilityList::printed(own);
+    }
+
+    fn next_ability(&self) -> u32 {
+        u32::try_from(self.abilities.len()).expect("fewer than 2^32 abilities")
+    }
+
+    /// Lowers a list of abilities to consecutive numbers, each keyword followed by what it stands for.
+    fn abilities(&mut self, def: DefId, abilities: &[Ability]) -> AbilitySpan {
+        let mut flat = Vec::new();
+        for ability in abilities {
+            flat.push(ability.clone());
+            if let Ability::Keyword(keyword) = ability {
+                flat.extend(keyword.expand());
+            }
+        }
+        let start = self.abilities.len();
+        // Numbers first, contents second: what an ability grants must not stand between its neighbours.
+        for ability in &flat {
+            self.abilities.push(AbilityEntry {
+                ability: ability.clone(),
+                class: class(ability),
+                roots: SmallVec::new(),
+                zone: derive::zone_of_function(ability),
+                grants: SmallVec::new(),
+                watches: watches(ability),
+                looks_back: looks_back(ability),
+                def,
+            });
+        }
+        for (offset, ability) in flat.iter().enumerate() {
+            let roots = self.bodies(def, ability);
+            let grants = self.static_grants(def, ability);
+            self.record_history(ability);
+            let entry = &mut self.abilities[start + offset];
+            entry.roots = roots;
+            entry.grants = grants;
+        }
+        span(start..start + flat.len())
+    }
+
+    fn bodies(&mut self, def: DefId, ability: &Ability) -> SmallVec<[NodeId; 1]> {
+        let body = match ability {
+            Ability::Spell(body) => body,
+            Ability::Activated(activated) => &activated.body,
+            Ability::Triggered(triggered) => &triggered.body,
+            Ability::Static(statement) => return self.replacement_bodies(def, statement),
+            Ability::Keyword(_) => return SmallVec::new(),
+        };
+        match body {
+            Body::Plain(clause) => SmallVec::from_iter([self.effect(def, &clause.effect)]),
+            Body::Modal { modes, .. } => modes.iter().map(|mode| self.effect(def, &mode.effect)).collect(),
+        }
+    }
+
+    /// "Instead, do this": the effect of each statement that has one, in order.
+    fn replacement_bodies(&mut self, def: DefId, ability: &Static) -> SmallVec<[NodeId; 1]> {
+        let mut roots = SmallVec::new();
+        for statement in &ability.statements {
+            if let Statement::Replace(Replacement { instead: Instead::Do(effect), .. }) = statement {
+                roots.push(self.effect(def, effect));
+            }
+        }
+        roots
+    }
+
+    fn static_grants(&mut self, def: DefId, ability: &Ability) -> SmallVec<[AbilitySpan; 1]> {
+        let Ability::Static(statics) = ability else { return SmallVec::new() };
+        let mut grants = SmallVec::new();
+        for statement in &statics.statements {
+            match statement {
+                Statement::Modify(_, changes) => self.grants(def, changes, &mut grants),
+                Statement::Replace(Replacement { instead: Instead::MayEnterAsCopy(_, changes), .. }) => {
+                    self.grants(def, changes, &mut grants);
+                }
+                Statement::Replace(_) | Statement::Rule(_) => {}
+            }
+        }
+        grants
+    }
+
+    fn grants(&mut self, def: DefId, changes: &[Modification], into: &mut SmallVec<[AbilitySpan; 1]>) {
+        for change in changes {
+            match change {
+                Modification::Gain(ability) => into.push(self.abilities(def, std::slice::from_ref(ability))),
+                Modification::Copy(_, exceptions) => self.grants(def, exceptions, into),
+                Modification::Control(_)
+                | Modification::AddTypes(..)
+                | Modification::AddSupertypes(_)
+                | Modification::RemoveSupertypes(_)
+                | Modification::SetTypes(..)
+                | Modification::SetLandType(_)
+                | Modification::RemoveTypes(_)
+                | Modification::EveryCreatureType
+                | Modification::SetColors(_)
+                | Modification::AddColors(_)
+                | Modification::Lose(_)
+                | Modification::LoseAllAbilities
+                | Modification::SetPt(..)
+                | Modification::ModifyPt(..)
+                | Modification::SwitchPt => {}
+            }
+        }
+    }
+
+    /// Lowers an effect and all inside it to consecutive nodes, depth first.
+    fn effect(&mut self, def: DefId, effect: &Effect) -> NodeId {
+        let at = self.nodes.len();
+        self.nodes.push(Node { effect: effect.clone(), size: 1, def: None, grants: SmallVec::new() });
+        for child in derive::children(effect) {
+            self.effect(def, child);
+        }
+        self.nodes[at].size = u32::try_from(self.nodes.len() - at).expect("fewer than 2^32 nodes");
+        self.extras(def, effect, at);
+        NodeId::new(u32::try_from(at).expect("fewer than 2^32 nodes"))
+    }
+
+    /// What an effect makes or grants gets numbers of its own. Bodies nested in an effect are lowered after it, so
+    /// that the children of the effect stay consecutive.
+    fn extras(&mut self, def: DefId, effect: &Effect, at: usize) {
+        let mut grants = SmallVec::new();
+        match effect {
+            Effect::CreateTokens { token, .. } => self.nodes[at].def = Some(self.token(token)),
+            Effect::Amass(subtype, _) => {
+                let token = crate::keyword_action::army_token(*subtype);
+                self.nodes[at].def = Some(self.token(&token));
+            }
+            Effect::Emblem(_, abilities) => self.nodes[at].def = Some(self.emblem(abilities)),
+            Effect::Modify { changes, .. } => self.grants(def, changes, &mut grants),
+            Effect::Delayed { trigger, .. } => {
+                grants.push(self.abilities(def, &[Ability::Triggered((**trigger).clone())]));
+            }
+            Effect::Reflexive(body) => {
+                let trigger = Trigger::Event(Vec::new());
+                let ability = Triggered { trigger, condition: None, body: (**body).clone() };
+                grants.push(self.abilities(def, &[Ability::Triggered(ability)]));
+            }
+            Effect::Replace { replacement, .. } => {
+                let statement = Statement::Replace((**replacement).clone());
+                let ability = Static { condition: None, statements: vec![statement] };
+                grants.push(self.abilities(def, &[Ability::Static(ability)]));
+            }
+            Effect::ChangeRule(rule, _) => {
+                let ability = Static { condition: None, statements: vec![Statement::Rule(rule.clone())] };
+                grants.push(self.abilities(def, &[Ability::Static(ability)]));
+            }
+            Effect::Then(_)
+            | Effect::Together(_)
+            | Effect::May { .. }
+            | Effect::IfDone { .. }
+            | Effect::If { .. }
+            | Effect::Instead { .. }
+            | Effect::ForEach { .. }
+            | Effect::Bind(..)
+            | Effect::Choose(_)
+            | Effect::ChooseWord { .. }
+            | Effect::Pay { .. }
+            | Effect::DealDamage { .. }
+            | Effect::DealDividedDamage { .. }
+            | Effect::GainLife(..)
+            | Effect::LoseLife(..)
+            | Effect::SetLife(..)
+            | Effect::Destroy(..)
+            | Effect::Sacrifice(_)
+            | Effect::Exile(..)
+            | Effect::Move { .. }
+            | Effect::Draw(..)
+            | Effect::Discard(_)
+            | Effect::Mill(..)
+            | Effect::Counter(_)
+            | Effect::Search(..)
+            | Effect::Top { .. }
+            | Effect::Reveal(_)
+            | Effect::Shuffle(_)
+            | Effect::Scry(..)
+            | Effect::Surveil(..)
+            | Effect::Tap(_)
+            | Effect::Untap(_)
+            | Effect::PutCounters(..)
+            | Effect::RemoveCounters(..)
+            | Effect::Attach(..)
+            | Effect::Transform(_)
+            | Effect::Regenerate(_)
+            | Effect::Fight(..)
+            | Effect::CreateCopies { .. }
+            | Effect::CopySpell { .. }
+            | Effect::AddMana(..)
+            | Effect::GiveCounters(..)
+            | Effect::ExtraTurn(_)
+            | Effect::LoseGame(_)
+            | Effect::WinGame(_) => {}
+        }
+        self.nodes[at].grants = grants;
+    }
+
+    /// Finds every phrase that asks about the past, by the ability's own JSON-like walk over conditions and values.
+    fn record_history(&mut self, ability: &Ability) {
+        let mut found = Vec::new();
+        super::super::history::patterns(ability, &mut found);
+        for pattern in found {
+            if !self.history.contains(&pattern) {
+                self.history.push(pattern);
+            }
+        }
+    }
+}
+
+fn printed(pt: Option<Pt>, part: impl Fn(Pt) -> PtValue) -> i32 {
+    pt.map_or(0, |pt| part(pt).with_star(0))
+}
+
+fn is_alternative_cost(ability: &Ability) -> bool {
+    match ability {
+        Ability::Static(statics) => {
+            statics.statements.iter().any(|s| matches!(s, Statement::Rule(Rule::AlternativeCost(..))))
+        }
+        Ability::Keyword(Keyword::Flashback(_)) => true,
+        Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => false,
+    }
+}
+
+fn class(ability: &Ability) -> AbilityClass {
+    match ability {
+        Ability::Keyword(keyword) => AbilityClass::Keyword(keyword.kind()),
+        Ability::Spell(_) => AbilityClass::Spell,
+        Ability::Activated(activated) if derive::is_mana_ability(activated) => AbilityClass::Mana,
+        Ability::Activated(_) => AbilityClass::Activated,
+        Ability::Triggered(triggered) if derive::is_triggered_mana_ability(triggered) => AbilityClass::TriggeredMana,
+        Ability::Triggered(_) => AbilityClass::Triggered,
+        Ability::Static(statics) if derive::is_characteristic_defining(statics) => {
+            AbilityClass::CharacteristicDefining
+        }
+        Ability::Static(_) => AbilityClass::Static,
+    }
+}
+
+fn watches(ability: &Ability) -> SmallVec<[EventKind; 2]> {
+    let mut kinds: SmallVec<[EventKind; 2]> = SmallVec::new();
+    let mut add = |pattern: &EventPattern| {
+        let kind = EventKind::of_pattern(pattern);
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    };
+    match ability {
+        Ability::Triggered(Triggered { trigger: Trigger::Event(patterns), .. }) => patterns.iter().for_each(&mut add),
+        Ability::Static(statics) => {
+            for statement in &statics.statements {
+                if let Statement::Replace(replacement) = statement {
+                    add(&replacement.event);
+                }
+            }
+        }
+        Ability::Triggered(_) | Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) => {}
+    }
+    kinds
+}
+
+fn looks_back(ability: &Ability) -> bool {
+    match ability {
+        Ability::Triggered(Triggered { trigger: Trigger::Event(patterns), .. }) => {
+            patterns.iter().any(derive::looks_back)
+        }
+        Ability::Triggered(_)
+        | Ability::Keyword(_)
+        | Ability::Spell(_)
+        | Ability::Activated(_)
+        | Ability::Static(_) => false,
+    }
+}
+
+impl Characteristics {
+    /// No characteristics at all.
+    pub(crate) fn blank(def: DefId) -> Self {
+        Characteristics {
+            def,
+            controller: PlayerId::new(0),
+            colors: ColorSet::default(),
+            supertypes: Supertypes::default(),
+            types: CardTypes::default(),
+            subtypes: SubtypeSet::default(),
+            power: 0,
+            toughness: 0,
+            keywords: KeywordSet::EMPTY,
+            abilities: AbilityList::printed(AbilitySpan::default()),
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Definitions lowered once into flat tables: cards by [`DefId`], abilities by [`AbilityId`], effects by [`NodeId`].
+//!
+//! Game state holds these numbers, never a piece of a definition's tree.
+
+mod lower;
+
+use std::ops::Range;
+
+use smallvec::SmallVec;
+use spellstack_core::card::CardDef;
+use spellstack_core::color::Color;
+use spellstack_core::lang::{Ability, Activated, Effect, EventPattern, Static, TargetSpec, Triggered};
+use spellstack_core::mana::ManaCost;
+use spellstack_core::zone::ZoneKind;
+use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, NodeId};
+
+pub use lower::EffectSource;
+
+use crate::characteristics::Characteristics;
+use crate::event::EventKind;
+
+/// The immutable part of a game: every definition that it can reach.
+#[derive(Debug)]
+pub struct Program {
+    /// The cards as given, in order; what a saved game carries.
+    pub(crate) sources: Vec<CardDef>,
+    /// The front face of each of the cards as given.
+    pub(crate) fronts: Vec<DefId>,
+    pub(crate) defs: Vec<Def>,
+    pub(crate) abilities: Vec<AbilityEntry>,
+    pub(crate) nodes: Vec<Node>,
+    /// The patterns that cards ask of the past; each is counted as it happens.
+    pub(crate) history: Vec<EventPattern>,
+    /// The mana abilities of the basic land types, by colour (CR 305.6).
+    pub(crate) land_mana: [AbilityId; 5],
+}
+
+/// A face, a token or an emblem.
+#[derive(Debug)]
+pub(crate) struct Def {
+    pub name: String,
+    pub mana_cost: Option<ManaCost>,
+    pub mana_value: u32,
+    pub loyalty: Option<u32>,
+    /// The characteristics before any effect.
+    pub base: Characteristics,
+    /// The other face of a double-faced card, the adventure of a permanent, the other half.
+    pub other: Option<DefId>,
+    /// Whether this face is the front.
+    pub is_front: bool,
+    /// The index into `Program::sources` of the card, `None` for tokens and emblems.
+    pub source: Option<u32>,
+    /// What the enchant ability allows (CR 702.5).
+    pub flags: DefFlags,
+}
+
+/// What is worth knowing of a definition without looking through its abilities.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct DefFlags {
+    /// Some ability functions outside the battlefield and the stack (or is a characteristic-defining one).
+    pub elsewhere: bool,
+    /// Some static ability replaces how it enters, or sits on it.
+    pub has_static: bool,
+    /// It has a characteristic-defining ability.
+    pub has_cda: bool,
+    /// It can be cast: nonland with a mana cost or an alternative one.
+    pub castable: bool,
+}
+
+/// An ability, lowered.
+#[derive(Debug)]
+pub(crate) struct AbilityEntry {
+    pub ability: Ability,
+    pub class: AbilityClass,
+    /// The root effect of each clause: one, or one for each mode.
+    pub roots: SmallVec<[NodeId; 1]>,
+    /// The zone where it functions if not the usual one.
+    pub zone: Option<ZoneKind>,
+    /// Abilities that it grants, in order of their `Gain` phrases.
+    pub grants: SmallVec<[AbilitySpan; 1]>,
+    /// The kinds of events that it watches for: as a trigger, or as a replacement.
+    pub watches: SmallVec<[EventKind; 2]>,
+    /// Whether it looks back in time (CR 603.10).
+    pub looks_back: bool,
+    /// The face it is printed on, or that of the effect that grants it.
+    pub def: DefId,
+}
+
+/// What kind of ability it is, derived from its shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AbilityClass {
+    Keyword(KeywordKind),
+    Spell,
+    Activated,
+    Mana,
+    Triggered,
+    TriggeredMana,
+    Static,
+    CharacteristicDefining,
+}
+
+/// A run of abilities with consecutive numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct AbilitySpan {
+    pub start: u32,
+    pub len: u32,
+}
+
+impl AbilitySpan {
+    pub fn iter(self) -> impl Iterator<Item = AbilityId> + Clone {
+        (self.start..self.start + self.len).map(AbilityId::new)
+    }
+}
+
+/// One effect of a lowered body. Its children follow it in depth-first order.
+#[derive(Debug)]
+pub(crate) struct Node {
+    pub effect: Effect,
+    /// How many nodes the effect and everything inside it take up.
+    pub size: u32,
+    /// Tokens and emblems that it makes.
+    pub def: Option<DefId>,
+    /// Abilities that it grants (in order), or the delayed or reflexive trigger that it sets up.
+    pub grants: SmallVec<[AbilitySpan; 1]>,
+}
+
+impl Program {
+    pub(crate) fn def(&self, id: DefId) -> &Def {
+        &self.defs[id.index()]
+    }
+
+    pub(crate) fn ability(&self, id: AbilityId) -> &AbilityEntry {
+        &self.abilities[id.index()]
+    }
+
+    pub(crate) fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    /// The `index`-th child of a node.
+    pub(crate) fn child(&self, id: NodeId, index: usize) -> NodeId {
+        let mut at = id.index() + 1;
+        for _ in 0..index {
+            at += self.nodes[at].size as usize;
+        }
+        NodeId::new(u32::try_from(at).expect("a program has fewer than 2^32 nodes"))
+    }
+
+    /// The abilities printed on a face, keywords expanded.
+    pub(crate) fn printed(&self, id: DefId) -> AbilitySpan {
+        self.def(id).base.abilities.printed_span()
+    }
+
+    /// The intrinsic mana ability of a basic land type (CR 305.6).
+    pub(crate) fn land_mana(&self, color: Color) -> AbilityId {
+        self.land_mana[color as usize]
+    }
+
+    /// Which pattern of the past this is, if any card asks for it.
+    pub(crate) fn history_index(&self, pattern: &EventPattern) -> Option<usize> {
+        self.history.iter().position(|known| known == pattern)
+    }
+}
+
+impl AbilityEntry {
+    pub fn as_activated(&self) -> Option<&Activated> {
+        match &self.ability {
+            Ability::Activated(activated) => Some(activated),
+            Ability::Keyword(_) | Ability::Spell(_) | Ability::Triggered(_) | Ability::Static(_) => None,
+        }
+    }
+
+    pub fn as_triggered(&self) -> Option<&Triggered> {
+        match &self.ability {
+            Ability::Triggered(triggered) => Some(triggered),
+            Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) | Ability::Static(_) => None,
+        }
+    }
+
+    pub fn as_static(&self) -> Option<&Static> {
+        match &self.ability {
+            Ability::Static(statement) => Some(statement),
+            Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => None,
+        }
+    }
+
+    /// The targets of a mode, or of the only clause.
+    pub fn targets(&self, mode: usize) -> &[TargetSpec] {
+        self.clause(mode).map_or(&[], |clause| &clause.targets)
+    }
+
+    /// A mode, or the only clause.
+    pub fn clause(&self, mode: usize) -> Option<&spellstack_core::lang::Clause> {
+        use spellstack_core::lang::Body;
+        match self.body()? {
+            Body::Plain(clause) => Some(clause),
+            Body::Modal { modes, .. } => modes.get(mode),
+        }
+    }
+
+    /// What the ability does, if it does anything by resolving.
+    pub fn body(&self) -> Option<&spellstack_core::lang::Body> {
+        match &self.ability {
+            Ability::Spell(body) => Some(body),
+            Ability::Activated(activated) => Some(&activated.body),
+            Ability::Triggered(triggered) => Some(&triggered.body),
+            Ability::Keyword(_) | Ability::Static(_) => None,
+        }
+    }
+}
+
+impl Def {
+    pub fn is_permanent(&self) -> bool {
+        self.base.types.is_permanent()
+    }
+
+    pub fn is_land(&self) -> bool {
+        self.base.types.contains(CardType::Land)
+    }
+}
+
+/// A range of definitions, for tests and saved games.
+pub(crate) fn span(range: Range<usize>) -> AbilitySpan {
+    let start = u32::try_from(range.start).expect("a program has fewer than 2^32 abilities");
+    AbilitySpan { start, len: u32::try_from(range.len()).expect("a program has fewer than 2^32 abilities") }
+}

@@ -1,0 +1,176 @@
+//! The facts of a game: objects, zones, players, the stack, effects, combat, history.
+//!
+//! Facts change only in [`crate::commit`].
+
+mod combat;
+mod effect;
+mod object;
+mod player;
+mod stack;
+mod zones;
+
+use serde::{Deserialize, Serialize};
+use spellstack_core::counter::CounterKind;
+use spellstack_core::lang::Link;
+use spellstack_core::{CardId, DefId, ObjectId, PerPlayer, PlayerId, PlayerSet, Step, Zone};
+
+pub use combat::{Attack, Block, Combat};
+pub use effect::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan};
+pub use object::{Flags, LastKnown, Object};
+pub use player::PlayerState;
+pub use stack::{Chosen, EventBinding, StackEntry, StackKind, Way};
+pub use zones::ZoneTable;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// That player won.
+    Win(PlayerId),
+    /// Nobody won.
+    Draw,
+}
+
+/// A card in a library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct LibraryCard {
+    /// The card.
+    pub card: CardId,
+    /// The players who know which card lies here.
+    pub known: PlayerSet,
+}
+
+/// Counters of one kind on one object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Counters {
+    /// What they are on.
+    pub on: ObjectId,
+    /// Their kind.
+    pub kind: CounterKind,
+    /// How many; never 0.
+    pub count: u32,
+    /// When the last of them was put (CR 613.7c).
+    pub timestamp: u32,
+}
+
+/// What a linked ability remembers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Remembered {
+    /// The object that has the abilities.
+    pub holder: ObjectId,
+    /// Which pair of abilities.
+    pub link: Link,
+    /// What was exiled.
+    pub object: ObjectId,
+}
+
+/// Whose turn it is and where in it the game is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Turn {
+    /// The number of the turn, the first being 1.
+    pub number: u32,
+    /// Whose turn it is.
+    pub active: PlayerId,
+    /// The step or main phase.
+    pub step: Step,
+    /// Who takes extra turns after this one, the next last (CR 500.7).
+    pub extra: Vec<PlayerId>,
+    /// Who takes the next turn that isn't an extra one.
+    pub next: PlayerId,
+}
+
+/// A card for the whole game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CardInfo {
+    /// Its front face.
+    pub def: DefId,
+    /// Who owns it.
+    pub owner: PlayerId,
+}
+
+/// Everything that is so in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Facts {
+    pub(crate) cards: std::sync::Arc<Vec<CardInfo>>,
+    pub(crate) players: PerPlayer<PlayerState>,
+    pub(crate) turn: Turn,
+    pub(crate) objects: Vec<Object>,
+    /// The first free slot of `objects`; free slots are chained.
+    pub(crate) free: Option<u32>,
+    pub(crate) zones: ZoneTable,
+    pub(crate) libraries: PerPlayer<Vec<LibraryCard>>,
+    pub(crate) stack: Vec<StackEntry>,
+    pub(crate) counters: Vec<Counters>,
+    pub(crate) effects: Vec<ContinuousEffect>,
+    pub(crate) delayed: Vec<DelayedTrigger>,
+    pub(crate) remembered: Vec<Remembered>,
+    pub(crate) last_known: Vec<LastKnown>,
+    pub(crate) combat: Combat,
+    /// How often each pattern of the past happened this turn: pattern by pattern, a count for each player as *you*.
+    pub(crate) history: Vec<u32>,
+    /// State triggers that wait for their ability to leave the stack (CR 603.8).
+    pub(crate) armed: Vec<(ObjectId, spellstack_core::AbilityId)>,
+    /// Abilities activated this turn, for those that may be activated only once each turn.
+    pub(crate) used: Vec<(ObjectId, spellstack_core::AbilityId)>,
+    /// The last timestamp given (CR 613.7).
+    pub(crate) timestamp: u32,
+    /// The last number given to an effect or delayed trigger.
+    pub(crate) effect_number: u32,
+    pub(crate) outcome: Option<Outcome>,
+}
+
+impl Facts {
+    /// The object, if it still exists.
+    pub(crate) fn object(&self, id: ObjectId) -> Option<&Object> {
+        self.objects.get(id.index()).filter(|object| object.is(id))
+    }
+
+    pub(crate) fn object_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
+        self.objects.get_mut(id.index()).filter(|object| object.is(id))
+    }
+
+    /// The objects in a zone, in order (a library has none: its cards are no objects yet).
+    pub(crate) fn in_zone(&self, zone: Zone) -> &[ObjectId] {
+        self.zones.get(zone)
+    }
+
+    pub(crate) fn battlefield(&self) -> &[ObjectId] {
+        self.zones.get(Zone::Battlefield)
+    }
+
+    pub(crate) fn is_on_battlefield(&self, id: ObjectId) -> bool {
+        self.object(id).is_some_and(|object| object.zone == Zone::Battlefield)
+    }
+
+    pub(crate) fn counters_on(&self, id: ObjectId, kind: CounterKind) -> u32 {
+        self.counters.iter().find(|c| c.on == id && c.kind == kind).map_or(0, |c| c.count)
+    }
+
+    /// The stack entry of an object on the stack.
+    pub(crate) fn stack_entry(&self, id: ObjectId) -> Option<&StackEntry> {
+        self.stack.iter().rev().find(|entry| entry.object == id)
+    }
+
+    /// All players, the active one first (CR 101.4).
+    pub(crate) fn apnap(&self) -> impl Iterator<Item = PlayerId> + use<> {
+        let players = self.players.len();
+        let first = self.turn.active.index();
+        (0..players).map(move |offset| {
+            PlayerId::new(u8::try_from((first + offset) % players).expect("fewer than 256 players"))
+        })
+    }
+
+    /// The player after a player in turn order.
+    pub(crate) fn next_player(&self, player: PlayerId) -> PlayerId {
+        let next = (player.index() + 1) % self.players.len();
+        PlayerId::new(u8::try_from(next).expect("fewer than 256 players"))
+    }
+
+    pub(crate) fn opponents(&self, player: PlayerId) -> impl Iterator<Item = PlayerId> + '_ {
+        self.players.ids().filter(move |other| *other != player)
+    }
+
+    pub(crate) fn last_known(&self, id: ObjectId) -> Option<&LastKnown> {
+        self.last_known.iter().rev().find(|known| known.id == id)
+    }
+}

@@ -1,0 +1,125 @@
+//! Objects: a card, token, spell or ability during one stay in one zone (CR 109.1, 400.7).
+
+use std::num::NonZeroU32;
+
+use serde::{Deserialize, Serialize};
+use spellstack_core::{CardId, Color, DefId, ObjectId, PlayerId, PlayerSet, Zone};
+
+use crate::characteristics::Characteristics;
+use crate::event::Thing;
+
+/// Yes-or-no facts about an object.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Flags(u16);
+
+impl Flags {
+    /// Tapped.
+    pub const TAPPED: Flags = Flags(1);
+    /// A token (CR 111).
+    pub const TOKEN: Flags = Flags(2);
+    /// A copy of a spell or card (CR 707.10).
+    pub const COPY: Flags = Flags(4);
+    /// Not under its controller's control continuously since their most recent turn began (CR 302.6).
+    pub const SICK: Flags = Flags(8);
+    /// Dealt damage by a source with deathtouch since state-based actions were last checked (CR 704.5h).
+    pub const DEATHTOUCHED: Flags = Flags(16);
+    /// Drawn this turn.
+    pub const DRAWN_THIS_TURN: Flags = Flags(32);
+    /// Came onto the battlefield this turn.
+    pub const ENTERED_THIS_TURN: Flags = Flags(64);
+    /// A loyalty ability of it was activated this turn (CR 606.3).
+    pub const LOYALTY_USED: Flags = Flags(128);
+    /// An ability on the stack, not a card.
+    pub const ABILITY: Flags = Flags(256);
+    /// Face down (CR 708).
+    pub const FACE_DOWN: Flags = Flags(512);
+    /// Cast, rather than put where it is some other way.
+    pub const CAST: Flags = Flags(1024);
+
+    /// Whether all the flags of the other are set.
+    #[must_use]
+    pub const fn has(self, other: Flags) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Sets or clears flags.
+    pub const fn set(&mut self, other: Flags, on: bool) {
+        if on {
+            self.0 |= other.0;
+        } else {
+            self.0 &= !other.0;
+        }
+    }
+}
+
+/// An object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Object {
+    /// How often its slot has been used; with the slot, its identity.
+    pub(crate) generation: NonZeroU32,
+    /// Whether the slot is in use.
+    pub(crate) alive: bool,
+    /// The card, if it is one.
+    pub(crate) card: Option<CardId>,
+    /// Whose characteristics it starts from: the face that is up, what it entered as a copy of, the token.
+    pub(crate) def: DefId,
+    /// Where it is.
+    pub(crate) zone: Zone,
+    /// Who owns it.
+    pub(crate) owner: PlayerId,
+    /// Who controls it before any effect in layer 2.
+    pub(crate) controller: PlayerId,
+    /// Who controlled it, layers included, when that was last looked at; tells when control changes (CR 302.6).
+    pub(crate) seen_controller: PlayerId,
+    pub(crate) flags: Flags,
+    /// When it entered its zone, became attached or turned (CR 613.7).
+    pub(crate) timestamp: u32,
+    /// Damage marked on it.
+    pub(crate) damage: u32,
+    /// What it is attached to.
+    pub(crate) attached: Option<ObjectId>,
+    /// The X of the spell that it is or was.
+    pub(crate) x: u32,
+    /// How often the spell that it is or was had been kicked.
+    pub(crate) kicked: u8,
+    /// The colour chosen as it entered.
+    pub(crate) color: Option<Color>,
+    /// In a hidden zone, the players who know which card it is.
+    pub(crate) known: PlayerSet,
+    /// The next free slot, while this one is free.
+    pub(crate) next_free: Option<u32>,
+}
+
+impl Object {
+    pub(crate) fn is(&self, id: ObjectId) -> bool {
+        self.alive && self.generation == id.generation()
+    }
+
+    pub(crate) fn is_tapped(&self) -> bool {
+        self.flags.has(Flags::TAPPED)
+    }
+
+    pub(crate) fn is_token(&self) -> bool {
+        self.flags.has(Flags::TOKEN)
+    }
+}
+
+/// An object as it last existed (CR 608.2h, 113.7a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct LastKnown {
+    /// Which object.
+    pub(crate) id: ObjectId,
+    /// What it became, if it moved.
+    pub(crate) became: Option<ObjectId>,
+    /// The object itself.
+    pub(crate) object: Object,
+    /// Its characteristics then; its abilities are not kept.
+    pub(crate) chars: Characteristics,
+    /// How many +1/+1 counters it had.
+    pub(crate) plus_counters: u32,
+    /// How many -1/-1 counters it had.
+    pub(crate) minus_counters: u32,
+    /// What it attacked.
+    pub(crate) attacked: Option<Thing>,
+}

@@ -1,0 +1,125 @@
+//! Spells and abilities on the stack (CR 405).
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+use spellstack_core::{AbilityId, Color, ObjectId, PlayerId};
+
+use crate::event::Thing;
+
+/// What is on the stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StackKind {
+    /// A spell.
+    Spell,
+    /// An activated ability.
+    Activated(AbilityId),
+    /// A triggered ability.
+    Triggered(AbilityId),
+}
+
+/// The way in which a spell is cast.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Way {
+    /// For its mana cost.
+    #[default]
+    Normal,
+    /// For the alternative cost that the ability of that number allows.
+    Alternative(AbilityId),
+    /// For its flashback cost, from a graveyard (CR 702.34).
+    Flashback(AbilityId),
+}
+
+/// What was chosen for one target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Chosen {
+    /// The number of the mode, counted among the modes chosen.
+    pub mode: u8,
+    /// The number of the target within the mode.
+    pub target: u8,
+    /// What was chosen.
+    pub thing: Thing,
+    /// The part of a division that it gets (CR 601.2d).
+    pub share: u32,
+}
+
+/// What an ability remembers of the event that set it off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct EventBinding {
+    /// What the event happened to.
+    pub subject: Option<ObjectId>,
+    /// What the subject became, if it moved (CR 400.7e).
+    pub became: Option<ObjectId>,
+    /// The other object of the event.
+    pub other: Option<ObjectId>,
+    /// The player of the event.
+    pub player: Option<PlayerId>,
+    /// The amount of the event.
+    pub amount: i32,
+}
+
+/// A spell or ability on the stack, with the choices made for it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct StackEntry {
+    /// The object on the stack.
+    pub object: ObjectId,
+    /// What it is.
+    pub kind: StackKind,
+    /// The source: the spell itself, or the object whose ability it is.
+    pub source: ObjectId,
+    /// Who controls it.
+    pub controller: PlayerId,
+    /// How a spell was cast.
+    pub way: Way,
+    /// The modes chosen, in order (CR 700.2).
+    pub modes: SmallVec<[u8; 2]>,
+    /// The targets chosen.
+    pub targets: SmallVec<[Chosen; 2]>,
+    /// The value of X.
+    pub x: u32,
+    /// How often it was kicked.
+    pub kicked: u8,
+    /// What its costs moved.
+    pub cost_objects: SmallVec<[ObjectId; 2]>,
+    /// What set it off.
+    pub event: EventBinding,
+    /// Objects, chosen colour and amounts that a delayed or reflexive trigger took along, by label.
+    pub results: SmallVec<[crate::control::Bound; 1]>,
+    /// The colour chosen.
+    pub color: Option<Color>,
+}
+
+impl StackEntry {
+    /// A spell for which nothing has been chosen yet.
+    pub(crate) fn spell(object: ObjectId, controller: PlayerId) -> Self {
+        StackEntry {
+            object,
+            kind: StackKind::Spell,
+            source: object,
+            controller,
+            way: Way::Normal,
+            modes: SmallVec::new(),
+            targets: SmallVec::new(),
+            x: 0,
+            kicked: 0,
+            cost_objects: SmallVec::new(),
+            event: EventBinding::default(),
+            results: SmallVec::new(),
+            color: None,
+        }
+    }
+
+    /// An ability of a source.
+    pub(crate) fn ability(kind: StackKind, source: ObjectId, controller: PlayerId) -> Self {
+        StackEntry { kind, source, ..StackEntry::spell(source, controller) }
+    }
+
+    /// The ability, if it is one.
+    pub(crate) fn ability_id(&self) -> Option<AbilityId> {
+        match self.kind {
+            StackKind::Spell => None,
+            StackKind::Activated(ability) | StackKind::Triggered(ability) => Some(ability),
+        }
+    }
+}
