@@ -6,6 +6,7 @@ use spellstack_core::{ObjectId, PlayerId};
 
 use crate::characteristics::{Characteristics, HeldAbility};
 use crate::event::EventKind;
+use crate::layers::Scratch;
 
 /// The characteristics of the objects that the layers work on: those on the battlefield and the stack, and others that
 /// some effect or characteristic-defining ability changes. Other objects are as printed.
@@ -53,6 +54,19 @@ impl CharTable {
         self.arena.clear();
     }
 
+    /// Becomes equal to another table, in the memory it has.
+    pub fn copy_from(&mut self, other: &CharTable) {
+        self.index.clone_from(&other.index);
+        self.ids.clone_from(&other.ids);
+        self.chars.clone_from(&other.chars);
+        self.arena.clone_from(&other.arena);
+    }
+
+    /// All characteristics, in the order of `ids`, and the arena of computed abilities.
+    pub fn parts_mut(&mut self) -> (&[ObjectId], &mut [Characteristics], &mut Vec<HeldAbility>) {
+        (&self.ids, &mut self.chars, &mut self.arena)
+    }
+
     pub fn insert(&mut self, id: ObjectId, chars: Characteristics) {
         if self.index.len() <= id.index() {
             self.index.resize(id.index() + 1, 0);
@@ -96,6 +110,10 @@ pub(crate) struct Cache {
     pub valid: bool,
     /// What the layers read, so that a change to anything else leaves the cache valid.
     pub reads: Reads,
+    /// The statements of static abilities in play that change characteristics: object, ability, number.
+    pub modifiers: Vec<(ObjectId, HeldAbility, u8)>,
+    /// Memory that the layers work in; empty in a clone.
+    pub scratch: Scratch,
 }
 
 /// The facts beyond objects' own that some active effect reads.

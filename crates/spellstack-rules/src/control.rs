@@ -5,10 +5,11 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use spellstack_core::lang::Label;
+use spellstack_core::mana::ManaKind;
 use spellstack_core::{AbilityId, CardId, Color, DefId, NodeId, ObjectId, PerPlayer, PlayerId};
 
 use crate::decision::{Item, Pending};
-use crate::event::{Event, Mover};
+use crate::event::Event;
 use crate::random::Random;
 use crate::state::{EventBinding, StackEntry};
 
@@ -41,6 +42,8 @@ pub struct Done {
     pub objects: SmallVec<[ObjectId; 2]>,
     /// Cards found in a library that have not moved yet.
     pub cards: SmallVec<[(PlayerId, CardId); 2]>,
+    /// Players that it stands for.
+    pub players: SmallVec<[PlayerId; 1]>,
     /// How much.
     pub amount: i32,
     /// The colour chosen.
@@ -58,6 +61,9 @@ pub struct Bound {
 
 /// The label under which a delayed trigger keeps the target of a number.
 pub(crate) const TARGET_LABEL: u8 = 128;
+
+/// The label under which a lasting effect keeps the defending player.
+pub(crate) const DEFENDING_LABEL: u8 = 255;
 
 /// A choice that a player has made, as the frame that asked gets it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -105,6 +111,25 @@ pub struct Scope {
     pub items: SmallVec<[Item; 1]>,
     /// The event that is being replaced, for "instead" effects.
     pub replaced: Option<EventBinding>,
+    /// For a mana ability: the kinds of mana that the payer wants of it, in order.
+    pub wanted: SmallVec<[ManaKind; 2]>,
+    /// For a mana ability: what was tapped for it (CR 106.11a).
+    pub tapped: Option<ObjectId>,
+}
+
+impl Scope {
+    /// A scope for what is, or would be, on the stack.
+    pub(crate) fn new(entry: StackEntry) -> Self {
+        Scope {
+            entry,
+            mode: 0,
+            illegal: SmallVec::new(),
+            items: SmallVec::new(),
+            replaced: None,
+            wanted: SmallVec::new(),
+            tapped: None,
+        }
+    }
 }
 
 /// Which part of the rules is at work.
@@ -121,10 +146,8 @@ pub(crate) enum Frame {
     Settle { place: u8, chosen: SmallVec<[ObjectId; 2]> },
     /// Waiting triggers are put on the stack (CR 603.3b).
     PutTriggers(Box<TriggerFrame>),
-    /// A spell is cast or an ability activated (CR 601.2, 602.2).
+    /// A spell is cast, an ability activated or put on the stack, or a cost paid (CR 601.2, 602.2, 603.3d, 118.12).
     Cast(Box<CastFrame>),
-    /// A mana ability is activated, or a triggered one resolves, without the stack (CR 605).
-    Mana(Box<CastFrame>),
     /// The top of the stack resolves (CR 608).
     Resolve { object: ObjectId, place: u8, mode: u8 },
     /// An instruction is followed.
@@ -133,14 +156,14 @@ pub(crate) enum Frame {
     Batch(Box<BatchFrame>),
     /// A scope ends.
     EndScope,
+    /// The top cards of a player's library get the order that they chose.
+    Reorder { player: PlayerId },
     /// Attackers are declared (CR 508.1).
     DeclareAttackers { place: u8 },
     /// Blockers are declared (CR 509.1).
     DeclareBlockers { place: u8 },
     /// Combat damage is assigned and dealt (CR 510).
     CombatDamage(Box<DamageFrame>),
-    /// A player pays a cost during a resolution (CR 118.12).
-    Pay(Box<CastFrame>),
 }
 
 /// The start of a game (CR 103).
@@ -151,6 +174,8 @@ pub(crate) struct StartFrame {
     pub mulligans: PerPlayer<u8>,
     /// Who keeps.
     pub kept: PerPlayer<bool>,
+    /// Who takes a mulligan in this round.
+    pub again: PerPlayer<bool>,
     /// Whose answer is awaited.
     pub asked: Option<PlayerId>,
 }
@@ -232,28 +257,75 @@ pub(crate) struct BatchFrame {
     pub at: u32,
     /// The replacement that is being applied and has asked something.
     pub applying: Option<Replacer>,
+    /// Whether the affected player has been asked which replacement to apply.
+    pub asked: bool,
+    /// Effects that happen instead of events, once the rest has happened.
+    pub instead: Vec<(Scope, NodeId)>,
+}
+
+/// What a cost is paid for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Purpose {
+    /// A spell or ability that goes on the stack.
+    Stack,
+    /// A mana ability, which doesn't (CR 605.3b).
+    Mana,
+    /// An instruction that is being followed.
+    Instruction,
+}
+
+/// A mana ability that the payer has decided to activate.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct PlannedMana {
+    pub object: ObjectId,
+    pub ability: AbilityId,
+    /// The kinds of mana that it is to make, where it has a choice.
+    pub mana: SmallVec<[ManaKind; 2]>,
+    /// What pays for it, where that is a choice.
+    pub objects: SmallVec<[ObjectId; 1]>,
 }
 
 /// A spell or ability on its way to the stack, or a cost on its way to being paid.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct CastFrame {
     pub place: u8,
+    pub purpose: Purpose,
+    /// Who pays.
+    pub who: PlayerId,
     pub entry: StackEntry,
-    /// The face or half that is cast.
+    /// The face or half that is cast, or the definition that the ability stands on.
     pub def: DefId,
-    /// The mode and the target that is being chosen.
-    pub mode: u8,
+    /// Which of the targets is being chosen.
     pub target: u8,
     /// The total cost, once it is locked in (CR 601.2f).
     pub cost: crate::cost::TotalCost,
     /// What was chosen for the parts of the cost that need a choice, part by part.
     pub paid_with: SmallVec<[SmallVec<[Item; 2]>; 1]>,
-    /// Which part of the cost is being chosen for.
-    pub part: u8,
-    /// Where the cost's trigger or mana ability came from, for triggers that see it.
-    pub returns_priority: bool,
-    /// A mover that a cost needs by place rather than by id.
-    pub movers: SmallVec<[Mover; 1]>,
+    /// For a mana ability: the kinds of mana that the payer wants of it, in order.
+    pub wanted: SmallVec<[ManaKind; 2]>,
+    /// For a mana ability: what the payer wants to give up for it.
+    pub given: SmallVec<[ObjectId; 1]>,
+    /// Mana abilities that the payer has still to activate, the next last.
+    pub plan: Vec<PlannedMana>,
+}
+
+impl CastFrame {
+    pub fn new(purpose: Purpose, entry: StackEntry, def: DefId) -> Self {
+        CastFrame {
+            place: 0,
+            purpose,
+            who: entry.controller,
+            entry,
+            def,
+            target: 0,
+            cost: crate::cost::TotalCost::default(),
+            paid_with: SmallVec::new(),
+            wanted: SmallVec::new(),
+            given: SmallVec::new(),
+            plan: Vec::new(),
+        }
+    }
 }
 
 /// Watches for mandatory loops (CR 104.4b), with Brent's way of finding a cycle.

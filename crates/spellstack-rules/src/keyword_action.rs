@@ -4,6 +4,7 @@ use spellstack_core::card::TokenDef;
 use spellstack_core::color::{Color, ColorSet};
 use spellstack_core::types::{CardType, CardTypes, Subtype, Supertypes, TypeLine};
 use spellstack_core::Pt;
+use spellstack_core::lang::{Duration, Effect, Modification, ObjectRef, Objects};
 
 /// The 0/0 black Army token that amassing creates (CR 701.47a).
 pub(crate) fn army_token(subtype: Subtype) -> TokenDef {
@@ -17,5 +18,14 @@ pub(crate) fn army_token(subtype: Subtype) -> TokenDef {
         },
         pt: Some(Pt::new(0, 0)),
         abilities: Vec::new(),
+    }
+}
+
+/// The amassed Army becomes that creature type too (CR 701.47a).
+pub(crate) fn becomes(subtype: Subtype) -> Effect {
+    Effect::Modify {
+        what: Objects::The(ObjectRef::Item),
+        changes: vec![Modification::AddTypes(CardTypes::default(), vec![subtype])],
+        duration: Duration::Forever,
     }
 }

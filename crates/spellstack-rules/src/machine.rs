@@ -36,14 +36,13 @@ impl Game {
             Frame::Settle { place, chosen } => self.settle_step(place, chosen),
             Frame::PutTriggers(triggers) => self.put_triggers_step(triggers),
             Frame::Cast(cast) => self.cast_step(cast),
-            Frame::Mana(cast) => self.mana_step(cast),
-            Frame::Pay(cast) => self.pay_step(cast),
             Frame::Resolve { object, place, mode } => self.resolve_step(object, place, mode),
             Frame::Effect(effect) => self.effect_step(effect),
             Frame::Batch(batch) => self.batch_step(batch),
             Frame::EndScope => {
                 self.control.scopes.pop();
             }
+            Frame::Reorder { player } => self.reorder_step(player),
             Frame::DeclareAttackers { place } => self.declare_attackers_step(place),
             Frame::DeclareBlockers { place } => self.declare_blockers_step(place),
             Frame::CombatDamage(damage) => self.combat_damage_step(damage),
@@ -200,7 +199,7 @@ impl Game {
 
     /// CR 104.3a: a player may concede at any time.
     fn concede(&mut self, player: PlayerId) -> Result<(), ApplyError> {
-        if self.facts.players.get(player).is_none() {
+        if self.facts.players.get(player).is_none_or(|state| state.lost) {
             return Err(ApplyError::NoSuchPlayer(player));
         }
         self.events.clear();
@@ -213,11 +212,12 @@ impl Game {
 
     /// CR 104.2a, 104.4a: the last player in the game wins; if nobody is left, the game is a draw.
     pub(crate) fn end_if_decided(&mut self) {
-        let mut left = self.facts.players.iter().filter(|(_, state)| !state.lost).map(|(player, _)| player);
-        let outcome = match (left.next(), left.next()) {
-            (None, _) => Some(Outcome::Draw),
-            (Some(winner), None) => Some(Outcome::Win(winner)),
-            (Some(_), Some(_)) => None,
+        let left: SmallVec<[PlayerId; 2]> =
+            self.facts.players.iter().filter(|(_, state)| !state.lost).map(|(player, _)| player).collect();
+        let outcome = match left[..] {
+            [] => Some(Outcome::Draw),
+            [winner] => Some(Outcome::Win(winner)),
+            _ => None,
         };
         match outcome {
             Some(Outcome::Win(who)) => self.commit(vec![Event::WinGame { who }]),

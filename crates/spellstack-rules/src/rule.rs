@@ -21,7 +21,7 @@ impl Game {
         for effect in &self.facts.effects {
             let Some(ability) = effect.ability else { continue };
             let Some(statics) = self.program.ability(ability).as_static() else { continue };
-            let context = Context::of(effect.source, effect.controller).with_bindings(&effect.bindings);
+            let context = Context::of(effect.source, effect.controller).with_bindings(&effect.bindings).with_event(&effect.event);
             each_statement(&statics.statements, |rule| visit(rule, &context));
         }
     }

@@ -164,15 +164,31 @@ fn linked(exile: u8, back: u8) -> Value {
 }
 
 #[test]
-fn two_abilities_share_a_link() {
+fn a_link_is_written_and_read() {
+    let path = "faces[0].abilities[0].triggered.body.plain.effect";
     let exiles = triggered(json!({ "exile": [{ "all": "token" }, 0] }));
-    let path = "faces[0].abilities[0].triggered.body.plain.effect.exile[1]";
+    let unread = FaultKind::UnreadLink(Link(0));
     assert_only_fault(
         artifact(json!([exiles])),
-        path,
-        FaultKind::LoneLink(Link(0)),
+        &format!("{path}.exile[1]"),
+        unread,
         linked(0, 0),
     );
+
+    let untaps = triggered(json!({ "untap": { "the": { "linked": 0 } } }));
+    let unwritten = FaultKind::UnwrittenLink(Link(0));
+    assert_only_fault(
+        artifact(json!([untaps])),
+        &format!("{path}.untap.the.linked"),
+        unwritten,
+        linked(0, 0),
+    );
+}
+
+#[test]
+fn what_delve_exiled_is_linked() {
+    let counts = triggered(draw(json!({ "count": { "is": { "linked": 0 } } })));
+    assert_clean(artifact(json!([{ "keyword": "delve" }, counts])));
 }
 
 #[test]

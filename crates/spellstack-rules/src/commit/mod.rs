@@ -4,6 +4,8 @@ mod moves;
 mod object;
 mod turn;
 
+pub(crate) use moves::{allocate, blank};
+
 use spellstack_core::ZoneKind;
 use spellstack_core::counter::CounterKind;
 
@@ -41,6 +43,7 @@ impl Game {
                     || self.mover_is_noted(movement)
             }
             Event::CreateToken { .. }
+            | Event::CreateEmblem { .. }
             | Event::Cease { .. }
             | Event::Attach { .. }
             | Event::Unattach { .. }
@@ -126,6 +129,7 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         Event::CreateToken { def, who, entry, becomes } => {
             *becomes = Some(moves::create_token(facts, *def, *who, entry));
         }
+        Event::CreateEmblem { def, who, becomes } => *becomes = Some(moves::create_emblem(facts, *def, *who)),
         Event::Cease { object } => moves::cease(facts, *object),
         Event::Draw { who } => {
             let player = &mut facts.players[*who];
@@ -211,7 +215,7 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
                 attack.blocked = Some(*is_blocked);
             }
         }
-        Event::FirstStrikers { objects } => facts.combat.first_strikers = Some(std::mem::take(objects)),
+        Event::FirstStrikers { objects } => facts.combat.first_strikers = Some(objects.clone()),
         Event::EndCombat => turn::end_combat(facts),
         Event::BeginEffect { effect } => turn::begin_effect(facts, effect),
         Event::EndEffects { ids } => facts.effects.retain(|effect| !ids.contains(&effect.id)),

@@ -128,7 +128,9 @@ fn arrive(facts: &mut Facts, id: ObjectId, entry: &Entry) {
         super::put_counters(facts, id, *kind, *count);
     }
     if let Some(target) = entry.attacking {
-        facts.combat.attacks.push(Attack { attacker: id, target, blocked: None });
+        // CR 508.4d: once blockers have been declared it is unblocked.
+        let blocked = facts.combat.attacks.first().and_then(|attack| attack.blocked).map(|_| false);
+        facts.combat.attacks.push(Attack { attacker: id, target, blocked });
     }
 }
 
@@ -206,6 +208,13 @@ pub(super) fn create_token(facts: &mut Facts, def: DefId, who: PlayerId, entry: 
     let id = allocate(facts, object);
     facts.zones.push(Zone::Battlefield, id);
     arrive(facts, id, entry);
+    id
+}
+
+pub(super) fn create_emblem(facts: &mut Facts, def: DefId, who: PlayerId) -> ObjectId {
+    let everybody = PlayerSet::all(facts.players.len());
+    let id = allocate(facts, blank(None, def, who, Zone::Command, everybody));
+    facts.zones.push(Zone::Command, id);
     id
 }
 

@@ -33,17 +33,17 @@ pub(super) fn transform(facts: &mut Facts, id: ObjectId, to: DefId) {
     }
 }
 
-/// CR 506.4: it stops attacking, blocking and being attacked.
+/// CR 506.4: it stops attacking and blocking. What blocked it goes on being a blocking creature (CR 509.1g).
 pub(super) fn remove_from_combat(facts: &mut Facts, id: ObjectId) {
     facts.combat.attacks.retain(|attack| attack.attacker != id);
-    facts.combat.blocks.retain(|block| block.blocker != id && block.attacker != id);
+    facts.combat.blocks.retain(|block| block.blocker != id);
 }
 
 /// CR 120.3e, 120.3d: creatures are marked; wither and infect give counters by events of their own.
 pub(super) fn mark_damage(facts: &mut Facts, _program: &Program, id: ObjectId, damage: &Damage) {
     debug_assert_eq!(damage.to, Thing::Object(id));
     if let Some(object) = facts.object_mut(id) {
-        if !damage.wither && !damage.infect {
+        if damage.marked {
             object.damage = object.damage.saturating_add(damage.amount);
         }
         if damage.deathtouch && damage.amount > 0 {

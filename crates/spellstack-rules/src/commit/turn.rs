@@ -14,6 +14,7 @@ pub(super) fn begin_turn(facts: &mut Facts, who: PlayerId, number: u32) {
     }
     turn.number = number;
     turn.active = who;
+    turn.step = Step::Untap;
     facts.history.iter_mut().for_each(|count| *count = 0);
     facts.used.clear();
     for player in facts.players.values_mut() {

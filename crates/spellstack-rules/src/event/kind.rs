@@ -122,7 +122,8 @@ impl EventKind {
             Event::DeclareBlockers { .. } => &[EventKind::Blocks],
             Event::Blocked { is_blocked: true, .. } => &[EventKind::BecomesBlocked],
             Event::Blocked { is_blocked: false, .. } => &[EventKind::IsntBlocked],
-            Event::Cease { .. }
+            Event::CreateEmblem { .. }
+            | Event::Cease { .. }
             | Event::Mill { .. }
             | Event::Shuffle { .. }
             | Event::Reorder { .. }

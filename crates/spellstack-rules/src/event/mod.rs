@@ -127,6 +127,8 @@ pub struct Damage {
     pub wither: bool,
     /// Whether players get poison counters instead of losing life (CR 702.90b).
     pub infect: bool,
+    /// Whether it is marked on the recipient, a creature (CR 120.3e); known once it is dealt.
+    pub marked: bool,
 }
 
 /// Why a player loses.
@@ -167,6 +169,8 @@ pub enum Event {
     Move(Move),
     /// A token is created.
     CreateToken { def: DefId, who: PlayerId, entry: Entry, becomes: Option<ObjectId> },
+    /// A player gets an emblem (CR 114).
+    CreateEmblem { def: DefId, who: PlayerId, becomes: Option<ObjectId> },
     /// A token or a copy ceases to exist (CR 704.5d, 704.5e), or an ability leaves the stack (CR 608.2n).
     Cease { object: ObjectId },
     /// A permanent is destroyed; contains the move.

@@ -32,6 +32,8 @@ pub(crate) struct Context<'a> {
     pub scope: Option<&'a Scope>,
     pub event: Option<&'a EventBinding>,
     pub bindings: &'a [Bound],
+    /// The object that a continuous phrase is being applied to ("its mana value").
+    pub item: Option<Item>,
 }
 
 /// An object or card as a filter sees it: as it is, or as it last existed.
@@ -51,7 +53,7 @@ pub(crate) struct Seen<'a> {
 impl<'a> Context<'a> {
     /// The words of an object's own ability.
     pub fn of(this: ObjectId, you: PlayerId) -> Self {
-        Context { this, you, scope: None, event: None, bindings: &[] }
+        Context { this, you, scope: None, event: None, bindings: &[], item: None }
     }
 
     /// The words of what is resolving.
@@ -62,11 +64,16 @@ impl<'a> Context<'a> {
             scope: Some(scope),
             event: Some(scope.replaced.as_ref().unwrap_or(&scope.entry.event)),
             bindings: &scope.entry.results,
+            item: None,
         }
     }
 
     pub fn with_event(self, event: &'a EventBinding) -> Self {
         Context { event: Some(event), ..self }
+    }
+
+    pub fn with_item(self, id: ObjectId) -> Self {
+        Context { item: Some(Item::Object(id)), ..self }
     }
 
     pub fn with_bindings(self, bindings: &'a [Bound]) -> Self {
@@ -203,8 +210,11 @@ impl<'a> Look<'a> {
         self.facts.object(id).is_some_and(|object| object.flags.has(Flags::TAPPED))
     }
 
-    /// The item that a *for each* is at.
-    pub(crate) fn item(context: &Context<'_>) -> Option<Item> {
-        context.scope.and_then(|scope| scope.items.last().copied())
+    /// The innermost item of the right kind that a *for each* or a continuous phrase is at.
+    pub(crate) fn item<T>(context: &Context<'_>, pick: impl Fn(Item) -> Option<T>) -> Option<T> {
+        if let Some(found) = context.item.and_then(&pick) {
+            return Some(found);
+        }
+        context.scope.and_then(|scope| scope.items.iter().rev().find_map(|item| pick(*item)))
     }
 }

@@ -5,7 +5,7 @@ use spellstack_core::lang::{EventRole, Label, ObjectRef, PlayerRef, Players};
 use spellstack_core::{CardId, ObjectId, PlayerId};
 
 use super::{Context, Look};
-use crate::control::TARGET_LABEL;
+use crate::control::{DEFENDING_LABEL, TARGET_LABEL};
 use crate::decision::Item;
 use crate::event::Thing;
 
@@ -30,10 +30,12 @@ impl Look<'_> {
                 context.scope.map(|scope| SmallVec::from_slice(&scope.entry.cost_objects)).unwrap_or_default()
             }
             ObjectRef::Result(label) => self.result(*label, context),
-            ObjectRef::Item => match Self::item(context) {
-                Some(Item::Object(id)) => SmallVec::from_slice(&[id]),
-                _ => SmallVec::new(),
-            },
+            ObjectRef::Item => Self::item(context, |item| match item {
+                Item::Object(id) => Some(id),
+                _ => None,
+            })
+            .into_iter()
+            .collect(),
             ObjectRef::Attached => {
                 let this = self.seen(context.this).and_then(|seen| seen.object);
                 this.and_then(|object| object.attached).into_iter().collect()
@@ -55,10 +57,12 @@ impl Look<'_> {
                 let bound = context.bindings.iter().find(|bound| bound.label == *label);
                 bound.map(|bound| bound.done.cards.clone()).unwrap_or_default()
             }
-            ObjectRef::Item => match Self::item(context) {
-                Some(Item::Card(owner, card)) => SmallVec::from_slice(&[(owner, card)]),
-                _ => SmallVec::new(),
-            },
+            ObjectRef::Item => Self::item(context, |item| match item {
+                Item::Card(owner, card) => Some((owner, card)),
+                _ => None,
+            })
+            .into_iter()
+            .collect(),
             ObjectRef::This
             | ObjectRef::Target(_)
             | ObjectRef::Event(_)
@@ -71,7 +75,11 @@ impl Look<'_> {
     /// Whether the reference stands for that object.
     pub fn refers_to(&self, reference: &ObjectRef, id: ObjectId, context: &Context<'_>) -> bool {
         match reference {
-            ObjectRef::This => id == context.this || id == self.this(context),
+            ObjectRef::This => {
+                id == context.this
+                    || id == self.this(context)
+                    || self.facts.last_known(id).is_some_and(|known| known.became == Some(context.this))
+            }
             _ => self.objects(reference, context).contains(&id),
         }
     }
@@ -95,7 +103,8 @@ impl Look<'_> {
     /// What was chosen for a target and is still legal; a delayed trigger took its targets along.
     pub fn targets_of(&self, target: u8, context: &Context<'_>) -> SmallVec<[Thing; 2]> {
         if let Some(bound) = context.bindings.iter().find(|b| b.label == Label(TARGET_LABEL + target)) {
-            return bound.done.objects.iter().map(|id| Thing::Object(*id)).collect();
+            let objects = bound.done.objects.iter().map(|id| Thing::Object(*id));
+            return objects.chain(bound.done.players.iter().map(|player| Thing::Player(*player))).collect();
         }
         let Some(scope) = context.scope else { return SmallVec::new() };
         scope
@@ -132,11 +141,9 @@ impl Look<'_> {
             PlayerRef::Owner(reference) => {
                 self.objects(reference, context).first().and_then(|id| self.seen(*id)).map(|seen| seen.owner)
             }
-            PlayerRef::Item => context.scope.and_then(|scope| {
-                scope.items.iter().rev().find_map(|item| match item {
-                    Item::Player(player) => Some(*player),
-                    _ => None,
-                })
+            PlayerRef::Item => Self::item(context, |item| match item {
+                Item::Player(player) => Some(player),
+                _ => None,
             }),
             PlayerRef::Active => Some(self.facts.turn.active),
             PlayerRef::Defending => self.defending_player(context),
@@ -153,6 +160,10 @@ impl Look<'_> {
 
     /// CR 508.5: the player whom the source attacks or attacked, or the controller of what it attacks.
     fn defending_player(&self, context: &Context<'_>) -> Option<PlayerId> {
+        let kept = context.bindings.iter().find(|bound| bound.label == Label(DEFENDING_LABEL));
+        if let Some(player) = kept.and_then(|bound| bound.done.players.first()) {
+            return Some(*player);
+        }
         let attacked = self.facts.combat.attack_of(context.this).map(|attack| attack.target);
         let attacked = attacked.or_else(|| self.facts.last_known(context.this).and_then(|known| known.attacked));
         match attacked? {

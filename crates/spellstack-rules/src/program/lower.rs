@@ -33,7 +33,8 @@ impl Program {
             lowering.card(index, source);
         }
         let Lowering { fronts, defs, abilities, nodes, history, land_mana } = lowering;
-        Program { sources, fronts, defs, abilities, nodes, history, land_mana }
+        let digest = crate::hash::hash_of(&sources);
+        Program { sources, digest, fronts, defs, abilities, nodes, history, land_mana }
     }
 }
 
@@ -276,7 +277,7 @@ impl Lowering {
     /// Lowers an effect and all inside it to consecutive nodes, depth first.
     fn effect(&mut self, def: DefId, effect: &Effect) -> NodeId {
         let at = self.nodes.len();
-        self.nodes.push(Node { effect: effect.clone(), size: 1, def: None, grants: SmallVec::new() });
+        self.nodes.push(Node { effect: effect.clone(), size: 1, def: None, inner: None, grants: SmallVec::new() });
         for child in derive::children(effect) {
             self.effect(def, child);
         }
@@ -294,6 +295,7 @@ impl Lowering {
             Effect::Amass(subtype, _) => {
                 let token = crate::keyword_action::army_token(*subtype);
                 self.nodes[at].def = Some(self.token(&token));
+                self.nodes[at].inner = Some(self.effect(def, &crate::keyword_action::becomes(*subtype)));
             }
             Effect::Emblem(_, abilities) => self.nodes[at].def = Some(self.emblem(abilities)),
             Effect::Modify { changes, .. } => self.grants(def, changes, &mut grants),

@@ -24,6 +24,8 @@ use crate::event::EventKind;
 pub struct Program {
     /// The cards as given, in order; what a saved game carries.
     pub(crate) sources: Vec<CardDef>,
+    /// A hash of the cards as given.
+    pub(crate) digest: u64,
     /// The front face of each of the cards as given.
     pub(crate) fronts: Vec<DefId>,
     pub(crate) defs: Vec<Def>,
@@ -120,6 +122,8 @@ pub(crate) struct Node {
     pub size: u32,
     /// Tokens and emblems that it makes.
     pub def: Option<DefId>,
+    /// An instruction that it follows in turn, lowered on its own.
+    pub inner: Option<NodeId>,
     /// Abilities that it grants (in order), or the delayed or reflexive trigger that it sets up.
     pub grants: SmallVec<[AbilitySpan; 1]>,
 }

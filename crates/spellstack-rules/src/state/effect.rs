@@ -66,6 +66,8 @@ pub struct ContinuousEffect {
     pub shield: Option<u32>,
     /// What the effect knows of the resolution that made it: objects by target and label.
     pub bindings: SmallVec<[Bound; 1]>,
+    /// What set off the ability that made it.
+    pub event: EventBinding,
     /// When it began (CR 613.7b).
     pub timestamp: u32,
 }

@@ -47,6 +47,10 @@ impl ZoneTable {
         &self.items
     }
 
+    pub(crate) fn all_mut(&mut self) -> &mut [ObjectId] {
+        &mut self.items
+    }
+
     fn start(&self, index: usize) -> usize {
         if index == 0 { 0 } else { self.ends[index - 1] as usize }
     }

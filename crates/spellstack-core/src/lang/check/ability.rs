@@ -14,22 +14,22 @@ use crate::types::SubtypeKind;
 impl Checker {
     /// An ability of the object itself.
     pub(super) fn ability(&mut self, ability: &Ability) {
-        self.as_linked(|checker| match ability {
-            Ability::Keyword(keyword) => checker.at("keyword", |checker| checker.keyword(keyword)),
+        match ability {
+            Ability::Keyword(keyword) => self.at("keyword", |checker| checker.keyword(keyword)),
             Ability::Spell(body) => {
-                checker.expect(checker.scope.spell, FaultKind::SpellAbilityOfPermanent);
-                checker.at("spell", |checker| checker.body(body));
+                self.expect(self.scope.spell, FaultKind::SpellAbilityOfPermanent);
+                self.at("spell", |checker| checker.body(body));
             }
-            Ability::Activated(ability) => checker.at("activated", |checker| checker.activated(ability)),
+            Ability::Activated(ability) => self.at("activated", |checker| checker.activated(ability)),
             Ability::Triggered(ability) => {
-                checker.labels.restart();
-                checker.at("triggered", |checker| checker.triggered(ability));
+                self.labels.restart();
+                self.at("triggered", |checker| checker.triggered(ability));
             }
             Ability::Static(ability) => {
-                checker.labels.restart();
-                checker.at("static", |checker| checker.static_ability(ability));
+                self.labels.restart();
+                self.at("static", |checker| checker.static_ability(ability));
             }
-        });
+        }
     }
 
     /// An ability that something else gets: nothing of its giver is in scope, but a keyword can name what was chosen.
@@ -219,6 +219,7 @@ impl Checker {
             Keyword::Cycling(parts) => self.at("cycling", |checker| checker.cost(parts)),
             Keyword::Kicker(parts) => self.at("kicker", |checker| checker.cost(parts)),
             Keyword::Flashback(parts) => self.at("flashback", |checker| checker.cost(parts)),
+            Keyword::Delve => self.exiles_by_cost(),
             Keyword::Deathtouch
             | Keyword::Defender
             | Keyword::DoubleStrike
@@ -238,7 +239,6 @@ impl Checker {
             | Keyword::Fading(_)
             | Keyword::Fear
             | Keyword::Vanishing(_)
-            | Keyword::Delve
             | Keyword::Changeling
             | Keyword::Persist
             | Keyword::Wither

@@ -47,7 +47,10 @@ impl Checker {
             Cost::Energy(value) => self.at("energy", |checker| checker.count(value)),
             Cost::Sacrifice(quantity, filter) => self.chosen_cost("sacrifice", quantity, filter),
             Cost::Discard(quantity, filter) => self.chosen_cost("discard", quantity, filter),
-            Cost::Exile(quantity, filter) => self.chosen_cost("exile", quantity, filter),
+            Cost::Exile(quantity, filter) => {
+                self.exiles_by_cost();
+                self.chosen_cost("exile", quantity, filter);
+            }
             Cost::Return(quantity, filter) => self.chosen_cost("return", quantity, filter),
             Cost::TapPermanents(quantity, filter) => self.chosen_cost("tap_permanents", quantity, filter),
             Cost::RemoveCounters(_, value) => self.at(("remove_counters", 1), |checker| checker.count(value)),

@@ -87,7 +87,7 @@ impl Checker {
             Effect::Exile(objects, link) => self.at("exile", |checker| {
                 checker.at(0, |checker| checker.objects(objects));
                 if let Some(link) = link {
-                    checker.at(1, |checker| checker.link(*link));
+                    checker.at(1, |checker| checker.write_link(*link));
                 }
             }),
             Effect::Move { what, from: _, to } => self.at("move", |checker| {
@@ -165,7 +165,8 @@ impl Checker {
             Effect::Emblem(player, abilities) => self.at("emblem", |checker| {
                 checker.at(0, |checker| checker.player(player));
                 checker.expect(!abilities.is_empty(), FaultKind::EmptyList("abilities"));
-                checker.at(1, |checker| checker.holder(abilities, Scope::default()));
+                let holder = |checker: &mut Self| checker.holder(abilities, Scope::default());
+                checker.at(1, |checker| checker.with_own_links(holder));
             }),
             Effect::ExtraTurn(player) => self.at("extra_turn", |checker| checker.player(player)),
             Effect::LoseGame(players) => self.at("lose_game", |checker| checker.players(players)),

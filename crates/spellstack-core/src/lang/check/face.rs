@@ -1,7 +1,6 @@
 //! Cards, faces, tokens and emblems: the things that have characteristics and abilities.
 
 use super::label::Labels;
-use super::link::Links;
 use super::walk::{Checker, Scope};
 use super::{FaultKind, cost, face_count};
 use crate::card::{CardDef, Face, Layout, TokenDef};
@@ -20,15 +19,19 @@ impl Checker {
                 checker.expect(found == expected, FaultKind::FaceCount { expected, found });
             }
         });
-        self.each("faces", &def.faces, |checker, face| {
-            // The back of a double-faced card remembers what was paid for its front (CR 400.7d).
-            let cast = if def.layout == Layout::Transform {
-                def.front()
-            } else {
-                face
-            };
-            checker.face(face, cast);
-        });
+        // Both faces of a double-faced card share its links (CR 607.1b), and its back remembers what was paid for its
+        // front (CR 400.7d).
+        if def.layout == Layout::Transform {
+            self.with_own_links(|checker| {
+                checker.each("faces", &def.faces, |checker, face| {
+                    checker.face(face, def.front())
+                });
+            });
+        } else {
+            self.each("faces", &def.faces, |checker, face| {
+                checker.with_own_links(|checker| checker.face(face, face));
+            });
+        }
     }
 
     fn face(&mut self, face: &Face, cast: &Face) {
@@ -63,13 +66,13 @@ impl Checker {
             spell: false,
             ..of_type_line(&token.type_line)
         };
-        self.at("abilities", |checker| checker.holder(&token.abilities, scope));
+        let holder = |checker: &mut Self| checker.holder(&token.abilities, scope);
+        self.at("abilities", |checker| checker.with_own_links(holder));
     }
 
-    /// The abilities of one object, with labels and links of their own.
+    /// The abilities of one object, with labels of their own.
     pub(super) fn holder(&mut self, abilities: &[Ability], scope: Scope) {
         let labels = std::mem::replace(&mut self.labels, Labels::of(abilities));
-        let links = std::mem::replace(&mut self.links, Links::default());
         let targets = std::mem::take(&mut self.targets);
         self.within(
             |inner| *inner = scope,
@@ -79,9 +82,7 @@ impl Checker {
                 }
             },
         );
-        self.lone_links();
         self.labels = labels;
-        self.links = links;
         self.targets = targets;
     }
 

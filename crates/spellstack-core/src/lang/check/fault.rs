@@ -119,9 +119,12 @@ pub enum FaultKind {
     /// The colour of a label that no colour was chosen for.
     #[error("no color is chosen for label {}", .0.0)]
     NoColorChosen(Label),
-    /// Only one ability uses a link.
-    #[error("link {} is used by only one ability", .0.0)]
-    LoneLink(Link),
+    /// A link is read, and nothing is exiled under it.
+    #[error("nothing is exiled under link {}", .0.0)]
+    UnwrittenLink(Link),
+    /// Something is exiled under a link that nothing reads.
+    #[error("what is exiled under link {} is never spoken of", .0.0)]
+    UnreadLink(Link),
     /// Links aren't numbered in order of appearance.
     #[error("link {} should be {expected}: links are numbered in order of appearance", .found.0)]
     LinkOrder {

@@ -1,7 +1,5 @@
 //! Links: the names that linked abilities share (CR 607).
 
-use std::collections::BTreeSet;
-
 use super::FaultKind;
 use super::walk::Checker;
 use crate::lang::Link;
@@ -10,34 +8,59 @@ use crate::lang::Link;
 #[derive(Clone, Default)]
 pub(super) struct Links {
     uses: Vec<Use>,
-    /// The abilities that the walk is inside, the innermost last.
-    inside: Vec<usize>,
-    abilities: usize,
+    /// A cost exiles cards: the link that no effect writes stands for these (CR 607.2q).
+    exiled_by_cost: bool,
 }
 
 #[derive(Clone)]
 struct Use {
     link: Link,
     first_place: String,
-    by: BTreeSet<usize>,
+    written: bool,
+    read: bool,
 }
 
 impl Checker {
-    /// Checks one ability as a possible user of links.
-    pub(super) fn as_linked(&mut self, check: impl FnOnce(&mut Self)) {
-        self.links.inside.push(self.links.abilities);
-        self.links.abilities += 1;
+    /// Checks one object, whose links are its own.
+    pub(super) fn with_own_links(&mut self, check: impl FnOnce(&mut Self)) {
+        let outer = std::mem::take(&mut self.links);
         check(self);
-        self.links.inside.pop();
+        let links = std::mem::replace(&mut self.links, outer);
+        let mut by_cost = usize::from(links.exiled_by_cost);
+        for known in links.uses {
+            if !known.read {
+                self.fault_at(known.first_place, FaultKind::UnreadLink(known.link));
+            } else if !known.written {
+                match by_cost.checked_sub(1) {
+                    Some(rest) => by_cost = rest,
+                    None => self.fault_at(known.first_place, FaultKind::UnwrittenLink(known.link)),
+                }
+            }
+        }
     }
 
-    /// A link is written or read.
-    pub(super) fn link(&mut self, link: Link) {
-        let ability = self.links.inside.last().copied().unwrap_or_default();
-        if let Some(known) = self.links.uses.iter_mut().find(|known| known.link == link) {
-            known.by.insert(ability);
-            return;
-        }
+    /// An effect exiles something under the link.
+    pub(super) fn write_link(&mut self, link: Link) {
+        self.link(link).written = true;
+    }
+
+    /// A phrase speaks of what was exiled under the link.
+    pub(super) fn read_link(&mut self, link: Link) {
+        self.link(link).read = true;
+    }
+
+    /// A cost exiles cards.
+    pub(super) fn exiles_by_cost(&mut self) {
+        self.links.exiled_by_cost = true;
+    }
+
+    fn link(&mut self, link: Link) -> &mut Use {
+        let known = self.links.uses.iter().position(|known| known.link == link);
+        let index = known.unwrap_or_else(|| self.new_link(link));
+        &mut self.links.uses[index]
+    }
+
+    fn new_link(&mut self, link: Link) -> usize {
         let expected = self.links.uses.len();
         self.expect(
             usize::from(link.0) == expected,
@@ -50,16 +73,9 @@ impl Checker {
         self.links.uses.push(Use {
             link,
             first_place,
-            by: BTreeSet::from([ability]),
+            written: false,
+            read: false,
         });
-    }
-
-    /// Reports the links that only one ability of the object uses.
-    pub(super) fn lone_links(&mut self) {
-        for known in std::mem::take(&mut self.links.uses) {
-            if known.by.len() < 2 {
-                self.fault_at(known.first_place, FaultKind::LoneLink(known.link));
-            }
-        }
+        expected
     }
 }

@@ -14,7 +14,7 @@ impl Checker {
             ObjectRef::Result(label) => self.at("result", |checker| checker.read_label(*label)),
             ObjectRef::Item => self.expect(self.scope.item_object, FaultKind::ItemOutsideForEachObject),
             ObjectRef::Attached => self.expect(self.scope.attached, FaultKind::NeverAttached),
-            ObjectRef::Linked(link) => self.at("linked", |checker| checker.link(*link)),
+            ObjectRef::Linked(link) => self.at("linked", |checker| checker.read_link(*link)),
         }
     }
 

@@ -62,7 +62,12 @@ impl Printer<'_> {
             [.., Filter::Controller(PlayerFilter::You)] => Some("you"),
             _ => None,
         };
-        let rest = Filter::all(parts(filter).iter().take(parts(filter).len().saturating_sub(1)).cloned());
+        let rest = Filter::all(
+            parts(filter)
+                .iter()
+                .take(parts(filter).len().saturating_sub(1))
+                .cloned(),
+        );
         match controller {
             Some(you) => format!("{you} {not}control {}", self.at_least(count, &rest)),
             None => {
@@ -77,7 +82,11 @@ impl Printer<'_> {
         if count == 1 {
             self.a_filter(filter, Say::ONE)
         } else {
-            format!("{} or more {}", number_word(i64::from(count)), self.filter(filter, Say::MANY))
+            format!(
+                "{} or more {}",
+                number_word(i64::from(count)),
+                self.filter(filter, Say::MANY)
+            )
         }
     }
 

@@ -11,7 +11,10 @@ use crate::lang::{Cost, Filter, ObjectRef, Quantity, Value};
 impl Printer<'_> {
     /// What stands before the colon of an activated ability.
     pub fn activation_cost(&mut self, cost: &[Cost]) -> String {
-        let parts: Vec<String> = cost.iter().map(|part| capitalize(&self.cost_part(part))).collect();
+        let parts: Vec<String> = cost
+            .iter()
+            .map(|part| capitalize(&self.cost_part(part)))
+            .collect();
         parts.join(", ")
     }
 
@@ -28,7 +31,9 @@ impl Printer<'_> {
         let parts: Vec<String> = cost
             .iter()
             .map(|part| match part {
-                Cost::Mana(_) | Cost::Tap | Cost::Untap | Cost::Loyalty(_) => format!("pay {}", self.cost_part(part)),
+                Cost::Mana(_) | Cost::Tap | Cost::Untap | Cost::Loyalty(_) => {
+                    format!("pay {}", self.cost_part(part))
+                }
                 Cost::Life(_)
                 | Cost::SacrificeThis
                 | Cost::Sacrifice(..)
@@ -62,11 +67,17 @@ impl Printer<'_> {
                 "discard this card".to_owned()
             }
             Cost::Discard(quantity, filter) => {
-                format!("discard {}", self.quantified(quantity, filter, Say::ONE.place(Place::Card).from_zone()))
+                format!(
+                    "discard {}",
+                    self.quantified(quantity, filter, Say::ONE.place(Place::Card).out_of_zone())
+                )
             }
             Cost::ExileThis => format!("exile {}", self.object(&ObjectRef::This)),
             Cost::Exile(quantity, filter) => {
-                format!("exile {}", self.quantified(quantity, filter, Say::ONE.from_zone()))
+                format!(
+                    "exile {}",
+                    self.quantified(quantity, filter, Say::ONE.out_of_zone())
+                )
             }
             Cost::Return(quantity, filter) => self.return_permanents(quantity, filter),
             Cost::TapPermanents(quantity, filter) => {
@@ -91,12 +102,20 @@ impl Printer<'_> {
 
     fn pay_life(&mut self, value: &Value) -> String {
         let amount = self.value(value);
-        if is_plain(value) { format!("pay {amount} life") } else { format!("pay life equal to {amount}") }
+        if is_plain(value) {
+            format!("pay {amount} life")
+        } else {
+            format!("pay life equal to {amount}")
+        }
     }
 
     fn return_permanents(&mut self, quantity: &Quantity, filter: &Filter) -> String {
         let what = self.quantified(quantity, filter, Say::ONE);
-        let whose = if is_many(quantity) { "their owner's hand" } else { "its owner's hand" };
+        let whose = if is_many(quantity) {
+            "their owner's hand"
+        } else {
+            "its owner's hand"
+        };
         format!("return {what} to {whose}")
     }
 

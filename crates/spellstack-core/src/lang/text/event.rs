@@ -76,6 +76,48 @@ impl Printer<'_> {
         words
     }
 
+    /// Two events that differ only in whom they befall: "a creature attacks you or a planeswalker you control".
+    pub fn joint_event(&mut self, patterns: &[EventPattern]) -> Option<String> {
+        match patterns {
+            [
+                EventPattern::Attacks {
+                    what,
+                    whom: first @ Recipient::Player(_),
+                },
+                EventPattern::Attacks {
+                    what: same,
+                    whom: second @ Recipient::Object(_),
+                },
+            ] if what == same => {
+                let attacks = self.object_does(what, ATTACK, Tense::Present);
+                let it = self.it.clone();
+                let words = format!(
+                    "{attacks} {} or {}",
+                    self.recipient(first),
+                    self.recipient(second)
+                );
+                self.it = it;
+                Some(words)
+            }
+            [
+                EventPattern::BecomesTarget {
+                    what: first @ Recipient::Player(_),
+                    by,
+                },
+                EventPattern::BecomesTarget {
+                    what: second @ Recipient::Object(_),
+                    by: same,
+                },
+            ] if by == same => {
+                let subject = format!("{} or {}", self.recipient(first), self.recipient(second));
+                let by = self.a_filter(by, Say::ONE.place(Place::Stack));
+                self.it = None;
+                Some(format!("{subject} becomes the target of {by}"))
+            }
+            _ => None,
+        }
+    }
+
     /// The event as a clause.
     pub fn event(&mut self, pattern: &EventPattern, tense: Tense) -> String {
         match pattern {
@@ -91,9 +133,9 @@ impl Printer<'_> {
             EventPattern::Cycles { who, what } => {
                 self.player_does(who, CYCLE, tense, |p| p.event_object(what, Place::Card))
             }
-            EventPattern::Sacrifices { who, what } => {
-                self.player_does(who, SACRIFICE, tense, |p| p.event_object(what, Place::Battlefield))
-            }
+            EventPattern::Sacrifices { who, what } => self.player_does(who, SACRIFICE, tense, |p| {
+                p.event_object(what, Place::Battlefield)
+            }),
             EventPattern::GainsLife { who } => self.player_does(who, GAIN, tense, |_| "life".to_owned()),
             EventPattern::LosesLife { who } => self.player_does(who, LOSE, tense, |_| "life".to_owned()),
             EventPattern::LosesGame { who } => self.player_does(who, LOSE, tense, |_| "the game".to_owned()),
@@ -112,15 +154,29 @@ impl Printer<'_> {
             }
             EventPattern::Blocks { what, whom } => {
                 let blocks = self.object_does(what, BLOCK, tense);
-                let whom = if *whom == Filter::Any { String::new() } else { format!(" {}", self.a_filter(whom, Say::ONE)) };
+                let whom = if *whom == Filter::Any {
+                    String::new()
+                } else {
+                    format!(" {}", self.a_filter(whom, Say::ONE))
+                };
                 format!("{blocks}{whom}")
             }
             EventPattern::Destroyed { what } => format!("{} destroyed", self.object_does(what, BE, tense)),
-            EventPattern::BecomesBlocked { what } => format!("{} blocked", self.object_does(what, BECOME, tense)),
-            EventPattern::IsntBlocked { what } => format!("{} blocked", self.object_does(what, NOT_BE, tense)),
-            EventPattern::BecomesTapped { what } => format!("{} tapped", self.object_does(what, BECOME, tense)),
-            EventPattern::BecomesUntapped { what } => format!("{} untapped", self.object_does(what, BECOME, tense)),
-            EventPattern::TappedForMana { what } => format!("{} tapped for mana", self.object_does(what, BE, tense)),
+            EventPattern::BecomesBlocked { what } => {
+                format!("{} blocked", self.object_does(what, BECOME, tense))
+            }
+            EventPattern::IsntBlocked { what } => {
+                format!("{} blocked", self.object_does(what, NOT_BE, tense))
+            }
+            EventPattern::BecomesTapped { what } => {
+                format!("{} tapped", self.object_does(what, BECOME, tense))
+            }
+            EventPattern::BecomesUntapped { what } => {
+                format!("{} untapped", self.object_does(what, BECOME, tense))
+            }
+            EventPattern::TappedForMana { what } => {
+                format!("{} tapped for mana", self.object_does(what, BE, tense))
+            }
             EventPattern::Transforms { what } => self.object_does(what, TRANSFORM, tense),
             EventPattern::BecomesTarget { what, by } => self.becomes_target(what, by, tense),
             EventPattern::StepBegins { step, whose } => {
@@ -135,7 +191,10 @@ impl Printer<'_> {
             EventPattern::LastCounterRemoved { kind, from } => {
                 let subject = format!("the last {} counter", kind.name());
                 let removed = BE.after(&subject, tense);
-                format!("{removed} removed from {}", self.event_object(from, Place::Battlefield))
+                format!(
+                    "{removed} removed from {}",
+                    self.event_object(from, Place::Battlefield)
+                )
             }
             EventPattern::AbilityTriggers { of } => {
                 let subject = format!("an ability of {}", self.event_object(of, Place::Battlefield));
@@ -167,8 +226,11 @@ impl Printer<'_> {
             self.mention(&ObjectRef::This, false);
             return "this card".to_owned();
         }
-        let words = self.a_filter(filter, Say::ONE.place(place));
-        if exactly(filter).is_none() {
+        let words = match exactly(filter) {
+            Some(ObjectRef::This) | None => self.a_filter(filter, Say::ONE.place(place)),
+            Some(reference) => self.full_object(reference),
+        };
+        if exactly(filter) != Some(&ObjectRef::This) {
             self.mention(&ObjectRef::Event(EventRole::Subject), false);
         }
         words
@@ -176,7 +238,11 @@ impl Printer<'_> {
 
     fn draws(&mut self, who: &PlayerFilter, which: DrawnCard, tense: Tense) -> String {
         let subject = self.a_player(who);
-        let (their, they) = if subject == "you" { ("your", "you") } else { ("their", "they") };
+        let (their, they) = if subject == "you" {
+            ("your", "you")
+        } else {
+            ("their", "they")
+        };
         let does = DRAW.after(&subject, tense);
         match which {
             DrawnCard::Any => format!("{does} a card"),
@@ -219,9 +285,11 @@ impl Printer<'_> {
                 let who = self.a_player(player);
                 let whose = match player {
                     PlayerFilter::You => "you control".to_owned(),
-                    PlayerFilter::Any | PlayerFilter::Opponent | PlayerFilter::Is(_) => "they control".to_owned(),
+                    PlayerFilter::Any | PlayerFilter::Opponent | PlayerFilter::Is(_) => {
+                        "they control".to_owned()
+                    }
                 };
-                format!("{who} or a permanent {whose}")
+                format!("{who} or any object {whose}")
             }
         }
     }
@@ -240,7 +308,9 @@ impl Printer<'_> {
     }
 
     fn counters_put(&mut self, kind: Option<CounterKind>, on: &Filter, tense: Tense) -> String {
-        let counters = kind.map_or("one or more counters".to_owned(), |kind| format!("one or more {} counters", kind.name()));
+        let counters = kind.map_or("one or more counters".to_owned(), |kind| {
+            format!("one or more {} counters", kind.name())
+        });
         let put = match tense {
             Tense::Present => format!("{counters} are put"),
             Tense::Would => format!("{counters} would be put"),
@@ -253,11 +323,13 @@ impl Printer<'_> {
 
     fn moves(&mut self, what: &Filter, from: Option<ZoneKind>, to: Option<ZoneKind>, tense: Tense) -> String {
         let is_this = exactly(what) == Some(&ObjectRef::This);
-        let owned = from.or(to).is_some_and(ZoneKind::is_per_player) || to.is_some_and(ZoneKind::is_per_player);
+        let owned =
+            from.or(to).is_some_and(ZoneKind::is_per_player) || to.is_some_and(ZoneKind::is_per_player);
         let (what_said, owner) = match parts(what).iter().find(|part| matches!(part, Filter::Owner(_))) {
-            Some(Filter::Owner(owner)) if owned => {
-                (super::objects::without(what, &[Filter::Owner(owner.clone())]), Some(owner.clone()))
-            }
+            Some(Filter::Owner(owner)) if owned => (
+                super::objects::without(what, &[Filter::Owner(owner.clone())]),
+                Some(owner.clone()),
+            ),
             _ => (None, None),
         };
         let owner = if is_this { Some(PlayerFilter::You) } else { owner };
@@ -273,7 +345,9 @@ impl Printer<'_> {
                 let from = place(self, from);
                 format!("{} from {from}", ENTER.after(&subject, tense))
             }
-            (Some(ZoneKind::Battlefield), Some(ZoneKind::Graveyard)) if is_creature && owner_is_plain(owner.as_ref(), is_this) => {
+            (Some(ZoneKind::Battlefield), Some(ZoneKind::Graveyard))
+                if is_creature && owner_is_plain(owner.as_ref(), is_this) =>
+            {
                 DIE.after(&subject, tense)
             }
             (Some(from), None) => {
@@ -299,7 +373,11 @@ impl Printer<'_> {
             self.mention(&ObjectRef::Event(EventRole::Subject), false);
             return "a card or token".to_owned();
         }
-        let place = if touches_battlefield { Place::Battlefield } else { Place::Card };
+        let place = if touches_battlefield {
+            Place::Battlefield
+        } else {
+            Place::Card
+        };
         self.event_object(what, place)
     }
 
@@ -365,7 +443,12 @@ pub(super) fn step_name(step: Step) -> &'static str {
 
 /// The nouns that a later "that creature" or "that spell" uses.
 pub(super) fn event_nouns(pattern: &EventPattern) -> EventNouns {
-    let nouns = |subject: String, other: &'static str| EventNouns { subject, other };
+    let taps_for_mana = matches!(pattern, EventPattern::TappedForMana { .. });
+    let nouns = |subject: String, other: &'static str| EventNouns {
+        subject,
+        other,
+        taps_for_mana,
+    };
     match pattern {
         EventPattern::Casts { .. } => nouns("spell".to_owned(), "the other object"),
         EventPattern::Discards { .. } | EventPattern::Cycles { .. } | EventPattern::Draws { .. } => {
@@ -373,7 +456,14 @@ pub(super) fn event_nouns(pattern: &EventPattern) -> EventNouns {
         }
         EventPattern::Moves { what, from, to } => {
             let permanent = *from == Some(ZoneKind::Battlefield) || *to == Some(ZoneKind::Battlefield);
-            nouns(if permanent { head_noun(what) } else { "card".to_owned() }, "the other object")
+            nouns(
+                if permanent {
+                    head_noun(what)
+                } else {
+                    "card".to_owned()
+                },
+                "the other object",
+            )
         }
         EventPattern::DealsDamage { to, .. } => nouns(recipient_noun(to), "that source"),
         EventPattern::BecomesTarget { what, .. } => nouns(recipient_noun(what), "that spell or ability"),
@@ -403,7 +493,8 @@ pub(super) fn event_nouns(pattern: &EventPattern) -> EventNouns {
 fn recipient_noun(recipient: &Recipient) -> String {
     match recipient {
         Recipient::Object(filter) => head_noun(filter),
-        Recipient::Anything | Recipient::Player(_) | Recipient::PlayerOrPermanentOf(_) => "permanent".to_owned(),
+        Recipient::Anything | Recipient::Player(_) | Recipient::PlayerOrPermanentOf(_) => {
+            "permanent".to_owned()
+        }
     }
 }
-

@@ -1,7 +1,7 @@
 //! Filters as noun phrases: "other attacking Goblin you control with flying".
 //!
 //! The parts of an `All` are said in the order of English, whatever their order in the definition; normal form orders
-//! them by [`rank`] first.
+//! them by `rank` first.
 
 use super::scope::Printer;
 use super::words::{article, list, plural};
@@ -22,6 +22,8 @@ pub(super) enum Place {
     Stack,
     /// Sources of damage.
     Source,
+    /// Creatures that block.
+    Blocker,
 }
 
 /// How a filter is said.
@@ -30,11 +32,26 @@ pub(super) struct Say {
     pub place: Place,
     pub many: bool,
     pub preposition: &'static str,
+    /// Whether it is one of several: "for each instant and sorcery card".
+    pub each: bool,
 }
 
 impl Say {
-    pub const ONE: Self = Self { place: Place::Battlefield, many: false, preposition: "in" };
-    pub const MANY: Self = Self { many: true, ..Self::ONE };
+    pub const ONE: Self = Self {
+        place: Place::Battlefield,
+        many: false,
+        preposition: "in",
+        each: false,
+    };
+    pub const MANY: Self = Self {
+        many: true,
+        ..Self::ONE
+    };
+
+    pub const EACH: Self = Self {
+        each: true,
+        ..Self::ONE
+    };
 
     pub const fn place(self, place: Place) -> Self {
         Self { place, ..self }
@@ -44,8 +61,11 @@ impl Say {
         Self { many, ..self }
     }
 
-    pub const fn from_zone(self) -> Self {
-        Self { preposition: "from", ..self }
+    pub const fn out_of_zone(self) -> Self {
+        Self {
+            preposition: "from",
+            ..self
+        }
     }
 }
 
@@ -61,7 +81,11 @@ pub(super) fn rank(part: &Filter) -> u8 {
         Filter::Subtype(_) => 6,
         Filter::Type(_) => 7,
         Filter::AnyOf(parts) if is_list_of(parts, is_type) => 7,
-        Filter::Permanent | Filter::Token | Filter::Spell | Filter::ActivatedAbility | Filter::TriggeredAbility => 8,
+        Filter::Permanent
+        | Filter::Token
+        | Filter::Spell
+        | Filter::ActivatedAbility
+        | Filter::TriggeredAbility => 8,
         Filter::AnyOf(parts) if is_list_of(parts, is_ability) => 8,
         Filter::Zone(_) => 9,
         Filter::Owner(_) => 10,
@@ -84,7 +108,13 @@ fn negation_rank(inner: &Filter) -> u8 {
         return 0;
     }
     match rank(inner) {
-        _ if matches!(inner, Filter::AnyOf(_) | Filter::All(_) | Filter::Is(_) | Filter::Multicolored) => 13,
+        _ if matches!(
+            inner,
+            Filter::AnyOf(_) | Filter::All(_) | Filter::Is(_) | Filter::Multicolored
+        ) =>
+        {
+            13
+        }
         _ if *inner == Filter::Tapped => 1,
         2 => 2,
         3 if *inner != Filter::Colorless => 3,
@@ -108,7 +138,10 @@ fn is_type(part: &Filter) -> bool {
 }
 
 fn is_ability(part: &Filter) -> bool {
-    matches!(part, Filter::ActivatedAbility | Filter::TriggeredAbility | Filter::Spell)
+    matches!(
+        part,
+        Filter::ActivatedAbility | Filter::TriggeredAbility | Filter::Spell
+    )
 }
 
 /// The parts of a filter: of an `All` its own, else itself.
@@ -130,22 +163,41 @@ pub(super) fn head_noun(filter: &Filter) -> String {
     if off_battlefield {
         return "card".to_owned();
     }
-    if parts.iter().any(|part| matches!(part, Filter::ActivatedAbility | Filter::TriggeredAbility)) {
+    if parts
+        .iter()
+        .any(|part| matches!(part, Filter::ActivatedAbility | Filter::TriggeredAbility))
+    {
         return "ability".to_owned();
     }
     if filter.zone() == Some(ZoneKind::Stack) {
         let ability = |part: &Filter| matches!(part, Filter::AnyOf(inner) if !inner.contains(&Filter::Spell));
-        return if parts.iter().any(ability) { "ability".to_owned() } else { "spell".to_owned() };
+        return if parts.iter().any(ability) {
+            "ability".to_owned()
+        } else {
+            "spell".to_owned()
+        };
     }
     let types: Vec<&str> = parts
         .iter()
-        .filter_map(|part| if let Filter::Type(card_type) = part { Some(*card_type) } else { None })
+        .filter_map(|part| {
+            if let Filter::Type(card_type) = part {
+                Some(*card_type)
+            } else {
+                None
+            }
+        })
         .map(type_word)
         .collect();
     if let Some(word) = types.last() {
         return (*word).to_owned();
     }
-    let subtype = parts.iter().find_map(|part| if let Filter::Subtype(subtype) = part { Some(*subtype) } else { None });
+    let subtype = parts.iter().find_map(|part| {
+        if let Filter::Subtype(subtype) = part {
+            Some(*subtype)
+        } else {
+            None
+        }
+    });
     match subtype {
         Some(subtype) => subtype.name().to_owned(),
         None if parts.contains(&Filter::Token) => "token".to_owned(),
@@ -203,8 +255,10 @@ impl Printer<'_> {
         if let Filter::AnyOf(alternatives) = filter
             && rank(filter) == 13
         {
-            let phrases: Vec<String> =
-                alternatives.iter().map(|part| format!("({})", self.filter(part, say))).collect();
+            let phrases: Vec<String> = alternatives
+                .iter()
+                .map(|part| format!("({})", self.filter(part, say)))
+                .collect();
             return list(&phrases, "or");
         }
         let mut ordered: Vec<&Filter> = parts(filter).iter().collect();
@@ -212,22 +266,48 @@ impl Printer<'_> {
         let before = self.adjectives(&ordered);
         let noun = noun_words(&ordered, filter, say);
         let after = self.after_noun(&ordered, say);
-        let words: Vec<String> = before.into_iter().chain([noun]).chain(after).filter(|word| !word.is_empty()).collect();
+        let words: Vec<String> = before
+            .into_iter()
+            .chain([noun])
+            .chain(after)
+            .filter(|word| !word.is_empty())
+            .collect();
         words.join(" ")
     }
 
     fn adjectives(&mut self, ordered: &[&Filter]) -> Vec<String> {
-        ordered.iter().filter(|part| rank(part) <= 5).map(|part| adjective(part)).collect()
+        ordered
+            .iter()
+            .filter(|part| rank(part) <= 5)
+            .map(|part| adjective(part))
+            .collect()
     }
 
     fn after_noun(&mut self, ordered: &[&Filter], say: Say) -> Vec<String> {
         let mut phrases = Vec::new();
-        let zone = ordered.iter().find_map(|part| if let Filter::Zone(zone) = part { Some(*zone) } else { None });
-        let owner = ordered.iter().find_map(|part| if let Filter::Owner(owner) = part { Some(owner) } else { None });
-        let owner_in_zone = zone.is_some_and(ZoneKind::is_per_player).then_some(owner).flatten();
+        let zone = ordered.iter().find_map(|part| {
+            if let Filter::Zone(zone) = part {
+                Some(*zone)
+            } else {
+                None
+            }
+        });
+        let owner = ordered.iter().find_map(|part| {
+            if let Filter::Owner(owner) = part {
+                Some(owner)
+            } else {
+                None
+            }
+        });
+        let owner_in_zone = zone
+            .is_some_and(ZoneKind::is_per_player)
+            .then_some(owner)
+            .flatten();
         let (mut zones, mut owners, mut nouns) = (0, 0, 0);
         for part in ordered {
             match part {
+                // Where a result or an exiled card is goes without saying; that it is a card says that it isn't here.
+                Filter::Zone(zone) if zones == 0 && self.home_zone(ordered) == Some(*zone) => zones += 1,
                 Filter::Zone(zone) if zones == 0 => {
                     zones += 1;
                     phrases.push(self.zone_phrase(*zone, owner_in_zone, say));
@@ -240,9 +320,22 @@ impl Printer<'_> {
                 part if rank(part) >= 9 => phrases.push(self.modifier(part, say)),
                 _ => {}
             }
-            nouns += usize::from(matches!(rank(part), 8) || (rank(part) == 7 && matches!(part, Filter::AnyOf(_))));
+            nouns +=
+                usize::from(matches!(rank(part), 8) || (rank(part) == 7 && matches!(part, Filter::AnyOf(_))));
         }
         phrases
+    }
+
+    /// The zone where a result or a linked card that the parts name must be.
+    fn home_zone(&self, ordered: &[&Filter]) -> Option<ZoneKind> {
+        ordered.iter().find_map(|part| match part {
+            Filter::Is(ObjectRef::Result(label)) => {
+                let result = self.result(*label)?;
+                matches!(result.participle, "revealed" | "looked-at" | "found").then_some(ZoneKind::Library)
+            }
+            Filter::Is(ObjectRef::Linked(_)) => Some(ZoneKind::Exile),
+            _ => None,
+        })
     }
 
     fn zone_phrase(&mut self, zone: ZoneKind, owner: Option<&PlayerFilter>, say: Say) -> String {
@@ -281,7 +374,9 @@ impl Printer<'_> {
                 format!("with {} {}", stat_word(*stat), self.compared(*comparison, value))
             }
             Filter::Keyword(kind) => format!("with {}", super::keyword::kind_word(*kind)),
-            Filter::NonManaActivatedAbility => "with an activated ability that isn't a mana ability".to_owned(),
+            Filter::NonManaActivatedAbility => {
+                "with an activated ability that isn't a mana ability".to_owned()
+            }
             Filter::Counter(kind) if say.many => format!("with {} counters on them", kind.name()),
             Filter::Counter(kind) => format!("with {} on it", article(&format!("{} counter", kind.name()))),
             Filter::Name(name) => format!("named {name}"),
@@ -319,7 +414,9 @@ impl Printer<'_> {
     fn negated_modifier(&mut self, inner: &Filter) -> String {
         match inner {
             Filter::Keyword(kind) => format!("without {}", super::keyword::kind_word(*kind)),
-            Filter::Counter(kind) => format!("without {} on it", article(&format!("{} counter", kind.name()))),
+            Filter::Counter(kind) => {
+                format!("without {} on it", article(&format!("{} counter", kind.name())))
+            }
             Filter::Is(reference) => format!("other than {}", self.object(reference)),
             _ => format!("that isn't ({})", self.filter(inner, Say::ONE)),
         }
@@ -355,9 +452,11 @@ impl Printer<'_> {
     pub fn predicate(&mut self, filter: &Filter, card: bool) -> Predicate {
         let place = if card { Place::Card } else { Place::Battlefield };
         match filter {
-            Filter::Stat(stat, comparison, value) => {
-                Predicate::Has(format!("{} {}", stat_word(*stat), self.compared(*comparison, value)))
-            }
+            Filter::Stat(stat, comparison, value) => Predicate::Has(format!(
+                "{} {}",
+                stat_word(*stat),
+                self.compared(*comparison, value)
+            )),
             Filter::Keyword(kind) => Predicate::Has(super::keyword::kind_word(*kind).to_owned()),
             Filter::Counter(kind) => Predicate::Has(format!("one or more {} counters on it", kind.name())),
             Filter::NonManaActivatedAbility => {
@@ -440,11 +539,13 @@ fn noun_words(ordered: &[&Filter], whole: &Filter, say: Say) -> String {
     let mut listed = false;
     for part in ordered {
         match part {
-            Filter::Subtype(subtype) => words.push((subtype.name().to_owned(), subtype.plural().into_owned())),
+            Filter::Subtype(subtype) => {
+                words.push((subtype.name().to_owned(), subtype.plural().into_owned()))
+            }
             Filter::Type(card_type) => words.push(both_numbers(type_word(*card_type))),
             Filter::AnyOf(alternatives) if rank(part) == 7 && !listed => {
                 listed = true;
-                words.push(listed_types(alternatives, say.many));
+                words.push(listed_types(alternatives, say.many || say.each));
             }
             _ => {}
         }
@@ -455,7 +556,13 @@ fn noun_words(ordered: &[&Filter], whole: &Filter, say: Say) -> String {
     let mut phrase: Vec<String> = words
         .into_iter()
         .enumerate()
-        .map(|(place, (one, many))| if last_is_plural && place + 1 == count { many } else { one })
+        .map(|(place, (one, many))| {
+            if last_is_plural && place + 1 == count {
+                many
+            } else {
+                one
+            }
+        })
         .collect();
     if let Some(suffix) = suffix {
         phrase.push(if say.many { plural_noun(&suffix) } else { suffix });
@@ -482,20 +589,36 @@ fn listed_types(alternatives: &[Filter], many: bool) -> (String, String) {
 
 /// "spell", "permanent card", "token": the noun after the types, if there is one.
 fn noun_suffix(ordered: &[&Filter], whole: &Filter, say: Say, no_types: bool) -> Option<String> {
-    let own = ordered.iter().find(|part| rank(part) == 8).map(|part| own_noun(part));
+    let own = ordered
+        .iter()
+        .find(|part| rank(part) == 8)
+        .map(|part| own_noun(part));
     let card = say.place == Place::Card
         || matches!(
             whole.zone(),
-            Some(ZoneKind::Library | ZoneKind::Hand | ZoneKind::Graveyard | ZoneKind::Exile | ZoneKind::Command)
+            Some(
+                ZoneKind::Library
+                    | ZoneKind::Hand
+                    | ZoneKind::Graveyard
+                    | ZoneKind::Exile
+                    | ZoneKind::Command
+            )
         );
     match (own, say.place) {
         (Some(own), Place::Spell) => Some(format!("{own} on the stack")),
-        (Some(own), Place::Battlefield | Place::Card | Place::Stack | Place::Source) => {
+        (Some(own), Place::Battlefield | Place::Card | Place::Stack | Place::Source | Place::Blocker) => {
             Some(if card { format!("{own} card") } else { own })
         }
         (None, Place::Spell) => Some("spell".to_owned()),
         (None, Place::Stack) => Some("spell or ability".to_owned()),
         (None, Place::Source) => Some("source".to_owned()),
+        (None, Place::Blocker) if no_types => Some("creature".to_owned()),
+        (None, Place::Blocker) => {
+            let explicit = ordered
+                .iter()
+                .any(|part| **part == Filter::Type(CardType::Creature));
+            explicit.then(|| "permanent".to_owned())
+        }
         (None, Place::Battlefield | Place::Card) if card => Some("card".to_owned()),
         (None, Place::Battlefield | Place::Card) => no_types.then(|| "object".to_owned()),
     }
@@ -511,8 +634,15 @@ fn own_noun(part: &Filter) -> String {
         Filter::AnyOf(alternatives) => {
             let words: Vec<String> = alternatives.iter().map(own_noun).collect();
             let all_abilities = words.iter().all(|word| word.ends_with(" ability"));
-            let stems: Vec<String> = words.iter().map(|word| word.trim_end_matches(" ability").to_owned()).collect();
-            if all_abilities { format!("{} ability", list(&stems, "or")) } else { list(&words, "or") }
+            let stems: Vec<String> = words
+                .iter()
+                .map(|word| word.trim_end_matches(" ability").to_owned())
+                .collect();
+            if all_abilities {
+                format!("{} ability", list(&stems, "or"))
+            } else {
+                list(&words, "or")
+            }
         }
         _ => unreachable!("only parts of rank 8 are nouns of their own"),
     }
@@ -525,4 +655,3 @@ fn plural_noun(noun: &str) -> String {
         None => plural(noun),
     }
 }
-

@@ -42,7 +42,7 @@ mod token;
 mod value;
 mod words;
 
-use super::Ability;
+use super::{Ability, Filter};
 use crate::card::{CardDef, Face, Layout};
 use scope::Printer;
 
@@ -67,13 +67,25 @@ pub fn ability(ability: &Ability, face: &Face) -> String {
     Printer::of_face(face).ability(ability)
 }
 
+/// The place of a filter among the parts of an `All`, as English orders them; equal for parts whose order is heard.
+///
+/// In normal form the parts of every `All` are ordered by it, since English has one order whatever the definition's.
+#[must_use]
+pub fn part_rank(part: &Filter) -> u8 {
+    filter::rank(part)
+}
+
 fn whole_face(face: &Face) -> String {
     let mut lines = vec![match &face.mana_cost {
         Some(cost) => format!("{} {cost}", face.name),
         None => face.name.clone(),
     }];
     if !face.color_indicator.is_colorless() {
-        let colors: Vec<&str> = face.color_indicator.iter().map(crate::color::Color::name).collect();
+        let colors: Vec<&str> = face
+            .color_indicator
+            .iter()
+            .map(crate::color::Color::name)
+            .collect();
         lines.push(format!("({})", colors.join(" ")));
     }
     lines.push(face.type_line.to_string());

@@ -1,9 +1,10 @@
 //! What continuous effects do: "get +1/+1 and have flying".
 
+use super::filter::Say;
 use super::scope::{Printer, quote};
 use super::words::{article, list, plural, possessive, third_person};
 use crate::color::{Color, ColorSet};
-use crate::lang::{Ability, Modification, ObjectRef, Objects, Value};
+use crate::lang::{Ability, Filter, Modification, ObjectRef, Objects, Value};
 use crate::types::{CardTypes, Subtype, Supertype, Supertypes};
 
 /// Whether the change is simply so, or comes about.
@@ -37,7 +38,7 @@ impl Printer<'_> {
         if let [Modification::Control(player)] = changes {
             let who = self.player(player);
             let verb = if who == "you" { "control" } else { "controls" };
-            return format!("{who} {verb} {}", self.objects(objects));
+            return format!("{who} {verb} {}", self.objects_by_choice(objects));
         }
         if voice == Voice::Static
             && *objects == Objects::The(ObjectRef::This)
@@ -45,8 +46,23 @@ impl Printer<'_> {
         {
             return self.defined_pt(power, toughness);
         }
+        if let Objects::All(filter) = objects
+            && changes.iter().any(is_of_each)
+        {
+            return self.each_modified(filter, changes, voice);
+        }
         let (subject, many) = self.objects_subject(objects);
         format!("{subject} {}", self.changes(changes, many, voice))
+    }
+
+    /// "each other enchantment has base power and base toughness each equal to its mana value".
+    fn each_modified(&mut self, filter: &Filter, changes: &[Modification], voice: Voice) -> String {
+        let subject = self.filter(filter, Say::ONE);
+        let outer = self.item.replace(super::filter::head_noun(filter));
+        self.mention(&ObjectRef::Item, false);
+        let words = self.changes(changes, false, voice);
+        self.item = outer;
+        format!("each {subject} {words}")
     }
 
     /// Several changes as verb phrases, joined.
@@ -54,7 +70,10 @@ impl Printer<'_> {
         let mut phrases = Vec::new();
         let mut rest = changes;
         while let Some((first, others)) = rest.split_first() {
-            let keywords: Vec<String> = rest.iter().map_while(|change| self.gained_keyword(change)).collect();
+            let keywords: Vec<String> = rest
+                .iter()
+                .map_while(|change| self.gained_keyword(change))
+                .collect();
             let phrase = if keywords.is_empty() {
                 rest = others;
                 self.change(first, many, voice)
@@ -71,7 +90,9 @@ impl Printer<'_> {
         match change {
             Modification::Gain(ability) => match ability.as_ref() {
                 Ability::Keyword(keyword) => Some(self.keyword(keyword)),
-                Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) | Ability::Static(_) => None,
+                Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) | Ability::Static(_) => {
+                    None
+                }
             },
             Modification::Copy(..)
             | Modification::Control(_)
@@ -100,16 +121,29 @@ impl Printer<'_> {
             Modification::Copy(of, except) => self.copy_words(of, except),
             Modification::Control(player) => format!("come under {} control", self.player_possessive(player)),
             Modification::AddTypes(types, subtypes) => {
-                let other = if is_only_land_types(*types, subtypes) { "land types" } else { "types" };
-                format!("{be} {} in addition to {its} other {other}", type_phrase(*types, subtypes, many))
+                let other = if is_only_land_types(*types, subtypes) {
+                    "land types"
+                } else {
+                    "types"
+                };
+                format!(
+                    "{be} {} in addition to {its} other {other}",
+                    type_phrase(*types, subtypes, many)
+                )
             }
             Modification::AddSupertypes(supertypes) => format!("{be} {}", supertype_words(*supertypes)),
             Modification::RemoveSupertypes(supertypes) => format!("aren't {}", supertype_words(*supertypes)),
             Modification::SetTypes(types, subtypes) => {
-                format!("{be} {} and no other card type or subtype", type_phrase(*types, subtypes, many))
+                format!(
+                    "{be} {} and no other card type or subtype",
+                    type_phrase(*types, subtypes, many)
+                )
             }
             Modification::SetLandType(subtype) => {
-                format!("{be} {}", type_phrase(CardTypes::EMPTY, std::slice::from_ref(subtype), many))
+                format!(
+                    "{be} {}",
+                    type_phrase(CardTypes::EMPTY, std::slice::from_ref(subtype), many)
+                )
             }
             Modification::RemoveTypes(types) => format!("aren't {}", type_phrase(*types, &[], many)),
             Modification::EveryCreatureType => format!("{be} every creature type"),
@@ -171,14 +205,21 @@ impl Printer<'_> {
         if power == toughness {
             return format!("have base power and base toughness each equal to {first}");
         }
-        format!("have base power ({first}) and base toughness ({})", self.value(toughness))
+        format!(
+            "have base power ({first}) and base toughness ({})",
+            self.value(toughness)
+        )
     }
 
     fn get_pt(&mut self, power: &Value, toughness: &Value) -> String {
         if let Some((pt, each)) = self.pt_for_each(power, toughness) {
             return format!("get {pt} for each {each}");
         }
-        format!("get {}/{}", self.signed(power, is_negative(toughness)), self.signed(toughness, is_negative(power)))
+        format!(
+            "get {}/{}",
+            self.signed(power, is_negative(toughness)),
+            self.signed(toughness, is_negative(power))
+        )
     }
 
     /// "+2/+0" and what there is one of for each time, if the change is a count.
@@ -203,6 +244,31 @@ impl Printer<'_> {
             Value::Times(-1, inner) if **inner == Value::X => "-X".to_owned(),
             other => format!("+({})", self.value(other)),
         }
+    }
+}
+
+/// Whether a change is said of each object rather than of all: what differs from one to the next.
+fn is_of_each(change: &Modification) -> bool {
+    match change {
+        Modification::SetPt(power, toughness) => {
+            !super::value::is_plain(power) || !super::value::is_plain(toughness)
+        }
+        Modification::AddTypes(types, _) => types.is_empty(),
+        Modification::Copy(..)
+        | Modification::Control(_)
+        | Modification::AddSupertypes(_)
+        | Modification::RemoveSupertypes(_)
+        | Modification::SetTypes(..)
+        | Modification::SetLandType(_)
+        | Modification::RemoveTypes(_)
+        | Modification::EveryCreatureType
+        | Modification::SetColors(_)
+        | Modification::AddColors(_)
+        | Modification::Gain(_)
+        | Modification::Lose(_)
+        | Modification::LoseAllAbilities
+        | Modification::ModifyPt(..)
+        | Modification::SwitchPt => false,
     }
 }
 
@@ -232,15 +298,27 @@ fn is_negative(value: &Value) -> bool {
 }
 
 fn is_only_land_types(types: CardTypes, subtypes: &[Subtype]) -> bool {
-    types.is_empty() && subtypes.iter().all(|subtype| subtype.kind() == crate::types::SubtypeKind::Land)
+    types.is_empty()
+        && subtypes
+            .iter()
+            .all(|subtype| subtype.kind() == crate::types::SubtypeKind::Land)
 }
 
 /// "a Goblin creature", "enchantments".
 pub(super) fn type_phrase(types: CardTypes, subtypes: &[Subtype], many: bool) -> String {
-    let mut words: Vec<(String, String)> =
-        subtypes.iter().map(|subtype| (subtype.name().to_owned(), subtype.plural().into_owned())).collect();
-    words.extend(types.iter().map(super::filter::type_word).map(|word| (word.to_owned(), plural(word))));
-    let Some((last, init)) = words.split_last() else { return "of no type".to_owned() };
+    let mut words: Vec<(String, String)> = subtypes
+        .iter()
+        .map(|subtype| (subtype.name().to_owned(), subtype.plural().into_owned()))
+        .collect();
+    words.extend(
+        types
+            .iter()
+            .map(super::filter::type_word)
+            .map(|word| (word.to_owned(), plural(word))),
+    );
+    let Some((last, init)) = words.split_last() else {
+        return "of no type".to_owned();
+    };
     let mut phrase: Vec<&str> = init.iter().map(|(one, _)| one.as_str()).collect();
     phrase.push(if many { &last.1 } else { &last.0 });
     let phrase = phrase.join(" ");
@@ -248,12 +326,20 @@ pub(super) fn type_phrase(types: CardTypes, subtypes: &[Subtype], many: bool) ->
 }
 
 fn supertype_words(supertypes: Supertypes) -> String {
-    let words: Vec<String> = supertypes.iter().map(Supertype::name).map(str::to_lowercase).collect();
+    let words: Vec<String> = supertypes
+        .iter()
+        .map(Supertype::name)
+        .map(str::to_lowercase)
+        .collect();
     list(&words, "and")
 }
 
 /// "red", "white and blue", "colorless".
 pub(super) fn color_words(colors: ColorSet) -> String {
     let words: Vec<String> = colors.iter().map(Color::name).map(str::to_owned).collect();
-    if words.is_empty() { "colorless".to_owned() } else { list(&words, "and") }
+    if words.is_empty() {
+        "colorless".to_owned()
+    } else {
+        list(&words, "and")
+    }
 }

@@ -3,7 +3,9 @@
 use super::filter::{Place, Say, parts};
 use super::reference::is_many;
 use super::scope::Printer;
-use crate::lang::{Chooser, Filter, ObjectRef, Objects, PlayerFilter, PlayerRef, Quantity, Recipients, Selection, Value};
+use crate::lang::{
+    Chooser, Filter, ObjectRef, Objects, PlayerFilter, PlayerRef, Quantity, Recipients, Selection, Value,
+};
 use crate::zone::ZoneKind;
 
 impl Printer<'_> {
@@ -21,6 +23,14 @@ impl Printer<'_> {
         }
     }
 
+    /// The objects with who chooses them, where that isn't who acts.
+    pub fn objects_by_choice(&mut self, objects: &Objects) -> String {
+        match objects {
+            Objects::The(_) | Objects::All(_) => self.objects(objects),
+            Objects::Chosen(_) => self.objects_subject(objects).0,
+        }
+    }
+
     /// "all creatures", "your graveyard".
     fn all_of(&mut self, filter: &Filter, say: Say) -> String {
         if let Some(zone) = self.whole_zone(filter) {
@@ -32,10 +42,17 @@ impl Printer<'_> {
     /// A filter that is all of one zone: "target player's graveyard", "all graveyards".
     fn whole_zone(&mut self, filter: &Filter) -> Option<String> {
         match parts(filter) {
-            [Filter::Zone(zone @ (ZoneKind::Graveyard | ZoneKind::Hand))] => Some(self.whose_zone(*zone, None, true)),
-            [Filter::Zone(zone @ (ZoneKind::Graveyard | ZoneKind::Hand)), Filter::Owner(owner)] => {
-                Some(self.whose_zone(*zone, Some(owner), true))
+            [Filter::Zone(zone @ (ZoneKind::Graveyard | ZoneKind::Hand))] => {
+                Some(self.whose_zone(*zone, None, true))
             }
+            [
+                Filter::Zone(zone @ (ZoneKind::Graveyard | ZoneKind::Hand)),
+                Filter::Owner(owner),
+            ]
+            | [
+                Filter::Owner(owner),
+                Filter::Zone(zone @ (ZoneKind::Graveyard | ZoneKind::Hand)),
+            ] => Some(self.whose_zone(*zone, Some(owner), true)),
             _ => None,
         }
     }
@@ -52,6 +69,11 @@ impl Printer<'_> {
     /// "a creature", "two Mountains", "any number of cards".
     pub fn quantified(&mut self, quantity: &Quantity, filter: &Filter, say: Say) -> String {
         let many = is_many(quantity);
+        if let Filter::Is(reference) = filter {
+            // Unlike the object itself, which is not chosen.
+            let count = self.quantity_words(quantity);
+            return format!("{count} of ({})", self.object(reference));
+        }
         match quantity {
             Quantity::Exactly(Value::Number(1)) => self.a_filter(filter, say),
             Quantity::Exactly(_) | Quantity::UpTo(_) | Quantity::AnyNumber => {
@@ -119,7 +141,9 @@ impl Printer<'_> {
             Objects::Chosen(selection) => {
                 let phrase = self.selection(selection, Say::ONE);
                 match &selection.by {
-                    Chooser::Player(player) => format!("{phrase} of {} choice", self.player_possessive(player)),
+                    Chooser::Player(player) => {
+                        format!("{phrase} of {} choice", self.player_possessive(player))
+                    }
                     Chooser::Random => phrase,
                 }
             }
@@ -135,7 +159,7 @@ impl Printer<'_> {
         implied: &[Filter],
         place: Place,
     ) -> String {
-        let say = Say::ONE.place(place).from_zone();
+        let say = Say::ONE.place(place).out_of_zone();
         match without(filter, implied) {
             Some(rest) => self.quantified(quantity, &rest, say),
             None => format!("{} (of any player's)", self.quantified(quantity, filter, say)),

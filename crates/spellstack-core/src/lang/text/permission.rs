@@ -4,7 +4,9 @@ use super::event::step_name;
 use super::filter::{Place, Say};
 use super::scope::Printer;
 use super::words::{number_word, plural, third_person};
-use crate::lang::{Cost, CostChange, Condition, Filter, ObjectRef, Objects, PlayerAbility, PlayerFilter, Rule, Value};
+use crate::lang::{
+    Condition, Cost, CostChange, Filter, ObjectRef, Objects, PlayerAbility, PlayerFilter, Rule, Value,
+};
 use crate::zone::ZoneKind;
 
 impl Printer<'_> {
@@ -16,16 +18,19 @@ impl Printer<'_> {
             Rule::CantBeBlockedBy(objects, Filter::Any) => self.about(objects, "can't be blocked"),
             Rule::CantBeBlockedBy(objects, by) => {
                 let subject = self.about(objects, "can't be blocked by");
-                format!("{subject} {}", self.filter(by, Say::MANY))
+                format!("{subject} {}", self.filter(by, Say::MANY.place(Place::Blocker)))
             }
             Rule::CanBlockOnly(objects, what) => {
                 let subject = self.objects_subject(objects).0;
-                format!("{subject} can block only {}", self.filter(what, Say::MANY))
+                format!(
+                    "{subject} can block only {}",
+                    self.filter(what, Say::MANY.place(Place::Blocker))
+                )
             }
             Rule::MustAttack(objects) => self.about(objects, "attack each combat if able"),
             Rule::MustBlock(objects) => self.about(objects, "block each combat if able"),
             Rule::MustBeBlocked(objects) => {
-                let subject = self.objects(objects);
+                let subject = self.objects_by_choice(objects);
                 format!("all creatures able to block {subject} do so")
             }
             Rule::DoesntUntap(objects) => self.doesnt_untap(objects),
@@ -35,7 +40,10 @@ impl Printer<'_> {
                 format!("{} can't cast {spells}", self.all_players(who))
             }
             Rule::CantActivate(objects) => {
-                format!("activated abilities of {} can't be activated", self.objects(objects))
+                format!(
+                    "activated abilities of {} can't be activated",
+                    self.objects_by_choice(objects)
+                )
             }
             Rule::SpellCost { who, spells, change } => self.spell_cost(who, spells, change),
             Rule::ThisCost(change) => format!("this spell costs {}", self.cost_change(change)),
@@ -44,11 +52,16 @@ impl Printer<'_> {
             }
             Rule::AlternativeCost(cost, condition) => self.alternative_cost(cost, condition.as_deref()),
             Rule::AdditionalCost(cost) => {
-                format!("as an additional cost to cast this spell, {}", self.cost_verbs(cost))
+                format!(
+                    "as an additional cost to cast this spell, {}",
+                    self.cost_verbs(cost)
+                )
             }
             Rule::AdditionalLands(who, count) => self.additional_lands(who, *count),
             Rule::SkipStep(PlayerFilter::You, step) => format!("skip your {}", step_name(*step)),
-            Rule::SkipStep(who, step) => self.players_rule(who, &format!("skip their {}", plural(step_name(*step)))),
+            Rule::SkipStep(who, step) => {
+                self.players_rule(who, &format!("skip their {}", plural(step_name(*step))))
+            }
             Rule::NoMaximumHandSize(who) => self.players_rule(who, "have no maximum hand size"),
             Rule::CantGainLife(who) => self.players_rule(who, "can't gain life"),
             Rule::CantLose(who) => self.players_rule(who, "can't lose the game"),
@@ -68,7 +81,11 @@ impl Printer<'_> {
 
     fn about(&mut self, objects: &Objects, verb: &str) -> String {
         let (subject, many) = self.objects_subject(objects);
-        if many { format!("{subject} {verb}") } else { format!("{subject} {}", third_person(verb)) }
+        if many {
+            format!("{subject} {verb}")
+        } else {
+            format!("{subject} {}", third_person(verb))
+        }
     }
 
     /// Players and a verb phrase in the plural.
@@ -92,10 +109,15 @@ impl Printer<'_> {
     fn cant_be_countered(&mut self, objects: &Objects) -> String {
         match objects {
             Objects::The(ObjectRef::This) => "this spell can't be countered".to_owned(),
-            Objects::All(filter) => {
-                format!("{} can't be countered", self.filter(filter, Say::MANY.place(Place::Spell)))
+            Objects::All(filter) if super::scope::exactly(filter).is_none() => {
+                format!(
+                    "{} can't be countered",
+                    self.filter(filter, Say::MANY.place(Place::Spell))
+                )
             }
-            Objects::The(_) | Objects::Chosen(_) => self.about(objects, "can't be countered"),
+            Objects::The(_) | Objects::All(_) | Objects::Chosen(_) => {
+                self.about(objects, "can't be countered")
+            }
         }
     }
 
@@ -125,8 +147,13 @@ impl Printer<'_> {
     }
 
     fn alternative_cost(&mut self, cost: &[Cost], condition: Option<&Condition>) -> String {
-        let condition = condition.map_or(String::new(), |condition| format!("if {}, ", self.condition(condition)));
-        format!("{condition}you may {} rather than pay this spell's mana cost", self.cost_verbs(cost))
+        let condition = condition.map_or(String::new(), |condition| {
+            format!("if {}, ", self.condition(condition))
+        });
+        format!(
+            "{condition}you may {} rather than pay this spell's mana cost",
+            self.cost_verbs(cost)
+        )
     }
 
     fn additional_lands(&mut self, who: &PlayerFilter, count: u32) -> String {
@@ -134,7 +161,11 @@ impl Printer<'_> {
             1 => "an additional land".to_owned(),
             count => format!("{} additional lands", number_word(i64::from(count))),
         };
-        let turns = if *who == PlayerFilter::You { "your turns" } else { "their turns" };
+        let turns = if *who == PlayerFilter::You {
+            "your turns"
+        } else {
+            "their turns"
+        };
         self.players_rule(who, &format!("may play {lands} on each of {turns}"))
     }
 
@@ -161,7 +192,11 @@ impl Printer<'_> {
 
     fn play_from(&mut self, who: &PlayerFilter, zone: ZoneKind, cards: &Filter) -> String {
         let cards = self.filter(cards, Say::MANY.place(Place::Card));
-        let whose = if *who == PlayerFilter::You { "your" } else { "their" };
+        let whose = if *who == PlayerFilter::You {
+            "your"
+        } else {
+            "their"
+        };
         let zone = match zone {
             ZoneKind::Library | ZoneKind::Hand | ZoneKind::Graveyard => format!("{whose} {}", zone.name()),
             ZoneKind::Exile | ZoneKind::Stack | ZoneKind::Battlefield | ZoneKind::Command => {

@@ -47,9 +47,11 @@ impl Printer<'_> {
             ObjectRef::This => self.names.this.clone(),
             ObjectRef::Target(number) => self.target(*number),
             ObjectRef::Event(EventRole::Subject) => self.event_subject(),
-            ObjectRef::Event(EventRole::Other) => {
-                self.event.as_ref().map_or("the other object", |event| event.other).to_owned()
-            }
+            ObjectRef::Event(EventRole::Other) => self
+                .event
+                .as_ref()
+                .map_or("the other object", |event| event.other)
+                .to_owned(),
             ObjectRef::Cost => format!("the {}", self.cost_noun),
             ObjectRef::Result(label) => self.result_words(*label),
             ObjectRef::Item => format!("that {}", self.item.as_deref().unwrap_or("object")),
@@ -62,9 +64,16 @@ impl Printer<'_> {
     }
 
     fn event_subject(&self) -> String {
-        let noun = self.event.as_ref().map_or("object", |event| event.subject.as_str());
+        let noun = self
+            .event
+            .as_ref()
+            .map_or("object", |event| event.subject.as_str());
         let taken = self.item.as_deref() == Some(noun) || self.has_target_called(noun);
-        if taken { format!("the triggering {noun}") } else { format!("that {noun}") }
+        if taken {
+            format!("the triggering {noun}")
+        } else {
+            format!("that {noun}")
+        }
     }
 
     pub fn result(&self, label: Label) -> Option<&NamedResult> {
@@ -73,12 +82,29 @@ impl Printer<'_> {
 
     fn result_words(&self, label: Label) -> String {
         match self.result(label) {
+            // "Exile target creature, then return that card".
+            Some(result)
+                if result.participle == "exiled" && !result.many && !result.numbered && !self.has_card() =>
+            {
+                "that card".to_owned()
+            }
             Some(result) => {
-                let noun = if result.many { plural(&result.noun) } else { result.noun.clone() };
+                let noun = if result.many {
+                    plural(&result.noun)
+                } else {
+                    result.noun.clone()
+                };
                 format!("the {} {noun}{}", result.participle, result_number(result))
             }
             None => format!("result {}", label.0),
         }
+    }
+
+    /// Whether something else is called "that card".
+    fn has_card(&self) -> bool {
+        self.item.as_deref() == Some("card")
+            || self.event.as_ref().is_some_and(|event| event.subject == "card")
+            || self.has_target_called("card")
     }
 
     /// "revealed this way".
@@ -94,7 +120,11 @@ impl Printer<'_> {
         match self.result(label) {
             Some(result) => {
                 let noun = plural(&result.noun);
-                format!("the number of {noun} {} this way{}", result.participle, result_number(result))
+                format!(
+                    "the number of {noun} {} this way{}",
+                    result.participle,
+                    result_number(result)
+                )
             }
             None => format!("the amount of result {}", label.0),
         }
@@ -123,7 +153,9 @@ impl Printer<'_> {
             PlayerRef::You => "you".to_owned(),
             PlayerRef::Target(number) => self.target_player(*number),
             PlayerRef::TargetOrController(number) => self.target_or_controller(*number),
-            PlayerRef::Event if self.each_player || self.met_player_target() => "the event's player".to_owned(),
+            PlayerRef::Event if self.each_player || self.met_player_target() => {
+                "the event's player".to_owned()
+            }
             PlayerRef::Event | PlayerRef::Item => "that player".to_owned(),
             PlayerRef::Controller(object) => format!("{} controller", self.object_possessive(object)),
             PlayerRef::Owner(object) => format!("{} owner", self.object_possessive(object)),
@@ -137,7 +169,11 @@ impl Printer<'_> {
             let target = self.target(number);
             return format!("{target} or its controller");
         }
-        let which = if self.targets.len() > 1 { format!(" ({} target)", ordinal(u32::from(number) + 1)) } else { String::new() };
+        let which = if self.targets.len() > 1 {
+            format!(" ({} target)", ordinal(u32::from(number) + 1))
+        } else {
+            String::new()
+        };
         format!("that player or that permanent's controller{which}")
     }
 
@@ -202,7 +238,9 @@ impl Printer<'_> {
         match player {
             PlayerFilter::You => format!("you {verb}"),
             PlayerFilter::Opponent if many => format!("your opponents {verb}"),
-            PlayerFilter::Is(one) if *one != PlayerRef::You && self.doer.as_ref() == Some(one) => format!("they {verb}"),
+            PlayerFilter::Is(one) if *one != PlayerRef::You && self.doer.as_ref() == Some(one) => {
+                format!("they {verb}")
+            }
             PlayerFilter::Opponent | PlayerFilter::Any | PlayerFilter::Is(_) => {
                 format!("{} {verb}s", self.a_player(player))
             }
@@ -211,11 +249,19 @@ impl Printer<'_> {
 }
 
 fn link_number(link: Link) -> String {
-    if link.0 == 0 { String::new() } else { format!(" (link {})", link.0) }
+    if link.0 == 0 {
+        String::new()
+    } else {
+        format!(" (link {})", link.0)
+    }
 }
 
 fn result_number(result: &NamedResult) -> String {
-    if result.numbered { format!(" ({})", result.label.0) } else { String::new() }
+    if result.numbered {
+        format!(" ({})", result.label.0)
+    } else {
+        String::new()
+    }
 }
 
 /// Whether a quantity can be more than one.

@@ -5,7 +5,8 @@ use super::filter::{Place, Say};
 use super::scope::{Printer, exactly};
 use super::words::{number_word, third_person};
 use crate::lang::{
-    DamageKind, EventPattern, Filter, Instead, ObjectRef, PlayerFilter, Recipient, Replacement, Value, WordKind,
+    DamageKind, EventPattern, Filter, Instead, ObjectRef, PlayerFilter, Recipient, Replacement, Value,
+    WordKind,
 };
 use crate::zone::ZoneKind;
 
@@ -21,10 +22,17 @@ pub(super) struct Span {
 impl Printer<'_> {
     /// The replacement as a clause.
     pub fn replacement(&mut self, replacement: &Replacement, span: &Span) -> String {
-        let before = replacement.condition.as_ref().map(|condition| format!("if {}, ", self.condition(condition)));
+        let before = replacement
+            .condition
+            .as_ref()
+            .map(|condition| format!("if {}, ", self.condition(condition)));
         let before = before.unwrap_or_default();
         let event = self.event.replace(event_nouns(&replacement.event));
-        let natural = if span.uses.is_none() { self.natural_replacement(replacement) } else { None };
+        let natural = if span.uses.is_none() {
+            self.natural_replacement(replacement)
+        } else {
+            None
+        };
         let words = match natural {
             Some(words) => format!("{before}{words}{}", span.duration),
             None => format!("{before}{}", self.general_replacement(replacement, span)),
@@ -37,7 +45,11 @@ impl Printer<'_> {
     fn natural_replacement(&mut self, replacement: &Replacement) -> Option<String> {
         match (&replacement.event, &replacement.instead) {
             (
-                EventPattern::Moves { what, from: None, to: Some(ZoneKind::Battlefield) },
+                EventPattern::Moves {
+                    what,
+                    from: None,
+                    to: Some(ZoneKind::Battlefield),
+                },
                 Instead::EntersTapped
                 | Instead::EntersWithCounters(..)
                 | Instead::MayEnterAsCopy(..)
@@ -48,7 +60,11 @@ impl Printer<'_> {
                 Some(self.prevention(source, to, *kind, amount.as_ref()))
             }
             (
-                EventPattern::DealsDamage { source: Filter::Any, to: Recipient::Player(who), kind: DamageKind::Any },
+                EventPattern::DealsDamage {
+                    source: Filter::Any,
+                    to: Recipient::Player(who),
+                    kind: DamageKind::Any,
+                },
                 Instead::LifeNotBelow(floor),
             ) => {
                 let whose = super::words::possessive(&self.a_player(who));
@@ -67,10 +83,17 @@ impl Printer<'_> {
     /// "This land enters tapped."
     fn enters(&mut self, what: &Filter, instead: &Instead) -> Option<String> {
         let this = exactly(what).is_some();
-        let subject = if this { self.filter(what, Say::ONE) } else { self.filter(what, Say::MANY) };
+        let subject = if this {
+            self.filter(what, Say::ONE)
+        } else {
+            self.filter(what, Say::MANY)
+        };
         let enter = |rest: &str| {
             let verb = format!("enter {rest}");
-            format!("{subject} {}", if this { third_person(&verb) } else { verb.clone() })
+            format!(
+                "{subject} {}",
+                if this { third_person(&verb) } else { verb.clone() }
+            )
         };
         let it = if this { "it" } else { "them" };
         match instead {
@@ -87,13 +110,27 @@ impl Printer<'_> {
             }
             Instead::MayEnterAsCopy(filter, except) => {
                 let of = self.filter(filter, Say::ONE);
-                let placed = if filter.zone().is_none() { " on the battlefield" } else { "" };
+                let placed = if filter.zone().is_none() {
+                    " on the battlefield"
+                } else {
+                    ""
+                };
                 let except = self.except_words(except);
-                Some(format!("you may have {subject} enter as a copy of any {of}{placed}{except}"))
+                Some(format!(
+                    "you may have {subject} enter as a copy of any {of}{placed}{except}"
+                ))
             }
             Instead::EntersChoosing(kind, label) => {
-                let number = if label.0 == 0 { String::new() } else { format!(" ({})", label.0) };
-                Some(format!("as {}, choose {}{number}", enter("").trim_end(), word_kind(*kind)))
+                let number = if label.0 == 0 {
+                    String::new()
+                } else {
+                    format!(" ({})", label.0)
+                };
+                Some(format!(
+                    "as {}, choose {}{number}",
+                    enter("").trim_end(),
+                    word_kind(*kind)
+                ))
             }
             Instead::EntersUnderControlOf(player) => {
                 let whose = self.player_possessive(player);
@@ -110,7 +147,13 @@ impl Printer<'_> {
     }
 
     /// "prevent all combat damage that would be dealt to you by red sources".
-    fn prevention(&mut self, source: &Filter, to: &Recipient, kind: DamageKind, amount: Option<&Value>) -> String {
+    fn prevention(
+        &mut self,
+        source: &Filter,
+        to: &Recipient,
+        kind: DamageKind,
+        amount: Option<&Value>,
+    ) -> String {
         let damage = match kind {
             DamageKind::Any => "damage",
             DamageKind::Combat => "combat damage",
@@ -160,26 +203,42 @@ impl Printer<'_> {
                 format!("its controller may have it enter as a copy of any {of}{except}")
             }
             Instead::EntersChoosing(kind, label) => {
-                format!("as it enters, its controller chooses {} ({})", word_kind(*kind), label.0)
+                format!(
+                    "as it enters, its controller chooses {} ({})",
+                    word_kind(*kind),
+                    label.0
+                )
             }
             Instead::EntersUnderControlOf(player) => {
-                format!("it enters under {} control instead", self.player_possessive(player))
+                format!(
+                    "it enters under {} control instead",
+                    self.player_possessive(player)
+                )
             }
             Instead::GoesTo(ZoneKind::Exile) => format!("exile {} instead", self.replaced()),
             Instead::GoesTo(zone @ (ZoneKind::Library | ZoneKind::Hand | ZoneKind::Graveyard)) => {
                 format!("put {} into its owner's {} instead", self.replaced(), zone.name())
             }
             Instead::GoesTo(zone @ (ZoneKind::Battlefield | ZoneKind::Stack | ZoneKind::Command)) => {
-                format!("put {} onto {} instead", self.replaced(), self.zone_name(*zone, None))
+                format!(
+                    "put {} onto {} instead",
+                    self.replaced(),
+                    self.zone_name(*zone, None)
+                )
             }
             Instead::Nothing => "that doesn't happen".to_owned(),
             Instead::Prevent(None) => "prevent that damage".to_owned(),
             Instead::Prevent(Some(amount)) => format!("prevent ({}) of that damage", self.value(amount)),
             Instead::Multiplied(2) => "twice that much or that many instead".to_owned(),
             Instead::Multiplied(times) => {
-                format!("{} times that much or that many instead", number_word(i64::from(*times)))
+                format!(
+                    "{} times that much or that many instead",
+                    number_word(i64::from(*times))
+                )
             }
-            Instead::Increased(value) => format!("that much or that many plus ({}) instead", self.value(value)),
+            Instead::Increased(value) => {
+                format!("that much or that many plus ({}) instead", self.value(value))
+            }
             Instead::LifeNotBelow(floor) => {
                 format!("life isn't reduced to less than {floor} but to {floor} instead")
             }

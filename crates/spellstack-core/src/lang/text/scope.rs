@@ -32,6 +32,8 @@ pub(super) struct EventNouns {
     pub subject: String,
     /// The other object, with its article.
     pub other: &'static str,
+    /// Whether a permanent is tapped for mana, so that more mana is additional.
+    pub taps_for_mana: bool,
 }
 
 /// Something that "it" or "them" stands for now.
@@ -56,6 +58,8 @@ pub(super) struct NamedResult {
     pub many: bool,
     /// Whether other effects of the ability do the same, so that the number has to be said.
     pub numbered: bool,
+    /// Whose it is, if the definition says so.
+    pub owner: Option<PlayerRef>,
 }
 
 /// Prints one ability.
@@ -88,12 +92,19 @@ impl<'a> Printer<'a> {
 
     /// For the abilities of a token.
     pub fn of_token(token: &TokenDef) -> Self {
-        Self::quoted("this token", token.type_line.subtypes.as_slice(), &token.abilities)
+        Self::quoted(
+            "this token",
+            token.type_line.subtypes.as_slice(),
+            &token.abilities,
+        )
     }
 
     /// For abilities inside quotation marks, of an object that calls itself so.
     pub fn quoted(this: &str, subtypes: &[Subtype], abilities: &[Ability]) -> Self {
-        let line = TypeLine { subtypes: subtypes.iter().copied().collect(), ..TypeLine::default() };
+        let line = TypeLine {
+            subtypes: subtypes.iter().copied().collect(),
+            ..TypeLine::default()
+        };
         Self::new(Names {
             this: this.to_owned(),
             source: this.to_owned(),
@@ -116,13 +127,21 @@ impl<'a> Printer<'a> {
             each_player: false,
             results: Vec::new(),
             participles: Vec::new(),
-            cost_noun: "chosen object".to_owned(),
+            cost_noun: "object chosen for the cost".to_owned(),
         }
     }
 
     /// Remembers what "it" stands for.
     pub fn mention(&mut self, reference: &ObjectRef, many: bool) {
-        self.it = Some(Antecedent { reference: reference.clone(), many });
+        self.it = Some(Antecedent {
+            reference: reference.clone(),
+            many,
+        });
+    }
+
+    /// Whether the ability triggers on mana being made.
+    pub fn names_tapped_for_mana(&self) -> bool {
+        self.event.as_ref().is_some_and(|event| event.taps_for_mana)
     }
 
     /// The pronoun, if the last thing mentioned is the one meant.
@@ -177,7 +196,9 @@ fn attached_words(line: &TypeLine, abilities: &[Ability]) -> String {
     });
     match enchanted {
         Some(filter) => format!("enchanted {}", super::filter::head_noun(filter)),
-        None if line.subtypes.iter().any(|subtype| subtype.name() == "Equipment") => "equipped creature".to_owned(),
+        None if line.subtypes.iter().any(|subtype| subtype.name() == "Equipment") => {
+            "equipped creature".to_owned()
+        }
         None => "attached permanent".to_owned(),
     }
 }
@@ -219,16 +240,24 @@ pub(super) fn each_effect(effect: &Effect, see: &mut dyn FnMut(&Effect)) {
         each_effect(child, see);
     }
     if let Effect::Delayed { trigger, .. } = effect {
-        clauses(&trigger.body).iter().for_each(|clause| each_effect(&clause.effect, see));
+        clauses(&trigger.body)
+            .iter()
+            .for_each(|clause| each_effect(&clause.effect, see));
     }
     if let Effect::Reflexive(body) = effect {
-        clauses(body).iter().for_each(|clause| each_effect(&clause.effect, see));
+        clauses(body)
+            .iter()
+            .for_each(|clause| each_effect(&clause.effect, see));
     }
 }
 
 /// Whether the filter names exactly one object, and which.
 pub(super) fn exactly(filter: &Filter) -> Option<&ObjectRef> {
-    if let Filter::Is(reference) = filter { Some(reference) } else { None }
+    if let Filter::Is(reference) = filter {
+        Some(reference)
+    } else {
+        None
+    }
 }
 
 /// A quoted ability or sentence: `"Flying"`.

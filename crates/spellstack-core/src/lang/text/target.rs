@@ -30,19 +30,30 @@ impl Printer<'_> {
     pub fn target_player(&mut self, number: u8) -> String {
         let words = self.target(number);
         // A target that can be an object too is a player only in this phrase.
-        let mixed = self.targets.get(usize::from(number)).is_some_and(|spec| spec.objects.is_some());
+        let mixed = self
+            .targets
+            .get(usize::from(number))
+            .is_some_and(|spec| spec.objects.is_some());
         let met = words.starts_with("that ") || words.starts_with("the ");
-        if mixed && met { format!("{words} as a player") } else { words }
+        if mixed && met {
+            format!("{words} as a player")
+        } else {
+            words
+        }
     }
 
     pub fn target_is_many(&self, number: u8) -> bool {
-        self.targets.get(usize::from(number)).is_some_and(|spec| is_many(&spec.quantity))
+        self.targets
+            .get(usize::from(number))
+            .is_some_and(|spec| is_many(&spec.quantity))
     }
 
     /// Whether a target that is a player was mentioned.
     pub fn met_player_target(&self) -> bool {
         self.met.iter().any(|number| {
-            self.targets.get(usize::from(*number)).is_some_and(|spec| spec.players.is_some() && spec.objects.is_none())
+            self.targets
+                .get(usize::from(*number))
+                .is_some_and(|spec| spec.players.is_some() && spec.objects.is_none())
         })
     }
 
@@ -53,8 +64,16 @@ impl Printer<'_> {
 
     fn known_target(&self, number: u8, spec: &TargetSpec) -> String {
         let noun = target_noun(spec);
-        let same = self.targets.iter().filter(|other| target_noun(other) == noun).count();
-        let noun_words = if is_many(&spec.quantity) { plural(&noun) } else { noun.clone() };
+        let same = self
+            .targets
+            .iter()
+            .filter(|other| target_noun(other) == noun)
+            .count();
+        let noun_words = if is_many(&spec.quantity) {
+            plural(&noun)
+        } else {
+            noun.clone()
+        };
         if same > 1 {
             return format!("the {} target {noun_words}", ordinal(u32::from(number) + 1));
         }
@@ -72,10 +91,12 @@ impl Printer<'_> {
         let what = self.target_kind(spec, many);
         let mut words = match (&spec.quantity, what) {
             (quantity, TargetKind::Any) => any_targets(&self.quantity_words(quantity), many, quantity),
-            (Quantity::Exactly(Value::Number(1)), TargetKind::Noun(noun)) => match noun.strip_prefix("other ") {
-                Some(rest) => format!("another target {rest}"),
-                None => format!("target {noun}"),
-            },
+            (Quantity::Exactly(Value::Number(1)), TargetKind::Noun(noun)) => {
+                match noun.strip_prefix("other ") {
+                    Some(rest) => format!("another target {rest}"),
+                    None => format!("target {noun}"),
+                }
+            }
             (quantity, TargetKind::Noun(noun)) => {
                 let count = self.quantity_words(quantity);
                 match noun.strip_prefix("other ") {
@@ -106,10 +127,10 @@ impl Printer<'_> {
             (Some(objects), Some(PlayerFilter::Any)) if is_any_target(objects) => TargetKind::Any,
             (Some(objects), Some(players)) => {
                 let player = self.target_player_noun(players, many);
-                let objects = self.filter(objects, Say::ONE.many(many).from_zone());
+                let objects = self.filter(objects, Say::ONE.many(many).out_of_zone());
                 TargetKind::Noun(format!("{player} or {objects}"))
             }
-            (Some(objects), None) => TargetKind::Noun(self.filter(objects, Say::ONE.many(many).from_zone())),
+            (Some(objects), None) => TargetKind::Noun(self.filter(objects, Say::ONE.many(many).out_of_zone())),
             (None, Some(players)) => TargetKind::Noun(self.target_player_noun(players, many)),
             (None, None) => TargetKind::Noun("nothing".to_owned()),
         }

@@ -21,25 +21,57 @@ impl Printer<'_> {
             Value::Number(1) => format!("{}{that_are}", article(&description)),
             Value::Number(number) => format!("{} {description}{that_are}", number_word(i64::from(*number))),
             Value::X => format!("X {description}{that_are}"),
-            other => format!("a number of {description}{that_are} equal to ({})", self.value(other)),
+            other => format!(
+                "a number of {description}{that_are} equal to ({})",
+                self.value(other)
+            ),
         }
     }
+}
+
+/// Whether the token is a Clue (CR 111.10f), which an investigation makes (CR 701.16).
+pub(super) fn is_clue(token: &TokenDef) -> bool {
+    token_words(token, false)
+        == "colorless Clue artifact token with \"{2}, Sacrifice this token: Draw a card.\""
 }
 
 fn token_words(token: &TokenDef, many: bool) -> String {
     let mut words: Vec<String> = Vec::new();
     words.extend(token.pt.map(|pt| pt.to_string()));
-    words.extend(token.type_line.supertypes.iter().map(|supertype| supertype.name().to_lowercase()));
+    words.extend(
+        token
+            .type_line
+            .supertypes
+            .iter()
+            .map(|supertype| supertype.name().to_lowercase()),
+    );
     words.push(color_words(token.colors));
-    words.extend(token.type_line.subtypes.iter().map(|subtype| subtype.name().to_owned()));
-    words.extend(token.type_line.types.iter().map(super::filter::type_word).map(str::to_owned));
+    words.extend(
+        token
+            .type_line
+            .subtypes
+            .iter()
+            .map(|subtype| subtype.name().to_owned()),
+    );
+    words.extend(
+        token
+            .type_line
+            .types
+            .iter()
+            .map(super::filter::type_word)
+            .map(str::to_owned),
+    );
     words.push(if many { plural("token") } else { "token".to_owned() });
     let mut phrase = words.join(" ");
     if let Some(name) = &token.name {
         phrase.push_str(&format!(" named {name}"));
     }
     if !token.abilities.is_empty() {
-        let abilities: Vec<String> = token.abilities.iter().map(|ability| token_ability(token, ability)).collect();
+        let abilities: Vec<String> = token
+            .abilities
+            .iter()
+            .map(|ability| token_ability(token, ability))
+            .collect();
         phrase.push_str(&format!(" with {}", list(&abilities, "and")));
     }
     phrase

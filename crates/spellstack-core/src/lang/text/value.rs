@@ -13,23 +13,37 @@ impl Printer<'_> {
             Value::X => "X".to_owned(),
             Value::Count(filter) => format!("the number of {}", self.counted(filter)),
             Value::CardTypesAmong(filter) => {
-                format!("the number of card types among {}", self.filter(filter, Say::MANY))
+                format!(
+                    "the number of card types among {}",
+                    self.filter(filter, Say::MANY)
+                )
             }
             Value::Players(players) => format!("the number of {}", self.counted_players(players)),
             Value::Of(stat, object) => format!("{} {}", self.object_possessive(object), stat_word(*stat)),
             Value::Counters(kind, object) => {
-                format!("the number of {} counters on {}", kind.name(), self.object(object))
+                format!(
+                    "the number of {} counters on {}",
+                    kind.name(),
+                    self.object(object)
+                )
             }
             Value::Life(player) => format!("{} life total", self.player_possessive(player)),
             Value::EventAmount => "that amount".to_owned(),
             Value::Result(label) => self.result_count(*label),
-            Value::Targets(number) => format!("the number chosen for the {} target", ordinal(u32::from(*number) + 1)),
+            Value::Targets(number) => format!(
+                "the number chosen for the {} target",
+                ordinal(u32::from(*number) + 1)
+            ),
             Value::TimesKicked => "the number of times this spell was kicked".to_owned(),
             Value::ThisTurn(event) => format!("the number of times {} this turn", self.event_past(event)),
             Value::Plus(left, right) => format!("{} plus {}", self.operand(left), self.operand(right)),
             Value::Times(2, factor) => format!("twice {}", self.operand(factor)),
             Value::Times(number, factor) => {
-                format!("{} times {}", number_word(i64::from(*number)), self.operand(factor))
+                format!(
+                    "{} times {}",
+                    number_word(i64::from(*number)),
+                    self.operand(factor)
+                )
             }
             Value::Divided(dividend, divisor, rounding) => self.quotient(dividend, divisor, *rounding),
         }
@@ -71,8 +85,14 @@ impl Printer<'_> {
     fn counted(&mut self, filter: &Filter) -> String {
         let phrase = self.filter(filter, Say::MANY);
         let placed = filter.zone().is_some()
-            || parts(filter).iter().any(|part| matches!(part, Filter::Controller(_) | Filter::Is(_)));
-        if placed { phrase } else { format!("{phrase} on the battlefield") }
+            || parts(filter)
+                .iter()
+                .any(|part| matches!(part, Filter::Controller(_) | Filter::Is(_)));
+        if placed {
+            phrase
+        } else {
+            format!("{phrase} on the battlefield")
+        }
     }
 
     fn counted_players(&mut self, players: &PlayerFilter) -> String {
@@ -88,7 +108,7 @@ impl Printer<'_> {
     pub fn each_counted(&mut self, value: &Value) -> Option<String> {
         match value {
             Value::Count(filter) => {
-                let phrase = self.filter(filter, Say::ONE);
+                let phrase = self.filter(filter, Say::EACH);
                 Some(phrase)
             }
             Value::Number(_)

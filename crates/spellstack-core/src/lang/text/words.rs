@@ -2,10 +2,19 @@
 
 /// The word with its indefinite article.
 pub(super) fn article(phrase: &str) -> String {
-    let vowel = phrase.chars().next().is_some_and(|first| "aeiouAEIOU".contains(first));
+    let vowel = phrase
+        .chars()
+        .next()
+        .is_some_and(|first| "aeiouAEIOU".contains(first));
     // Sounds, not letters: "a unicorn", "an X".
-    let sounds_like_consonant = ["Uni", "uni", "Ur", "one "].iter().any(|start| phrase.starts_with(start));
-    if vowel && !sounds_like_consonant { format!("an {phrase}") } else { format!("a {phrase}") }
+    let sounds_like_consonant = ["Uni", "uni", "Ur", "one "]
+        .iter()
+        .any(|start| phrase.starts_with(start));
+    if vowel && !sounds_like_consonant {
+        format!("an {phrase}")
+    } else {
+        format!("a {phrase}")
+    }
 }
 
 /// The phrase with a capital first letter.
@@ -26,8 +35,27 @@ pub(super) fn sentence(phrase: &str) -> String {
 /// Small numbers in words, as cards print how many things there are.
 pub(super) fn number_word(number: i64) -> String {
     const WORDS: [&str; 21] = [
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-        "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+        "zero",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+        "twenty",
     ];
     usize::try_from(number)
         .ok()
@@ -37,10 +65,15 @@ pub(super) fn number_word(number: i64) -> String {
 
 /// Ordinals in words: first, second, third.
 pub(super) fn ordinal(number: u32) -> String {
-    const WORDS: [&str; 10] =
-        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-    let place = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
-    place.and_then(|place| WORDS.get(place)).map_or_else(|| format!("{number}th"), |word| (*word).to_owned())
+    const WORDS: [&str; 10] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    ];
+    let place = usize::try_from(number)
+        .ok()
+        .and_then(|number| number.checked_sub(1));
+    place
+        .and_then(|place| WORDS.get(place))
+        .map_or_else(|| format!("{number}th"), |word| (*word).to_owned())
 }
 
 /// A list with a conjunction: "a", "a or b", "a, b, or c".
@@ -68,7 +101,9 @@ pub(super) fn third_person(phrase: &str) -> String {
 }
 
 fn ending(verb: &str) -> String {
-    let consonant_y = verb.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u']));
+    let consonant_y = verb
+        .strip_suffix('y')
+        .filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u']));
     match consonant_y {
         Some(stem) => format!("{stem}ies"),
         None if ["s", "sh", "ch", "x", "o"].iter().any(|end| verb.ends_with(end)) => format!("{verb}es"),
@@ -78,7 +113,10 @@ fn ending(verb: &str) -> String {
 
 /// The plural of a common noun.
 pub(super) fn plural(noun: &str) -> String {
-    match noun.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u'])) {
+    match noun
+        .strip_suffix('y')
+        .filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u']))
+    {
         Some(stem) => format!("{stem}ies"),
         None if noun.ends_with('s') || noun.ends_with("ch") || noun.ends_with('x') => format!("{noun}es"),
         None => format!("{noun}s"),

@@ -1,0 +1,346 @@
+//! Abilities: keyword lines, "cost: effect", "when ..., ...", and what is simply so.
+
+use super::cost::cost_noun;
+use super::event::{Tense, event_nouns};
+use super::modification::Voice;
+use super::replacement::Span;
+use super::result::participle;
+use super::scope::{Printer, clauses, each_effect};
+use super::words::{capitalize, list, number_word, sentence};
+use crate::lang::DrawnCard;
+use crate::lang::{
+    Ability, Activated, ActivationLimit, Body, Clause, Condition, Duration, EventPattern, Filter, ObjectRef,
+    Objects, PlayerFilter, Rule, Statement, Static, TargetSpec, Trigger, Triggered,
+};
+
+impl<'a> Printer<'a> {
+    /// One ability, as a line of text.
+    pub fn ability(&mut self, ability: &'a Ability) -> String {
+        self.it = None;
+        match ability {
+            Ability::Keyword(keyword) => capitalize(&self.keyword(keyword)),
+            Ability::Spell(body) => capitalize(&self.body(body)),
+            Ability::Activated(activated) => self.activated(activated),
+            Ability::Triggered(triggered) => capitalize(&self.triggered(triggered)),
+            Ability::Static(ability) => self.static_ability(ability),
+        }
+    }
+
+    fn activated(&mut self, ability: &'a Activated) -> String {
+        if let Some(noun) = cost_noun(&ability.cost) {
+            self.cost_noun = noun;
+        }
+        let cost = self.activation_cost(&ability.cost);
+        let body = self.body(&ability.body);
+        let limits: Vec<String> = ability.limits.iter().map(|limit| self.limit(limit)).collect();
+        let separator = if matches!(ability.body, Body::Plain(_)) {
+            " "
+        } else {
+            "\n"
+        };
+        let limits: String = limits.iter().map(|limit| format!("{separator}{limit}")).collect();
+        format!("{cost}: {}{limits}", capitalize(&body))
+    }
+
+    fn limit(&mut self, limit: &ActivationLimit) -> String {
+        match limit {
+            ActivationLimit::SorcerySpeed => "Activate only as a sorcery.".to_owned(),
+            ActivationLimit::OncePerTurn => "Activate only once each turn.".to_owned(),
+            ActivationLimit::OnlyIf(condition) => format!("Activate only if {}.", self.condition(condition)),
+        }
+    }
+
+    // --- bodies ---
+
+    /// What is done, with its targets; the first letter is left as it is.
+    pub fn body(&mut self, body: &'a Body) -> String {
+        self.participles.clear();
+        for clause in clauses(body) {
+            let seen = &mut self.participles;
+            each_effect(&clause.effect, &mut |effect| seen.push(participle(effect)));
+        }
+        match body {
+            Body::Plain(clause) => self.clause(clause),
+            Body::Modal {
+                at_least,
+                at_most,
+                modes,
+            } => {
+                let it = self.it.clone();
+                let mut lines = vec![format!(
+                    "choose {} \u{2014}",
+                    mode_count(*at_least, *at_most, modes.len())
+                )];
+                for mode in modes {
+                    self.it.clone_from(&it);
+                    lines.push(format!("\u{2022} {}", capitalize(&self.clause(mode))));
+                }
+                lines.join("\n")
+            }
+        }
+    }
+
+    fn clause(&mut self, clause: &'a Clause) -> String {
+        self.set_targets(&clause.targets);
+        self.sentence_start = false;
+        self.sentences(&clause.effect)
+    }
+
+    fn set_targets(&mut self, targets: &'a [TargetSpec]) {
+        self.targets = targets;
+        self.met.clear();
+    }
+
+    // --- triggers ---
+
+    fn triggered(&mut self, ability: &'a Triggered) -> String {
+        let trigger = self.trigger(&ability.trigger);
+        let condition = self.intervening(ability.condition.as_ref());
+        let body = self.body(&ability.body);
+        format!("{trigger}, {condition}{body}")
+    }
+
+    fn intervening(&mut self, condition: Option<&Condition>) -> String {
+        condition.map_or(String::new(), |condition| {
+            format!("if {}, ", self.condition(condition))
+        })
+    }
+
+    fn trigger(&mut self, trigger: &Trigger) -> String {
+        match trigger {
+            Trigger::Event(patterns) => {
+                self.event = patterns.first().map(event_nouns);
+                if let Some(joint) = self.joint_event(patterns) {
+                    return format!("whenever {joint}");
+                }
+                let words: Vec<String> = patterns
+                    .iter()
+                    .map(|pattern| self.trigger_event(pattern))
+                    .collect();
+                if patterns.len() > 1 {
+                    self.it = None;
+                }
+                words.join(" and ")
+            }
+            Trigger::State(condition) => format!("when {}", self.condition(condition)),
+        }
+    }
+
+    fn trigger_event(&mut self, pattern: &EventPattern) -> String {
+        self.it = None;
+        match pattern {
+            EventPattern::StepBegins { step, whose } => {
+                format!("at the beginning of {}", self.step_of(*step, whose))
+            }
+            EventPattern::MainPhaseBegins { whose } => {
+                format!("at the beginning of {}", self.main_phase_of(whose))
+            }
+            other => {
+                let word = if happens_once(other) { "when" } else { "whenever" };
+                format!("{word} {}", self.event(other, Tense::Present))
+            }
+        }
+    }
+
+    /// A delayed trigger: "when that creature dies this turn, ...", "at the beginning of the next end step, ...".
+    pub fn delayed(&mut self, trigger: &Triggered, duration: &Duration) -> String {
+        let outer = self.event.clone();
+        let event = match (&trigger.trigger, duration) {
+            (Trigger::Event(patterns), Duration::Forever) => {
+                self.event = patterns.first().map(event_nouns).or(outer.clone());
+                let words: Vec<String> = patterns.iter().map(|pattern| self.next_event(pattern)).collect();
+                words.join(" and ")
+            }
+            (Trigger::Event(patterns), Duration::EndOfTurn | Duration::EndOfCombat) => {
+                self.event = patterns.first().map(event_nouns).or(outer.clone());
+                format!("{}{}", self.delayed_events(patterns), self.span_words(duration))
+            }
+            (
+                Trigger::Event(patterns),
+                Duration::YourNextTurn | Duration::ThisLeaves | Duration::AsLongAs(_),
+            ) => {
+                self.event = patterns.first().map(event_nouns).or(outer.clone());
+                let until = self.duration_words(duration);
+                format!("{}, {}", until.trim_start(), self.delayed_events(patterns))
+            }
+            (Trigger::State(condition), _) => {
+                format!("when {}{}", self.condition(condition), self.span_words(duration))
+            }
+        };
+        let condition = self.intervening(trigger.condition.as_ref());
+        let body = self.nested_body(&trigger.body);
+        self.event = outer;
+        format!("{event}, {condition}{body}")
+    }
+
+    fn next_event(&mut self, pattern: &EventPattern) -> String {
+        match pattern {
+            EventPattern::StepBegins {
+                step,
+                whose: PlayerFilter::Any,
+            } => {
+                format!("at the beginning of the next {}", super::event::step_name(*step))
+            }
+            EventPattern::StepBegins {
+                step,
+                whose: PlayerFilter::You,
+            } => {
+                format!("at the beginning of your next {}", super::event::step_name(*step))
+            }
+            other => format!("the next time {}", self.event(other, Tense::Present)),
+        }
+    }
+
+    fn delayed_events(&mut self, patterns: &[EventPattern]) -> String {
+        if let Some(joint) = self.joint_event(patterns) {
+            return format!("whenever {joint}");
+        }
+        let words: Vec<String> = patterns
+            .iter()
+            .map(|pattern| self.delayed_event(pattern))
+            .collect();
+        words.join(" and ")
+    }
+
+    fn delayed_event(&mut self, pattern: &EventPattern) -> String {
+        let word = if happens_once(pattern) { "when" } else { "whenever" };
+        format!("{word} {}", self.event(pattern, Tense::Present))
+    }
+
+    /// The body of a delayed or reflexive trigger: one clause, or all of it in parentheses.
+    pub fn nested_body(&mut self, body: &Body) -> String {
+        let mut inner = self.nested(body);
+        match body {
+            Body::Plain(clause) if super::effect::is_instruction(&clause.effect) => {
+                inner.inline(&clause.effect)
+            }
+            Body::Plain(clause) => inner.grouped(&clause.effect),
+            Body::Modal { .. } => format!("({})", inner.body(body)),
+        }
+    }
+
+    /// A printer for a body inside this one: it knows what was mentioned, but has its own targets if there are any.
+    fn nested<'b>(&self, body: &'b Body) -> Printer<'b>
+    where
+        'a: 'b,
+    {
+        let own: Option<&'b [TargetSpec]> = match body {
+            Body::Plain(clause) if !clause.targets.is_empty() => Some(&clause.targets),
+            Body::Plain(_) | Body::Modal { .. } => None,
+        };
+        Printer {
+            names: self.names.clone(),
+            targets: own.unwrap_or(self.targets),
+            met: if own.is_some() {
+                Vec::new()
+            } else {
+                self.met.clone()
+            },
+            it: self.it.clone(),
+            sentence_start: false,
+            doer: None,
+            event: self.event.clone(),
+            item: self.item.clone(),
+            each_player: self.each_player,
+            results: self.results.clone(),
+            participles: self.participles.clone(),
+            cost_noun: self.cost_noun.clone(),
+        }
+    }
+
+    // --- static abilities ---
+
+    fn static_ability(&mut self, ability: &Static) -> String {
+        let condition = match &ability.condition {
+            Some(Condition::TurnOf(PlayerFilter::You)) => "during your turn, ".to_owned(),
+            Some(condition) => format!("as long as {}, ", self.condition(condition)),
+            None => String::new(),
+        };
+        sentence(&format!("{condition}{}", self.statements(&ability.statements)))
+    }
+
+    fn statements(&mut self, statements: &[Statement]) -> String {
+        let mut words = Vec::new();
+        let mut rest = statements;
+        while let Some((first, others)) = rest.split_first() {
+            if let Some(objects) = neither_attack_nor_block(rest) {
+                let subject = self.objects_subject(objects).0;
+                words.push(format!("{subject} can't attack or block"));
+                rest = &rest[2..];
+            } else {
+                words.push(self.statement(first));
+                rest = others;
+            }
+        }
+        list(&words, "and")
+    }
+
+    fn statement(&mut self, statement: &Statement) -> String {
+        match statement {
+            Statement::Modify(objects, changes) => self.modified(objects, changes, Voice::Static),
+            Statement::Rule(rule) => self.rule(rule),
+            Statement::Replace(replacement) => self.replacement(replacement, &Span::default()),
+        }
+    }
+}
+
+/// "Can't attack" and "can't block" of the same objects, one after the other.
+fn neither_attack_nor_block(statements: &[Statement]) -> Option<&Objects> {
+    match statements {
+        [
+            Statement::Rule(Rule::CantAttack(first)),
+            Statement::Rule(Rule::CantBlock(second)),
+            ..,
+        ] if first == second => Some(first),
+        _ => None,
+    }
+}
+
+/// Whether the event happens to one object once: "when" rather than "whenever".
+fn happens_once(pattern: &EventPattern) -> bool {
+    let this = |filter: &Filter| matches!(filter, Filter::Is(ObjectRef::This | ObjectRef::Target(_)));
+    match pattern {
+        EventPattern::Moves { what, .. }
+        | EventPattern::Cycles { what, .. }
+        | EventPattern::Discards { what, .. }
+        | EventPattern::Sacrifices { what, .. }
+        | EventPattern::Destroyed { what } => this(what),
+        EventPattern::Casts { spell, .. } => this(spell),
+        EventPattern::LastCounterRemoved { .. } | EventPattern::LosesGame { .. } => true,
+        EventPattern::Draws {
+            which: DrawnCard::Nth(_),
+            ..
+        } => true,
+        EventPattern::Draws { .. }
+        | EventPattern::PlaysLand { .. }
+        | EventPattern::DealsDamage { .. }
+        | EventPattern::GainsLife { .. }
+        | EventPattern::LosesLife { .. }
+        | EventPattern::Attacks { .. }
+        | EventPattern::Blocks { .. }
+        | EventPattern::BecomesBlocked { .. }
+        | EventPattern::IsntBlocked { .. }
+        | EventPattern::BecomesTapped { .. }
+        | EventPattern::BecomesUntapped { .. }
+        | EventPattern::TappedForMana { .. }
+        | EventPattern::BecomesTarget { .. }
+        | EventPattern::StepBegins { .. }
+        | EventPattern::MainPhaseBegins { .. }
+        | EventPattern::CountersPut { .. }
+        | EventPattern::TokensCreated { .. }
+        | EventPattern::Transforms { .. }
+        | EventPattern::AbilityTriggers { .. } => false,
+    }
+}
+
+/// "one", "two", "one or both", "up to two", "one or more".
+fn mode_count(at_least: u8, at_most: u8, modes: usize) -> String {
+    let word = |number: u8| number_word(i64::from(number));
+    match (at_least, at_most) {
+        (least, most) if least == most => word(least),
+        (0, most) => format!("up to {}", word(most)),
+        (1, 2) if modes == 2 => "one or both".to_owned(),
+        (1, most) if usize::from(most) == modes => "one or more".to_owned(),
+        (least, most) => format!("{} to {}", word(least), word(most)),
+    }
+}

@@ -1,0 +1,392 @@
+//! The structure of effects: one after the other, together, may, if, instead, for each.
+//!
+//! An effect is said either as sentences or, inside another phrase, as one clause. What doesn't fit in one clause is
+//! put in parentheses, so that it is always clear how far a phrase goes.
+
+use super::filter::Say;
+use super::instruction::{Doer, doer};
+use super::scope::Printer;
+use super::words::{capitalize, list};
+use crate::lang::{Condition, Destination, Each, Effect, ObjectRef, Objects, PlayerRef, Regeneration, Value};
+
+/// Whether an effect is a single instruction, said as one clause.
+pub(super) fn is_instruction(effect: &Effect) -> bool {
+    match effect {
+        Effect::Then(_)
+        | Effect::Together(_)
+        | Effect::May { .. }
+        | Effect::IfDone { .. }
+        | Effect::If { .. }
+        | Effect::Instead { .. }
+        | Effect::ForEach { .. } => false,
+        Effect::Bind(_, inner) => is_instruction(inner),
+        Effect::ChangeRule(..) | Effect::Replace { .. } | Effect::Delayed { .. } | Effect::Reflexive(_) => {
+            false
+        }
+        _ => true,
+    }
+}
+
+/// The effect without the label of its result.
+fn unlabelled(effect: &Effect) -> &Effect {
+    match effect {
+        Effect::Bind(_, inner) => unlabelled(inner),
+        other => other,
+    }
+}
+
+impl Printer<'_> {
+    /// The effect as sentences; the first without its capital, since something may stand before it.
+    pub fn sentences(&mut self, effect: &Effect) -> String {
+        let parts = match effect {
+            Effect::Then(parts) => parts.as_slice(),
+            other => std::slice::from_ref(other),
+        };
+        let mut text = String::new();
+        let mut rest = parts;
+        while !rest.is_empty() {
+            self.sentence_start = !text.is_empty();
+            let length = run_length(rest);
+            let (run, others) = rest.split_at(length);
+            let words = self.run(run);
+            if text.is_empty() {
+                text = words;
+            } else {
+                // Cards say that an army grows only after what came before it.
+                let then = if matches!(run, [Effect::Amass(..)]) {
+                    "then "
+                } else {
+                    ""
+                };
+                text = format!("{} {}", stopped(&text), capitalize(&format!("{then}{words}")));
+            }
+            rest = others;
+        }
+        stopped(&text)
+    }
+
+    /// The effect in parentheses.
+    pub fn grouped(&mut self, effect: &Effect) -> String {
+        let outer = std::mem::replace(&mut self.sentence_start, false);
+        let text = self.sentences(effect);
+        self.sentence_start = outer;
+        format!("({})", text.strip_suffix('.').unwrap_or(&text))
+    }
+
+    /// One sentence's worth of instructions.
+    fn run(&mut self, run: &[Effect]) -> String {
+        match run {
+            [only] => self.unit(only),
+            [first, second] => {
+                let first = self.inner(first);
+                format!("{first}, then {}", self.inner(second))
+            }
+            _ => {
+                let words: Vec<String> = run.iter().map(|effect| self.inner(effect)).collect();
+                then_list(&words)
+            }
+        }
+    }
+
+    /// One element of a sequence, which may take several sentences.
+    fn unit(&mut self, effect: &Effect) -> String {
+        match effect {
+            Effect::Then(_) => self.grouped(effect),
+            Effect::Together(parts) => self.together(parts),
+            Effect::May { who, effect } => self.may_do(who, effect),
+            Effect::IfDone {
+                first,
+                then,
+                otherwise,
+            } => self.if_done(first, then.as_deref(), otherwise.as_deref()),
+            Effect::If {
+                condition,
+                then,
+                otherwise,
+            } => self.if_so(condition, then, otherwise.as_deref()),
+            Effect::Instead {
+                usual,
+                condition,
+                instead,
+            } => self.instead_if(usual, condition, instead),
+            Effect::ForEach { each, effect } => self.for_each(each, effect),
+            Effect::Bind(label, inner) => {
+                let mark = if self.needs_number(unlabelled(inner)) {
+                    format!(" ({})", label.0)
+                } else {
+                    String::new()
+                };
+                let words = if mark.is_empty() || is_instruction(inner) {
+                    self.unit(inner)
+                } else {
+                    self.grouped(inner)
+                };
+                self.name_result(*label, unlabelled(inner));
+                format!("{words}{mark}")
+            }
+            Effect::Destroy(objects, Regeneration::Forbidden) => self.destroy_for_good(objects),
+            other => self.instruction(other),
+        }
+    }
+
+    /// The effect as one clause, nothing of its own structure following it.
+    pub fn inline(&mut self, effect: &Effect) -> String {
+        match effect {
+            Effect::Then(parts) => {
+                let words: Vec<String> = parts.iter().map(|part| self.inner(part)).collect();
+                then_list(&words)
+            }
+            Effect::Together(parts) => self.together(parts),
+            Effect::May { who, effect } => self.may_do(who, effect),
+            other => self.inner(other),
+        }
+    }
+
+    /// The effect as one clause in a list.
+    fn inner(&mut self, effect: &Effect) -> String {
+        if is_instruction(effect) {
+            return match effect {
+                Effect::Bind(..) => self.unit(effect),
+                other => self.instruction(other),
+            };
+        }
+        match effect {
+            Effect::Together(parts) if parts.iter().all(is_instruction) => self.together(parts),
+            other => self.grouped(other),
+        }
+    }
+
+    fn together(&mut self, parts: &[Effect]) -> String {
+        let words: Vec<String> = parts
+            .iter()
+            .map(|part| match part {
+                Effect::Together(_) => self.grouped(part),
+                other => self.inner(other),
+            })
+            .collect();
+        list(&words, "and")
+    }
+
+    /// "you may draw a card", "you may search your library for a card, put it into your hand, then shuffle".
+    fn may_do(&mut self, who: &PlayerRef, effect: &Effect) -> String {
+        match effect {
+            Effect::Then(parts) | Effect::Together(parts) if parts.first().is_some_and(is_instruction) => {
+                let (first, others) = parts.split_first().expect("the list has a first element");
+                let mut words = vec![self.may_one(who, first)];
+                words.extend(others.iter().map(|part| self.inner(part)));
+                if matches!(effect, Effect::Then(_)) {
+                    then_list(&words)
+                } else {
+                    list(&words, "and")
+                }
+            }
+            other if is_instruction(other) => self.may_one(who, other),
+            other => {
+                let who = self.player(who);
+                format!("{who} may {}", self.grouped(other))
+            }
+        }
+    }
+
+    fn may_one(&mut self, who: &PlayerRef, effect: &Effect) -> String {
+        let words = self.may(who, unlabelled(effect));
+        match effect {
+            Effect::Bind(label, inner) => {
+                let mark = if self.needs_number(unlabelled(inner)) {
+                    format!(" ({})", label.0)
+                } else {
+                    String::new()
+                };
+                self.name_result(*label, unlabelled(inner));
+                format!("{words}{mark}")
+            }
+            _ => words,
+        }
+    }
+
+    // --- conditions ---
+
+    fn if_done(&mut self, first: &Effect, then: Option<&Effect>, otherwise: Option<&Effect>) -> String {
+        if let (Effect::May { who, effect }, None, Some(otherwise)) = (first, then, otherwise)
+            && is_instruction(effect)
+            && is_instruction(otherwise)
+            && matches!(doer(unlabelled(effect)), Doer::Player(player) if player == who)
+        {
+            return self.unless(otherwise, effect);
+        }
+        let is_may = matches!(first, Effect::May { .. });
+        let mut text = match first {
+            Effect::May { who, effect } => self.may_do(who, effect),
+            other if is_instruction(other) => self.unit(other),
+            other => self.grouped(other),
+        };
+        let they = match first {
+            Effect::May { who, .. } if *who != PlayerRef::You => "the player does",
+            _ => "you do",
+        };
+        if let Some(then) = then {
+            self.sentence_start = false;
+            text = format!("{} If {they}, {}", stopped(&text), self.inline(then));
+        }
+        if let Some(otherwise) = otherwise {
+            self.sentence_start = false;
+            let not = match (is_may, they) {
+                (true, "you do") => "you don't",
+                (true, _) => "the player doesn't",
+                (false, _) => "you can't",
+            };
+            text = format!("{} If {not}, {}", stopped(&text), self.inline(otherwise));
+        }
+        text
+    }
+
+    /// "counter target spell unless its controller pays {3}".
+    fn unless(&mut self, otherwise: &Effect, paid: &Effect) -> String {
+        let words = self.inner(otherwise);
+        let paid = match (doer(paid), self.inner(paid)) {
+            (Doer::Player(PlayerRef::You), paid) if !paid.starts_with("you ") => format!("you {paid}"),
+            (_, paid) => paid,
+        };
+        format!("{words} unless {paid}")
+    }
+
+    fn if_so(&mut self, condition: &Condition, then: &Effect, otherwise: Option<&Effect>) -> String {
+        if otherwise.is_none()
+            && is_instruction(then)
+            && self.new_target(condition).is_some_and(|n| !self.met.contains(&n))
+        {
+            let then = self.inner(then);
+            return format!("{then} if {}", self.condition(condition));
+        }
+        let condition = self.condition(condition);
+        self.sentence_start = false;
+        let mut text = format!("if {condition}, {}", self.inline(then));
+        if let Some(otherwise) = otherwise {
+            text = format!("{} Otherwise, {}", stopped(&text), self.inline(otherwise));
+        }
+        text
+    }
+
+    /// The target that a condition is about: if it has not been mentioned, the condition has to come second.
+    fn new_target(&self, condition: &Condition) -> Option<u8> {
+        match condition {
+            Condition::Is(ObjectRef::Target(number), _)
+            | Condition::Compare(Value::Of(_, ObjectRef::Target(number)), ..) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// "destroy it. If this spell was kicked, exile it instead."
+    fn instead_if(&mut self, usual: &Effect, condition: &Condition, instead: &Effect) -> String {
+        let usual = self.one_sentence(usual);
+        let condition = self.condition(condition);
+        self.sentence_start = false;
+        let instead = self.one_sentence(instead);
+        format!("{} If {condition}, {instead} instead", stopped(&usual))
+    }
+
+    /// An instruction, or one with a condition after it; all else in parentheses.
+    fn one_sentence(&mut self, effect: &Effect) -> String {
+        match effect {
+            Effect::If {
+                condition,
+                then,
+                otherwise: None,
+            } if is_instruction(then) && self.new_target(condition).is_some() => {
+                let then = self.inner(then);
+                format!("{then} if {}", self.condition(condition))
+            }
+            other => self.inner(other),
+        }
+    }
+
+    fn for_each(&mut self, each: &Each, effect: &Effect) -> String {
+        match each {
+            Each::Object(objects) => {
+                let (words, noun) = self.each_of(objects);
+                let outer = self.item.replace(noun);
+                self.mention(&ObjectRef::Item, false);
+                let effect = self.inline(effect);
+                self.item = outer;
+                format!("for each {words}, {effect}")
+            }
+            Each::Player(filter) => {
+                let words = self.each_player_words(filter);
+                let outer = std::mem::replace(&mut self.each_player, true);
+                let effect = self.inline(effect);
+                self.each_player = outer;
+                format!("for {words}, {effect}")
+            }
+        }
+    }
+
+    fn each_of(&mut self, objects: &Objects) -> (String, String) {
+        match objects {
+            Objects::All(filter) => (self.filter(filter, Say::ONE), super::filter::head_noun(filter)),
+            Objects::The(reference) => {
+                let noun = match reference {
+                    ObjectRef::Result(label) => self.result(*label).map(|result| result.noun.clone()),
+                    _ => None,
+                };
+                (
+                    format!("of {}", self.object(reference)),
+                    noun.unwrap_or_else(|| "object".to_owned()),
+                )
+            }
+            Objects::Chosen(selection) => {
+                let (words, _) = self.objects_subject(objects);
+                (format!("of {words}"), super::filter::head_noun(&selection.among))
+            }
+        }
+    }
+
+    /// "destroy all creatures. They can't be regenerated."
+    fn destroy_for_good(&mut self, objects: &Objects) -> String {
+        let words = self.instruction(&Effect::Destroy(objects.clone(), Regeneration::Allowed));
+        let they = match objects {
+            Objects::The(reference) if !self.is_many(reference) => "It",
+            Objects::The(_) | Objects::All(_) | Objects::Chosen(_) => "They",
+        };
+        format!("{words}. {they} can't be regenerated")
+    }
+}
+
+/// How many effects of a sequence stand in one sentence: a search with what follows, or an instruction and a move.
+fn run_length(parts: &[Effect]) -> usize {
+    let instructions = parts.iter().take_while(|part| is_instruction(part)).count();
+    match parts.first().map(unlabelled) {
+        Some(Effect::Search(..)) if instructions > 1 => instructions,
+        Some(first) if instructions > 1 && is_followed_by_then(first, unlabelled(&parts[1])) => 2,
+        Some(_) | None => 1,
+    }
+}
+
+fn is_followed_by_then(first: &Effect, second: &Effect) -> bool {
+    let starts = matches!(first, Effect::Draw(..) | Effect::Top { .. } | Effect::Exile(..));
+    let moves = matches!(
+        second,
+        Effect::Move {
+            to: Destination::Library(_) | Destination::Battlefield { .. },
+            ..
+        }
+    );
+    starts && moves
+}
+
+/// "a, b, then c".
+fn then_list(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [init @ .., last] => format!("{}, then {last}", init.join(", ")),
+    }
+}
+
+/// The text with a full stop.
+fn stopped(text: &str) -> String {
+    if text.ends_with(['.', '"']) {
+        text.to_owned()
+    } else {
+        format!("{text}.")
+    }
+}

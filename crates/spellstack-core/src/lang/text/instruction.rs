@@ -1,0 +1,772 @@
+//! Single instructions: who does what. The structure around them is in `effect`.
+
+use super::filter::{Place, Say, parts};
+use super::modification::Voice;
+use super::objects::who_is;
+use super::replacement::{Span, word_kind};
+use super::scope::Printer;
+use super::token::entry_words;
+use super::value::is_plain;
+use super::words::{list, number_word, third_person};
+use crate::lang::{
+    Chooser, CopyTargets, Destination, Duration, Effect, Filter, LibraryPlace, ManaOutput, Modification,
+    ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Regeneration, Selection, Shown, Under, Value,
+};
+use crate::mana::ManaKind;
+use crate::zone::ZoneKind;
+
+/// Who does an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Doer<'e> {
+    /// Nobody is named: "destroy target creature".
+    Nobody,
+    /// A player.
+    Player(&'e PlayerRef),
+    /// Each such player.
+    Each(&'e PlayerFilter),
+    /// An object.
+    Object(&'e ObjectRef),
+    /// Objects.
+    Objects(&'e Objects),
+    /// A player's life total.
+    LifeOf(&'e PlayerRef),
+    /// The instruction is a whole sentence of its own.
+    Sentence,
+}
+
+fn of_players(players: &Players) -> Doer<'_> {
+    match players {
+        Players::The(player) => Doer::Player(player),
+        Players::Each(filter) => Doer::Each(filter),
+    }
+}
+
+fn of_choice(objects: &Objects) -> Doer<'_> {
+    match objects {
+        Objects::Chosen(Selection {
+            by: Chooser::Player(player),
+            ..
+        }) => Doer::Player(player),
+        Objects::Chosen(Selection {
+            by: Chooser::Random, ..
+        })
+        | Objects::The(_)
+        | Objects::All(_) => Doer::Nobody,
+    }
+}
+
+/// Who does the instruction.
+pub(super) fn doer(effect: &Effect) -> Doer<'_> {
+    match effect {
+        Effect::Choose(Selection {
+            by: Chooser::Player(who),
+            ..
+        })
+        | Effect::ChooseWord { who, .. }
+        | Effect::Pay { who, .. }
+        | Effect::Search(who, _)
+        | Effect::Top { who, .. }
+        | Effect::Scry(who, _)
+        | Effect::Surveil(who, _)
+        | Effect::CreateTokens { who, .. }
+        | Effect::CreateCopies { who, .. }
+        | Effect::CopySpell { who, .. }
+        | Effect::AddMana(who, _)
+        | Effect::Emblem(who, _)
+        | Effect::ExtraTurn(who)
+        | Effect::WinGame(who) => Doer::Player(who),
+        Effect::SetLife(who, _) => Doer::LifeOf(who),
+        Effect::GainLife(players, _)
+        | Effect::LoseLife(players, _)
+        | Effect::Draw(players, _)
+        | Effect::Mill(players, _)
+        | Effect::Shuffle(players)
+        | Effect::GiveCounters(players, ..)
+        | Effect::LoseGame(players) => of_players(players),
+        Effect::DealDamage { source, .. } | Effect::DealDividedDamage { source, .. } => Doer::Object(source),
+        Effect::Fight(first, _) => Doer::Object(first),
+        Effect::Destroy(objects, _)
+        | Effect::Sacrifice(objects)
+        | Effect::Exile(objects, _)
+        | Effect::Move { what: objects, .. }
+        | Effect::Counter(objects)
+        | Effect::Tap(objects)
+        | Effect::Untap(objects)
+        | Effect::PutCounters(objects, ..)
+        | Effect::RemoveCounters(objects, ..)
+        | Effect::Transform(objects)
+        | Effect::Regenerate(objects) => of_choice(objects),
+        Effect::Reveal(objects @ (Objects::The(_) | Objects::Chosen(_))) => of_choice(objects),
+        Effect::Discard(objects) | Effect::Reveal(objects) => match owner_of_hand(objects) {
+            Some(owner) => Doer::Player(owner),
+            None => of_choice(objects),
+        },
+        Effect::Modify { what, changes, .. } => match changes.as_slice() {
+            [Modification::Control(player)] => Doer::Player(player),
+            _ => Doer::Objects(what),
+        },
+        Effect::Choose(Selection {
+            by: Chooser::Random, ..
+        })
+        | Effect::Attach(..)
+        | Effect::Amass(..) => Doer::Nobody,
+        Effect::ChangeRule(..) | Effect::Replace { .. } | Effect::Delayed { .. } | Effect::Reflexive(_) => {
+            Doer::Sentence
+        }
+        Effect::Then(_)
+        | Effect::Together(_)
+        | Effect::May { .. }
+        | Effect::IfDone { .. }
+        | Effect::If { .. }
+        | Effect::Instead { .. }
+        | Effect::ForEach { .. }
+        | Effect::Bind(..) => Doer::Sentence,
+    }
+}
+
+/// Whether "you" is said even where an instruction is otherwise an order.
+fn says_you(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::GainLife(..)
+            | Effect::LoseLife(..)
+            | Effect::Emblem(..)
+            | Effect::WinGame(_)
+            | Effect::LoseGame(_)
+            | Effect::GiveCounters(..)
+    )
+}
+
+impl Printer<'_> {
+    /// The instruction with who does it: "draw a card", "that player draws a card".
+    pub fn instruction(&mut self, effect: &Effect) -> String {
+        let outer = self.doer.take();
+        let words = match doer(effect) {
+            Doer::Nobody => self.verb_phrase(effect),
+            Doer::Player(PlayerRef::You) if says_you(effect) => format!("you {}", self.verb_phrase(effect)),
+            Doer::Player(PlayerRef::You) => self.verb_phrase(effect),
+            Doer::Player(player) => {
+                let subject = self.player(player);
+                self.doer = Some(player.clone());
+                format!("{subject} {}", third_person(&self.verb_phrase(effect)))
+            }
+            Doer::Each(filter) => {
+                let subject = self.each_player_words(filter);
+                format!("{subject} {}", third_person(&self.verb_phrase(effect)))
+            }
+            Doer::Object(reference) => {
+                let subject = self.source(reference);
+                self.sentence_start = false;
+                let verb = self.verb_phrase(effect);
+                if self.is_many(reference) {
+                    format!("{subject} each {verb}")
+                } else {
+                    format!("{subject} {}", third_person(&verb))
+                }
+            }
+            Doer::Objects(objects) => {
+                let (subject, many) = self.objects_subject(objects);
+                self.sentence_start = false;
+                let verb = self.modify_phrase(effect, many);
+                format!("{subject} {verb}")
+            }
+            Doer::LifeOf(player) => {
+                let whose = self.player_possessive(player);
+                format!("{whose} life total {}", third_person(&self.verb_phrase(effect)))
+            }
+            Doer::Sentence => self.whole_sentence(effect),
+        };
+        self.sentence_start = false;
+        self.doer = outer;
+        self.forget_it_after(effect);
+        words
+    }
+
+    /// After something new came up, "it" doesn't stand for what was mentioned before.
+    fn forget_it_after(&mut self, effect: &Effect) {
+        if super::result::brings_something_up(effect) {
+            self.it = None;
+        }
+    }
+
+    /// The instruction that a player may do: "you may draw a card", "you may have it deal 2 damage to any target".
+    pub fn may(&mut self, who: &PlayerRef, effect: &Effect) -> String {
+        let subject = self.player(who);
+        let outer = self.doer.replace(who.clone());
+        let words = match doer(effect) {
+            Doer::Nobody => self.verb_phrase(effect),
+            Doer::Player(player) if player == who => self.verb_phrase(effect),
+            Doer::Player(player) => {
+                let other = self.player(player);
+                self.doer = Some(player.clone());
+                format!("have {other} {}", self.verb_phrase(effect))
+            }
+            Doer::Each(filter) => {
+                let other = self.each_player_words(filter);
+                format!("have {other} {}", self.verb_phrase(effect))
+            }
+            Doer::Object(reference) => {
+                self.sentence_start = false;
+                let other = self.source(reference);
+                format!("have {other} {}", self.verb_phrase(effect))
+            }
+            Doer::Objects(objects) => {
+                self.sentence_start = false;
+                let (other, _) = self.objects_subject(objects);
+                format!("have {other} {}", self.modify_phrase(effect, true))
+            }
+            Doer::LifeOf(player) => {
+                let whose = self.player_possessive(player);
+                format!("have {whose} life total {}", self.verb_phrase(effect))
+            }
+            Doer::Sentence => format!("have it so that ({})", self.whole_sentence(effect)),
+        };
+        self.doer = outer;
+        self.forget_it_after(effect);
+        format!("{subject} may {words}")
+    }
+
+    /// What deals damage or fights: an instant or sorcery by its name.
+    fn source(&mut self, reference: &ObjectRef) -> String {
+        if *reference == ObjectRef::This && self.names.source != self.names.this {
+            self.mention(reference, false);
+            return self.names.source.clone();
+        }
+        self.subject(reference)
+    }
+
+    fn whole_sentence(&mut self, effect: &Effect) -> String {
+        match effect {
+            Effect::ChangeRule(rule, duration) => {
+                let rule = self.rule(rule);
+                format!("{rule}{}", self.span_words(duration))
+            }
+            Effect::Replace {
+                replacement,
+                uses,
+                duration,
+            } => {
+                let duration = self.span_words(duration);
+                self.replacement(
+                    replacement,
+                    &Span {
+                        uses: *uses,
+                        duration,
+                    },
+                )
+            }
+            Effect::Delayed { trigger, duration } => self.delayed(trigger, duration),
+            Effect::Reflexive(body) => {
+                let body = self.nested_body(body);
+                format!("when you do, {body}")
+            }
+            other => self.inline(other),
+        }
+    }
+
+    /// What is done, as a verb phrase in the base form.
+    fn verb_phrase(&mut self, effect: &Effect) -> String {
+        match effect {
+            Effect::Choose(selection) => format!("choose {}", self.selection(selection, Say::ONE)),
+            Effect::ChooseWord { kind, .. } => format!("choose {}", word_kind(*kind)),
+            Effect::Pay { cost, .. } => self.cost_verbs(cost),
+            Effect::DealDamage { amount, to, .. } => self.deal_damage(amount, to),
+            Effect::DealDividedDamage { target, .. } => self.deal_divided(*target),
+            Effect::GainLife(_, value) => self.life("gain", value),
+            Effect::LoseLife(_, value) => self.life("lose", value),
+            Effect::SetLife(_, value) => format!("become {}", self.value(value)),
+            Effect::Destroy(objects, regeneration) => {
+                let words = format!("destroy {}", self.objects(objects));
+                match regeneration {
+                    Regeneration::Allowed => words,
+                    Regeneration::Forbidden => format!("{words} with no regeneration"),
+                }
+            }
+            Effect::Sacrifice(objects) => {
+                format!("sacrifice {}", self.own_objects(objects, OwnPlace::Battlefield))
+            }
+            Effect::Exile(objects, link) => {
+                let words = format!("exile {}", self.objects_said(objects, Say::ONE.out_of_zone()));
+                match link {
+                    Some(link) if self.names.exiles > 1 || link.0 > 0 => format!("{words} (link {})", link.0),
+                    Some(_) | None => words,
+                }
+            }
+            Effect::Move { what, from, to } => self.move_phrase(what, *from, to),
+            Effect::Draw(_, Value::Count(filter)) => {
+                format!("draw a card for each {}", self.filter(filter, Say::ONE))
+            }
+            Effect::Draw(_, value) => format!("draw {}", self.cards(value)),
+            Effect::Discard(objects) => format!("discard {}", self.own_objects(objects, OwnPlace::Hand)),
+            Effect::Mill(_, value) => format!("mill {}", self.cards(value)),
+            Effect::Counter(objects) => format!("counter {}", self.objects(objects)),
+            Effect::Search(who, selection) => self.search(who, selection),
+            Effect::Top {
+                whose, count, shown, ..
+            } => self.top(whose, count, *shown),
+            Effect::Reveal(objects) => format!("reveal {}", self.objects(objects)),
+            Effect::Shuffle(_) => "shuffle".to_owned(),
+            Effect::Scry(_, value) => format!("scry {}", self.plain_or_grouped(value)),
+            Effect::Surveil(_, value) => format!("surveil {}", self.plain_or_grouped(value)),
+            Effect::Tap(objects) => format!("tap {}", self.objects(objects)),
+            Effect::Untap(objects) => format!("untap {}", self.objects(objects)),
+            Effect::PutCounters(objects, kind, value) => {
+                let counters = self.counters(*kind, value);
+                format!("put {counters} on {}", self.objects_of_each(objects))
+            }
+            Effect::RemoveCounters(objects, kind, value) => {
+                let counters = self.counters(*kind, value);
+                format!("remove {counters} from {}", self.objects_of_each(objects))
+            }
+            Effect::Attach(what, to) => {
+                let what = self.object(what);
+                format!("attach {what} to {}", self.object(to))
+            }
+            Effect::Transform(objects) => format!("transform {}", self.objects(objects)),
+            Effect::Regenerate(objects) => format!("regenerate {}", self.objects(objects)),
+            Effect::Fight(_, other) => format!("fight {}", self.object(other)),
+            Effect::CreateTokens {
+                count: Value::Number(1),
+                token,
+                flags,
+                ..
+            } if flags.is_empty() && super::token::is_clue(token) => "investigate".to_owned(),
+            Effect::CreateTokens {
+                count, token, flags, ..
+            } => format!("create {}", self.tokens(count, token, flags)),
+            Effect::CreateCopies { count, of, .. } => self.create_copies(count, of),
+            Effect::Amass(subtype, value) => {
+                format!("amass {} {}", subtype.plural(), self.plain_or_grouped(value))
+            }
+            Effect::CopySpell { what, targets, .. } => {
+                let what = self.object(what);
+                match targets {
+                    CopyTargets::Same => format!("copy {what}"),
+                    CopyTargets::MayChooseNew => {
+                        format!("copy {what} and may choose new targets for the copy")
+                    }
+                }
+            }
+            Effect::AddMana(_, output) => self.add_mana(output),
+            Effect::GiveCounters(_, kind, value) => format!("get {}", self.counters(*kind, value)),
+            Effect::Emblem(_, abilities) => {
+                let mut printer = Printer::quoted("this emblem", &[], abilities);
+                let texts: Vec<String> = abilities
+                    .iter()
+                    .map(|ability| super::scope::quote(&printer.ability(ability)))
+                    .collect();
+                format!("get an emblem with {}", list(&texts, "and"))
+            }
+            Effect::ExtraTurn(_) => "take an extra turn after this one".to_owned(),
+            Effect::LoseGame(_) => "lose the game".to_owned(),
+            Effect::WinGame(_) => "win the game".to_owned(),
+            Effect::Modify { what, duration, .. } => {
+                let words = format!("gain control of {}", self.objects_by_choice(what));
+                format!("{words}{}", self.duration_words(duration))
+            }
+            Effect::Then(_)
+            | Effect::Together(_)
+            | Effect::May { .. }
+            | Effect::IfDone { .. }
+            | Effect::If { .. }
+            | Effect::Instead { .. }
+            | Effect::ForEach { .. }
+            | Effect::Bind(..)
+            | Effect::ChangeRule(..)
+            | Effect::Replace { .. }
+            | Effect::Delayed { .. }
+            | Effect::Reflexive(_) => self.whole_sentence(effect),
+        }
+    }
+
+    /// "get +3/+3 until end of turn".
+    fn modify_phrase(&mut self, effect: &Effect, many: bool) -> String {
+        let Effect::Modify {
+            changes, duration, ..
+        } = effect
+        else {
+            return self.verb_phrase(effect);
+        };
+        if let [Modification::ModifyPt(power, toughness)] = changes.as_slice()
+            && let Some((pt, each)) = self.pt_for_each(power, toughness)
+        {
+            let get = if many { "get" } else { "gets" };
+            return format!("{get} {pt}{} for each {each}", self.duration_words(duration));
+        }
+        let words = self.changes(changes, many, Voice::Effect);
+        format!("{words}{}", self.duration_words(duration))
+    }
+
+    fn plain_or_grouped(&mut self, value: &Value) -> String {
+        let words = self.value(value);
+        if is_plain(value) {
+            words
+        } else {
+            format!("({words})")
+        }
+    }
+
+    fn life(&mut self, verb: &str, value: &Value) -> String {
+        let words = self.value(value);
+        match value {
+            Value::Number(_) | Value::X => format!("{verb} {words} life"),
+            Value::EventAmount => format!("{verb} that much life"),
+            _ => format!("{verb} life equal to {words}"),
+        }
+    }
+
+    fn deal_damage(&mut self, amount: &Value, to: &crate::lang::Recipients) -> String {
+        match amount {
+            Value::Number(_) | Value::X => {
+                let amount = self.value(amount);
+                format!("deal {amount} damage to {}", self.recipients(to))
+            }
+            Value::EventAmount => format!("deal that much damage to {}", self.recipients(to)),
+            Value::Of(..) => {
+                let amount = self.value(amount);
+                format!("deal damage equal to {amount} to {}", self.recipients(to))
+            }
+            other => {
+                let to = self.recipients(to);
+                format!("deal damage to {to} equal to {}", self.value(other))
+            }
+        }
+    }
+
+    fn deal_divided(&mut self, target: u8) -> String {
+        let targets = self.targets;
+        let divided = targets
+            .get(usize::from(target))
+            .and_then(|spec| spec.divided.as_ref());
+        let amount = match divided {
+            Some(value) => self.plain_or_grouped(value),
+            None => "no".to_owned(),
+        };
+        let to = self.target(target);
+        self.mention_target(target);
+        format!("deal {amount} damage divided as you choose among {to}")
+    }
+
+    /// What a player sacrifices or discards: that it is theirs goes without saying.
+    fn own_objects(&mut self, objects: &Objects, place: OwnPlace) -> String {
+        let Objects::Chosen(Selection {
+            by: Chooser::Player(player),
+            quantity,
+            among,
+        }) = objects
+        else {
+            return self.objects(objects);
+        };
+        match place {
+            OwnPlace::Battlefield => {
+                let implied = [Filter::Controller(who_is(player))];
+                self.implied_quantified(quantity, among, &implied, Place::Battlefield)
+            }
+            OwnPlace::Hand if owner_of_hand(objects).is_some_and(|owner| owner != player) => {
+                let owner = owner_of_hand(objects).expect("just found");
+                let implied = [Filter::Zone(ZoneKind::Hand), Filter::Owner(who_is(owner))];
+                let cards = self.implied_quantified(quantity, among, &implied, Place::Card);
+                format!("{cards} of {} choice", self.player_possessive(player))
+            }
+            OwnPlace::Hand => {
+                let implied = [Filter::Zone(ZoneKind::Hand), Filter::Owner(who_is(player))];
+                self.implied_quantified(quantity, among, &implied, Place::Card)
+            }
+        }
+    }
+
+    fn objects_of_each(&mut self, objects: &Objects) -> String {
+        match objects {
+            Objects::All(filter) => format!("each {}", self.filter(filter, Say::ONE)),
+            Objects::The(reference) if self.is_many(reference) => {
+                format!("each of {}", self.object(reference))
+            }
+            Objects::The(_) | Objects::Chosen(_) => self.objects(objects),
+        }
+    }
+
+    fn search(&mut self, who: &PlayerRef, selection: &Selection) -> String {
+        let whose = self.player_possessive(who);
+        let implied = [Filter::Zone(ZoneKind::Library)];
+        let cards = self.implied_quantified(&selection.quantity, &selection.among, &implied, Place::Card);
+        let chosen = match &selection.by {
+            Chooser::Player(by) if by == who => String::new(),
+            Chooser::Player(by) => format!(" of {} choice", self.player_possessive(by)),
+            Chooser::Random => " at random".to_owned(),
+        };
+        format!("search {whose} library for {cards}{chosen}")
+    }
+
+    fn top(&mut self, whose: &PlayerRef, count: &Value, shown: Shown) -> String {
+        let whose = self.player_possessive(whose);
+        let cards = match count {
+            Value::Number(1) => "card".to_owned(),
+            Value::Number(number) => format!("{} cards", number_word(i64::from(*number))),
+            Value::X => "X cards".to_owned(),
+            other => format!("({}) cards", self.value(other)),
+        };
+        match shown {
+            Shown::Look => format!("look at the top {cards} of {whose} library"),
+            Shown::Reveal => format!("reveal the top {cards} of {whose} library"),
+        }
+    }
+
+    fn create_copies(&mut self, count: &Value, of: &ObjectRef) -> String {
+        let tokens = match count {
+            Value::Number(1) => "a token that's a copy".to_owned(),
+            other => format!("{} tokens that are copies", self.count_words(other)),
+        };
+        format!("create {tokens} of {}", self.object(of))
+    }
+
+    // --- mana ---
+
+    fn add_mana(&mut self, output: &ManaOutput) -> String {
+        let additional = if self.names_tapped_for_mana() {
+            "an additional "
+        } else {
+            ""
+        };
+        match output {
+            ManaOutput::Exactly(kinds) => {
+                let symbols: String = kinds.iter().map(|kind| symbol(*kind)).collect();
+                format!("add {additional}{symbols}")
+            }
+            ManaOutput::Amount(kind, Value::Count(filter)) => {
+                format!(
+                    "add {additional}{} for each {}",
+                    symbol(*kind),
+                    self.filter(filter, Say::ONE)
+                )
+            }
+            ManaOutput::Amount(kind, value) => {
+                format!(
+                    "add an amount of {additional}{} equal to {}",
+                    symbol(*kind),
+                    self.value(value)
+                )
+            }
+            ManaOutput::OneOf(kinds) => {
+                let symbols: Vec<String> = kinds.iter().map(|kind| symbol(*kind)).collect();
+                format!("add {additional}{}", list(&symbols, "or"))
+            }
+            ManaOutput::AnyColor(Value::Number(1)) => format!("add {additional}one mana of any color"),
+            ManaOutput::AnyColor(value @ (Value::Number(_) | Value::X)) => {
+                format!(
+                    "add {additional}{} mana of any one color",
+                    self.count_words(value)
+                )
+            }
+            ManaOutput::AnyColor(value) => {
+                format!(
+                    "add {additional}an amount of mana of any one color equal to {}",
+                    self.value(value)
+                )
+            }
+        }
+    }
+
+    // --- moves ---
+
+    fn move_phrase(&mut self, what: &Objects, from: Option<ZoneKind>, to: &Destination) -> String {
+        let owner = self.known_owner(what, from);
+        let say = if from.is_some() {
+            Say::ONE
+        } else {
+            Say::ONE.out_of_zone()
+        };
+        let is_this_card = *what == Objects::The(ObjectRef::This) && from.is_some();
+        let back = is_look_result(self, what);
+        let returned = self.is_returned(what, from);
+        let many = self.is_several(what);
+        let mut words = if is_this_card {
+            "this card".to_owned()
+        } else {
+            self.objects_said(what, say)
+        };
+        if is_this_card {
+            self.mention(&ObjectRef::This, false);
+        }
+        let whose = match (&owner, many) {
+            (Some(PlayerRef::You), _) => "your".to_owned(),
+            (Some(player), _) => self.player_possessive(player),
+            (None, false) => "its owner's".to_owned(),
+            (None, true) => "their owner's".to_owned(),
+        };
+        if let Some(zone) = from {
+            let zone = match zone {
+                ZoneKind::Library | ZoneKind::Hand | ZoneKind::Graveyard => {
+                    format!("{whose} {}", zone.name())
+                }
+                ZoneKind::Battlefield | ZoneKind::Stack | ZoneKind::Exile | ZoneKind::Command => {
+                    self.zone_name(zone, None)
+                }
+            };
+            words.push_str(&format!(" from {zone}"));
+        }
+        let order = if many { " in any order" } else { "" };
+        match to {
+            Destination::Hand if returned => format!("return {words} to {whose} hand"),
+            Destination::Hand => format!("put {words} into {whose} hand"),
+            Destination::Graveyard => format!("put {words} into {whose} graveyard"),
+            Destination::Exile => format!("move {words} to exile"),
+            Destination::Library(LibraryPlace::Top) if back => format!("put {words} back{order}"),
+            Destination::Library(LibraryPlace::Top) => {
+                format!("put {words} on top of {whose} library{order}")
+            }
+            Destination::Library(LibraryPlace::Bottom) => {
+                format!("put {words} on the bottom of {whose} library{order}")
+            }
+            Destination::Library(LibraryPlace::Shuffled) => format!("shuffle {words} into {whose} library"),
+            Destination::Battlefield {
+                under,
+                flags,
+                counters,
+            } => {
+                let verb = if returned {
+                    format!("return {words} to")
+                } else {
+                    format!("put {words} onto")
+                };
+                let mut phrase = format!("{verb} the battlefield");
+                if !flags.is_empty() {
+                    phrase.push_str(&format!(" {}", entry_words(flags)));
+                }
+                phrase.push_str(&self.under_words(under, owner.as_ref(), many));
+                for (place, (kind, value)) in counters.iter().enumerate() {
+                    let joint = if place == 0 { "with" } else { "and" };
+                    let on = if many { "them" } else { "it" };
+                    phrase.push_str(&format!(" {joint} {} on {on}", self.counters(*kind, value)));
+                }
+                phrase
+            }
+        }
+    }
+
+    fn under_words(&mut self, under: &Under, owner: Option<&PlayerRef>, many: bool) -> String {
+        match under {
+            Under::Owner if many => " under their owners' control".to_owned(),
+            Under::Owner => " under its owner's control".to_owned(),
+            Under::Control(PlayerRef::You) if owner == Some(&PlayerRef::You) => String::new(),
+            Under::Control(player) => format!(" under {} control", self.player_possessive(player)),
+        }
+    }
+
+    /// Whether the objects are said to return: they were there before, or are not found in a hidden zone.
+    fn is_returned(&self, what: &Objects, from: Option<ZoneKind>) -> bool {
+        if matches!(from, Some(ZoneKind::Hand | ZoneKind::Library)) {
+            return false;
+        }
+        match what {
+            Objects::The(ObjectRef::Result(label)) => self
+                .result(*label)
+                .is_some_and(|result| result.participle == "exiled"),
+            Objects::The(ObjectRef::Item) => false,
+            Objects::The(_) => true,
+            Objects::All(filter) | Objects::Chosen(Selection { among: filter, .. }) => {
+                !matches!(filter.zone(), Some(ZoneKind::Hand | ZoneKind::Library))
+                    && !parts(filter)
+                        .iter()
+                        .any(|part| matches!(part, Filter::Is(ObjectRef::Result(_))))
+            }
+        }
+    }
+
+    /// The owner of what is moved, if the definition says who that is.
+    fn known_owner(&self, what: &Objects, from: Option<ZoneKind>) -> Option<PlayerRef> {
+        match what {
+            Objects::The(ObjectRef::This) if from.is_some() => Some(PlayerRef::You),
+            Objects::The(ObjectRef::Target(number)) => {
+                let spec = self.targets.get(usize::from(*number))?;
+                owner_in(spec.objects.as_ref()?)
+            }
+            Objects::The(ObjectRef::Result(label)) => self.result(*label)?.owner.clone(),
+            Objects::The(_) => None,
+            Objects::All(filter) | Objects::Chosen(Selection { among: filter, .. }) => {
+                let result = parts(filter).iter().find_map(|part| match part {
+                    Filter::Is(ObjectRef::Result(label)) => Some(*label),
+                    _ => None,
+                });
+                owner_in(filter).or_else(|| self.result(result?)?.owner.clone())
+            }
+        }
+    }
+
+    fn is_several(&self, what: &Objects) -> bool {
+        match what {
+            Objects::The(reference) => self.is_many(reference),
+            Objects::All(_) => true,
+            Objects::Chosen(selection) => super::reference::is_many(&selection.quantity),
+        }
+    }
+
+    // --- durations ---
+
+    /// " until end of turn".
+    pub fn duration_words(&mut self, duration: &Duration) -> String {
+        match duration {
+            Duration::EndOfTurn => " until end of turn".to_owned(),
+            Duration::EndOfCombat => " until end of combat".to_owned(),
+            Duration::YourNextTurn => " until your next turn".to_owned(),
+            Duration::ThisLeaves => format!(" until {} leaves the battlefield", self.names.this),
+            Duration::AsLongAs(condition) => format!(" for as long as ({})", self.condition(condition)),
+            Duration::Forever => String::new(),
+        }
+    }
+
+    /// " this turn": the duration of rules, replacements and delayed triggers.
+    pub fn span_words(&mut self, duration: &Duration) -> String {
+        match duration {
+            Duration::EndOfTurn => " this turn".to_owned(),
+            Duration::EndOfCombat => " this combat".to_owned(),
+            Duration::Forever => " for the rest of the game".to_owned(),
+            Duration::YourNextTurn | Duration::ThisLeaves | Duration::AsLongAs(_) => {
+                self.duration_words(duration)
+            }
+        }
+    }
+}
+
+/// The player, other than you, whose hand the objects are from.
+fn owner_of_hand(objects: &Objects) -> Option<&PlayerRef> {
+    let filter = match objects {
+        Objects::All(filter)
+        | Objects::Chosen(Selection {
+            among: filter,
+            by: Chooser::Player(_),
+            ..
+        }) => filter,
+        Objects::The(_) | Objects::Chosen(_) => return None,
+    };
+    let whole = matches!(objects, Objects::Chosen(_)) || parts(filter).len() == 2;
+    let owner = parts(filter).iter().find_map(|part| match part {
+        Filter::Owner(PlayerFilter::Is(player)) => Some(player),
+        _ => None,
+    });
+    owner.filter(|_| whole && parts(filter).contains(&Filter::Zone(ZoneKind::Hand)))
+}
+
+/// Where what a player gives up is.
+#[derive(Clone, Copy)]
+enum OwnPlace {
+    Battlefield,
+    Hand,
+}
+
+/// The owner that a filter names.
+pub(super) fn owner_in(filter: &Filter) -> Option<PlayerRef> {
+    parts(filter).iter().find_map(|part| match part {
+        Filter::Owner(PlayerFilter::You) => Some(PlayerRef::You),
+        Filter::Owner(PlayerFilter::Is(player)) => Some(player.clone()),
+        _ => None,
+    })
+}
+
+fn is_look_result(printer: &Printer<'_>, what: &Objects) -> bool {
+    matches!(what, Objects::The(ObjectRef::Result(label))
+        if printer.result(*label).is_some_and(|result| result.participle == "looked-at"))
+}
+
+fn symbol(kind: ManaKind) -> String {
+    format!("{{{}}}", kind.letter())
+}

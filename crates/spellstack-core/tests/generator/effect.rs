@@ -1,0 +1,312 @@
+//! Effects.
+
+use super::{Generator, Scope};
+use spellstack_core::lang::build::{then, together};
+use spellstack_core::lang::{
+    CopyTargets, Destination, Duration, Each, Effect, EntryFlag, Label, LibraryPlace, Link, ManaOutput,
+    ObjectRef, Objects, PlayerRef, Players, Regeneration, Shown, Under, Value, WordKind,
+};
+use spellstack_core::{Color, ManaKind, TokenDef};
+
+impl Generator {
+    pub fn effect(&mut self) -> Effect {
+        if self.depth == 0 || self.chance(if self.narrow { 6 } else { 3 }) {
+            return self.instruction();
+        }
+        match self.below(12) {
+            0 | 1 => then([self.deeper(Self::effect), self.deeper(Self::effect)]),
+            2 => together([self.deeper(Self::effect), self.deeper(Self::effect)]),
+            3 => Effect::May {
+                who: self.player(),
+                effect: Box::new(self.deeper(Self::effect)),
+            },
+            4 => self.if_done(),
+            5 => {
+                let condition = self.deeper(Self::condition);
+                let otherwise = self.chance(3).then(|| Box::new(self.deeper(Self::effect)));
+                Effect::If {
+                    condition,
+                    then: Box::new(self.deeper(Self::effect)),
+                    otherwise,
+                }
+            }
+            6 => Effect::Instead {
+                usual: Box::new(self.deeper(Self::effect)),
+                condition: self.deeper(Self::condition),
+                instead: Box::new(self.deeper(Self::effect)),
+            },
+            7 => {
+                let objects = Objects::All(self.deeper(Self::filter));
+                let scope = Scope {
+                    item: true,
+                    ..self.scope.clone()
+                };
+                let effect = self.scoped(scope, |g| g.deeper(Self::effect));
+                Effect::ForEach {
+                    each: Each::Object(objects),
+                    effect: Box::new(effect),
+                }
+            }
+            8 => {
+                let players = self.player_filter_plain();
+                let scope = Scope {
+                    player_item: true,
+                    ..self.scope.clone()
+                };
+                let effect = self.scoped(scope, |g| g.deeper(Self::effect));
+                Effect::ForEach {
+                    each: Each::Player(players),
+                    effect: Box::new(effect),
+                }
+            }
+            9 | 10 if self.scope.labels == 0 => self.bound(),
+            _ => self.instruction(),
+        }
+    }
+
+    fn narrow_instruction(&mut self) -> Effect {
+        match self.below(4) {
+            0 => Effect::Draw(Players::The(PlayerRef::You), Value::Number(1)),
+            1 => Effect::Tap(Objects::The(ObjectRef::This)),
+            2 => Effect::Shuffle(Players::The(PlayerRef::Active)),
+            _ => Effect::Pay {
+                who: PlayerRef::You,
+                cost: vec![spellstack_core::lang::Cost::Tap],
+            },
+        }
+    }
+
+    fn if_done(&mut self) -> Effect {
+        let first = if self.chance(2) {
+            Effect::May {
+                who: self.player(),
+                effect: Box::new(self.deeper(Self::effect)),
+            }
+        } else {
+            self.deeper(Self::effect)
+        };
+        let follow = self.below(3);
+        Effect::IfDone {
+            first: Box::new(first),
+            then: (follow != 0).then(|| Box::new(self.deeper(Self::effect))),
+            otherwise: (follow != 1).then(|| Box::new(self.deeper(Self::effect))),
+        }
+    }
+
+    /// A result with a label, and an effect that speaks of it.
+    fn bound(&mut self) -> Effect {
+        let first = Effect::Bind(Label(0), Box::new(self.instruction()));
+        let result = ObjectRef::Result(Label(0));
+        let second = match self.below(3) {
+            0 => Effect::Destroy(Objects::The(result), Regeneration::Allowed),
+            1 => Effect::Draw(Players::The(PlayerRef::You), Value::Result(Label(0))),
+            _ => Effect::Move {
+                what: Objects::The(result),
+                from: None,
+                to: self.destination(),
+            },
+        };
+        then([first, second])
+    }
+
+    fn destination(&mut self) -> Destination {
+        match self.below(5) {
+            0 => Destination::Hand,
+            1 => Destination::Graveyard,
+            2 => Destination::Exile,
+            3 => Destination::Library(self.pick(&[
+                LibraryPlace::Top,
+                LibraryPlace::Bottom,
+                LibraryPlace::Shuffled,
+            ])),
+            _ => {
+                let under = if self.chance(2) {
+                    Under::Owner
+                } else {
+                    Under::Control(self.player())
+                };
+                let flags = if self.chance(3) {
+                    vec![self.entry_flag()]
+                } else {
+                    Vec::new()
+                };
+                let counters = if self.chance(3) {
+                    vec![(self.counter_kind(), self.deeper(Self::value))]
+                } else {
+                    Vec::new()
+                };
+                Destination::Battlefield {
+                    under,
+                    flags,
+                    counters,
+                }
+            }
+        }
+    }
+
+    fn entry_flag(&mut self) -> EntryFlag {
+        self.pick(&[EntryFlag::Tapped, EntryFlag::Attacking, EntryFlag::Transformed])
+    }
+
+    pub fn duration(&mut self) -> Duration {
+        match self.below(6) {
+            0 => Duration::EndOfTurn,
+            1 => Duration::EndOfCombat,
+            2 => Duration::YourNextTurn,
+            3 => Duration::ThisLeaves,
+            4 => Duration::AsLongAs(Box::new(self.deeper(Self::condition))),
+            _ => Duration::Forever,
+        }
+    }
+
+    fn mana_output(&mut self) -> ManaOutput {
+        match self.below(4) {
+            0 => ManaOutput::Exactly(vec![self.pick(&ManaKind::ALL), self.pick(&ManaKind::ALL)]),
+            1 => ManaOutput::Amount(self.pick(&ManaKind::ALL), self.deeper(Self::value)),
+            2 => ManaOutput::OneOf(vec![
+                ManaKind::Red,
+                self.pick(&[ManaKind::Green, ManaKind::White]),
+            ]),
+            _ => ManaOutput::AnyColor(self.deeper(Self::value)),
+        }
+    }
+
+    fn token(&mut self) -> TokenDef {
+        let mut token = spellstack_core::lang::build::token([Color::Red], "Goblin", 1, 1);
+        if self.chance(3) {
+            token.name = Some("Urza".to_owned());
+        }
+        if self.chance(2) {
+            token.abilities = self.scoped(Scope::default(), |g| {
+                g.deeper(|g| vec![spellstack_core::lang::Ability::Static(g.static_ability())])
+            });
+        }
+        token
+    }
+
+    fn instruction(&mut self) -> Effect {
+        if self.narrow {
+            return self.narrow_instruction();
+        }
+        let who = self.player();
+        let players = self.players();
+        let value = self.deeper(Self::value);
+        let objects = self.objects();
+        let object = self.object();
+        match self.below(48) {
+            0 => Effect::Choose(self.selection()),
+            1 => {
+                let kind = self.pick(&[WordKind::Color, WordKind::CreatureType, WordKind::CardName]);
+                Effect::ChooseWord { who, kind }
+            }
+            2 => Effect::Pay {
+                who,
+                cost: vec![self.cost()],
+            },
+            3 | 4 => Effect::DealDamage {
+                source: object,
+                amount: value,
+                to: self.recipients(),
+            },
+            5 if self.scope.divided => Effect::DealDividedDamage {
+                source: object,
+                target: 0,
+            },
+            5 | 6 => Effect::GainLife(players, value),
+            7 => Effect::LoseLife(players, value),
+            8 => Effect::SetLife(who, value),
+            9 => Effect::Destroy(
+                objects,
+                self.pick(&[Regeneration::Allowed, Regeneration::Forbidden]),
+            ),
+            10 => Effect::Sacrifice(objects),
+            11 => Effect::Exile(objects, self.pick(&[None, Some(Link(0))])),
+            12 | 13 => {
+                let from = if self.chance(3) { Some(self.zone()) } else { None };
+                Effect::Move {
+                    what: objects,
+                    from,
+                    to: self.destination(),
+                }
+            }
+            14 => Effect::Draw(players, value),
+            15 => Effect::Discard(objects),
+            16 => Effect::Mill(players, value),
+            17 => Effect::Counter(objects),
+            18 => Effect::Search(who, self.selection()),
+            19 => Effect::Top {
+                whose: self.player(),
+                who,
+                count: value,
+                shown: self.pick(&[Shown::Look, Shown::Reveal]),
+            },
+            20 => Effect::Reveal(objects),
+            21 => Effect::Shuffle(players),
+            22 => Effect::Scry(who, value),
+            23 => Effect::Surveil(who, value),
+            24 => Effect::Tap(objects),
+            25 => Effect::Untap(objects),
+            26 => Effect::PutCounters(objects, self.counter_kind(), value),
+            27 => Effect::RemoveCounters(objects, self.counter_kind(), value),
+            28 => Effect::Attach(object, self.object()),
+            29 => Effect::Transform(objects),
+            30 => Effect::Regenerate(objects),
+            31 => Effect::Fight(object, self.object()),
+            32 => {
+                let flags = if self.chance(3) {
+                    vec![self.entry_flag()]
+                } else {
+                    Vec::new()
+                };
+                Effect::CreateTokens {
+                    who,
+                    count: value,
+                    token: Box::new(self.token()),
+                    flags,
+                }
+            }
+            33 => Effect::CreateCopies {
+                who,
+                count: value,
+                of: object,
+            },
+            34 => Effect::Amass(self.subtype(), value),
+            35 => {
+                let targets = self.pick(&[CopyTargets::Same, CopyTargets::MayChooseNew]);
+                Effect::CopySpell {
+                    what: object,
+                    who,
+                    targets,
+                }
+            }
+            36 => Effect::AddMana(who, self.mana_output()),
+            37 => Effect::GiveCounters(players, self.counter_kind(), value),
+            38 if self.depth > 0 => {
+                let ability = self.scoped(Scope::default(), |g| g.deeper(Self::static_ability));
+                Effect::Emblem(who, vec![spellstack_core::lang::Ability::Static(ability)])
+            }
+            39 => Effect::ExtraTurn(who),
+            40 => Effect::LoseGame(players),
+            41 => Effect::WinGame(who),
+            44 => Effect::ChangeRule(self.rule(), self.duration()),
+            45 if self.depth > 0 => Effect::Replace {
+                replacement: Box::new(self.deeper(Self::replacement)),
+                uses: self.pick(&[None, Some(1), Some(2)]),
+                duration: self.duration(),
+            },
+            46 if self.depth > 0 => {
+                let trigger = Box::new(self.deeper(Self::triggered));
+                Effect::Delayed {
+                    trigger,
+                    duration: self.duration(),
+                }
+            }
+            47 if self.depth > 0 => Effect::Reflexive(Box::new(self.deeper(Self::body))),
+            _ => Effect::Modify {
+                what: objects,
+                changes: self.modifications(),
+                duration: self.duration(),
+            },
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! An audit of a game's own bookkeeping: what must be true at every decision.
+
+use spellstack_core::{CardId, ObjectId, Zone};
+use thiserror::Error;
+
+use crate::decision::Decision;
+use crate::game::Game;
+
+/// Something that is not as it must be. Each is a defect of the engine, never of its input.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum AuditFault {
+    /// A card is in no zone, or in several.
+    #[error("card {card} is in {places} places")]
+    CardLost {
+        /// Which card.
+        card: CardId,
+        /// In how many places it is.
+        places: usize,
+    },
+    /// An object is listed in another zone than the one that it says it is in.
+    #[error("object {0} is listed in the wrong zone")]
+    WrongZone(ObjectId),
+    /// A list names an object that doesn't exist.
+    #[error("object {0} doesn't exist")]
+    Dangling(ObjectId),
+    /// The characteristics at hand differ from those worked out afresh.
+    #[error("cached characteristics differ from a full recompute")]
+    StaleCharacteristics,
+    /// The game goes on, but asks nothing.
+    #[error("the game is not over and asks nothing")]
+    Stuck,
+    /// The default choice is not legal.
+    #[error("the default choice of {0:?} is not legal")]
+    IllegalDefault(crate::decision::Why),
+}
+
+impl Game {
+    /// Checks the game's own bookkeeping; empty if all is well.
+    #[must_use]
+    pub fn audit(&self) -> Vec<AuditFault> {
+        let mut faults = Vec::new();
+        self.audit_cards(&mut faults);
+        self.audit_objects(&mut faults);
+        if !self.cache_is_exact() {
+            faults.push(AuditFault::StaleCharacteristics);
+        }
+        match Decision::of(self) {
+            None if self.facts.outcome.is_none() => faults.push(AuditFault::Stuck),
+            Some(decision) if !decision.contains(&decision.default_choice()) => {
+                faults.push(AuditFault::IllegalDefault(decision.why()));
+            }
+            Some(_) | None => {}
+        }
+        faults
+    }
+
+    /// Each card is in exactly one place.
+    fn audit_cards(&self, faults: &mut Vec<AuditFault>) {
+        let mut places = vec![0usize; self.facts.cards.len()];
+        for (_, library) in self.facts.libraries.iter() {
+            for place in library {
+                places[place.card.index()] += 1;
+            }
+        }
+        for id in self.facts.zones.all() {
+            if let Some(card) = self.facts.object(*id).and_then(|object| object.card) {
+                places[card.index()] += 1;
+            }
+        }
+        for (card, places) in (0u32..).map(CardId::new).zip(places) {
+            if places != 1 {
+                faults.push(AuditFault::CardLost { card, places });
+            }
+        }
+    }
+
+    fn audit_objects(&self, faults: &mut Vec<AuditFault>) {
+        let mut zones: Vec<Zone> = vec![Zone::Battlefield, Zone::Stack, Zone::Exile, Zone::Command];
+        zones.extend(self.facts.players.ids().flat_map(|player| [Zone::Hand(player), Zone::Graveyard(player)]));
+        for zone in zones {
+            for id in self.facts.in_zone(zone) {
+                match self.facts.object(*id) {
+                    None => faults.push(AuditFault::Dangling(*id)),
+                    Some(object) if object.zone != zone => faults.push(AuditFault::WrongZone(*id)),
+                    Some(_) => {}
+                }
+            }
+        }
+        let listed = self.facts.in_zone(Zone::Stack).len();
+        if listed != self.facts.stack.len() {
+            faults.extend(self.facts.stack.first().map(|entry| AuditFault::WrongZone(entry.object)));
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! Announcing: modes, kicker, X, targets, division (CR 601.2b-d).
+
+use spellstack_core::keyword::Keyword;
+use spellstack_core::lang::{Ability, Body, Cost};
+use spellstack_core::KeywordKind;
+
+use super::{Next, place};
+use crate::control::{CastFrame, Purpose, Scope};
+use crate::decision::{Ask, Item, Pending, Why};
+use crate::event::Thing;
+use crate::game::Game;
+use crate::look::Context;
+use crate::payment::Payment;
+use crate::state::{Chosen, StackKind, Way};
+
+impl Game {
+    pub(super) fn ask_modes(&mut self, frame: &mut CastFrame) -> Next {
+        frame.place = place::KICKER;
+        let Some(ability) = self.body_ability(&frame.entry, frame.def) else { return Next::Go };
+        let Some(Body::Modal { at_least, at_most, modes }) = self.program.ability(ability).body() else {
+            return Next::Go;
+        };
+        let scope = Scope::new(frame.entry.clone());
+        let items: Vec<Item> = (0u8..)
+            .zip(modes)
+            .filter(|(_, mode)| self.clause_has_targets(&mode.targets, &scope))
+            .map(|(index, _)| Item::Mode(index))
+            .collect();
+        let numbers = (usize::from(*at_least), usize::from(*at_most));
+        let asking = Some((frame.entry.source, frame.entry.ability_id()));
+        let who = frame.who;
+        let next = self.wait_at(frame, place::MODES_CHOSEN);
+        self.ask_pick(who, asking, Why::Modes, items, numbers);
+        next
+    }
+
+    /// CR 700.2: modes are followed in the order printed.
+    pub(super) fn take_modes(&mut self, frame: &mut CastFrame) -> Next {
+        frame.entry.modes = self
+            .answered_items()
+            .iter()
+            .filter_map(|item| match item {
+                Item::Mode(mode) => Some(*mode),
+                _ => None,
+            })
+            .collect();
+        frame.entry.modes.sort_unstable();
+        frame.place = place::KICKER;
+        Next::Go
+    }
+
+    pub(super) fn ask_kicker(&mut self, frame: &mut CastFrame) -> Next {
+        frame.place = place::X;
+        let can_kick = frame.entry.kind == StackKind::Spell
+            && self.program.def(frame.def).base.has(KeywordKind::Kicker)
+            && {
+                let mut kicked = frame.entry.clone();
+                kicked.kicked = 1;
+                let cost = self.casting_cost(&kicked, frame.def, kicked.object);
+                self.payable(&Payment::new(frame.who, kicked.object, &cost))
+            };
+        if !can_kick {
+            return Next::Go;
+        }
+        let asking = Some((frame.entry.source, None));
+        let who = frame.who;
+        let next = self.wait_at(frame, place::KICKER_CHOSEN);
+        self.ask_yes_no(who, asking, Why::Kicker);
+        next
+    }
+
+    pub(super) fn take_kicker(&mut self, frame: &mut CastFrame) -> Next {
+        frame.entry.kicked = u8::from(self.answered_yes());
+        frame.place = place::X;
+        Next::Go
+    }
+
+    pub(super) fn ask_x(&mut self, frame: &mut CastFrame) -> Next {
+        frame.place = place::TARGETS;
+        if !self.has_x(frame) {
+            return Next::Go;
+        }
+        let max = self.max_x(|x| {
+            let mut entry = frame.entry.clone();
+            entry.x = x;
+            match entry.ability_id() {
+                None => {
+                    let cost = self.casting_cost(&entry, frame.def, entry.object);
+                    self.payable(&Payment { x, ..Payment::new(frame.who, entry.object, &cost) })
+                }
+                Some(ability) => {
+                    let cost = self.activation_cost(entry.source, ability, x);
+                    self.payable(&Payment { x, ..Payment::new(frame.who, entry.source, &cost) })
+                }
+            }
+        });
+        let (player, source, ability) = (frame.who, Some(frame.entry.source), frame.entry.ability_id());
+        let next = self.wait_at(frame, place::X_CHOSEN);
+        self.ask(Pending { player, source, ability, why: Why::X, ask: Ask::Number { min: 0, max } });
+        next
+    }
+
+    /// CR 107.3a-b: X is chosen if the cost that is paid has it; without that cost it is 0.
+    fn has_x(&self, frame: &CastFrame) -> bool {
+        match frame.entry.kind {
+            StackKind::Spell => match frame.entry.way {
+                Way::Normal => self.program.def(frame.def).mana_cost.as_ref().is_some_and(|cost| cost.has_x()),
+                Way::Flashback(ability) => match &self.program.ability(ability).ability {
+                    Ability::Keyword(Keyword::Flashback(cost)) => cost.iter().any(cost_has_x),
+                    _ => false,
+                },
+                Way::Alternative(_) => false,
+            },
+            StackKind::Activated(ability) => {
+                let activated = self.program.ability(ability).as_activated();
+                activated.is_some_and(|activated| activated.cost.iter().any(cost_has_x))
+            }
+            StackKind::Triggered(_) => false,
+        }
+    }
+
+    pub(super) fn take_x(&mut self, frame: &mut CastFrame) -> Next {
+        frame.entry.x = self.answered_number();
+        frame.place = place::TARGETS;
+        Next::Go
+    }
+
+    /// Asks for the next target; each is one decision.
+    pub(super) fn ask_targets(&mut self, frame: &mut CastFrame) -> Next {
+        frame.place = place::COST;
+        let specs = self.specs(&frame.entry, frame.def);
+        let at = usize::from(frame.target);
+        let Some(spec) = specs.get(at) else { return Next::Go };
+        let mut scope = Scope::new(frame.entry.clone());
+        let mut things = self.legal_targets(&spec.spec, spec.mode, &scope);
+        let related = specs[at + 1..].iter().any(|later| later.mode == spec.mode && !later.spec.relations.is_empty());
+        if related {
+            let rest: Vec<_> = specs.iter().filter(|s| s.mode == spec.mode).map(|s| s.spec.as_ref().clone()).collect();
+            let (mode, target) = (spec.mode, spec.target);
+            things.retain(|thing| {
+                scope.entry.targets.push(Chosen { mode, target, thing: *thing, share: 0 });
+                let possible = self.completable(&rest, mode, usize::from(target) + 1, &mut scope);
+                scope.entry.targets.pop();
+                possible
+            });
+        }
+        let (min, max) = self.target_numbers(&spec.spec, &scope);
+        let max = self.affordable_targets(frame, min, max.min(things.len()), spec.mode, spec.target);
+        let why = Why::Targets { mode: spec.mode, target: spec.target };
+        let items: Vec<Item> = things.into_iter().map(Item::from).collect();
+        let asking = Some((frame.entry.source, frame.entry.ability_id()));
+        let who = frame.who;
+        let next = self.wait_at(frame, place::TARGETS_CHOSEN);
+        self.ask_pick(who, asking, why, items, (min, max));
+        next
+    }
+
+    /// A spell that costs more for more targets can have only as many as can be paid for.
+    fn affordable_targets(&self, frame: &CastFrame, min: usize, max: usize, mode: u8, target: u8) -> usize {
+        if frame.entry.kind != StackKind::Spell || max <= 1 || frame.purpose != Purpose::Stack {
+            return max;
+        }
+        let mut entry = frame.entry.clone();
+        let thing = Thing::Player(frame.who);
+        entry.targets.extend((0..max).map(|_| Chosen { mode, target, thing, share: 0 }));
+        let mut count = max;
+        while count > min.max(1) {
+            let cost = self.casting_cost(&entry, frame.def, entry.object);
+            if self.payable(&Payment { x: entry.x, ..Payment::new(frame.who, entry.object, &cost) }) {
+                break;
+            }
+            entry.targets.pop();
+            count -= 1;
+        }
+        count
+    }
+
+    pub(super) fn take_targets(&mut self, frame: &mut CastFrame) -> Next {
+        let items = self.answered_items();
+        let (mode, target, divided) = {
+            let specs = self.specs(&frame.entry, frame.def);
+            let Some(spec) = specs.get(usize::from(frame.target)) else {
+                frame.place = place::COST;
+                return Next::Go;
+            };
+            (spec.mode, spec.target, spec.spec.divided.clone())
+        };
+        for item in &items {
+            let thing = match item {
+                Item::Player(player) => Thing::Player(*player),
+                Item::Object(id) => Thing::Object(*id),
+                _ => continue,
+            };
+            frame.entry.targets.push(Chosen { mode, target, thing, share: 0 });
+        }
+        let Some(total) = divided.filter(|_| !items.is_empty()) else {
+            frame.target += 1;
+            frame.place = place::TARGETS;
+            return Next::Go;
+        };
+        let scope = Scope::new(frame.entry.clone());
+        let total = self.look().amount(&total, &Context::in_scope(&scope));
+        let (player, source, ability) = (frame.who, Some(frame.entry.source), frame.entry.ability_id());
+        let next = self.wait_at(frame, place::DIVIDED);
+        let ask = Ask::Divide { total, among: items.to_vec(), each: 1, lethal: Vec::new() };
+        self.ask(Pending { player, source, ability, why: Why::Division, ask });
+        next
+    }
+
+    /// CR 601.2d.
+    pub(super) fn take_announced_division(&mut self, frame: &mut CastFrame) -> Next {
+        let shares = self.answered_shares();
+        let first = frame.entry.targets.len() - shares.len();
+        for (chosen, share) in frame.entry.targets[first..].iter_mut().zip(shares) {
+            chosen.share = share;
+        }
+        frame.target += 1;
+        frame.place = place::TARGETS;
+        Next::Go
+    }
+}
+
+fn cost_has_x(cost: &Cost) -> bool {
+    use spellstack_core::lang::{Quantity, Value};
+    match cost {
+        Cost::Mana(mana) => mana.has_x(),
+        Cost::Life(value)
+        | Cost::RemoveCounters(_, value)
+        | Cost::PutCounters(_, value)
+        | Cost::Mill(value)
+        | Cost::Energy(value) => *value == Value::X,
+        Cost::Sacrifice(quantity, _)
+        | Cost::Discard(quantity, _)
+        | Cost::Exile(quantity, _)
+        | Cost::Return(quantity, _)
+        | Cost::TapPermanents(quantity, _) => *quantity == Quantity::Exactly(Value::X),
+        Cost::Tap | Cost::Untap | Cost::SacrificeThis | Cost::DiscardThis | Cost::ExileThis | Cost::Loyalty(_) => false,
+    }
+}

@@ -1,0 +1,177 @@
+//! Casting spells and activating abilities, in the order of CR 601.2; also triggers on their way to the stack
+//! (CR 603.3d), mana abilities (CR 605.3) and costs paid during a resolution (CR 118.12).
+//!
+//! A frame goes from place to place. A cast is begun only if it can be completed, and each question lists only answers
+//! from which it can be.
+
+mod announce;
+mod pay;
+
+use spellstack_core::{AbilityId, NodeId, ObjectId, PlayerId, Zone};
+
+use crate::control::{CastFrame, Frame, PlannedMana, Purpose};
+use crate::event::{Entry, Event, Move, Mover};
+use crate::game::Game;
+use crate::payment::Payment;
+use crate::state::{StackEntry, StackKind, Way};
+
+/// Where a frame is on its way.
+pub(crate) mod place {
+    pub const MODES: u8 = 0;
+    pub const MODES_CHOSEN: u8 = 1;
+    pub const KICKER: u8 = 2;
+    pub const KICKER_CHOSEN: u8 = 3;
+    pub const X: u8 = 4;
+    pub const X_CHOSEN: u8 = 5;
+    pub const TARGETS: u8 = 6;
+    pub const TARGETS_CHOSEN: u8 = 7;
+    pub const DIVIDED: u8 = 8;
+    pub const COST: u8 = 9;
+    pub const PARTS: u8 = 10;
+    pub const PART_CHOSEN: u8 = 11;
+    pub const MANA: u8 = 12;
+    pub const MANA_ASKED: u8 = 13;
+    pub const TAPPING: u8 = 14;
+    pub const SPEND: u8 = 15;
+    pub const PAID: u8 = 16;
+}
+
+/// Whether a frame goes on at once or has something else to wait for.
+pub(crate) enum Next {
+    /// It goes on at the place that it is at now.
+    Go,
+    /// It has been put back, or is done.
+    Wait,
+}
+
+impl Game {
+    pub(crate) fn cast_step(&mut self, mut frame: Box<CastFrame>) {
+        loop {
+            let next = match frame.place {
+                place::MODES => self.ask_modes(&mut frame),
+                place::MODES_CHOSEN => self.take_modes(&mut frame),
+                place::KICKER => self.ask_kicker(&mut frame),
+                place::KICKER_CHOSEN => self.take_kicker(&mut frame),
+                place::X => self.ask_x(&mut frame),
+                place::X_CHOSEN => self.take_x(&mut frame),
+                place::TARGETS => self.ask_targets(&mut frame),
+                place::TARGETS_CHOSEN => self.take_targets(&mut frame),
+                place::DIVIDED => self.take_announced_division(&mut frame),
+                place::COST => self.lock_in_cost(&mut frame),
+                place::PARTS => self.ask_part(&mut frame),
+                place::PART_CHOSEN => self.take_part(&mut frame),
+                place::MANA => self.ask_mana(&mut frame),
+                place::MANA_ASKED => self.take_mana(&mut frame),
+                place::TAPPING => self.tap_next(&mut frame),
+                place::SPEND => self.spend(&mut frame),
+                _ => return self.complete(*frame),
+            };
+            match next {
+                Next::Go => {}
+                Next::Wait => return,
+            }
+        }
+    }
+
+    /// Puts the frame back at its place, to come again.
+    pub(crate) fn wait_at(&mut self, frame: &CastFrame, place: u8) -> Next {
+        let mut frame = Box::new(frame.clone());
+        frame.place = place;
+        self.push(Frame::Cast(frame));
+        Next::Wait
+    }
+
+    /// CR 601.2a: the card goes to the stack.
+    pub(crate) fn begin_cast(&mut self, player: PlayerId, card: ObjectId, face: u8, way: Way) {
+        self.keep_priority();
+        let Some(object) = self.facts.object(card).copied() else { return };
+        let front = object.card.map_or(object.def, |card| self.facts.cards[card.index()].def);
+        let def = if face == 0 { front } else { self.program.def(front).other.unwrap_or(front) };
+        let entry = Entry { controller: Some(player), face: Some(def), ..Entry::default() };
+        let movement = Move { entry, ..Move::new(Mover::Object(card), object.zone, Zone::Stack) };
+        self.commit(vec![Event::Move(movement)]);
+        let Some(spell) = self.facts.stack.last().map(|entry| entry.object) else { return };
+        let entry = StackEntry { way, ..StackEntry::spell(spell, player) };
+        self.push(Frame::Cast(Box::new(CastFrame::new(Purpose::Stack, entry, def))));
+    }
+
+    /// CR 602.2a: the ability goes to the stack.
+    pub(crate) fn begin_activation(&mut self, player: PlayerId, source: ObjectId, ability: AbilityId) {
+        self.keep_priority();
+        let entry = StackEntry::ability(StackKind::Activated(ability), source, player);
+        let entry = self.put_ability_on_stack(entry);
+        let def = self.program.ability(ability).def;
+        self.push(Frame::Cast(Box::new(CastFrame::new(Purpose::Stack, entry, def))));
+    }
+
+    /// An ability becomes an object on the stack.
+    pub(crate) fn put_ability_on_stack(&mut self, entry: StackEntry) -> StackEntry {
+        self.commit(vec![Event::PutOnStack { entry: Box::new(entry.clone()), becomes: None }]);
+        self.facts.stack.last().cloned().unwrap_or(entry)
+    }
+
+    /// CR 605.3: a mana ability is activated and resolves at once.
+    pub(crate) fn activate_mana(&mut self, player: PlayerId, object: ObjectId, ability: AbilityId) {
+        self.keep_priority();
+        self.begin_mana(player, PlannedMana {
+            object,
+            ability,
+            mana: smallvec::SmallVec::new(),
+            objects: smallvec::SmallVec::new(),
+        });
+    }
+
+    pub(crate) fn begin_mana(&mut self, player: PlayerId, planned: PlannedMana) {
+        let entry = StackEntry::ability(StackKind::Activated(planned.ability), planned.object, player);
+        let def = self.program.ability(planned.ability).def;
+        let mut frame = CastFrame::new(Purpose::Mana, entry, def);
+        frame.wanted = planned.mana;
+        frame.given = planned.objects;
+        self.push(Frame::Cast(Box::new(frame)));
+    }
+
+    /// A player pays what an instruction asks for.
+    pub(crate) fn begin_payment(&mut self, player: PlayerId, node: NodeId) {
+        let entry = self.scope().entry.clone();
+        let mut frame = CastFrame::new(Purpose::Instruction, entry, spellstack_core::DefId::new(0));
+        frame.who = player;
+        frame.cost = self.node_cost(node);
+        frame.place = place::PARTS;
+        self.push(Frame::Cast(Box::new(frame)));
+    }
+
+    /// Whether a player could pay what an instruction asks for.
+    pub(crate) fn can_pay_node(&self, player: PlayerId, node: NodeId) -> bool {
+        let cost = self.node_cost(node);
+        let scope = self.scope();
+        let payment = Payment { scope: Some(scope), ..Payment::new(player, scope.entry.source, &cost) };
+        self.payable(&payment)
+    }
+
+    /// The payment that a frame is about.
+    pub(crate) fn payment_of<'a>(&'a self, frame: &'a CastFrame) -> Payment<'a> {
+        let source = match frame.entry.kind {
+            StackKind::Spell => frame.entry.object,
+            StackKind::Activated(_) | StackKind::Triggered(_) => frame.entry.source,
+        };
+        let scope = match frame.purpose {
+            Purpose::Instruction => Some(self.scope()),
+            Purpose::Stack | Purpose::Mana => None,
+        };
+        Payment {
+            chosen: &frame.paid_with,
+            x: frame.entry.x,
+            scope,
+            ..Payment::new(frame.who, source, &frame.cost)
+        }
+    }
+
+    /// CR 116.2a, 305: playing a land doesn't use the stack.
+    pub(crate) fn play_land(&mut self, player: PlayerId, land: ObjectId) {
+        self.keep_priority();
+        let Some(object) = self.facts.object(land) else { return };
+        let entry = Entry { controller: Some(player), ..Entry::default() };
+        let movement = Move { entry, ..Move::new(Mover::Object(land), object.zone, Zone::Battlefield) };
+        self.batch(vec![Event::Move(movement), Event::PlayLand { object: land, who: player }]);
+    }
+}

@@ -1,0 +1,237 @@
+//! Paying: the total cost, mana abilities, payment, and what follows (CR 601.2f-i).
+
+use smallvec::SmallVec;
+use spellstack_core::lang::{Cost, Link};
+use spellstack_core::{AbilityId, KeywordKind, ObjectId, Zone};
+
+use super::{Next, place};
+use crate::control::{Answer, CastFrame, Done, Frame, PlannedMana, Purpose, Scope};
+use crate::decision::{Ask, Item, Pending, Why};
+use crate::event::{Event, LifeLossCause};
+use crate::game::Game;
+use crate::program::AbilityClass;
+use crate::state::StackKind;
+
+/// What delve exiles is linked under this name (CR 607.2q).
+const DELVE_LINK: Link = Link(0);
+
+impl Game {
+    /// CR 601.2f: the total cost becomes locked in.
+    pub(super) fn lock_in_cost(&mut self, frame: &mut CastFrame) -> Next {
+        if frame.purpose == Purpose::Stack {
+            self.commit(vec![Event::Announce { entry: Box::new(frame.entry.clone()) }]);
+        }
+        frame.cost = match frame.entry.kind {
+            StackKind::Spell => self.casting_cost(&frame.entry, frame.def, frame.entry.object),
+            StackKind::Activated(ability) => self.activation_cost(frame.entry.source, ability, frame.entry.x),
+            StackKind::Triggered(_) => {
+                frame.place = place::PAID;
+                return Next::Go;
+            }
+        };
+        frame.place = place::PARTS;
+        Next::Go
+    }
+
+    /// Asks what the next part of the cost is paid with, where there is a choice.
+    pub(super) fn ask_part(&mut self, frame: &mut CastFrame) -> Next {
+        let parts = frame.cost.parts.len() + usize::from(frame.cost.delve);
+        while frame.paid_with.len() < parts {
+            let part = frame.paid_with.len();
+            let Some((items, min, max, why)) = self.cost_options(&self.payment_of(frame), part) else {
+                frame.paid_with.push(SmallVec::new());
+                continue;
+            };
+            if let Some(given) = planned(frame, &items, min) {
+                frame.paid_with.push(given);
+                continue;
+            }
+            let asking = Some((frame.entry.source, frame.entry.ability_id()));
+            let who = frame.who;
+            let next = self.wait_at(frame, place::PART_CHOSEN);
+            self.ask_pick(who, asking, why, items, (min, max));
+            return next;
+        }
+        frame.place = place::MANA;
+        Next::Go
+    }
+
+    pub(super) fn take_part(&mut self, frame: &mut CastFrame) -> Next {
+        let items = self.answered_items();
+        frame.paid_with.push(items);
+        frame.place = place::PARTS;
+        Next::Go
+    }
+
+    /// CR 601.2g: the player has a chance to activate mana abilities.
+    pub(super) fn ask_mana(&mut self, frame: &mut CastFrame) -> Next {
+        let mana = self.mana_to_pay(&self.payment_of(frame));
+        if mana.is_empty() {
+            frame.place = place::SPEND;
+            return Next::Go;
+        }
+        let in_pool = self.spend_plan(frame.who, &mana).is_some();
+        if in_pool && self.phyrexian_life(frame.who, &mana) == 0 {
+            frame.place = place::SPEND;
+            return Next::Go;
+        }
+        if self.options.mana_by_hand && frame.purpose != Purpose::Mana {
+            let (player, source, ability) = (frame.who, Some(frame.entry.source), frame.entry.ability_id());
+            let next = self.wait_at(frame, place::MANA_ASKED);
+            self.ask(Pending { player, source, ability, why: Why::PayMana, ask: Ask::Pay });
+            return next;
+        }
+        self.make_plan(frame)
+    }
+
+    /// "Let the game pay" comes as a number; otherwise a mana ability was activated, and there may be more to pay.
+    pub(super) fn take_mana(&mut self, frame: &mut CastFrame) -> Next {
+        match self.control.answer.take() {
+            Some(Answer::Number(_)) => self.make_plan(frame),
+            _ => {
+                frame.place = place::MANA;
+                Next::Go
+            }
+        }
+    }
+
+    fn make_plan(&mut self, frame: &mut CastFrame) -> Next {
+        let plan = self.payment_plan(&self.payment_of(frame)).unwrap_or_default();
+        let planned = plan.activations.into_iter().map(|activation| PlannedMana {
+            object: activation.object,
+            ability: activation.ability,
+            mana: activation.mana,
+            objects: activation.objects,
+        });
+        frame.plan = planned.collect();
+        frame.plan.reverse();
+        frame.place = place::TAPPING;
+        Next::Go
+    }
+
+    pub(super) fn tap_next(&mut self, frame: &mut CastFrame) -> Next {
+        let Some(planned) = frame.plan.pop() else {
+            frame.place = place::SPEND;
+            return Next::Go;
+        };
+        let who = frame.who;
+        let next = self.wait_at(frame, place::TAPPING);
+        self.begin_mana(who, planned);
+        next
+    }
+
+    /// CR 601.2h: the whole cost is paid.
+    pub(super) fn spend(&mut self, frame: &mut CastFrame) -> Next {
+        let payment = self.payment_of(frame);
+        let mana = self.mana_to_pay(&payment);
+        let mut events = Vec::new();
+        if !mana.is_empty() {
+            let spent = self.spend_plan(frame.who, &mana);
+            debug_assert!(spent.is_some(), "a cost that is offered can be paid: {mana} from {:?}", self.facts.players[frame.who].pool);
+            events.extend(spent.map(|mana| Event::SpendMana { who: frame.who, mana }));
+            let life = self.phyrexian_life(frame.who, &mana);
+            if life > 0 {
+                events.push(Event::LoseLife { who: frame.who, amount: life, cause: LifeLossCause::Payment });
+            }
+        }
+        let (paid, objects) = self.part_events(&payment);
+        events.extend(paid);
+        if let Some(cycled) = self.cycled(frame) {
+            events.push(Event::Cycle { object: cycled, who: frame.who });
+        }
+        frame.entry.cost_objects = objects;
+        let next = self.wait_at(frame, place::PAID);
+        if !events.is_empty() {
+            self.batch(events);
+        }
+        next
+    }
+
+    /// The card that is being cycled, if that is what happens (CR 702.29b).
+    fn cycled(&self, frame: &CastFrame) -> Option<ObjectId> {
+        let StackKind::Activated(ability) = frame.entry.kind else { return None };
+        let keyword = ability.index().checked_sub(1).and_then(|at| u32::try_from(at).ok()).map(AbilityId::new)?;
+        let is_cycling = self.program.ability(keyword).class == AbilityClass::Keyword(KeywordKind::Cycling)
+            && self.program.ability(ability).as_activated()?.cost.contains(&Cost::DiscardThis);
+        is_cycling.then_some(frame.entry.source)
+    }
+
+    /// What was cast becomes cast; a mana ability resolves; an instruction goes on.
+    pub(super) fn complete(&mut self, frame: CastFrame) {
+        match frame.purpose {
+            Purpose::Stack => self.complete_on_stack(frame),
+            Purpose::Mana => self.resolve_mana_ability(frame),
+            Purpose::Instruction => {
+                let objects = frame.entry.cost_objects.clone();
+                self.scope_mut().entry.cost_objects.extend(objects.iter().copied());
+                self.control.done = Done { any: true, objects, amount: 1, ..Done::default() };
+            }
+        }
+    }
+
+    /// CR 601.2i, 602.2b.
+    fn complete_on_stack(&mut self, frame: CastFrame) {
+        let CastFrame { entry, who, cost, .. } = frame;
+        let mut events = vec![Event::Announce { entry: Box::new(entry.clone()) }];
+        if cost.delve {
+            let exiled = std::mem::take(&mut self.control.done.objects);
+            let in_exile = |id: &ObjectId| self.facts.object(*id).is_some_and(|object| object.zone == Zone::Exile);
+            let remembered = exiled.into_iter().filter(in_exile);
+            let holder = entry.object;
+            events.extend(remembered.map(|object| Event::Remember { holder, link: DELVE_LINK, object }));
+        }
+        match entry.kind {
+            StackKind::Spell => events.push(Event::Cast { spell: entry.object, who }),
+            StackKind::Activated(ability) => {
+                events.push(Event::Activate { object: entry.source, ability, who });
+            }
+            StackKind::Triggered(_) => {}
+        }
+        let mut targeted: SmallVec<[crate::event::Thing; 2]> = SmallVec::new();
+        for chosen in &entry.targets {
+            if !targeted.contains(&chosen.thing) {
+                targeted.push(chosen.thing);
+                events.push(Event::Target { what: chosen.thing, by: entry.object });
+            }
+        }
+        self.commit(events);
+    }
+
+    /// CR 605.3b: it resolves at once.
+    fn resolve_mana_ability(&mut self, frame: CastFrame) {
+        let Some(ability) = frame.entry.ability_id() else { return };
+        let Some(root) = self.program.ability(ability).roots.first().copied() else { return };
+        let taps = self.program.ability(ability).as_activated().is_some_and(|a| a.cost.contains(&Cost::Tap));
+        let source = frame.entry.source;
+        self.commit(vec![Event::Activate { object: source, ability, who: frame.who }]);
+        let mut scope = Scope::new(frame.entry);
+        scope.wanted = frame.wanted;
+        scope.tapped = taps.then_some(source);
+        self.enter_scope(scope, root);
+    }
+
+    /// The mana abilities that can be activated while the cost on top is being paid.
+    pub(crate) fn pay_options(&self) -> Vec<(ObjectId, AbilityId)> {
+        let Some(Frame::Cast(frame)) = self.control.frames.last() else { return Vec::new() };
+        let mut options: Vec<(ObjectId, AbilityId)> = Vec::new();
+        for activation in self.mana_options(&self.payment_of(frame)) {
+            if !options.contains(&(activation.object, activation.ability)) {
+                options.push((activation.object, activation.ability));
+            }
+        }
+        options
+    }
+}
+
+/// What the payer has already decided to give up for a mana ability.
+fn planned(frame: &mut CastFrame, items: &[Item], min: usize) -> Option<SmallVec<[Item; 2]>> {
+    if frame.given.is_empty() || min == 0 {
+        return None;
+    }
+    let wanted: SmallVec<[Item; 2]> = frame.given.iter().map(|id| Item::Object(*id)).collect();
+    let given: SmallVec<[Item; 2]> = wanted.into_iter().filter(|item| items.contains(item)).take(min).collect();
+    (given.len() == min).then(|| {
+        frame.given.retain(|id| !given.contains(&Item::Object(*id)));
+        given
+    })
+}

@@ -1,0 +1,99 @@
+//! Combat (CR 506-511): who may attack and block, what must, and how combat damage is assigned and dealt.
+
+mod attack;
+mod block;
+mod damage;
+mod evasion;
+mod requirement;
+
+use smallvec::SmallVec;
+use spellstack_core::{CardType, KeywordKind, ObjectId, PlayerId};
+
+use crate::characteristics::Characteristics;
+use crate::event::{Event, Thing};
+use crate::game::Game;
+use crate::look::Look;
+use crate::state::Attack;
+
+impl Game {
+    /// CR 510.4: whether an attacking or blocking creature has first strike or double strike, so that there are two
+    /// combat damage steps.
+    pub(crate) fn needs_first_strike_step(&self) -> bool {
+        let look = self.look();
+        let combat = &self.facts.combat;
+        let fighters = combat.attacks.iter().map(|attack| attack.attacker);
+        fighters
+            .chain(combat.blocks.iter().map(|block| block.blocker))
+            .any(|id| look.strikes_first(id))
+    }
+
+    /// CR 506.4: removes from combat the attackers and blockers that have left the battlefield, changed sides or
+    /// stopped being creatures. A planeswalker that stopped being attacked is found out when damage is assigned.
+    pub(crate) fn combat_dropouts(&self) -> Vec<Event> {
+        let combat = &self.facts.combat;
+        if combat.attacks.is_empty() && combat.blocks.is_empty() {
+            return Vec::new();
+        }
+        let look = self.look();
+        let active = self.facts.turn.active;
+        let mut dropouts: SmallVec<[ObjectId; 4]> = SmallVec::new();
+        for attack in &combat.attacks {
+            if !look.can_be_in_combat(attack.attacker, |controller| controller == active) {
+                dropouts.push(attack.attacker);
+            }
+        }
+        for block in &combat.blocks {
+            let is_out = !look.can_be_in_combat(block.blocker, |controller| controller != active);
+            if is_out && !dropouts.contains(&block.blocker) {
+                dropouts.push(block.blocker);
+            }
+        }
+        dropouts
+            .into_iter()
+            .map(|object| Event::RemoveFromCombat { object })
+            .collect()
+    }
+
+    /// The attacking creatures in the order declared, then each blocking creature once.
+    fn fighters(&self) -> Vec<ObjectId> {
+        let combat = &self.facts.combat;
+        let mut fighters: Vec<ObjectId> = combat.attacks.iter().map(|attack| attack.attacker).collect();
+        for block in &combat.blocks {
+            if !fighters.contains(&block.blocker) {
+                fighters.push(block.blocker);
+            }
+        }
+        fighters
+    }
+}
+
+impl Look<'_> {
+    /// The player whom a creature attacks, or whose planeswalker it attacks or attacked (CR 508.5).
+    fn defending_player_of(&self, attack: &Attack) -> PlayerId {
+        let active = self.facts.turn.active;
+        match attack.target {
+            Thing::Player(player) => player,
+            Thing::Object(planeswalker) => self
+                .last_controller(planeswalker)
+                .filter(|controller| *controller != active)
+                .unwrap_or_else(|| self.facts.next_player(active)),
+        }
+    }
+
+    /// Whether a creature deals its combat damage in the first of two steps (CR 702.4b, 702.7b).
+    fn strikes_first(&self, id: ObjectId) -> bool {
+        self.chars(id)
+            .is_some_and(|chars| chars.has(KeywordKind::FirstStrike) || chars.has(KeywordKind::DoubleStrike))
+    }
+
+    /// A creature on the battlefield that isn't also a battle (CR 506.3, 508.1a, 509.1a), under the right control.
+    fn can_be_in_combat(&self, id: ObjectId, is_right: impl Fn(PlayerId) -> bool) -> bool {
+        self.facts.is_on_battlefield(id)
+            && self.controller(id).is_some_and(is_right)
+            && self.chars(id).is_some_and(is_fighting_creature)
+    }
+}
+
+fn is_fighting_creature(chars: &Characteristics) -> bool {
+    chars.is_creature() && !chars.is(CardType::Battle)
+}

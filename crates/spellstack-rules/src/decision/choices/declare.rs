@@ -1,0 +1,85 @@
+//! Declarations of attackers and blockers as options to choose from: number 0 is not to attack or block.
+
+use smallvec::SmallVec;
+use spellstack_core::ObjectId;
+
+use crate::decision::combinations::{Assignment, Cell, Product};
+use crate::event::Thing;
+use crate::state::Block;
+
+/// Each creature that can attack, with what it can attack.
+pub(super) type Attackers = [(ObjectId, SmallVec<[Thing; 2]>)];
+/// Creatures that can or must block, with what they can or must block.
+pub(super) type Blockers = [(ObjectId, SmallVec<[ObjectId; 4]>)];
+
+/// The ways to attack. A creature that must attack has no option not to (CR 508.1d).
+pub(super) fn attacks(options: &Attackers, required: &[ObjectId]) -> Product {
+    let count = |(creature, targets): &(ObjectId, SmallVec<[Thing; 2]>)| {
+        targets.len() + 1 - first_option(*creature, targets.len(), required)
+    };
+    Product::new(options.iter().map(count).collect())
+}
+
+/// The attacks that those options stand for.
+pub(super) fn attacks_of(
+    options: &Attackers,
+    required: &[ObjectId],
+    digits: &[usize],
+) -> Vec<(ObjectId, Thing)> {
+    let attack = |((creature, targets), digit): (&(ObjectId, SmallVec<[Thing; 2]>), &usize)| {
+        let option = digit + first_option(*creature, targets.len(), required);
+        let target = option.checked_sub(1).and_then(|target| targets.get(target))?;
+        Some((*creature, *target))
+    };
+    options.iter().zip(digits).filter_map(attack).collect()
+}
+
+fn first_option(creature: ObjectId, targets: usize, required: &[ObjectId]) -> usize {
+    usize::from(targets > 0 && required.contains(&creature))
+}
+
+/// The ways to block, with menace and requirements.
+pub(super) fn blocks(
+    options: &Blockers,
+    menace: &[ObjectId],
+    required: &Blockers,
+    obeyed: u32,
+) -> Assignment {
+    let slots = options.iter().map(|(blocker, attackers)| {
+        let cell = |attacker: &ObjectId| Cell {
+            group: menace.iter().position(|other| other == attacker),
+            worth: if obeyed == 0 {
+                0
+            } else {
+                worth(required, *blocker, *attacker)
+            },
+        };
+        [Cell::default()]
+            .into_iter()
+            .chain(attackers.iter().map(cell))
+            .collect()
+    });
+    Assignment::new(slots.collect(), menace.len(), obeyed)
+}
+
+/// The blocks that those options stand for.
+pub(super) fn blocks_of(options: &Blockers, digits: &[usize]) -> Vec<Block> {
+    let block = |((blocker, attackers), digit): (&(ObjectId, SmallVec<[ObjectId; 4]>), &usize)| {
+        let attacker = digit
+            .checked_sub(1)
+            .and_then(|attacker| attackers.get(attacker))?;
+        Some(Block {
+            blocker: *blocker,
+            attacker: *attacker,
+        })
+    };
+    options.iter().zip(digits).filter_map(block).collect()
+}
+
+/// How many requirements a block obeys.
+fn worth(required: &Blockers, blocker: ObjectId, attacker: ObjectId) -> u32 {
+    let obeys = |(creature, attackers): &&(ObjectId, SmallVec<[ObjectId; 4]>)| {
+        *creature == blocker && attackers.contains(&attacker)
+    };
+    u32::try_from(required.iter().filter(obeys).count()).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,302 @@
+//! A decision as the players see it: what may be answered, how many answers there are, each of them, one at random.
+
+mod declare;
+mod space;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use smallvec::SmallVec;
+use spellstack_core::{AbilityId, ObjectId, PlayerId};
+
+use self::space::{Answers, Space};
+use super::combinations::{Division, Subsets};
+use super::{Action, Ask, Choice, Item, Pending, Why};
+use crate::game::Game;
+use crate::random::Random;
+
+/// What the game asks, with everything that may be answered.
+///
+/// What [`iter`](Decision::iter) lists, [`contains`](Decision::contains) holds, and what `contains` holds,
+/// [`Game::apply`] accepts.
+#[derive(Clone, Copy)]
+pub struct Decision<'g> {
+    game: &'g Game,
+    pending: &'g Pending,
+}
+
+/// A number of choices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Count {
+    /// Just so many.
+    Exactly(u64),
+    /// More than so many.
+    MoreThan(u64),
+}
+
+impl Count {
+    /// A number that there are at least.
+    #[must_use]
+    pub fn at_least(self) -> u64 {
+        match self {
+            Count::Exactly(count) => count,
+            Count::MoreThan(count) => count.saturating_add(1),
+        }
+    }
+
+    fn of(count: u128) -> Self {
+        u64::try_from(count).map_or(Count::MoreThan(u64::MAX), Count::Exactly)
+    }
+}
+
+impl<'g> Decision<'g> {
+    /// What a game asks now; `None` when it is over.
+    #[must_use]
+    pub fn of(game: &'g Game) -> Option<Self> {
+        if game.facts.outcome.is_some() {
+            return None;
+        }
+        game.control
+            .pending
+            .as_ref()
+            .map(|pending| Decision { game, pending })
+    }
+
+    /// Whose decision it is.
+    #[must_use]
+    pub fn player(&self) -> PlayerId {
+        self.pending.player
+    }
+
+    /// The object that asks, if any.
+    #[must_use]
+    pub fn source(&self) -> Option<ObjectId> {
+        self.pending.source
+    }
+
+    /// The ability that asks, if any.
+    #[must_use]
+    pub fn ability(&self) -> Option<AbilityId> {
+        self.pending.ability
+    }
+
+    /// Why it is asked.
+    #[must_use]
+    pub fn why(&self) -> Why {
+        self.pending.why
+    }
+
+    /// What is asked.
+    #[must_use]
+    pub fn ask(&self) -> &'g Ask {
+        &self.pending.ask
+    }
+
+    /// What a player with priority can do, apart from passing and mana abilities; empty for other decisions.
+    #[must_use]
+    pub fn actions(&self) -> Vec<Action> {
+        let mut actions = self.all_actions();
+        actions.retain(|action| !is_mana(action));
+        actions
+    }
+
+    /// The mana abilities that a player with priority can activate; empty for other decisions.
+    #[must_use]
+    pub fn mana_actions(&self) -> Vec<Action> {
+        let mut actions = self.all_actions();
+        actions.retain(is_mana);
+        actions
+    }
+
+    /// Whether a choice is a legal answer.
+    ///
+    /// The order of what is picked, or of attackers and blockers, doesn't matter. Any player in the game may concede,
+    /// though that is never listed.
+    #[must_use]
+    pub fn contains(&self, choice: &Choice) -> bool {
+        match (choice, self.ask()) {
+            (Choice::Concede(player), _) => self
+                .game
+                .facts
+                .players
+                .get(*player)
+                .is_some_and(|state| !state.lost),
+            (Choice::Pass, Ask::Priority) | (Choice::AutoPay, Ask::Pay) => true,
+            (Choice::Act(action), Ask::Priority) => self.game.is_legal_action(self.player(), *action),
+            (Choice::PayWith(object, ability), Ask::Pay) => {
+                self.game.pay_options().contains(&(*object, *ability))
+            }
+            (Choice::Pick(picked), Ask::Pick { items, min, max }) => {
+                Subsets::new(items.len(), *min, *max).admits(picked.len()) && is_part_of(picked, items)
+            }
+            (Choice::Order(order), Ask::Order { items }) => {
+                order.len() == items.len() && is_part_of(order, items)
+            }
+            (Choice::Number(number), Ask::Number { min, max }) => {
+                number == min || (min..=max).contains(&number)
+            }
+            (
+                Choice::Divide(shares),
+                Ask::Divide {
+                    total,
+                    among,
+                    each,
+                    lethal,
+                },
+            ) => Division::new(*total, among.len(), *each, lethal).contains(shares),
+            (Choice::Attack(declared), ask @ Ask::Attackers { .. }) => {
+                self.game.attack_is_legal(ask, declared)
+            }
+            (Choice::Block(blocks), ask @ Ask::Blockers { .. }) => self.game.block_is_legal(ask, blocks),
+            (
+                Choice::Pass
+                | Choice::Act(_)
+                | Choice::Pick(_)
+                | Choice::Order(_)
+                | Choice::Number(_)
+                | Choice::Divide(_)
+                | Choice::Attack(_)
+                | Choice::Block(_)
+                | Choice::AutoPay
+                | Choice::PayWith(..),
+                _,
+            ) => false,
+        }
+    }
+
+    /// How many choices there are, conceding apart.
+    #[must_use]
+    pub fn len(&self) -> Count {
+        self.space().len()
+    }
+
+    /// Every choice but conceding, in a stable order, made one by one as they are asked for.
+    pub fn iter(&self) -> impl Iterator<Item = Choice> + use<'g> {
+        Answers::new(self.space())
+    }
+
+    /// The choice of that number in the order of [`iter`](Decision::iter).
+    #[must_use]
+    pub fn get(&self, index: u64) -> Option<Choice> {
+        self.space().get(index)
+    }
+
+    /// A choice at random, conceding apart.
+    ///
+    /// Each has the same chance where nothing restricts or requires blocks, and some chance elsewhere. With priority,
+    /// mana abilities are left to the payment, unless the game is played with mana by hand.
+    pub fn sample(&self, random: &mut Random) -> Choice {
+        let drawn = match self.ask() {
+            Ask::Priority => {
+                let mut actions = self.all_actions();
+                if !self.game.options.mana_by_hand {
+                    actions.retain(|action| !is_mana(action));
+                }
+                let drawn = random.index(actions.len() + 1);
+                drawn
+                    .checked_sub(1)
+                    .and_then(|index| actions.get(index))
+                    .copied()
+                    .map(Choice::Act)
+            }
+            _ => self.space().sample(random),
+        };
+        match drawn {
+            Some(Choice::Block(blocks)) => Choice::Block(self.game.repair_blocks(self.ask(), blocks)),
+            Some(choice) => choice,
+            None => self.default_choice(),
+        }
+    }
+
+    /// A choice that is always legal: passes, declines what is optional, and otherwise takes what comes first.
+    ///
+    /// It attacks and blocks only where that is required, keeps hands and orders, pays automatically, and names the
+    /// least number.
+    #[must_use]
+    pub fn default_choice(&self) -> Choice {
+        match self.ask() {
+            Ask::Priority => Choice::Pass,
+            Ask::Pay => Choice::AutoPay,
+            Ask::Pick { items, min, max } => {
+                Choice::Pick(default_pick(items, Subsets::new(items.len(), *min, *max)))
+            }
+            Ask::Order { items } => Choice::Order(SmallVec::from_slice(items)),
+            Ask::Number { min, .. } => Choice::Number(*min),
+            Ask::Divide {
+                total,
+                among,
+                each,
+                lethal,
+            } => Choice::Divide(Division::new(*total, among.len(), *each, lethal).first_takes_the_rest()),
+            ask @ Ask::Attackers { .. } => Choice::Attack(self.game.repair_attacks(ask, Vec::new())),
+            ask @ Ask::Blockers { .. } => Choice::Block(self.game.repair_blocks(ask, Vec::new())),
+        }
+    }
+
+    /// Whether there is nothing to decide.
+    ///
+    /// With priority, mana abilities that only tap count as something to do only if the game is played with mana by
+    /// hand.
+    #[must_use]
+    pub fn is_forced(&self) -> bool {
+        match self.ask() {
+            Ask::Priority => !self.game.has_action(self.player()),
+            _ => self.len() == Count::Exactly(1),
+        }
+    }
+
+    /// All actions, mana abilities last.
+    fn all_actions(&self) -> Vec<Action> {
+        match self.ask() {
+            Ask::Priority => self.game.actions(self.player()),
+            _ => Vec::new(),
+        }
+    }
+
+    fn space(&self) -> Space<'g> {
+        match self.ask() {
+            Ask::Priority => {
+                let acts = self.all_actions().into_iter().map(Choice::Act);
+                Space::Listed([Choice::Pass].into_iter().chain(acts).collect())
+            }
+            Ask::Pay => {
+                let options = self.game.pay_options().into_iter();
+                let abilities = options.map(|(object, ability)| Choice::PayWith(object, ability));
+                Space::Listed([Choice::AutoPay].into_iter().chain(abilities).collect())
+            }
+            ask => Space::of(ask),
+        }
+    }
+}
+
+impl fmt::Debug for Decision<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Only what is asked: the game behind it holds what its player may not know.
+        f.debug_tuple("Decision").field(self.pending).finish()
+    }
+}
+
+fn is_mana(action: &Action) -> bool {
+    match action {
+        Action::ActivateMana(..) => true,
+        Action::PlayLand(_) | Action::Cast(..) | Action::Activate(..) => false,
+    }
+}
+
+/// Whether each item is in the list, and none of them more often.
+fn is_part_of(picked: &[Item], items: &[Item]) -> bool {
+    let times = |list: &[Item], item: &Item| list.iter().filter(|other| *other == item).count();
+    picked
+        .iter()
+        .all(|item| times(picked, item) <= times(items, item))
+}
+
+/// The fewest items: no, or the hand kept, where that is one of the answers, and otherwise the first.
+fn default_pick(items: &[Item], subsets: Subsets) -> SmallVec<[Item; 2]> {
+    let declines = |item: &&Item| matches!(item, Item::No | Item::Keep);
+    match (subsets.min(), items.iter().find(declines)) {
+        (1, Some(item)) => SmallVec::from_slice(&[*item]),
+        (fewest, _) => items.iter().take(fewest).copied().collect(),
+    }
+}

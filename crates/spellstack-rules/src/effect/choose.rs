@@ -1,0 +1,87 @@
+//! Choices made while an instruction is followed (CR 608.2d).
+
+use smallvec::SmallVec;
+use spellstack_core::color::Color;
+use spellstack_core::lang::{Chooser, PlayerRef, Quantity, Selection, WordKind};
+
+use crate::control::{Answer, Done, EffectFrame, Frame};
+use crate::decision::{Item, Why};
+use crate::game::Game;
+
+impl Game {
+    /// Asks for a selection; the answer is at hand when the frame comes again.
+    pub(super) fn select(&mut self, frame: EffectFrame, selection: &Selection, why: Why) {
+        let (look, context) = self.words();
+        let items: Vec<Item> = look.matching(&selection.among, &context).into_iter().map(Item::Object).collect();
+        let (min, max) = self.numbers(&selection.quantity, items.len());
+        let (look, context) = self.words();
+        match &selection.by {
+            Chooser::Player(reference) => {
+                let player = look.player(reference, &context).unwrap_or(context.you);
+                let asking = self.asking();
+                self.push(Frame::Effect(frame));
+                self.ask_pick(player, asking, why, items, (min, max));
+            }
+            Chooser::Random => {
+                let mut items = items;
+                self.control.random.shuffle(&mut items);
+                items.truncate(max);
+                self.control.answer = Some(Answer::Items(SmallVec::from_vec(items)));
+                self.push(Frame::Effect(frame));
+            }
+        }
+    }
+
+    /// The fewest and the most of `available` things that a quantity allows.
+    pub(super) fn numbers(&self, quantity: &Quantity, available: usize) -> (usize, usize) {
+        let (look, context) = self.words();
+        match quantity {
+            Quantity::Exactly(value) => {
+                let number = (look.amount(value, &context) as usize).min(available);
+                (number, number)
+            }
+            Quantity::UpTo(value) => (0, (look.amount(value, &context) as usize).min(available)),
+            Quantity::AnyNumber => (0, available),
+        }
+    }
+
+    pub(super) fn choose(&mut self, mut frame: EffectFrame, selection: &Selection) {
+        if frame.place == 0 {
+            frame.place = 1;
+            return self.select(frame, selection, Why::ChooseObjects);
+        }
+        let objects = self.answered_objects();
+        let amount = i32::try_from(objects.len()).unwrap_or(i32::MAX);
+        self.control.done = Done { any: amount > 0, objects, amount, ..Done::default() };
+    }
+
+    pub(super) fn choose_word(&mut self, mut frame: EffectFrame, who: &PlayerRef, kind: WordKind) {
+        if frame.place == 0 {
+            let (look, context) = self.words();
+            let player = look.player(who, &context).unwrap_or(context.you);
+            let items: Vec<Item> = match kind {
+                WordKind::Color => Color::ALL.into_iter().map(Item::Color).collect(),
+                // No phrase reads a chosen type or name yet, so that the choice would change nothing.
+                WordKind::CreatureType | WordKind::CardName => return,
+            };
+            let asking = self.asking();
+            frame.place = 1;
+            self.push(Frame::Effect(frame));
+            return self.ask_pick(player, asking, Why::ChooseColor, items, (1, 1));
+        }
+        let color = self.answered_items().first().and_then(|item| match item {
+            Item::Color(color) => Some(*color),
+            _ => None,
+        });
+        self.control.done = Done { any: color.is_some(), color, ..Done::default() };
+    }
+
+    pub(super) fn pay_instruction(&mut self, frame: EffectFrame, who: &PlayerRef) {
+        if frame.place > 0 {
+            return;
+        }
+        let (look, context) = self.words();
+        let Some(player) = look.player(who, &context) else { return };
+        self.begin_payment(player, frame.node);
+    }
+}

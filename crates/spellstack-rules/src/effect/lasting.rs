@@ -1,0 +1,181 @@
+//! Effects that last: continuous effects, changed rules, replacement shields, delayed and reflexive triggers.
+
+use smallvec::SmallVec;
+use spellstack_core::lang::{Duration, Label, Modification, Objects};
+use spellstack_core::{AbilityId, ObjectId};
+
+use super::objects_of;
+use crate::control::{Bound, DEFENDING_LABEL, Done, EffectFrame, TARGET_LABEL, Waiting};
+use crate::decision::Why;
+use crate::event::{Event, Thing};
+use crate::game::Game;
+use crate::state::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan};
+
+impl Game {
+    /// CR 611.2c: the set of objects and the values are fixed as the effect begins.
+    pub(super) fn modify(
+        &mut self,
+        frame: EffectFrame,
+        what: &Objects,
+        changes: &[Modification],
+        duration: &Duration,
+    ) {
+        let Some((frame, things)) = self.things(frame, what, Why::ChooseObjects) else { return };
+        let objects: SmallVec<[ObjectId; 2]> =
+            objects_of(&things).filter(|id| self.facts.object(*id).is_some()).collect();
+        if objects.is_empty() {
+            return;
+        }
+        let mut effect = self.new_effect(&frame, duration, Affected::Objects(objects));
+        let (look, context) = self.words();
+        for change in changes {
+            match change {
+                Modification::SetPt(power, toughness) | Modification::ModifyPt(power, toughness) => {
+                    effect.values.push(look.value(power, &context));
+                    effect.values.push(look.value(toughness, &context));
+                }
+                Modification::Copy(reference, _) => {
+                    let original = look.objects(reference, &context).first().and_then(|id| look.seen(*id));
+                    effect.copy = original.map(|seen| seen.chars.def);
+                }
+                Modification::Control(player) => effect.player = look.player(player, &context),
+                Modification::AddTypes(..)
+                | Modification::AddSupertypes(_)
+                | Modification::RemoveSupertypes(_)
+                | Modification::SetTypes(..)
+                | Modification::SetLandType(_)
+                | Modification::RemoveTypes(_)
+                | Modification::EveryCreatureType
+                | Modification::SetColors(_)
+                | Modification::AddColors(_)
+                | Modification::Gain(_)
+                | Modification::Lose(_)
+                | Modification::LoseAllAbilities
+                | Modification::SwitchPt => {}
+            }
+        }
+        effect.color = self.scope().entry.results.iter().find_map(|bound| bound.done.color);
+        self.emit(vec![Event::BeginEffect { effect: Box::new(effect) }]);
+    }
+
+    pub(super) fn change_rule(&mut self, frame: &EffectFrame, duration: &Duration) {
+        let mut effect = self.new_effect(frame, duration, Affected::AsWorded);
+        effect.ability = self.granted(frame);
+        self.emit(vec![Event::BeginEffect { effect: Box::new(effect) }]);
+    }
+
+    pub(super) fn set_up_replacement(&mut self, frame: &EffectFrame, uses: Option<u32>, duration: &Duration) {
+        let mut effect = self.new_effect(frame, duration, Affected::AsWorded);
+        effect.ability = self.granted(frame);
+        effect.uses = uses;
+        self.emit(vec![Event::BeginEffect { effect: Box::new(effect) }]);
+    }
+
+    pub(super) fn regenerate(&mut self, frame: EffectFrame, objects: &Objects) {
+        let Some((frame, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
+        let events = objects_of(&things)
+            .map(|id| {
+                let affected = Affected::Objects(SmallVec::from_slice(&[id]));
+                let mut effect = self.new_effect(&frame, &Duration::EndOfTurn, affected);
+                effect.uses = Some(1);
+                Event::BeginEffect { effect: Box::new(effect) }
+            })
+            .collect();
+        self.emit(events);
+    }
+
+    pub(super) fn set_up_delayed(&mut self, frame: &EffectFrame, duration: &Duration) {
+        let Some(ability) = self.granted(frame) else { return };
+        let entry = &self.scope().entry;
+        let trigger = DelayedTrigger {
+            id: 0,
+            ability,
+            source: entry.source,
+            controller: entry.controller,
+            span: self.span(duration),
+            // CR 603.7b: once, unless its duration says "this turn" or longer.
+            once: !matches!(duration, Duration::YourNextTurn | Duration::AsLongAs(_) | Duration::ThisLeaves),
+            bindings: self.taken_along(),
+            event: entry.event,
+        };
+        self.emit(vec![Event::BeginDelayed { trigger: Box::new(trigger) }]);
+    }
+
+    /// CR 603.12.
+    pub(super) fn reflexive(&mut self, frame: &EffectFrame) {
+        let Some(ability) = self.granted(frame) else { return };
+        let entry = &self.scope().entry;
+        let waiting = Waiting {
+            ability,
+            source: entry.source,
+            controller: entry.controller,
+            event: entry.event,
+            bindings: self.taken_along(),
+            second: false,
+        };
+        self.control.waiting.push(waiting);
+    }
+
+    /// The ability that the node sets up.
+    fn granted(&self, frame: &EffectFrame) -> Option<AbilityId> {
+        self.program.node(frame.node).grants.first().map(|span| AbilityId::new(span.start))
+    }
+
+    fn new_effect(&self, frame: &EffectFrame, duration: &Duration, affected: Affected) -> ContinuousEffect {
+        let entry = &self.scope().entry;
+        ContinuousEffect {
+            id: 0,
+            node: frame.node,
+            ability: None,
+            source: entry.source,
+            controller: entry.controller,
+            affected,
+            values: SmallVec::new(),
+            copy: None,
+            player: None,
+            color: None,
+            span: self.span(duration),
+            uses: None,
+            shield: None,
+            bindings: self.taken_along(),
+            event: entry.event,
+            timestamp: 0,
+        }
+    }
+
+    fn span(&self, duration: &Duration) -> EffectSpan {
+        let entry = &self.scope().entry;
+        match duration {
+            Duration::EndOfTurn => EffectSpan::EndOfTurn,
+            Duration::EndOfCombat => EffectSpan::EndOfCombat,
+            Duration::YourNextTurn => EffectSpan::TurnOf(entry.controller),
+            Duration::ThisLeaves => EffectSpan::While(entry.source),
+            Duration::AsLongAs(_) => EffectSpan::Condition,
+            Duration::Forever => EffectSpan::Forever,
+        }
+    }
+
+    /// What the words of a lasting effect stand for now: results, targets, the defending player.
+    fn taken_along(&self) -> SmallVec<[Bound; 1]> {
+        let (look, context) = self.words();
+        let scope = self.scope();
+        let mut bound = scope.entry.results.clone();
+        let most = scope.entry.targets.iter().map(|chosen| chosen.target).max();
+        for target in most.map_or(0..0, |most| 0..most + 1) {
+            let mut done = Done::default();
+            for thing in look.targets_of(target, &context) {
+                match thing {
+                    Thing::Object(id) => done.objects.push(id),
+                    Thing::Player(player) => done.players.push(player),
+                }
+            }
+            bound.retain(|known| known.label != Label(TARGET_LABEL + target));
+            bound.push(Bound { label: Label(TARGET_LABEL + target), done });
+        }
+        if let Some(player) = look.player(&spellstack_core::lang::PlayerRef::Defending, &context) {
+            let done = Done { players: SmallVec::from_slice(&[player]), ..Done::default() };
+            bound.push(Bound { label: Label(DEFENDING_LABEL), done });
+        }
+        bound
+    }
+}

@@ -1,0 +1,219 @@
+//! Libraries: draw, mill, search, look, reveal, shuffle, scry, surveil.
+
+use spellstack_core::lang::{Chooser, Filter, Objects, PlayerRef, Players, Selection, Shown, Value};
+use spellstack_core::{CardId, PlayerId, PlayerSet, Zone};
+
+use crate::control::{Done, EffectFrame, Frame};
+use crate::decision::{Ask, Item, Pending, Place, Why};
+use crate::event::{Event, Move, Mover, Position};
+use crate::game::Game;
+
+impl Game {
+    /// Cards are drawn one at a time (CR 121.2).
+    pub(super) fn draw_cards(&mut self, mut frame: EffectFrame, players: &Players, value: &Value) {
+        if frame.place == 0 {
+            let (look, context) = self.words();
+            frame.chosen = look.players_of(players, &context).into_iter().map(Item::Player).collect();
+            frame.count = i32::try_from(look.amount(value, &context)).unwrap_or(i32::MAX);
+        } else {
+            let done = std::mem::take(&mut self.control.done);
+            frame.done.add(done);
+        }
+        let count = usize::try_from(frame.count).unwrap_or(0);
+        let at = usize::from(frame.place);
+        let drawer = at.checked_div(count).and_then(|index| frame.chosen.get(index));
+        let Some(Item::Player(who)) = drawer.copied() else {
+            frame.done.any |= at > 0;
+            self.control.done = frame.done;
+            return;
+        };
+        frame.place += 1;
+        self.push(Frame::Effect(frame));
+        self.emit(vec![Event::Draw { who }]);
+    }
+
+    pub(super) fn mill(&mut self, players: &Players, value: &Value) {
+        let (look, context) = self.words();
+        let count = look.amount(value, &context) as usize;
+        let mut events = Vec::new();
+        for who in look.players_of(players, &context) {
+            let top = self.facts.libraries[who].iter().take(count);
+            events.extend(top.map(|place| Event::Mill { who, card: place.card }));
+        }
+        self.emit(events);
+    }
+
+    /// CR 701.23: a player looks through their library; a described card need not be found (701.23b).
+    pub(super) fn search(&mut self, mut frame: EffectFrame, who: &PlayerRef, selection: &Selection) {
+        let (look, context) = self.words();
+        let Some(whose) = look.player(who, &context) else { return };
+        if frame.place == 0 {
+            let items: Vec<Item> = self.facts.libraries[whose]
+                .iter()
+                .filter(|place| look.fits_seen(&look.card(whose, place.card), &selection.among, &context))
+                .map(|place| Item::Card(whose, place.card))
+                .collect();
+            let searcher = match &selection.by {
+                Chooser::Player(player) => look.player(player, &context).unwrap_or(whose),
+                Chooser::Random => whose,
+            };
+            let (min, max) = self.numbers(&selection.quantity, items.len());
+            let min = if is_described(&selection.among) { 0 } else { min };
+            let asking = self.asking();
+            frame.place = 1;
+            self.push(Frame::Effect(frame));
+            return self.ask_pick(searcher, asking, Why::Search, items, (min, max));
+        }
+        let found = self.answered_items();
+        self.control.done = found_cards(&found);
+    }
+
+    pub(super) fn look_at_top(&mut self, who: &PlayerRef, whose: &PlayerRef, count: &Value, shown: Shown) {
+        let (look, context) = self.words();
+        let (Some(viewer), Some(owner)) = (look.player(who, &context), look.player(whose, &context)) else { return };
+        let count = look.amount(count, &context) as usize;
+        let items: Vec<Item> =
+            self.facts.libraries[owner].iter().take(count).map(|place| Item::Card(owner, place.card)).collect();
+        let to = match shown {
+            Shown::Look => PlayerSet::only(viewer),
+            Shown::Reveal => PlayerSet::all(self.facts.players.len()),
+        };
+        self.show(&items, to, shown);
+        self.control.done = found_cards(&items);
+    }
+
+    pub(super) fn reveal(&mut self, frame: EffectFrame, objects: &Objects) {
+        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
+        self.show(&things, PlayerSet::all(self.facts.players.len()), Shown::Reveal);
+        self.control.done = found_cards(&things);
+    }
+
+    fn show(&mut self, items: &[Item], to: PlayerSet, how: Shown) {
+        let cards: Vec<Mover> = items
+            .iter()
+            .filter_map(|item| match item {
+                Item::Object(id) => Some(Mover::Object(*id)),
+                Item::Card(owner, card) => Some(Mover::Library(*owner, *card)),
+                _ => None,
+            })
+            .collect();
+        if !cards.is_empty() {
+            self.commit(vec![Event::Show { cards, to, how }]);
+        }
+    }
+
+    pub(super) fn shuffle_libraries(&mut self, players: &Players) {
+        let (look, context) = self.words();
+        let players = look.players_of(players, &context);
+        let events = players.into_iter().map(|player| self.shuffled(player)).collect();
+        self.emit(events);
+    }
+
+    /// A library in a random order.
+    pub(crate) fn shuffled(&mut self, who: PlayerId) -> Event {
+        let mut order: Vec<CardId> = self.facts.libraries[who].iter().map(|place| place.card).collect();
+        self.control.random.shuffle(&mut order);
+        Event::Shuffle { who, order }
+    }
+
+    /// Scry and surveil (CR 701.22, 701.25): each looked-at card, from the top, stays or goes elsewhere; then those that
+    /// stay, and those that go to the bottom, are put in order.
+    pub(super) fn arrange(&mut self, mut frame: EffectFrame, who: &PlayerRef, value: &Value, elsewhere: Place) {
+        let (look, context) = self.words();
+        let Some(player) = look.player(who, &context) else { return };
+        if frame.place == 0 {
+            let count = look.amount(value, &context) as usize;
+            let top = self.facts.libraries[player].iter().take(count);
+            frame.chosen = top.map(|place| Item::Card(player, place.card)).collect();
+            frame.count = i32::try_from(frame.chosen.len()).unwrap_or(i32::MAX);
+            let items: Vec<Item> = frame.chosen.to_vec();
+            self.show(&items, PlayerSet::only(player), Shown::Look);
+        } else if let Some(answer) = self.answered_items().first() {
+            frame.chosen.push(*answer);
+        }
+        let count = usize::try_from(frame.count).unwrap_or(0);
+        let placed = frame.chosen.len() - count;
+        if placed < count {
+            let source = match frame.chosen[placed] {
+                Item::Card(..) => self.asking(),
+                _ => None,
+            };
+            frame.place = 1;
+            self.push(Frame::Effect(frame));
+            let items = vec![Item::Place(Place::Top), Item::Place(elsewhere)];
+            return self.ask_pick(player, source, Why::ArrangeCard, items, (1, 1));
+        }
+        self.order_arranged(frame, player, count, elsewhere);
+    }
+
+    fn order_arranged(&mut self, frame: EffectFrame, player: PlayerId, count: usize, elsewhere: Place) {
+        let goes = |place: Place| -> Vec<Item> {
+            let pairs = frame.chosen[..count].iter().zip(&frame.chosen[count..]);
+            pairs.filter(|(_, where_to)| **where_to == Item::Place(place)).map(|(card, _)| *card).collect()
+        };
+        let (kept, gone) = (goes(Place::Top), goes(elsewhere));
+        let mut events = Vec::new();
+        for item in &gone {
+            let to = match elsewhere {
+                Place::Graveyard => Zone::Graveyard(player),
+                Place::Top | Place::Bottom | Place::Hand => Zone::Library(player),
+            };
+            if let Some(movement) = self.movement(*item, to) {
+                events.push(Event::Move(Move { position: Position::Bottom, ..movement }));
+            }
+        }
+        let any = count > 0;
+        self.emit(events);
+        self.control.done.any |= any;
+        if kept.len() > 1 {
+            self.begin_reorder(player, kept);
+        }
+    }
+
+    /// Asks for a new order of the top cards.
+    fn begin_reorder(&mut self, player: PlayerId, items: Vec<Item>) {
+        let (source, ability) = self.asking().unzip();
+        self.push(Frame::Reorder { player });
+        self.ask(Pending {
+            player,
+            source,
+            ability: ability.flatten(),
+            why: Why::OrderCards,
+            ask: Ask::Order { items },
+        });
+    }
+
+    pub(crate) fn reorder_step(&mut self, player: PlayerId) {
+        let top: Vec<CardId> = self
+            .answered_items()
+            .iter()
+            .filter_map(|item| match item {
+                Item::Card(_, card) => Some(*card),
+                _ => None,
+            })
+            .collect();
+        self.commit(vec![Event::Reorder { who: player, top, by: player }]);
+    }
+}
+
+/// "A Goblin card" need not be found although it is there; "a card" must be.
+fn is_described(among: &Filter) -> bool {
+    match among {
+        Filter::Any | Filter::Zone(_) | Filter::Owner(_) | Filter::Controller(_) => false,
+        Filter::All(parts) => parts.iter().any(is_described),
+        _ => true,
+    }
+}
+
+fn found_cards(items: &[Item]) -> Done {
+    let mut done = Done { any: !items.is_empty(), ..Done::default() };
+    for item in items {
+        match item {
+            Item::Card(owner, card) => done.cards.push((*owner, *card)),
+            Item::Object(id) => done.objects.push(*id),
+            _ => {}
+        }
+    }
+    done.amount = i32::try_from(items.len()).unwrap_or(i32::MAX);
+    done
+}

@@ -1,0 +1,69 @@
+//! Adding mana (CR 106).
+
+use spellstack_core::color::Color;
+use spellstack_core::lang::{ManaOutput, PlayerRef};
+use spellstack_core::mana::ManaKind;
+
+use crate::control::{EffectFrame, Frame};
+use crate::decision::{Item, Why};
+use crate::event::Event;
+use crate::game::Game;
+
+impl Game {
+    pub(super) fn add_mana(&mut self, mut frame: EffectFrame, who: &PlayerRef, output: &ManaOutput) {
+        let (look, context) = self.words();
+        let Some(player) = look.player(who, &context) else { return };
+        let kinds: Vec<(ManaKind, u32)> = match output {
+            ManaOutput::Exactly(kinds) => kinds.iter().map(|kind| (*kind, 1)).collect(),
+            ManaOutput::Amount(kind, value) => vec![(*kind, look.amount(value, &context))],
+            ManaOutput::OneOf(kinds) => {
+                let Some(kind) = self.mana_choice(&mut frame, player, kinds.clone()) else { return };
+                vec![(kind, 1)]
+            }
+            ManaOutput::AnyColor(value) => {
+                let count = look.amount(value, &context);
+                let colors = Color::ALL.into_iter().map(ManaKind::from).collect();
+                let Some(kind) = self.mana_choice(&mut frame, player, colors) else { return };
+                vec![(kind, count)]
+            }
+        };
+        let mut events: Vec<Event> = kinds
+            .into_iter()
+            .filter(|(_, count)| *count > 0)
+            .map(|(kind, count)| Event::AddMana { who: player, kind, count })
+            .collect();
+        if let Some(object) = self.scope_mut().tapped.take()
+            && !events.is_empty()
+        {
+            // CR 106.11a: it is tapped for mana once it has produced some.
+            events.push(Event::TapForMana { object, who: player });
+        }
+        self.batch(events);
+    }
+
+    /// Which kind of mana: as the payer wants it, or as the player says. `None` if it was asked.
+    fn mana_choice(
+        &mut self,
+        frame: &mut EffectFrame,
+        player: spellstack_core::PlayerId,
+        kinds: Vec<ManaKind>,
+    ) -> Option<ManaKind> {
+        if frame.place == 0 {
+            let wanted = self.scope().wanted.first().copied();
+            if let Some(kind) = wanted.filter(|kind| kinds.contains(kind)) {
+                self.scope_mut().wanted.remove(0);
+                return Some(kind);
+            }
+            frame.place = 1;
+            let asking = self.asking();
+            self.push(Frame::Effect(frame.clone()));
+            let items = kinds.into_iter().map(Item::Mana).collect();
+            self.ask_pick(player, asking, Why::ChooseMana, items, (1, 1));
+            return None;
+        }
+        self.answered_items().first().and_then(|item| match item {
+            Item::Mana(kind) => Some(*kind),
+            _ => None,
+        })
+    }
+}

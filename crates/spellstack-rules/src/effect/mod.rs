@@ -1,0 +1,138 @@
+//! Following instructions: one node of an effect at a time (CR 608.2).
+
+mod choose;
+mod damage;
+mod lasting;
+mod library;
+mod mana;
+mod permanent;
+mod stack;
+mod structure;
+mod zone;
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+use spellstack_core::lang::Effect;
+use spellstack_core::{AbilityId, NodeId, ObjectId, PlayerId};
+
+use crate::control::{Done, EffectFrame, Frame, Scope};
+use crate::decision::Item;
+use crate::game::Game;
+use crate::look::{Context, Look};
+use crate::program::Program;
+
+/// The things that a verb acts on: objects, and cards in libraries.
+pub(crate) type Things = SmallVec<[Item; 4]>;
+
+impl Game {
+    /// Does the next thing of an instruction.
+    pub(crate) fn effect_step(&mut self, frame: EffectFrame) {
+        let program = Arc::clone(&self.program);
+        self.follow(&program, frame);
+    }
+
+    fn follow(&mut self, program: &Program, frame: EffectFrame) {
+        let node = program.node(frame.node);
+        match &node.effect {
+            Effect::Then(parts) => self.then(program, frame, parts.len()),
+            Effect::Together(parts) => self.together(program, frame, parts.len()),
+            Effect::May { who, .. } => self.may(program, frame, who),
+            Effect::IfDone { then, otherwise, .. } => {
+                self.if_done(program, frame, then.is_some(), otherwise.is_some());
+            }
+            Effect::If { condition, otherwise, .. } => self.if_then(program, frame, condition, otherwise.is_some()),
+            Effect::Instead { condition, .. } => self.self_replaced(program, frame, condition),
+            Effect::ForEach { each, .. } => self.for_each(program, frame, each),
+            Effect::Bind(label, _) => self.bind(program, frame, *label),
+            Effect::Choose(selection) => self.choose(frame, selection),
+            Effect::ChooseWord { who, kind } => self.choose_word(frame, who, *kind),
+            Effect::Pay { who, .. } => self.pay_instruction(frame, who),
+            Effect::DealDamage { source, amount, to } => self.deal_damage(frame, source, amount, to),
+            Effect::DealDividedDamage { source, target } => self.deal_divided(source, *target),
+            Effect::GainLife(players, value) => self.gain_life(players, value),
+            Effect::LoseLife(players, value) => self.lose_life(players, value),
+            Effect::SetLife(player, value) => self.set_life(player, value),
+            Effect::Destroy(objects, regeneration) => self.destroy(frame, objects, *regeneration),
+            Effect::Sacrifice(objects) => self.sacrifice(frame, objects),
+            Effect::Exile(objects, link) => self.exile(frame, objects, *link),
+            Effect::Move { what, from, to } => self.move_objects(frame, what, *from, to),
+            Effect::Draw(players, value) => self.draw_cards(frame, players, value),
+            Effect::Discard(objects) => self.discard(frame, objects),
+            Effect::Mill(players, value) => self.mill(players, value),
+            Effect::Counter(objects) => self.counter(frame, objects),
+            Effect::Search(who, selection) => self.search(frame, who, selection),
+            Effect::Top { who, whose, count, shown } => self.look_at_top(who, whose, count, *shown),
+            Effect::Reveal(objects) => self.reveal(frame, objects),
+            Effect::Shuffle(players) => self.shuffle_libraries(players),
+            Effect::Scry(who, value) => self.arrange(frame, who, value, crate::decision::Place::Bottom),
+            Effect::Surveil(who, value) => self.arrange(frame, who, value, crate::decision::Place::Graveyard),
+            Effect::Tap(objects) => self.tap(frame, objects),
+            Effect::Untap(objects) => self.untap(frame, objects),
+            Effect::PutCounters(objects, kind, value) => self.put_counters(frame, objects, *kind, value),
+            Effect::RemoveCounters(objects, kind, value) => self.remove_counters(frame, objects, *kind, value),
+            Effect::Attach(what, to) => self.attach(what, to),
+            Effect::Transform(objects) => self.transform(frame, objects),
+            Effect::Regenerate(objects) => self.regenerate(frame, objects),
+            Effect::Fight(left, right) => self.fight(left, right),
+            Effect::CreateTokens { who, count, flags, .. } => self.create_tokens(&frame, node.def, who, count, flags),
+            Effect::CreateCopies { who, count, of } => self.create_copies(who, count, of),
+            Effect::Amass(subtype, value) => self.amass(program, frame, *subtype, value),
+            Effect::CopySpell { what, who, targets } => self.copy_spell(frame, what, who, *targets),
+            Effect::AddMana(who, output) => self.add_mana(frame, who, output),
+            Effect::GiveCounters(players, kind, value) => self.give_counters(players, *kind, value),
+            Effect::Emblem(who, _) => self.get_emblem(node.def, who),
+            Effect::ExtraTurn(who) => self.extra_turn(who),
+            Effect::LoseGame(players) => self.lose_game(players),
+            Effect::WinGame(who) => self.win_game(who),
+            Effect::Modify { what, changes, duration } => self.modify(frame, what, changes, duration),
+            Effect::ChangeRule(_, duration) => self.change_rule(&frame, duration),
+            Effect::Replace { uses, duration, .. } => self.set_up_replacement(&frame, *uses, duration),
+            Effect::Delayed { duration, .. } => self.set_up_delayed(&frame, duration),
+            Effect::Reflexive(_) => self.reflexive(&frame),
+        }
+    }
+
+    pub(crate) fn scope(&self) -> &Scope {
+        self.control.scopes.last().expect("an instruction is followed in a scope")
+    }
+
+    pub(crate) fn scope_mut(&mut self) -> &mut Scope {
+        self.control.scopes.last_mut().expect("an instruction is followed in a scope")
+    }
+
+    /// The game and the words of what is resolving.
+    pub(crate) fn words(&self) -> (Look<'_>, Context<'_>) {
+        (self.look(), Context::in_scope(self.scope()))
+    }
+
+    /// What asks, for decisions of the instruction.
+    pub(crate) fn asking(&self) -> Option<(ObjectId, Option<AbilityId>)> {
+        let entry = &self.scope().entry;
+        Some((entry.source, entry.ability_id()))
+    }
+
+    pub(crate) fn you(&self) -> PlayerId {
+        self.scope().entry.controller
+    }
+
+    /// Puts the frame back and follows one of its parts first.
+    pub(crate) fn follow_child(&mut self, program: &Program, frame: EffectFrame, child: usize) {
+        let child = program.child(frame.node, child);
+        self.push(Frame::Effect(frame));
+        self.begin_effect(child);
+    }
+
+    pub(crate) fn begin_effect(&mut self, node: NodeId) {
+        self.control.done = Done::default();
+        self.push(Frame::Effect(EffectFrame::new(node)));
+    }
+}
+
+/// The objects among things.
+pub(crate) fn objects_of(things: &[Item]) -> impl Iterator<Item = ObjectId> + '_ {
+    things.iter().filter_map(|item| match item {
+        Item::Object(id) => Some(*id),
+        _ => None,
+    })
+}

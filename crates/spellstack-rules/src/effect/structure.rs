@@ -1,0 +1,254 @@
+//! Structure: then, together, may, if, instead, for each.
+
+use spellstack_core::lang::{Condition, Each, Effect, Label, Objects, PlayerRef};
+
+use super::Things;
+use crate::control::{Bound, Done, EffectFrame, Frame};
+use crate::decision::{Item, Why};
+use crate::game::Game;
+use crate::program::Program;
+
+impl Game {
+    /// One part after the other; what they did adds up.
+    pub(super) fn then(&mut self, program: &Program, mut frame: EffectFrame, parts: usize) {
+        if frame.place > 0 {
+            let done = std::mem::take(&mut self.control.done);
+            frame.done.add(done);
+        }
+        let at = usize::from(frame.place);
+        if at == parts {
+            self.control.done = frame.done;
+            return;
+        }
+        frame.place += 1;
+        self.follow_child(program, frame, at);
+    }
+
+    /// All parts' events in one batch.
+    pub(super) fn together(&mut self, program: &Program, mut frame: EffectFrame, parts: usize) {
+        let at = usize::from(frame.place);
+        if at == 0 {
+            self.control.gathering.push(Vec::new());
+        }
+        if at < parts {
+            frame.place += 1;
+            self.follow_child(program, frame, at);
+        } else {
+            self.end_gathering();
+        }
+    }
+
+    fn end_gathering(&mut self) {
+        let events = self.control.gathering.pop().unwrap_or_default();
+        self.emit(events);
+    }
+
+    pub(super) fn may(&mut self, program: &Program, mut frame: EffectFrame, who: &PlayerRef) {
+        match frame.place {
+            0 => {
+                let (look, context) = self.words();
+                let Some(player) = look.player(who, &context) else { return };
+                if !self.is_possible(program, program.child(frame.node, 0)) {
+                    return;
+                }
+                let why = match program.node(program.child(frame.node, 0)).effect {
+                    Effect::Pay { .. } => Why::PayOptional,
+                    _ => Why::May,
+                };
+                let asking = self.asking();
+                frame.place = 1;
+                self.push(Frame::Effect(frame));
+                self.ask_yes_no(player, asking, why);
+            }
+            1 if self.answered_yes() => {
+                frame.place = 2;
+                self.follow_child(program, frame, 0);
+            }
+            2 => {
+                // CR 608.2c: what was begun counts as done, even if drawing was replaced.
+                if matches!(program.node(program.child(frame.node, 0)).effect, Effect::Draw(..)) {
+                    self.control.done.any = true;
+                }
+            }
+            _ => self.control.done = Done::default(),
+        }
+    }
+
+    pub(super) fn if_done(&mut self, program: &Program, mut frame: EffectFrame, then: bool, otherwise: bool) {
+        match frame.place {
+            0 => {
+                frame.place = 1;
+                self.follow_child(program, frame, 0);
+            }
+            1 => {
+                frame.place = 2;
+                match (self.control.done.any, then, otherwise) {
+                    (true, true, _) => self.follow_child(program, frame, 1),
+                    (false, _, true) => self.follow_child(program, frame, 1 + usize::from(then)),
+                    (true, false, _) | (false, _, false) => {}
+                }
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn if_then(
+        &mut self,
+        program: &Program,
+        mut frame: EffectFrame,
+        condition: &Condition,
+        otherwise: bool,
+    ) {
+        if frame.place > 0 {
+            return;
+        }
+        frame.place = 1;
+        let (look, context) = self.words();
+        match (look.holds(condition, &context), otherwise) {
+            (true, _) => self.follow_child(program, frame, 0),
+            (false, true) => self.follow_child(program, frame, 1),
+            (false, false) => {}
+        }
+    }
+
+    /// CR 614.15: a self-replacement effect.
+    pub(super) fn self_replaced(&mut self, program: &Program, mut frame: EffectFrame, condition: &Condition) {
+        if frame.place > 0 {
+            return;
+        }
+        frame.place = 1;
+        let (look, context) = self.words();
+        let child = usize::from(look.holds(condition, &context));
+        self.follow_child(program, frame, child);
+    }
+
+    pub(super) fn for_each(&mut self, program: &Program, mut frame: EffectFrame, each: &Each) {
+        let by_player = matches!(each, Each::Player(_));
+        if frame.place == 0 {
+            match each {
+                Each::Object(objects) => {
+                    let Some((kept, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
+                    frame = kept;
+                    frame.chosen = things.into_iter().collect();
+                }
+                Each::Player(filter) => {
+                    let (look, context) = self.words();
+                    frame.chosen = look.players(filter, &context).into_iter().map(Item::Player).collect();
+                    self.control.gathering.push(Vec::new());
+                }
+            }
+            frame.place = 2;
+        } else if frame.place == 1 {
+            // The objects have been chosen.
+            let Each::Object(objects) = each else { return };
+            let Some((kept, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
+            frame = kept;
+            frame.chosen = things.into_iter().collect();
+            frame.place = 2;
+        } else {
+            self.scope_mut().items.pop();
+            let done = std::mem::take(&mut self.control.done);
+            frame.done.add(done);
+        }
+        let at = usize::from(frame.place - 2);
+        match frame.chosen.get(at).copied() {
+            Some(item) => {
+                self.scope_mut().items.push(item);
+                frame.place += 1;
+                self.follow_child(program, frame, 0);
+            }
+            None if by_player => self.end_gathering(),
+            None => self.control.done = frame.done,
+        }
+    }
+
+    pub(super) fn bind(&mut self, program: &Program, mut frame: EffectFrame, label: Label) {
+        if frame.place == 0 {
+            frame.place = 1;
+            return self.follow_child(program, frame, 0);
+        }
+        let done = self.control.done.clone();
+        let results = &mut self.scope_mut().entry.results;
+        results.retain(|bound| bound.label != label);
+        results.push(Bound { label, done });
+    }
+
+    /// Whether a player could do what they are offered at all (CR 608.2d).
+    fn is_possible(&self, program: &Program, node: spellstack_core::NodeId) -> bool {
+        let (look, context) = self.words();
+        let exists = |objects: &Objects| match objects {
+            Objects::The(reference) => {
+                let objects = look.objects(reference, &context);
+                objects.iter().any(|id| self.facts.object(*id).is_some())
+                    || !look.cards(reference, &context).is_empty()
+            }
+            Objects::All(_) => true,
+            Objects::Chosen(selection) => look.count(&selection.among, &context) > 0,
+        };
+        match &program.node(node).effect {
+            Effect::Pay { who, .. } => {
+                let player = look.player(who, &context);
+                player.is_some_and(|player| self.can_pay_node(player, node))
+            }
+            Effect::Sacrifice(objects)
+            | Effect::Discard(objects)
+            | Effect::Exile(objects, _)
+            | Effect::Destroy(objects, _) => exists(objects),
+            Effect::Move { what, from, .. } => {
+                exists(what)
+                    && from.is_none_or(|zone| match what {
+                        Objects::The(reference) => look
+                            .objects(reference, &context)
+                            .iter()
+                            .any(|id| self.facts.object(*id).is_some_and(|object| object.zone.kind() == zone)),
+                        Objects::All(_) | Objects::Chosen(_) => true,
+                    })
+            }
+            Effect::Then(_) | Effect::Bind(..) => self.is_possible(program, program.child(node, 0)),
+            _ => true,
+        }
+    }
+
+    /// The things that a verb acts on. `None` if they have to be chosen first; the frame comes back then.
+    pub(crate) fn things(
+        &mut self,
+        mut frame: EffectFrame,
+        objects: &Objects,
+        why: Why,
+    ) -> Option<(EffectFrame, Things)> {
+        let (look, context) = self.words();
+        match objects {
+            Objects::The(reference) => {
+                let mut things: Things = look.objects(reference, &context).into_iter().map(Item::Object).collect();
+                let cards = look.cards(reference, &context);
+                things.extend(cards.into_iter().map(|(owner, card)| Item::Card(owner, card)));
+                Some((frame, things))
+            }
+            Objects::All(filter) => {
+                let things = look.matching(filter, &context).into_iter().map(Item::Object).collect();
+                Some((frame, things))
+            }
+            Objects::Chosen(selection) if frame.place == 0 => {
+                frame.place = 1;
+                self.select(frame, selection, why);
+                None
+            }
+            Objects::Chosen(_) => {
+                let things = self.answered_items().into_iter().collect();
+                Some((frame, things))
+            }
+        }
+    }
+}
+
+impl Done {
+    /// Adds what another part did.
+    pub(crate) fn add(&mut self, other: Done) {
+        self.any |= other.any;
+        self.objects.extend(other.objects);
+        self.cards.extend(other.cards);
+        self.players.extend(other.players);
+        self.amount = self.amount.saturating_add(other.amount);
+        self.color = other.color.or(self.color);
+    }
+}

@@ -1,0 +1,300 @@
+//! Objects from zone to zone: destroy, sacrifice, exile, return, discard, counter.
+
+use std::cmp::Reverse;
+
+use spellstack_core::lang::{
+    Chooser, Destination, EntryFlag, LibraryPlace, Link, Objects, Regeneration, Under, Value,
+};
+use spellstack_core::{CounterKind, PlayerId, Zone, ZoneKind};
+
+use super::{Things, objects_of};
+use crate::control::{EffectFrame, Frame};
+use crate::decision::{Ask, Item, Pending, Why};
+use crate::event::{Entry, Event, Move, Mover, Position, Thing};
+use crate::game::Game;
+use crate::look::Context;
+
+/// The place at which the cards have been put in order.
+const ORDERED: u16 = 5;
+/// The place after the batch.
+const AFTER: u16 = 10;
+
+impl Game {
+    pub(super) fn destroy(&mut self, frame: EffectFrame, objects: &Objects, regeneration: Regeneration) {
+        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
+        let regenerable = regeneration == Regeneration::Allowed;
+        let events = objects_of(&things).map(|object| Event::Destroy { object, regenerable }).collect();
+        self.emit(events);
+    }
+
+    /// A player can sacrifice only what they control (CR 701.21a).
+    pub(super) fn sacrifice(&mut self, frame: EffectFrame, objects: &Objects) {
+        let Some((_, things)) = self.things(frame, objects, Why::Sacrifice) else { return };
+        let (look, context) = self.words();
+        let sacrificer = match objects {
+            Objects::The(_) => Some(context.you),
+            Objects::All(_) => None,
+            Objects::Chosen(selection) => match &selection.by {
+                Chooser::Player(player) => look.player(player, &context),
+                Chooser::Random => None,
+            },
+        };
+        let events = objects_of(&things)
+            .filter_map(|object| {
+                let who = look.controller(object)?;
+                let may = self.facts.is_on_battlefield(object) && sacrificer.is_none_or(|player| player == who);
+                may.then_some(Event::Sacrifice { object, who })
+            })
+            .collect();
+        self.emit(events);
+    }
+
+    pub(super) fn discard(&mut self, frame: EffectFrame, objects: &Objects) {
+        let Some((_, things)) = self.things(frame, objects, Why::Discard) else { return };
+        let events = objects_of(&things)
+            .filter_map(|object| match self.facts.object(object)?.zone {
+                Zone::Hand(who) => Some(Event::Discard { object, who }),
+                _ => None,
+            })
+            .collect();
+        self.emit(events);
+    }
+
+    pub(super) fn counter(&mut self, frame: EffectFrame, objects: &Objects) {
+        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
+        let on_stack = |id| self.facts.object(id).is_some_and(|object| object.zone == Zone::Stack);
+        let events = objects_of(&things).filter(|id| on_stack(*id)).map(|object| Event::Counter { object }).collect();
+        self.emit(events);
+    }
+
+    pub(super) fn exile(&mut self, mut frame: EffectFrame, objects: &Objects, link: Option<Link>) {
+        if frame.place == AFTER {
+            return self.remember(link);
+        }
+        let Some((kept, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
+        frame = kept;
+        let events = things.iter().filter_map(|item| self.movement(*item, Zone::Exile)).map(Event::Move).collect();
+        if link.is_some() {
+            frame.place = AFTER;
+            self.push(Frame::Effect(frame));
+        }
+        self.emit(events);
+    }
+
+    /// Linked abilities find what was exiled (CR 607.2a).
+    fn remember(&mut self, link: Option<Link>) {
+        let Some(link) = link else { return };
+        let holder = self.scope().entry.source;
+        let exiled = self.control.done.objects.clone();
+        let events: Vec<Event> = exiled
+            .into_iter()
+            .filter(|id| self.facts.object(*id).is_some_and(|object| object.zone == Zone::Exile))
+            .map(|object| Event::Remember { holder, link, object })
+            .collect();
+        if !events.is_empty() {
+            self.commit(events);
+        }
+    }
+
+    /// A move of an object or library card to a zone; `None` if it is gone.
+    pub(crate) fn movement(&self, item: Item, to: Zone) -> Option<Move> {
+        match item {
+            Item::Object(id) => {
+                let object = self.facts.object(id)?;
+                Some(Move::new(Mover::Object(id), object.zone, to))
+            }
+            Item::Card(owner, card) => {
+                let there = self.facts.libraries[owner].iter().any(|place| place.card == card);
+                there.then(|| Move::new(Mover::Library(owner, card), Zone::Library(owner), to))
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn move_objects(
+        &mut self,
+        mut frame: EffectFrame,
+        what: &Objects,
+        from: Option<ZoneKind>,
+        to: &Destination,
+    ) {
+        let things: Things = match frame.place {
+            AFTER => return self.shuffle_owners(&frame),
+            ORDERED => {
+                // Named top first; put one by one, so that the first named ends up on top.
+                frame.chosen = self.answered_items();
+                frame.chosen.iter().copied().collect()
+            }
+            _ => {
+                let Some((kept, mut things)) = self.things(frame, what, Why::ChooseObjects) else { return };
+                frame = kept;
+                things.retain(|item| self.is_in(*item, from));
+                if self.ask_order_of(&frame, &things, to) {
+                    return;
+                }
+                things
+            }
+        };
+        let events = self.move_events(&things, to);
+        if let Destination::Library(LibraryPlace::Shuffled) = to {
+            frame.chosen = things.into_iter().collect();
+            frame.place = AFTER;
+            self.push(Frame::Effect(frame));
+        }
+        self.emit(events);
+    }
+
+    fn is_in(&self, item: Item, zone: Option<ZoneKind>) -> bool {
+        zone.is_none_or(|zone| match item {
+            Item::Object(id) => self.facts.object(id).is_some_and(|object| object.zone.kind() == zone),
+            Item::Card(..) => zone == ZoneKind::Library,
+            _ => false,
+        })
+    }
+
+    /// Several cards put on top or bottom of one library: their order is chosen. True if it was asked for.
+    fn ask_order_of(&mut self, frame: &EffectFrame, things: &Things, to: &Destination) -> bool {
+        let Destination::Library(LibraryPlace::Top | LibraryPlace::Bottom) = to else { return false };
+        if things.len() < 2 {
+            return false;
+        }
+        let player = self.you();
+        let (source, ability) = self.asking().unzip();
+        self.push(Frame::Effect(EffectFrame { place: ORDERED, ..frame.clone() }));
+        self.ask(Pending {
+            player,
+            source,
+            ability: ability.flatten(),
+            why: Why::OrderCards,
+            ask: Ask::Order { items: things.to_vec() },
+        });
+        true
+    }
+
+    fn move_events(&self, things: &Things, to: &Destination) -> Vec<Event> {
+        let mut events: Vec<Event> = Vec::with_capacity(things.len());
+        for item in things {
+            let Some(owner) = self.owner_of(*item) else { continue };
+            let zone = match to {
+                Destination::Hand => Zone::Hand(owner),
+                Destination::Graveyard => Zone::Graveyard(owner),
+                Destination::Exile => Zone::Exile,
+                Destination::Library(_) => Zone::Library(owner),
+                Destination::Battlefield { .. } => Zone::Battlefield,
+            };
+            let Some(mut movement) = self.movement(*item, zone) else { continue };
+            match to {
+                Destination::Library(LibraryPlace::Bottom) => movement.position = Position::Bottom,
+                Destination::Battlefield { under, flags, counters } => {
+                    movement.entry = self.entry(owner, under, flags, counters, *item);
+                }
+                Destination::Hand
+                | Destination::Graveyard
+                | Destination::Exile
+                | Destination::Library(LibraryPlace::Top | LibraryPlace::Shuffled) => {}
+            }
+            events.push(Event::Move(movement));
+        }
+        // The last card put on top is the top one.
+        if let Destination::Library(LibraryPlace::Top) = to {
+            events.reverse();
+        }
+        self.in_apnap_order(&mut events);
+        events
+    }
+
+    /// CR 613.7m: what enters at once gets timestamps in APNAP order.
+    fn in_apnap_order(&self, events: &mut [Event]) {
+        let order: Vec<PlayerId> = self.facts.apnap().collect();
+        let all_enter = events.iter().all(|event| match event {
+            Event::Move(movement) => movement.to == Zone::Battlefield,
+            _ => false,
+        });
+        if all_enter {
+            events.sort_by_key(|event| match event {
+                Event::Move(movement) => {
+                    let player = movement.entry.controller;
+                    Reverse(order.iter().rev().position(|known| Some(*known) == player))
+                }
+                _ => Reverse(None),
+            });
+        }
+    }
+
+    fn owner_of(&self, item: Item) -> Option<PlayerId> {
+        match item {
+            Item::Object(id) => self.facts.object(id).map(|object| object.owner),
+            Item::Card(owner, _) => Some(owner),
+            _ => None,
+        }
+    }
+
+    fn entry(
+        &self,
+        owner: PlayerId,
+        under: &Under,
+        flags: &[EntryFlag],
+        counters: &[(CounterKind, Value)],
+        item: Item,
+    ) -> Entry {
+        let (look, context) = self.words();
+        let controller = match under {
+            Under::Owner => owner,
+            Under::Control(player) => look.player(player, &context).unwrap_or(owner),
+        };
+        let mut entry = Entry { controller: Some(controller), ..Entry::default() };
+        for flag in flags {
+            match flag {
+                EntryFlag::Tapped => entry.tapped = true,
+                EntryFlag::Attacking => entry.attacking = self.attacked_by_you(controller),
+                EntryFlag::Transformed => entry.face = self.back_face(item),
+            }
+        }
+        for (kind, value) in counters {
+            let count = look.amount(value, &Context::in_scope(self.scope()));
+            crate::replacement::add_counters(&mut entry, *kind, count);
+        }
+        entry
+    }
+
+    /// CR 508.4: what enters attacking attacks what its controller's source attacks, or an opponent.
+    pub(super) fn attacked_by_you(&self, controller: PlayerId) -> Option<Thing> {
+        let source = self.scope().entry.source;
+        let attack = self.facts.combat.attack_of(source);
+        let known = self.facts.last_known(source).and_then(|known| known.attacked);
+        let other = self.facts.opponents(controller).next().map(Thing::Player);
+        let fighting = !self.facts.combat.attacks.is_empty() && self.facts.turn.active == controller;
+        attack.map(|attack| attack.target).or(known).or(other).filter(|_| fighting)
+    }
+
+    fn back_face(&self, item: Item) -> Option<spellstack_core::DefId> {
+        let def = match item {
+            Item::Object(id) => {
+                let object = self.facts.object(id)?;
+                object.card.map_or(object.def, |card| self.facts.cards[card.index()].def)
+            }
+            Item::Card(_, card) => self.facts.cards[card.index()].def,
+            _ => return None,
+        };
+        self.program.def(def).other
+    }
+
+    /// The libraries that got cards are shuffled (CR 701.24).
+    fn shuffle_owners(&mut self, frame: &EffectFrame) {
+        let mut owners: Vec<PlayerId> = Vec::new();
+        for item in &frame.chosen {
+            let owner = match item {
+                Item::Object(id) => self.facts.last_known(*id).map(|known| known.object.owner),
+                Item::Card(owner, _) => Some(*owner),
+                _ => None,
+            };
+            if let Some(owner) = owner
+                && !owners.contains(&owner)
+            {
+                owners.push(owner);
+            }
+        }
+        let events = owners.into_iter().map(|owner| self.shuffled(owner)).collect();
+        self.emit(events);
+    }
+}

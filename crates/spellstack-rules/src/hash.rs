@@ -1,0 +1,160 @@
+//! Hashes of a game: one for equality, one for the search for loops.
+//!
+//! Both are xxh3 with 64 bits over the values in a fixed form: numbers little-endian, sizes always 64 bits wide.
+
+use std::hash::{Hash, Hasher};
+use std::num::NonZeroU32;
+
+use spellstack_core::{CardId, ObjectId};
+use xxhash_rust::xxh3::Xxh3;
+
+use crate::control::{LoopWatch, Waiting};
+use crate::game::Game;
+use crate::state::{CardInfo, Facts};
+use crate::view::{Rename, Walk};
+
+/// xxh3 that gives the same result whatever the platform.
+#[derive(Clone, Default)]
+pub(crate) struct StableHasher(Xxh3);
+
+/// Numbers go in as little-endian bytes.
+macro_rules! write_little_endian {
+    ($($method:ident $type:ty,)+) => {
+        $(fn $method(&mut self, value: $type) {
+            self.0.update(&value.to_le_bytes());
+        })+
+    };
+}
+
+impl Hasher for StableHasher {
+    fn finish(&self) -> u64 {
+        self.0.digest()
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    write_little_endian! {
+        write_u16 u16, write_u32 u32, write_u64 u64, write_u128 u128,
+        write_i16 i16, write_i32 i32, write_i64 i64, write_i128 i128,
+    }
+
+    fn write_usize(&mut self, value: usize) {
+        self.write_u64(value as u64);
+    }
+
+    fn write_isize(&mut self, value: isize) {
+        self.write_i64(value as i64);
+    }
+}
+
+/// The hash of any value.
+pub(crate) fn hash_of(value: &impl Hash) -> u64 {
+    let mut hasher = StableHasher::default();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl Game {
+    /// A hash of the whole state: equal games have equal hashes, on every platform and in every process.
+    #[must_use]
+    pub fn state_hash(&self) -> u64 {
+        hash_of(&(self.program.digest, self.options, &self.facts, &self.control))
+    }
+
+    /// A hash of the position for CR 104.4b: what goes on in the same way has the same key.
+    ///
+    /// Objects are numbered by zone and place and timestamps by rank. The number of the turn, the generator, the
+    /// identities of cards and what only the watch for loops knows are left out.
+    #[must_use]
+    pub(crate) fn loop_key(&self) -> u64 {
+        let mut facts = self.facts.clone();
+        let mut ids = ByPlace::new(&facts);
+        facts.walk(&mut ids);
+        let waiting: Vec<Waiting> = self.control.waiting.clone();
+        let mut control = crate::control::Control {
+            random: crate::random::Random::new(0),
+            waiting,
+            loops: LoopWatch::default(),
+            ..self.control.clone()
+        };
+        control.walk(&mut ids);
+        rank_timestamps(&mut facts);
+        for (number, effect) in (0..).zip(&mut facts.effects) {
+            effect.id = number;
+        }
+        for (number, trigger) in (0..).zip(&mut facts.delayed) {
+            trigger.id = number;
+        }
+        let objects: Vec<_> = self
+            .facts
+            .zones
+            .all()
+            .iter()
+            .map(|id| {
+                let mut object = facts.objects[id.index()];
+                object.generation = NonZeroU32::MIN;
+                object.next_free = None;
+                object
+            })
+            .collect();
+        facts.objects = Vec::new();
+        facts.free = None;
+        facts.cards = std::sync::Arc::new(Vec::new());
+        facts.last_known = Vec::new();
+        facts.turn.number = 0;
+        facts.timestamp = 0;
+        facts.effect_number = 0;
+        hash_of(&(objects, facts, control))
+    }
+}
+
+/// Objects by their place among all zones, cards by what they are.
+struct ByPlace {
+    /// For each slot, the place of the object that is there now.
+    places: Vec<Option<(NonZeroU32, u32)>>,
+    cards: std::sync::Arc<Vec<CardInfo>>,
+}
+
+impl ByPlace {
+    fn new(facts: &Facts) -> Self {
+        let mut places = vec![None; facts.objects.len()];
+        for (place, id) in (0..).zip(facts.zones.all()) {
+            places[id.index()] = Some((id.generation(), place));
+        }
+        ByPlace { places, cards: std::sync::Arc::clone(&facts.cards) }
+    }
+}
+
+impl Rename for ByPlace {
+    fn object(&mut self, id: &mut ObjectId) {
+        let place = self.places.get(id.index()).copied().flatten();
+        // What is gone is all the same: nothing but last-known information tells it apart.
+        let place = place.filter(|(generation, _)| *generation == id.generation()).map_or(u32::MAX, |(_, place)| place);
+        *id = ObjectId::new(place, NonZeroU32::MIN);
+    }
+
+    fn card(&mut self, card: &mut CardId) {
+        let def = self.cards.get(card.index()).map_or(0, |info| info.def.index());
+        *card = CardId::new(u32::try_from(def).unwrap_or(u32::MAX));
+    }
+}
+
+/// Replaces timestamps by their rank: only their order matters (CR 613.7).
+fn rank_timestamps(facts: &mut Facts) {
+    let alive = facts.objects.iter().filter(|object| object.alive).map(|object| object.timestamp);
+    let mut stamps: Vec<u32> = alive
+        .chain(facts.counters.iter().map(|counters| counters.timestamp))
+        .chain(facts.effects.iter().map(|effect| effect.timestamp))
+        .collect();
+    stamps.sort_unstable();
+    stamps.dedup();
+    let rank = |stamp: &mut u32| {
+        let place = stamps.binary_search(stamp).unwrap_or(usize::MAX);
+        *stamp = u32::try_from(place).unwrap_or(u32::MAX);
+    };
+    facts.objects.iter_mut().for_each(|object| rank(&mut object.timestamp));
+    facts.counters.iter_mut().for_each(|counters| rank(&mut counters.timestamp));
+    facts.effects.iter_mut().for_each(|effect| rank(&mut effect.timestamp));
+}

@@ -1,0 +1,337 @@
+//! Changes to characteristics, phrase by phrase.
+
+use spellstack_core::lang::{Ability, Layer, Modification, derive};
+use spellstack_core::mana::basic_land_mana;
+use spellstack_core::types::{CardTypes, Subtype, SubtypeSet};
+use spellstack_core::{
+    AbilityId, CardType, CounterKind, DefId, KeywordKind, KeywordSet, ObjectId, SubtypeKind,
+};
+
+use super::collect::{Active, Origin};
+use super::plan::{Phrase, Plan};
+use super::{World, admit};
+use crate::cache::CharTable;
+use crate::characteristics::{AbilityList, Characteristics, HeldAbility};
+use crate::program::{AbilityClass, AbilitySpan, Program};
+
+/// Applies the part of an effect that belongs to a layer.
+pub(super) fn apply(world: World<'_>, table: &mut CharTable, effect: &Active, plan: &Plan, layer: Layer) {
+    if let Origin::Counter(index) = effect.origin {
+        add_keyword_counter(world, table, index as usize);
+        return;
+    }
+    plan.objects.iter().for_each(|id| admit(world, table, *id));
+    let color = match effect.origin {
+        Origin::Effect(index) => world
+            .facts
+            .effects
+            .get(index as usize)
+            .and_then(|effect| effect.color),
+        Origin::Static(..) | Origin::Changeling(_) | Origin::Counter(_) => {
+            world.facts.object(effect.source).and_then(|object| object.color)
+        }
+    };
+    let mut numbers = plan.values.chunks(plan.objects.len().max(1));
+    world.changes(effect).in_layer(layer, effect.defining, |phrase| {
+        let has_numbers = matches!(
+            phrase.change,
+            Modification::SetPt(..) | Modification::ModifyPt(..)
+        );
+        let pairs = if has_numbers {
+            numbers.next().unwrap_or(&[])
+        } else {
+            &[]
+        };
+        // CR 707.9a: what a copy gains as an exception is its own.
+        let timestamp = if phrase.is_exception { 0 } else { effect.timestamp };
+        for (place, id) in plan.objects.iter().enumerate() {
+            let pair = pairs.get(place).copied().unwrap_or_default();
+            let grant = Grant {
+                span: phrase.grant,
+                color,
+                timestamp,
+            };
+            change(world.program, table, *id, phrase, pair, plan, grant);
+        }
+    });
+}
+
+/// Abilities that a phrase grants.
+#[derive(Clone, Copy)]
+struct Grant {
+    span: AbilitySpan,
+    color: Option<spellstack_core::Color>,
+    timestamp: u32,
+}
+
+fn change(
+    program: &Program,
+    table: &mut CharTable,
+    id: ObjectId,
+    phrase: Phrase<'_>,
+    (power, toughness): (i32, i32),
+    plan: &Plan,
+    grant: Grant,
+) {
+    let Some(mut chars) = table.get(id).copied() else {
+        return;
+    };
+    match phrase.change {
+        Modification::Copy(..) => copy(program, &mut chars, plan.copy),
+        Modification::Control(_) => chars.controller = plan.player.unwrap_or(chars.controller),
+        Modification::AddTypes(types, subtypes) => add_types(&mut chars, *types, subtypes),
+        Modification::AddSupertypes(supertypes) => chars.supertypes = chars.supertypes.union(*supertypes),
+        Modification::RemoveSupertypes(supertypes) => {
+            chars.supertypes = chars.supertypes.difference(*supertypes)
+        }
+        Modification::SetTypes(types, subtypes) => set_types(&mut chars, *types, subtypes),
+        Modification::SetLandType(subtype) => set_land_type(&mut chars, *subtype),
+        Modification::RemoveTypes(types) => {
+            chars.types = chars.types.difference(*types);
+            drop_stray_subtypes(&mut chars);
+        }
+        Modification::EveryCreatureType => {
+            if derive::subtype_belongs(SubtypeKind::Creature, chars.types) {
+                chars.subtypes = chars.subtypes.union(&SubtypeSet::ALL_CREATURE_TYPES);
+            }
+        }
+        Modification::SetColors(colors) => chars.colors = *colors,
+        Modification::AddColors(colors) => chars.colors = chars.colors.union(*colors),
+        Modification::Gain(_) => gain(program, table.arena_mut(), &mut chars, grant),
+        Modification::Lose(kind) => lose(program, table.arena_mut(), &mut chars, *kind),
+        Modification::LoseAllAbilities => lose_all_abilities(&mut chars),
+        Modification::SetPt(..) => (chars.power, chars.toughness) = (power, toughness),
+        Modification::ModifyPt(..) => {
+            chars.power = chars.power.saturating_add(power);
+            chars.toughness = chars.toughness.saturating_add(toughness);
+        }
+        Modification::SwitchPt => (chars.power, chars.toughness) = (chars.toughness, chars.power),
+    }
+    if let Some(place) = table.get_mut(id) {
+        *place = chars;
+    }
+}
+
+/// CR 707.2: all copiable values; who controls it is none of them.
+fn copy(program: &Program, chars: &mut Characteristics, original: Option<DefId>) {
+    if let Some(def) = original {
+        *chars = Characteristics {
+            controller: chars.controller,
+            ..program.def(def).base
+        };
+    }
+}
+
+fn add_types(chars: &mut Characteristics, types: CardTypes, subtypes: &[Subtype]) {
+    chars.types = chars.types.union(types);
+    for subtype in subtypes {
+        // CR 205.3d: an object can't gain a subtype that goes with none of its types.
+        if derive::subtype_belongs(subtype.kind(), chars.types) {
+            chars.subtypes.insert(*subtype);
+        }
+    }
+}
+
+/// CR 205.1a: the new types replace the old ones, but an instant or sorcery stays one; new subtypes replace those of
+/// the same kind, and the other old ones stay if they go with one of the new types.
+fn set_types(chars: &mut Characteristics, types: CardTypes, subtypes: &[Subtype]) {
+    let lasting = CardTypes::of(&[CardType::Instant, CardType::Sorcery]);
+    chars.types = types.union(chars.types.intersection(lasting));
+    drop_stray_subtypes(chars);
+    for subtype in subtypes {
+        chars.subtypes.remove_kind(subtype.kind());
+    }
+    subtypes
+        .iter()
+        .for_each(|subtype| chars.subtypes.insert(*subtype));
+    if subtypes.iter().any(|subtype| subtype.is_basic_land_type()) {
+        lose_all_abilities(chars);
+    }
+}
+
+fn drop_stray_subtypes(chars: &mut Characteristics) {
+    for kind in SubtypeKind::ALL {
+        if !derive::subtype_belongs(kind, chars.types) {
+            chars.subtypes.remove_kind(kind);
+        }
+    }
+}
+
+/// CR 305.7: no other land type, and no ability from rules text or copy effects. Those that other effects grant come
+/// in a later layer; so does the new mana ability.
+fn set_land_type(chars: &mut Characteristics, subtype: Subtype) {
+    chars.subtypes.remove_kind(SubtypeKind::Land);
+    chars.subtypes.insert(subtype);
+    lose_all_abilities(chars);
+}
+
+fn lose_all_abilities(chars: &mut Characteristics) {
+    chars.keywords = KeywordSet::EMPTY;
+    chars.abilities = AbilityList::printed(AbilitySpan::default());
+}
+
+fn gain(program: &Program, arena: &mut Vec<HeldAbility>, chars: &mut Characteristics, grant: Grant) {
+    for id in grant.span.iter() {
+        if let AbilityClass::Keyword(kind) = program.ability(id).class {
+            chars.keywords.insert(kind);
+        }
+    }
+    let Grant {
+        span,
+        color,
+        timestamp,
+    } = grant;
+    extend(
+        arena,
+        chars,
+        span.iter().map(|id| HeldAbility { id, color, timestamp }),
+    );
+}
+
+/// Adds abilities to the end of a list, where it lies if it is the last one in the arena.
+fn extend(
+    arena: &mut Vec<HeldAbility>,
+    chars: &mut Characteristics,
+    more: impl Iterator<Item = HeldAbility>,
+) {
+    let span = chars.abilities.printed_span();
+    let end = (span.start + span.len) as usize;
+    let is_last = !chars.abilities.is_printed() && end == arena.len();
+    let start = if is_last { span.start as usize } else { arena.len() };
+    if !is_last {
+        copy_list(arena, chars.abilities);
+    }
+    arena.extend(more);
+    chars.abilities = AbilityList::computed(start, arena.len() - start);
+}
+
+fn copy_list(arena: &mut Vec<HeldAbility>, list: AbilityList) {
+    let span = list.printed_span();
+    if list.is_printed() {
+        arena.extend(span.iter().map(HeldAbility::own));
+    } else {
+        arena.extend_from_within(span.start as usize..(span.start + span.len) as usize);
+    }
+}
+
+/// A keyword goes with the abilities that it stands for, which follow it in the list.
+fn lose(program: &Program, arena: &mut Vec<HeldAbility>, chars: &mut Characteristics, kind: KeywordKind) {
+    if !chars.keywords.contains(kind) {
+        return;
+    }
+    chars.keywords.remove(kind);
+    let start = arena.len();
+    copy_list(arena, chars.abilities);
+    let mut at = start;
+    while at < arena.len() {
+        let entry = program.ability(arena[at].id);
+        if entry.class == AbilityClass::Keyword(kind) {
+            let expansion = if let Ability::Keyword(keyword) = &entry.ability {
+                keyword.expand().len()
+            } else {
+                0
+            };
+            arena.drain(at..(at + 1 + expansion).min(arena.len()));
+        } else {
+            at += 1;
+        }
+    }
+    chars.abilities = AbilityList::computed(start, arena.len() - start);
+}
+
+/// CR 305.6: a land has the mana ability of each of its basic land types.
+pub(super) fn add_land_mana(world: World<'_>, table: &mut CharTable) {
+    let (_, all, arena) = table.parts_mut();
+    for chars in all {
+        if !chars.types.contains(CardType::Land) {
+            continue;
+        }
+        if chars.abilities.is_empty() {
+            // The mana ability alone is a list of its own: no room in the arena is needed.
+            let mut abilities = land_mana(world.program, &chars.subtypes);
+            let (first, second) = (abilities.next(), abilities.next());
+            if let (Some(only), None) = (first, second) {
+                chars.abilities = AbilityList::printed(span_of(only));
+                continue;
+            }
+        }
+        if land_mana(world.program, &chars.subtypes).next().is_some() {
+            let subtypes = chars.subtypes;
+            extend(
+                arena,
+                chars,
+                land_mana(world.program, &subtypes).map(HeldAbility::own),
+            );
+        }
+    }
+}
+
+/// The mana abilities that basic land types give, in the order of the colours.
+pub(super) fn land_mana<'a>(
+    program: &'a Program,
+    subtypes: &'a SubtypeSet,
+) -> impl Iterator<Item = AbilityId> + 'a {
+    const BASIC: [Subtype; 5] = [
+        Subtype::PLAINS,
+        Subtype::ISLAND,
+        Subtype::SWAMP,
+        Subtype::MOUNTAIN,
+        Subtype::FOREST,
+    ];
+    let present = BASIC.into_iter().filter(|subtype| subtypes.contains(*subtype));
+    present
+        .filter_map(basic_land_mana)
+        .map(|color| program.land_mana(color))
+}
+
+fn span_of(id: AbilityId) -> AbilitySpan {
+    AbilitySpan {
+        start: u32::try_from(id.index()).expect("abilities have numbers below 2^32"),
+        len: 1,
+    }
+}
+
+/// CR 122.1a, 613.4c.
+pub(super) fn add_pt_counters(world: World<'_>, table: &mut CharTable) {
+    for counters in &world.facts.counters {
+        let Some((power, toughness)) = counters.kind.pt_change() else {
+            continue;
+        };
+        let Some(chars) = table.get_mut(counters.on) else {
+            continue;
+        };
+        let count = i32::try_from(counters.count).unwrap_or(i32::MAX);
+        chars.power = chars.power.saturating_add(power.saturating_mul(count));
+        chars.toughness = chars.toughness.saturating_add(toughness.saturating_mul(count));
+    }
+}
+
+/// CR 122.1b.
+fn add_keyword_counter(world: World<'_>, table: &mut CharTable, index: usize) {
+    let Some(counters) = world.facts.counters.get(index) else {
+        return;
+    };
+    if let (Some(kind), Some(chars)) = (keyword_of(counters.kind), table.get_mut(counters.on)) {
+        chars.keywords.insert(kind);
+    }
+}
+
+/// The keyword that a counter gives; those that the card language doesn't know give nothing.
+fn keyword_of(kind: CounterKind) -> Option<KeywordKind> {
+    match kind {
+        CounterKind::Deathtouch => Some(KeywordKind::Deathtouch),
+        CounterKind::DoubleStrike => Some(KeywordKind::DoubleStrike),
+        CounterKind::FirstStrike => Some(KeywordKind::FirstStrike),
+        CounterKind::Flying => Some(KeywordKind::Flying),
+        CounterKind::Haste => Some(KeywordKind::Haste),
+        CounterKind::Hexproof => Some(KeywordKind::Hexproof),
+        CounterKind::Indestructible => Some(KeywordKind::Indestructible),
+        CounterKind::Lifelink => Some(KeywordKind::Lifelink),
+        CounterKind::Menace => Some(KeywordKind::Menace),
+        CounterKind::Reach => Some(KeywordKind::Reach),
+        CounterKind::Shadow => Some(KeywordKind::Shadow),
+        CounterKind::Trample => Some(KeywordKind::Trample),
+        CounterKind::Vigilance => Some(KeywordKind::Vigilance),
+        _ => None,
+    }
+}

@@ -1,0 +1,242 @@
+//! Which continuous effects there are: from static abilities, resolved spells and abilities, and keyword counters.
+
+use spellstack_core::lang::{Layer, Modification, Objects, Statement, Static, derive};
+use spellstack_core::{KeywordKind, ObjectId, Zone};
+
+use super::World;
+use super::plan::{Changes, grants_before};
+use super::words::Words;
+use crate::cache::CharTable;
+use crate::characteristics::HeldAbility;
+use crate::program::AbilityClass;
+use crate::state::Affected;
+
+/// A continuous effect that changes characteristics.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Active {
+    pub origin: Origin,
+    /// The object whose ability it is, or the source of a resolved effect.
+    pub source: ObjectId,
+    /// CR 613.7.
+    pub timestamp: u32,
+    pub layers: LayerSet,
+    /// Whether it comes from a characteristic-defining ability (CR 604.3).
+    pub defining: bool,
+    pub words: Words,
+    /// What it has started to apply to, as a run of the scratch's sets (CR 613.6).
+    pub started: Option<(u32, u32)>,
+}
+
+/// Where an effect comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// A statement of a static ability, by its number.
+    Static(HeldAbility, u8),
+    /// Changeling (CR 702.73a).
+    Changeling(HeldAbility),
+    /// A resolved spell or ability: the place among the facts' effects.
+    Effect(u32),
+    /// Keyword counters: the place among the facts' counters (CR 122.1b).
+    Counter(u32),
+}
+
+impl Active {
+    /// The statement of a static ability that could apply to an object that isn't there yet.
+    pub fn as_modifier(&self) -> Option<(ObjectId, HeldAbility, u8)> {
+        match self.origin {
+            Origin::Static(held, statement) if !self.defining => Some((self.source, held, statement)),
+            Origin::Static(..) | Origin::Changeling(_) | Origin::Effect(_) | Origin::Counter(_) => None,
+        }
+    }
+}
+
+/// A set of layers.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct LayerSet(u16);
+
+impl LayerSet {
+    pub fn insert(&mut self, layer: Layer) {
+        self.0 |= 1 << layer as u16;
+    }
+
+    pub fn contains(self, layer: Layer) -> bool {
+        self.0 & (1 << layer as u16) != 0
+    }
+}
+
+/// The change that changeling stands for.
+pub(super) const CHANGELING: &[Modification] = &[Modification::EveryCreatureType];
+
+impl<'a> World<'a> {
+    /// The static ability behind a statement.
+    pub(super) fn static_of(self, held: HeldAbility) -> Option<&'a Static> {
+        self.program.ability(held.id).as_static()
+    }
+
+    /// The objects and changes of a statement of a static ability.
+    pub(super) fn statement_of(self, held: HeldAbility, statement: u8) -> Option<(&'a Objects, Changes<'a>)> {
+        let statements = &self.static_of(held)?.statements;
+        match statements.get(usize::from(statement))? {
+            Statement::Modify(objects, list) => {
+                let first = grants_before(&statements[..usize::from(statement)]);
+                let grants = self.program.ability(held.id).grants.get(first..).unwrap_or(&[]);
+                Some((objects, Changes { list, grants }))
+            }
+            Statement::Rule(_) | Statement::Replace(_) => None,
+        }
+    }
+}
+
+/// Finds every effect that exists before the first layer.
+pub(super) fn collect(world: World<'_>, table: &CharTable, active: &mut Vec<Active>) {
+    for id in table.ids() {
+        let Some(chars) = table.get(*id) else { continue };
+        let flags = world.program.def(chars.def).flags;
+        if flags.has_static || flags.has_cda {
+            statics_of(world, table, *id, active);
+        }
+    }
+    for id in world.facts.in_zone(Zone::Command) {
+        if table.get(*id).is_none() {
+            statics_of(world, table, *id, active);
+        }
+    }
+    effects(world, active);
+    keyword_counters(world, active);
+}
+
+/// Adds the effects of static abilities that an object has just got, by a copy effect or a grant.
+pub(super) fn new_statics_of(world: World<'_>, table: &CharTable, id: ObjectId, active: &mut Vec<Active>) {
+    let first = active.len();
+    statics_of(world, table, id, active);
+    forget_known(active, first);
+}
+
+/// Adds the effects of an object's static abilities, as its list of abilities is now.
+fn statics_of(world: World<'_>, table: &CharTable, id: ObjectId, active: &mut Vec<Active>) {
+    let Some(object) = world.facts.object(id) else {
+        return;
+    };
+    // CR 113.6: static abilities function on the battlefield, those of emblems in the command zone (113.6p).
+    let functions = matches!(object.zone, Zone::Battlefield | Zone::Command);
+    for (held, entry) in world.look(table).abilities(id) {
+        let own = held.timestamp == 0;
+        let defining = own && entry.class == AbilityClass::CharacteristicDefining;
+        let is_static = matches!(
+            entry.class,
+            AbilityClass::Static | AbilityClass::CharacteristicDefining
+        );
+        // CR 613.7a: the object's timestamp, or that of the effect that granted the ability if it is later.
+        let timestamp = object.timestamp.max(held.timestamp);
+        if is_static && (functions || defining) {
+            static_effects(world, id, held, timestamp, defining, active);
+        } else if own && entry.class == AbilityClass::Keyword(KeywordKind::Changeling) {
+            let mut layers = LayerSet::default();
+            layers.insert(Layer::Type);
+            let origin = Origin::Changeling(held);
+            active.push(Active {
+                defining: true,
+                ..plain(origin, id, timestamp, layers)
+            });
+        }
+    }
+}
+
+fn static_effects(
+    world: World<'_>,
+    id: ObjectId,
+    held: HeldAbility,
+    timestamp: u32,
+    defining: bool,
+    active: &mut Vec<Active>,
+) {
+    let Some(ability) = world.static_of(held) else {
+        return;
+    };
+    for (number, statement) in (0u8..).zip(&ability.statements) {
+        match statement {
+            Statement::Modify(objects, changes) => {
+                let mut words = Words::default();
+                words.objects(objects);
+                ability
+                    .condition
+                    .iter()
+                    .for_each(|condition| words.condition(condition));
+                let mut layers = LayerSet::default();
+                for change in changes {
+                    words.change(change);
+                    layers.insert(derive::layer(change, defining));
+                }
+                let origin = Origin::Static(held, number);
+                active.push(Active {
+                    defining,
+                    words,
+                    ..plain(origin, id, timestamp, layers)
+                });
+            }
+            Statement::Rule(_) | Statement::Replace(_) => {}
+        }
+    }
+}
+
+/// Drops the effects from a place on that are among those before it: an object may be looked through twice.
+fn forget_known(active: &mut Vec<Active>, first: usize) {
+    let mut at = first;
+    while at < active.len() {
+        let new = active[at];
+        if active[..first]
+            .iter()
+            .any(|old| old.source == new.source && old.origin == new.origin)
+        {
+            active.remove(at);
+        } else {
+            at += 1;
+        }
+    }
+}
+
+fn effects(world: World<'_>, active: &mut Vec<Active>) {
+    for (index, effect) in world.facts.effects.iter().enumerate() {
+        let Some(changes) = world.changes_of(index) else {
+            continue;
+        };
+        match effect.affected {
+            Affected::Objects(_) => {}
+            Affected::AsWorded => continue,
+        }
+        let mut layers = LayerSet::default();
+        changes
+            .list
+            .iter()
+            .for_each(|change| layers.insert(change.layer()));
+        let origin = Origin::Effect(narrow(index));
+        active.push(plain(origin, effect.source, effect.timestamp, layers));
+    }
+}
+
+fn keyword_counters(world: World<'_>, active: &mut Vec<Active>) {
+    for (index, counters) in world.facts.counters.iter().enumerate() {
+        if counters.kind.is_keyword() {
+            let mut layers = LayerSet::default();
+            layers.insert(Layer::Ability);
+            let origin = Origin::Counter(narrow(index));
+            active.push(plain(origin, counters.on, counters.timestamp, layers));
+        }
+    }
+}
+
+fn plain(origin: Origin, source: ObjectId, timestamp: u32, layers: LayerSet) -> Active {
+    Active {
+        origin,
+        source,
+        timestamp,
+        layers,
+        defining: false,
+        words: Words::default(),
+        started: None,
+    }
+}
+
+fn narrow(index: usize) -> u32 {
+    u32::try_from(index).expect("fewer than 2^32 effects")
+}

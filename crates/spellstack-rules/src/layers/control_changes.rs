@@ -1,0 +1,47 @@
+//! What follows at once when a permanent comes under another player's control.
+
+use spellstack_core::ObjectId;
+
+use crate::cache::Reads;
+use crate::game::Game;
+use crate::state::{Facts, Flags};
+
+impl Game {
+    /// Notices permanents whose controller has changed: they haven't been under control since the turn began
+    /// (CR 302.6), and they are removed from combat (CR 506.4).
+    pub(crate) fn notice_control_changes(&mut self) {
+        let mut left_combat = false;
+        let Game { facts, cache, .. } = self;
+        for place in 0..facts.battlefield().len() {
+            let id = facts.battlefield()[place];
+            let Some(controller) = cache.table.get(id).map(|chars| chars.controller) else {
+                continue;
+            };
+            let Some(object) = facts.object_mut(id) else {
+                continue;
+            };
+            if object.seen_controller != controller {
+                object.seen_controller = controller;
+                object.flags.set(Flags::SICK, true);
+                left_combat |= remove_from_combat(facts, id);
+            }
+        }
+        if left_combat && self.cache.reads.intersects(Reads::COMBAT) {
+            self.cache.valid = false;
+            self.refresh();
+        }
+    }
+}
+
+/// Removes a creature from combat; whether it was in it.
+fn remove_from_combat(facts: &mut Facts, id: ObjectId) -> bool {
+    let combat = &mut facts.combat;
+    if !combat.is_attacking(id) && !combat.is_blocking(id) {
+        return false;
+    }
+    combat.attacks.retain(|attack| attack.attacker != id);
+    combat
+        .blocks
+        .retain(|block| block.blocker != id && block.attacker != id);
+    true
+}

@@ -1,0 +1,253 @@
+//! The order of effects within a layer: characteristic-defining abilities first, then timestamps, then dependency
+//! (CR 613.3, 613.7, 613.8).
+
+use smallvec::SmallVec;
+use spellstack_core::ObjectId;
+use spellstack_core::lang::{Layer, Modification};
+
+use super::collect::{Active, Origin, new_statics_of};
+use super::plan::Plan;
+use super::words::{Aspects, removes_abilities, writes};
+use super::{Scratch, World, apply};
+use crate::cache::CharTable;
+use crate::program::AbilityClass;
+
+/// Applies every effect of a layer.
+pub(super) fn apply_layer(world: World<'_>, table: &mut CharTable, scratch: &mut Scratch, layer: Layer) {
+    for defining in [true, false] {
+        gather(scratch, layer, defining);
+        if !scratch.remaining.is_empty() {
+            apply_group(world, table, scratch, layer, defining);
+        }
+    }
+}
+
+/// Lists the effects of a layer, the earliest first.
+fn gather(scratch: &mut Scratch, layer: Layer, defining: bool) {
+    let Scratch {
+        active, remaining, ..
+    } = scratch;
+    remaining.clear();
+    for (number, effect) in (0u32..).zip(active.iter()) {
+        if effect.defining == defining && effect.layers.contains(layer) {
+            remaining.push(number);
+        }
+    }
+    sort(active, remaining);
+}
+
+fn sort(active: &[Active], remaining: &mut [u32]) {
+    remaining.sort_unstable_by_key(|number| (active[*number as usize].timestamp, *number));
+}
+
+fn apply_group(world: World<'_>, table: &mut CharTable, scratch: &mut Scratch, layer: Layer, defining: bool) {
+    let mut tangled = may_be_tangled(world, scratch, layer);
+    let mut at = 0;
+    while at < scratch.remaining.len() {
+        // CR 613.8c: the order is found anew after each effect.
+        let next = if tangled {
+            next(world, table, scratch, layer, at)
+        } else {
+            at
+        };
+        scratch.remaining[at..=next].rotate_right(1);
+        let number = scratch.remaining[at] as usize;
+        at += 1;
+        let known = scratch.active.len();
+        apply_one(world, table, scratch, number, layer);
+        for new in known..scratch.active.len() {
+            let effect = &scratch.active[new];
+            if effect.layers.contains(layer) && effect.defining == defining {
+                scratch
+                    .remaining
+                    .push(u32::try_from(new).expect("fewer than 2^32 effects"));
+                tangled = true;
+            }
+        }
+        if scratch.active.len() > known {
+            sort(&scratch.active, &mut scratch.remaining[at..]);
+        }
+    }
+}
+
+/// Applies one effect, remembers what it has started to apply to, and finds the effects that it brings about.
+fn apply_one(world: World<'_>, table: &mut CharTable, scratch: &mut Scratch, number: usize, layer: Layer) {
+    let Scratch {
+        active, sets, plan, ..
+    } = scratch;
+    let effect = active[number];
+    plan.make(world, table, &effect, sets, layer);
+    if !plan.holds {
+        return;
+    }
+    if effect.started.is_none() {
+        active[number].started = Some(remember(sets, &plan.objects));
+    }
+    apply::apply(world, table, &effect, plan, layer);
+    if brings_statics(world, &effect, layer) {
+        for id in &plan.objects {
+            new_statics_of(world, table, *id, active);
+        }
+    }
+}
+
+fn remember(sets: &mut Vec<ObjectId>, objects: &[ObjectId]) -> (u32, u32) {
+    let narrow = |n| u32::try_from(n).expect("fewer than 2^32 objects");
+    let start = narrow(sets.len());
+    sets.extend_from_slice(objects);
+    (start, narrow(objects.len()))
+}
+
+/// Whether the objects may have new static abilities once the effect has been applied in the layer.
+fn brings_statics(world: World<'_>, effect: &Active, layer: Layer) -> bool {
+    if !matches!(layer, Layer::Copy | Layer::Ability) {
+        return false;
+    }
+    let mut found = false;
+    world.changes(effect).in_layer(layer, effect.defining, |phrase| {
+        let is_static = |id| {
+            let class = world.program.ability(id).class;
+            matches!(class, AbilityClass::Static | AbilityClass::CharacteristicDefining)
+        };
+        found |= matches!(phrase.change, Modification::Copy(..)) || phrase.grant.iter().any(is_static);
+    });
+    found
+}
+
+/// What an effect writes in a layer, and whether it takes abilities away.
+fn written(world: World<'_>, effect: &Active, layer: Layer) -> (Aspects, bool) {
+    if let Origin::Counter(_) = effect.origin {
+        return (Aspects::ABILITIES, false);
+    }
+    let mut aspects = Aspects::default();
+    let mut removes = false;
+    world.changes(effect).in_layer(layer, effect.defining, |phrase| {
+        aspects = aspects.union(writes(phrase.change));
+        removes |= removes_abilities(phrase.change);
+    });
+    (aspects, removes)
+}
+
+/// What an effect's words read that another effect might change: nothing, once what it applies to is settled, but the
+/// numbers and players that it speaks of.
+fn reads(effect: &Active) -> Aspects {
+    match effect.origin {
+        Origin::Static(..) => effect.words.aspects,
+        Origin::Changeling(_) | Origin::Effect(_) | Origin::Counter(_) => Aspects::default(),
+    }
+}
+
+/// Whether an effect ends with the ability that it comes from: not once it has started to apply (CR 613.6).
+fn can_be_ended(effect: &Active) -> bool {
+    match effect.origin {
+        Origin::Static(..) | Origin::Changeling(_) => effect.started.is_none(),
+        Origin::Effect(_) | Origin::Counter(_) => false,
+    }
+}
+
+/// A cheap look at whether any effect of the group could depend on another.
+fn may_be_tangled(world: World<'_>, scratch: &Scratch, layer: Layer) -> bool {
+    let Scratch {
+        active, remaining, ..
+    } = scratch;
+    if remaining.len() < 2 {
+        return false;
+    }
+    let effects = || remaining.iter().map(|number| &active[*number as usize]);
+    let mut all = Aspects::default();
+    let mut any_removes = false;
+    for effect in effects() {
+        let (aspects, removes) = written(world, effect, layer);
+        all = all.union(aspects);
+        any_removes |= removes;
+    }
+    effects().any(|effect| reads(effect).intersects(all) || (any_removes && can_be_ended(effect)))
+}
+
+/// The place of the effect to apply next: the earliest that waits for no other (CR 613.8b).
+fn next(world: World<'_>, table: &CharTable, scratch: &mut Scratch, layer: Layer, at: usize) -> usize {
+    find_dependencies(world, table, scratch, layer, at);
+    let Scratch { remaining, edges, .. } = scratch;
+    let waits = |number: u32| {
+        // Effects that depend on each other in a loop don't wait for each other.
+        edges
+            .iter()
+            .any(|(from, to)| *from == number && !reaches(edges, *to, number))
+    };
+    (at..remaining.len())
+        .find(|place| !waits(remaining[*place]))
+        .unwrap_or(at)
+}
+
+/// Finds which of the effects that are left depends on which, by trying: what would one do before the other is
+/// applied, and what after it (CR 613.8a)?
+fn find_dependencies(world: World<'_>, table: &CharTable, scratch: &mut Scratch, layer: Layer, at: usize) {
+    let Scratch {
+        active,
+        sets,
+        remaining,
+        plan,
+        before,
+        after,
+        edges,
+        imagined,
+        ..
+    } = scratch;
+    edges.clear();
+    for other in &remaining[at..] {
+        let cause = &active[*other as usize];
+        let (aspects, removes) = written(world, cause, layer);
+        let may_depend = |number: u32| {
+            let effect = &active[number as usize];
+            number != *other && (reads(effect).intersects(aspects) || (removes && can_be_ended(effect)))
+        };
+        if !remaining[at..].iter().any(|number| may_depend(*number)) {
+            continue;
+        }
+        plan.make(world, table, cause, sets, layer);
+        if !plan.holds {
+            continue;
+        }
+        imagined.copy_from(table);
+        apply::apply(world, imagined, cause, plan, layer);
+        for number in remaining[at..].iter().filter(|number| may_depend(**number)) {
+            let effect = &active[*number as usize];
+            if depends(world, (table, imagined), (before, after), effect, sets, layer) {
+                edges.push((*number, *other));
+            }
+        }
+    }
+}
+
+/// Whether the effect would do one thing in one table and another in the other.
+fn depends(
+    world: World<'_>,
+    (now, then): (&CharTable, &CharTable),
+    (before, after): (&mut Plan, &mut Plan),
+    effect: &Active,
+    sets: &[ObjectId],
+    layer: Layer,
+) -> bool {
+    before.make(world, now, effect, sets, layer);
+    after.make(world, then, effect, sets, layer);
+    before != after
+}
+
+/// Whether one effect depends on another, directly or through others.
+fn reaches(edges: &[(u32, u32)], from: u32, to: u32) -> bool {
+    let mut seen: SmallVec<[u32; 16]> = SmallVec::from_slice(&[from]);
+    let mut at = 0;
+    while at < seen.len() {
+        let number = seen[at];
+        if number == to {
+            return true;
+        }
+        for (_, next) in edges.iter().filter(|(start, _)| *start == number) {
+            if !seen.contains(next) {
+                seen.push(*next);
+            }
+        }
+        at += 1;
+    }
+    false
+}

@@ -1,0 +1,96 @@
+//! Last-known information: objects as they last existed (CR 113.7a, 608.2h).
+
+use spellstack_core::{CounterKind, ObjectId};
+
+use crate::characteristics::{AbilityList, Characteristics};
+use crate::control::{Bound, Frame};
+use crate::event::{Event, Mover};
+use crate::game::Game;
+use crate::program::AbilitySpan;
+use crate::state::{Affected, EventBinding, Facts, LastKnown};
+
+impl Game {
+    /// Records every object that the batch is about to end, as it is now.
+    pub(crate) fn record_last_known(&mut self, batch: &[Event]) {
+        let first = self.facts.last_known.len();
+        for event in batch {
+            let Some(id) = ended(event) else { continue };
+            let is_known = self.facts.last_known[first..].iter().any(|known| known.id == id);
+            if !is_known && let Some(known) = self.as_it_is(id) {
+                self.facts.last_known.push(known);
+            }
+        }
+    }
+
+    fn as_it_is(&self, id: ObjectId) -> Option<LastKnown> {
+        let look = self.look();
+        let object = *look.object(id)?;
+        let abilities = AbilityList::printed(AbilitySpan::default());
+        let chars = Characteristics {
+            controller: look.controller(id)?,
+            abilities,
+            ..*look.chars(id)?
+        };
+        Some(LastKnown {
+            id,
+            became: None,
+            object,
+            chars,
+            plus_counters: self.facts.counters_on(id, CounterKind::PlusOnePlusOne),
+            minus_counters: self.facts.counters_on(id, CounterKind::MinusOneMinusOne),
+            attacked: self.facts.combat.attack_of(id).map(|attack| attack.target),
+        })
+    }
+
+    /// Forgets objects that are gone and that nothing can ask about any more.
+    pub(crate) fn prune_last_known(&mut self) {
+        let control = &self.control;
+        let is_quiet = |frame: &Frame| matches!(frame, Frame::Step { .. } | Frame::Priority { .. });
+        let idle = self.facts.stack.is_empty()
+            && control.waiting.is_empty()
+            && control.gathering.is_empty()
+            && control.scopes.is_empty()
+            && control.frames.iter().all(is_quiet);
+        if !idle || self.facts.last_known.is_empty() {
+            return;
+        }
+        let mut known = std::mem::take(&mut self.facts.last_known);
+        known.retain(|known| is_referred_to(&self.facts, known.id));
+        self.facts.last_known = known;
+    }
+}
+
+fn ended(event: &Event) -> Option<ObjectId> {
+    match event {
+        Event::Move(movement) => match movement.what {
+            Mover::Object(id) => Some(id),
+            Mover::Library(..) => None,
+        },
+        Event::Cease { object } => Some(*object),
+        _ => None,
+    }
+}
+
+/// Whether an effect, a delayed trigger or a linked ability still speaks of an object.
+fn is_referred_to(facts: &Facts, id: ObjectId) -> bool {
+    let by_effect = facts.effects.iter().any(|effect| {
+        let affects = match &effect.affected {
+            Affected::Objects(objects) => objects.contains(&id),
+            Affected::AsWorded => false,
+        };
+        effect.source == id || affects || is_bound(&effect.bindings, id)
+    });
+    by_effect
+        || facts.delayed.iter().any(|trigger| {
+            trigger.source == id || is_bound(&trigger.bindings, id) || is_of_event(&trigger.event, id)
+        })
+        || facts.remembered.iter().any(|memory| memory.holder == id)
+}
+
+fn is_bound(bindings: &[Bound], id: ObjectId) -> bool {
+    bindings.iter().any(|bound| bound.done.objects.contains(&id))
+}
+
+fn is_of_event(event: &EventBinding, id: ObjectId) -> bool {
+    [event.subject, event.became, event.other].contains(&Some(id))
+}

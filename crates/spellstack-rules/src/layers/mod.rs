@@ -1,0 +1,228 @@
+//! Layers (CR 613): the characteristics of objects, and which of their abilities watch for what.
+//!
+//! `refresh` works out everything in the cache from the program and the facts, and from nothing else.
+
+mod apply;
+mod collect;
+mod control_changes;
+mod dependency;
+mod entering;
+mod last_known;
+mod plan;
+mod watchers;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use spellstack_core::lang::{Effect, Layer};
+use spellstack_core::{ObjectId, Zone};
+
+use crate::cache::{Cache, CharTable, Reads, Watcher};
+use crate::characteristics::Characteristics;
+use crate::game::Game;
+use crate::look::Look;
+use crate::program::Program;
+use crate::state::{Affected, Facts, Flags, Object};
+
+use collect::Active;
+use plan::Plan;
+
+pub(crate) use entering::Entering;
+
+/// Memory that the layers work in. It holds nothing between two computations.
+#[derive(Debug, Default)]
+pub(crate) struct Scratch {
+    /// The continuous effects found so far.
+    active: Vec<Active>,
+    /// The objects that effects have started to apply to, run after run (CR 613.6).
+    sets: Vec<ObjectId>,
+    /// The effects of a layer that have not been applied yet.
+    remaining: Vec<u32>,
+    plan: Plan,
+    before: Plan,
+    after: Plan,
+    edges: Vec<(u32, u32)>,
+    /// What would be if one more effect were applied.
+    imagined: CharTable,
+    keyed_watchers: Vec<(u64, Watcher)>,
+}
+
+impl Clone for Scratch {
+    fn clone(&self) -> Self {
+        Scratch::default()
+    }
+}
+
+/// What the layers read.
+#[derive(Clone, Copy)]
+struct World<'a> {
+    program: &'a Program,
+    facts: &'a Facts,
+}
+
+impl<'a> World<'a> {
+    fn look(self, table: &'a CharTable) -> Look<'a> {
+        Look {
+            program: self.program,
+            facts: self.facts,
+            table,
+        }
+    }
+
+    /// The characteristics that an object starts from (CR 613.1).
+    fn base(self, object: &Object) -> Characteristics {
+        let controller = match object.zone {
+            Zone::Battlefield | Zone::Stack | Zone::Command => object.controller,
+            Zone::Library(_) | Zone::Hand(_) | Zone::Graveyard(_) | Zone::Exile => object.owner,
+        };
+        Characteristics {
+            controller,
+            ..self.program.def(object.def).base
+        }
+    }
+
+    /// The changes and the grants of a continuous effect from a resolved spell or ability, if it has any.
+    fn changes_of(self, index: usize) -> Option<plan::Changes<'a>> {
+        let effect = self.facts.effects.get(index)?;
+        let node = self.program.node(effect.node);
+        let Effect::Modify { changes, .. } = &node.effect else {
+            return None;
+        };
+        Some(plan::Changes {
+            list: changes,
+            grants: &node.grants,
+        })
+    }
+}
+
+impl Game {
+    /// Brings the cache up to date.
+    pub(crate) fn refresh(&mut self) {
+        if !self.cache.valid {
+            compute(
+                World {
+                    program: &self.program,
+                    facts: &self.facts,
+                },
+                &mut self.cache,
+            );
+        }
+    }
+
+    /// The cache as it would be if nothing had ever been kept.
+    pub(crate) fn recomputed(&self) -> Cache {
+        let mut cache = Cache::default();
+        compute(
+            World {
+                program: &self.program,
+                facts: &self.facts,
+            },
+            &mut cache,
+        );
+        cache
+    }
+
+    /// Whether the cache says what a full computation would say.
+    pub(crate) fn cache_is_exact(&self) -> bool {
+        if !self.cache.valid {
+            return true;
+        }
+        let fresh = self.recomputed();
+        self.cache.watchers == fresh.watchers && same_characteristics(&self.cache.table, &fresh.table)
+    }
+}
+
+/// Whether two tables say the same, wherever they keep the lists of abilities.
+fn same_characteristics(left: &CharTable, right: &CharTable) -> bool {
+    left.ids().len() == right.ids().len()
+        && left.ids().iter().all(|id| {
+            let (Some(one), Some(other)) = (left.get(*id), right.get(*id)) else {
+                return false;
+            };
+            let alike = Characteristics {
+                abilities: other.abilities,
+                ..*one
+            } == *other;
+            alike
+                && one
+                    .abilities
+                    .iter(left.arena())
+                    .eq(other.abilities.iter(right.arena()))
+        })
+}
+
+fn compute(world: World<'_>, cache: &mut Cache) {
+    let Cache {
+        table,
+        watchers,
+        valid,
+        reads,
+        modifiers,
+        scratch,
+    } = cache;
+    scratch.active.clear();
+    scratch.sets.clear();
+    fill(world, table);
+    collect::collect(world, table, &mut scratch.active);
+    for layer in Layer::ALL {
+        if !scratch.active.is_empty() {
+            dependency::apply_layer(world, table, scratch, layer);
+        }
+        if layer == Layer::Type {
+            apply::add_land_mana(world, table);
+        }
+        if layer == Layer::PtSet {
+            // CR 613.4c: what reads a power in this sublayer depends on the counters, so they come first.
+            apply::add_pt_counters(world, table);
+        }
+    }
+    *reads = scratch
+        .active
+        .iter()
+        .fold(Reads::default(), |reads, effect| reads.union(effect.words.facts));
+    modifiers.clear();
+    modifiers.extend(scratch.active.iter().filter_map(Active::as_modifier));
+    watchers::list(world, table, &mut scratch.keyed_watchers, watchers);
+    *valid = true;
+}
+
+/// Puts the objects that the layers work on into the table, as they are before any effect.
+fn fill(world: World<'_>, table: &mut CharTable) {
+    table.clear();
+    let facts = world.facts;
+    for id in facts.zones.all() {
+        let Some(object) = facts.object(*id) else { continue };
+        let belongs = match object.zone {
+            Zone::Battlefield => true,
+            Zone::Stack => !object.flags.has(Flags::ABILITY),
+            Zone::Library(_) => false,
+            // CR 604.3: characteristic-defining abilities function everywhere.
+            Zone::Hand(_) | Zone::Graveyard(_) | Zone::Exile | Zone::Command => {
+                world.program.def(object.def).flags.has_cda
+            }
+        };
+        if belongs {
+            table.insert(*id, world.base(object));
+        }
+    }
+    for (index, effect) in facts.effects.iter().enumerate() {
+        if world.changes_of(index).is_none() {
+            continue;
+        }
+        match &effect.affected {
+            Affected::Objects(objects) => objects.iter().for_each(|id| admit(world, table, *id)),
+            Affected::AsWorded => {}
+        }
+    }
+}
+
+/// Makes sure that an object that an effect changes is in the table.
+fn admit(world: World<'_>, table: &mut CharTable, id: ObjectId) {
+    if let Some(object) = world.facts.object(id)
+        && table.get(id).is_none()
+        && !object.flags.has(Flags::ABILITY)
+    {
+        table.insert(id, world.base(object));
+    }
+}

@@ -1,0 +1,348 @@
+//! What an effect is going to do in a layer: to which objects, and with which numbers.
+
+use spellstack_core::lang::{
+    Instead, Layer, Modification, Objects, PlayerRef, Replacement, Statement, Value, derive,
+};
+use spellstack_core::{DefId, ObjectId, PlayerId, ZoneKind};
+
+use super::World;
+use super::collect::{Active, CHANGELING, Origin};
+use crate::cache::CharTable;
+use crate::look::{Context, Look};
+use crate::program::AbilitySpan;
+use crate::state::{Affected, ContinuousEffect};
+
+/// The changes of an effect, with the abilities that its `Gain` phrases grant, in order.
+#[derive(Clone, Copy)]
+pub(super) struct Changes<'a> {
+    pub list: &'a [Modification],
+    pub grants: &'a [AbilitySpan],
+}
+
+/// What an effect is going to do. Two equal plans do the same (CR 613.8a).
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Plan {
+    /// Whether the effect exists and applies at all.
+    pub holds: bool,
+    pub objects: Vec<ObjectId>,
+    /// Power and toughness: phrase by phrase, for each phrase a pair for each object.
+    pub values: Vec<(i32, i32)>,
+    /// Who gets control.
+    pub player: Option<PlayerId>,
+    /// What a copy effect copies.
+    pub copy: Option<DefId>,
+}
+
+/// A phrase of an effect that belongs to the layer at hand.
+#[derive(Clone, Copy)]
+pub(super) struct Phrase<'a> {
+    pub change: &'a Modification,
+    /// The abilities that it grants.
+    pub grant: AbilitySpan,
+    /// Its place among all phrases about power and toughness of the effect.
+    number: usize,
+    /// Whether it is an exception to a copy effect.
+    pub is_exception: bool,
+}
+
+impl<'a> World<'a> {
+    /// The changes of an effect, whatever it comes from.
+    pub(super) fn changes(self, effect: &Active) -> Changes<'a> {
+        let nothing = Changes {
+            list: &[],
+            grants: &[],
+        };
+        match effect.origin {
+            Origin::Static(held, statement) => self
+                .statement_of(held, statement)
+                .map_or(nothing, |(_, changes)| changes),
+            Origin::Changeling(_) => Changes {
+                list: CHANGELING,
+                grants: &[],
+            },
+            Origin::Effect(index) => self.changes_of(index as usize).unwrap_or(nothing),
+            Origin::Counter(_) => nothing,
+        }
+    }
+}
+
+impl<'a> Changes<'a> {
+    /// Visits the phrases of a layer, in order; the exceptions of a copy effect follow it whatever they change.
+    pub fn in_layer(self, layer: Layer, defining: bool, mut visit: impl FnMut(Phrase<'a>)) {
+        let mut walk = Walk {
+            grants: self.grants,
+            grant: 0,
+            number: 0,
+        };
+        for change in self.list {
+            let is_in = derive::layer(change, defining) == layer;
+            walk.phrase(change, is_in, false, &mut visit);
+        }
+    }
+}
+
+/// Counts grants and numbers on the way through an effect's phrases.
+struct Walk<'a> {
+    grants: &'a [AbilitySpan],
+    grant: usize,
+    number: usize,
+}
+
+impl<'a> Walk<'a> {
+    fn phrase(
+        &mut self,
+        change: &'a Modification,
+        is_in: bool,
+        is_exception: bool,
+        visit: &mut impl FnMut(Phrase<'a>),
+    ) {
+        let mut phrase = Phrase {
+            change,
+            grant: AbilitySpan::default(),
+            number: self.number,
+            is_exception,
+        };
+        match change {
+            Modification::Gain(_) => {
+                phrase.grant = self.grants.get(self.grant).copied().unwrap_or_default();
+                self.grant += 1;
+            }
+            Modification::SetPt(..) | Modification::ModifyPt(..) => self.number += 1,
+            Modification::Copy(..)
+            | Modification::Control(_)
+            | Modification::AddTypes(..)
+            | Modification::AddSupertypes(_)
+            | Modification::RemoveSupertypes(_)
+            | Modification::SetTypes(..)
+            | Modification::SetLandType(_)
+            | Modification::RemoveTypes(_)
+            | Modification::EveryCreatureType
+            | Modification::SetColors(_)
+            | Modification::AddColors(_)
+            | Modification::Lose(_)
+            | Modification::LoseAllAbilities
+            | Modification::SwitchPt => {}
+        }
+        if is_in {
+            visit(phrase);
+        }
+        if let Modification::Copy(_, exceptions) = change {
+            exceptions
+                .iter()
+                .for_each(|exception| self.phrase(exception, is_in, true, visit));
+        }
+    }
+}
+
+/// How many abilities the statements before one grant.
+pub(super) fn grants_before(statements: &[Statement]) -> usize {
+    let count = |statement: &Statement| match statement {
+        Statement::Modify(_, changes)
+        | Statement::Replace(Replacement {
+            instead: Instead::MayEnterAsCopy(_, changes),
+            ..
+        }) => gains(changes),
+        Statement::Replace(_) | Statement::Rule(_) => 0,
+    };
+    statements.iter().map(count).sum()
+}
+
+fn gains(changes: &[Modification]) -> usize {
+    let mut count = 0;
+    for change in changes {
+        if let Modification::Copy(_, exceptions) = change {
+            count += gains(exceptions);
+        }
+        count += usize::from(matches!(change, Modification::Gain(_)));
+    }
+    count
+}
+
+impl Plan {
+    /// Works out what an effect would do now.
+    pub fn make(
+        &mut self,
+        world: World<'_>,
+        table: &CharTable,
+        effect: &Active,
+        sets: &[ObjectId],
+        layer: Layer,
+    ) {
+        self.holds = false;
+        self.objects.clear();
+        self.values.clear();
+        self.player = None;
+        self.copy = None;
+        let look = world.look(table);
+        match effect.origin {
+            Origin::Static(held, statement) => {
+                let you = look.controller(effect.source).unwrap_or(PlayerId::new(0));
+                let context = Context::of(effect.source, you);
+                let Some((objects, _)) = world.statement_of(held, statement) else {
+                    return;
+                };
+                let condition = world
+                    .static_of(held)
+                    .and_then(|ability| ability.condition.as_ref());
+                if let Some((start, len)) = effect.started {
+                    self.objects
+                        .extend_from_slice(&sets[start as usize..(start + len) as usize]);
+                } else if exists(&look, effect) && condition.is_none_or(|words| look.holds(words, &context)) {
+                    self.affect(&look, objects, &context);
+                } else {
+                    return;
+                }
+                self.holds = true;
+                self.read_static(world, &look, effect, &context, layer);
+            }
+            Origin::Changeling(_) => {
+                self.holds = exists(&look, effect);
+                self.objects.push(effect.source);
+            }
+            Origin::Effect(index) => {
+                let Some(fixed) = world.facts.effects.get(index as usize) else {
+                    return;
+                };
+                self.holds = true;
+                self.follow(world, &look, effect, fixed, layer);
+            }
+            Origin::Counter(_) => {
+                self.holds = true;
+                self.objects.push(effect.source);
+            }
+        }
+    }
+
+    /// The objects that a static ability's words say now (CR 611.3a).
+    fn affect(&mut self, look: &Look<'_>, objects: &Objects, context: &Context<'_>) {
+        match objects {
+            Objects::The(reference) => {
+                let referred = look.objects(reference, context);
+                self.objects
+                    .extend(referred.into_iter().filter(|id| look.object(*id).is_some()));
+            }
+            Objects::All(filter) => match filter.zone() {
+                None | Some(ZoneKind::Battlefield) => {
+                    let there = look.facts.battlefield().iter().copied();
+                    self.objects
+                        .extend(there.filter(|id| look.fits(*id, filter, context)));
+                }
+                Some(_) => self.objects.extend(look.matching(filter, context)),
+            },
+            Objects::Chosen(_) => {}
+        }
+    }
+
+    /// What a static ability's phrases read all the time.
+    fn read_static(
+        &mut self,
+        world: World<'_>,
+        look: &Look<'_>,
+        effect: &Active,
+        context: &Context<'_>,
+        layer: Layer,
+    ) {
+        let of_each = effect.words.item;
+        world
+            .changes(effect)
+            .in_layer(layer, effect.defining, |phrase| match phrase.change {
+                Modification::SetPt(power, toughness) | Modification::ModifyPt(power, toughness) => {
+                    self.read_values(look, context, of_each, power, toughness);
+                }
+                Modification::Control(player) => self.player = look.player(player, context),
+                Modification::Copy(reference, _) => {
+                    let original = look.objects(reference, context).first().copied();
+                    self.copy = original.and_then(|id| look.chars(id)).map(|chars| chars.def);
+                }
+                Modification::AddTypes(..)
+                | Modification::AddSupertypes(_)
+                | Modification::RemoveSupertypes(_)
+                | Modification::SetTypes(..)
+                | Modification::SetLandType(_)
+                | Modification::RemoveTypes(_)
+                | Modification::EveryCreatureType
+                | Modification::SetColors(_)
+                | Modification::AddColors(_)
+                | Modification::Gain(_)
+                | Modification::Lose(_)
+                | Modification::LoseAllAbilities
+                | Modification::SwitchPt => {}
+            });
+    }
+
+    /// One pair for each object; read once unless the words speak of each object.
+    fn read_values(
+        &mut self,
+        look: &Look<'_>,
+        context: &Context<'_>,
+        of_each: bool,
+        power: &Value,
+        toughness: &Value,
+    ) {
+        if !of_each {
+            let pair = (look.value(power, context), look.value(toughness, context));
+            self.values.extend(self.objects.iter().map(|_| pair));
+            return;
+        }
+        for id in &self.objects {
+            let context = context.with_item(*id);
+            self.values
+                .push((look.value(power, &context), look.value(toughness, &context)));
+        }
+    }
+
+    /// What was fixed when a resolved effect began (CR 608.2h, 611.2c).
+    fn follow(
+        &mut self,
+        world: World<'_>,
+        look: &Look<'_>,
+        effect: &Active,
+        fixed: &ContinuousEffect,
+        layer: Layer,
+    ) {
+        match &fixed.affected {
+            Affected::Objects(objects) => {
+                self.objects
+                    .extend(objects.iter().copied().filter(|id| look.object(*id).is_some()));
+            }
+            Affected::AsWorded => {}
+        }
+        self.player = fixed.player;
+        self.copy = fixed.copy;
+        world.changes(effect).in_layer(layer, false, |phrase| {
+            if let Modification::SetPt(power, toughness) | Modification::ModifyPt(power, toughness) =
+                phrase.change
+            {
+                let pair = fixed_pair(fixed, phrase.number).unwrap_or_else(|| {
+                    let context = Context::of(fixed.source, fixed.controller)
+                        .with_bindings(&fixed.bindings)
+                        .with_event(&fixed.event);
+                    (look.value(power, &context), look.value(toughness, &context))
+                });
+                self.values.extend(self.objects.iter().map(|_| pair));
+            }
+            if let Modification::Control(PlayerRef::You) = phrase.change {
+                self.player = self.player.or(Some(fixed.controller));
+            }
+        });
+    }
+}
+
+fn fixed_pair(fixed: &ContinuousEffect, number: usize) -> Option<(i32, i32)> {
+    Some((*fixed.values.get(2 * number)?, *fixed.values.get(2 * number + 1)?))
+}
+
+/// Whether the ability that an effect comes from is there now.
+fn exists(look: &Look<'_>, effect: &Active) -> bool {
+    match effect.origin {
+        Origin::Static(held, _) | Origin::Changeling(held) => {
+            look.chars(effect.source).is_some_and(|chars| {
+                chars
+                    .abilities
+                    .iter(look.table.arena())
+                    .any(|known| known == held)
+            })
+        }
+        Origin::Effect(_) | Origin::Counter(_) => true,
+    }
+}

@@ -1,0 +1,307 @@
+//! What the words of an effect read: which facts, and which aspects of characteristics.
+
+use spellstack_core::ZoneKind;
+use spellstack_core::lang::{
+    Condition, Filter, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef, Stat, Value,
+};
+
+use crate::cache::Reads;
+
+/// A set of aspects of characteristics, as one effect writes and another reads them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Aspects(u8);
+
+impl Aspects {
+    /// Name, mana cost and text, which change together in copies.
+    pub const TEXT: Aspects = Aspects(1);
+    pub const CONTROLLER: Aspects = Aspects(2);
+    pub const TYPES: Aspects = Aspects(4);
+    pub const SUPERTYPES: Aspects = Aspects(8);
+    pub const SUBTYPES: Aspects = Aspects(16);
+    pub const COLORS: Aspects = Aspects(32);
+    pub const ABILITIES: Aspects = Aspects(64);
+    pub const PT: Aspects = Aspects(128);
+    pub const ALL: Aspects = Aspects(u8::MAX);
+
+    pub const fn union(self, other: Aspects) -> Aspects {
+        Aspects(self.0 | other.0)
+    }
+
+    pub const fn intersects(self, other: Aspects) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// What an effect reads to know whether it applies, to what, and how.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Words {
+    pub facts: Reads,
+    pub aspects: Aspects,
+    /// Whether it speaks of each object that it changes ("its mana value").
+    pub item: bool,
+}
+
+/// What a change writes.
+pub(super) fn writes(change: &Modification) -> Aspects {
+    match change {
+        Modification::Copy(..) => Aspects::ALL,
+        Modification::Control(_) => Aspects::CONTROLLER,
+        Modification::AddTypes(types, subtypes) => {
+            let types = if types.is_empty() {
+                Aspects::default()
+            } else {
+                Aspects::TYPES
+            };
+            let subtypes = if subtypes.is_empty() {
+                Aspects::default()
+            } else {
+                Aspects::SUBTYPES
+            };
+            types.union(subtypes)
+        }
+        Modification::AddSupertypes(_) | Modification::RemoveSupertypes(_) => Aspects::SUPERTYPES,
+        Modification::SetTypes(..) => Aspects::TYPES.union(Aspects::SUBTYPES).union(Aspects::ABILITIES),
+        Modification::RemoveTypes(_) => Aspects::TYPES.union(Aspects::SUBTYPES),
+        Modification::SetLandType(_) => Aspects::SUBTYPES.union(Aspects::ABILITIES),
+        Modification::EveryCreatureType => Aspects::SUBTYPES,
+        Modification::SetColors(_) | Modification::AddColors(_) => Aspects::COLORS,
+        Modification::Gain(_) | Modification::Lose(_) | Modification::LoseAllAbilities => Aspects::ABILITIES,
+        Modification::SetPt(..) | Modification::ModifyPt(..) | Modification::SwitchPt => Aspects::PT,
+    }
+}
+
+/// Whether a change can end the existence of another object's effect by taking its static ability.
+pub(super) fn removes_abilities(change: &Modification) -> bool {
+    match change {
+        Modification::Copy(..) | Modification::SetLandType(_) | Modification::LoseAllAbilities => true,
+        Modification::SetTypes(_, subtypes) => subtypes.iter().any(|subtype| subtype.is_basic_land_type()),
+        Modification::Control(_)
+        | Modification::AddTypes(..)
+        | Modification::AddSupertypes(_)
+        | Modification::RemoveSupertypes(_)
+        | Modification::RemoveTypes(_)
+        | Modification::EveryCreatureType
+        | Modification::SetColors(_)
+        | Modification::AddColors(_)
+        | Modification::Gain(_)
+        | Modification::Lose(_)
+        | Modification::SetPt(..)
+        | Modification::ModifyPt(..)
+        | Modification::SwitchPt => false,
+    }
+}
+
+impl Words {
+    fn fact(&mut self, reads: Reads) {
+        self.facts = self.facts.union(reads);
+    }
+
+    fn aspect(&mut self, aspects: Aspects) {
+        self.aspects = self.aspects.union(aspects);
+    }
+
+    pub fn objects(&mut self, objects: &Objects) {
+        match objects {
+            Objects::The(reference) => self.object(reference),
+            Objects::All(filter) => self.zone_filter(filter),
+            Objects::Chosen(_) => {}
+        }
+    }
+
+    pub fn change(&mut self, change: &Modification) {
+        match change {
+            Modification::Copy(reference, exceptions) => {
+                self.object(reference);
+                self.aspect(Aspects::TEXT);
+                exceptions.iter().for_each(|change| self.change(change));
+            }
+            Modification::Control(player) => self.player(player),
+            Modification::SetPt(power, toughness) | Modification::ModifyPt(power, toughness) => {
+                self.value(power);
+                self.value(toughness);
+            }
+            Modification::AddTypes(..)
+            | Modification::AddSupertypes(_)
+            | Modification::RemoveSupertypes(_)
+            | Modification::SetTypes(..)
+            | Modification::SetLandType(_)
+            | Modification::RemoveTypes(_)
+            | Modification::EveryCreatureType
+            | Modification::SetColors(_)
+            | Modification::AddColors(_)
+            | Modification::Gain(_)
+            | Modification::Lose(_)
+            | Modification::LoseAllAbilities
+            | Modification::SwitchPt => {}
+        }
+    }
+
+    pub fn condition(&mut self, condition: &Condition) {
+        match condition {
+            Condition::Exists(_, filter) => self.zone_filter(filter),
+            Condition::Is(reference, filter) => {
+                self.object(reference);
+                self.filter(filter);
+            }
+            Condition::Compare(left, _, right) => {
+                self.value(left);
+                self.value(right);
+            }
+            Condition::TurnOf(players) => {
+                self.fact(Reads::TURN);
+                self.players(players);
+            }
+            Condition::During(_) => self.fact(Reads::TURN),
+            Condition::Kicked => {}
+            Condition::HappenedThisTurn(_) => {
+                self.fact(Reads::HISTORY);
+                self.aspect(Aspects::CONTROLLER);
+            }
+            Condition::Not(inner) => self.condition(inner),
+            Condition::All(parts) | Condition::AnyOf(parts) => {
+                parts.iter().for_each(|part| self.condition(part))
+            }
+        }
+    }
+
+    fn value(&mut self, value: &Value) {
+        match value {
+            Value::Number(_)
+            | Value::X
+            | Value::EventAmount
+            | Value::Result(_)
+            | Value::Targets(_)
+            | Value::TimesKicked => {}
+            Value::Count(filter) => self.zone_filter(filter),
+            Value::CardTypesAmong(filter) => {
+                self.aspect(Aspects::TYPES);
+                self.zone_filter(filter);
+            }
+            Value::Players(players) => {
+                // A player who loses is no longer counted, and no other kind of reading tells of that.
+                self.fact(Reads::ALL);
+                self.players(players);
+            }
+            Value::Of(stat, reference) => {
+                self.stat(*stat);
+                self.object(reference);
+            }
+            Value::Counters(_, reference) => {
+                self.fact(Reads::COUNTERS);
+                self.object(reference);
+            }
+            Value::Life(player) => {
+                self.fact(Reads::LIFE);
+                self.player(player);
+            }
+            Value::ThisTurn(_) => {
+                self.fact(Reads::HISTORY);
+                self.aspect(Aspects::CONTROLLER);
+            }
+            Value::Plus(left, right) | Value::Divided(left, right, _) => {
+                self.value(left);
+                self.value(right);
+            }
+            Value::Times(_, inner) => self.value(inner),
+        }
+    }
+
+    fn stat(&mut self, stat: Stat) {
+        match stat {
+            Stat::Power | Stat::Toughness => self.aspect(Aspects::PT),
+            Stat::ManaValue => self.aspect(Aspects::TEXT),
+        }
+    }
+
+    /// A filter that goes through a zone: which objects are there is read too.
+    fn zone_filter(&mut self, filter: &Filter) {
+        match filter.zone() {
+            None | Some(ZoneKind::Battlefield | ZoneKind::Stack | ZoneKind::Command) => {}
+            Some(ZoneKind::Library | ZoneKind::Hand | ZoneKind::Graveyard | ZoneKind::Exile) => {
+                self.fact(Reads::OTHER_ZONES);
+            }
+        }
+        self.filter(filter);
+    }
+
+    fn filter(&mut self, filter: &Filter) {
+        match filter {
+            Filter::Any
+            | Filter::Token
+            | Filter::Spell
+            | Filter::ActivatedAbility
+            | Filter::TriggeredAbility => {}
+            Filter::All(parts) | Filter::AnyOf(parts) => parts.iter().for_each(|part| self.filter(part)),
+            Filter::Not(inner) => self.filter(inner),
+            Filter::Type(_) | Filter::Permanent => self.aspect(Aspects::TYPES),
+            Filter::Supertype(_) => self.aspect(Aspects::SUPERTYPES),
+            Filter::Subtype(_) => self.aspect(Aspects::SUBTYPES),
+            Filter::Color(_) | Filter::ChosenColor(_) | Filter::Colorless | Filter::Multicolored => {
+                self.aspect(Aspects::COLORS);
+            }
+            Filter::Controller(players) => {
+                self.aspect(Aspects::CONTROLLER);
+                self.players(players);
+            }
+            Filter::Owner(players) => self.players(players),
+            Filter::Zone(_) => self.fact(Reads::OTHER_ZONES),
+            Filter::Tapped => self.fact(Reads::TAPPED),
+            Filter::Attacking | Filter::Blocking | Filter::Blocked | Filter::Unblocked => {
+                self.fact(Reads::COMBAT)
+            }
+            Filter::Stat(stat, _, value) => {
+                self.stat(*stat);
+                self.value(value);
+            }
+            Filter::Keyword(_) | Filter::NonManaActivatedAbility => self.aspect(Aspects::ABILITIES),
+            Filter::Counter(_) => self.fact(Reads::COUNTERS),
+            Filter::Name(_) => self.aspect(Aspects::TEXT),
+            Filter::Is(reference) => self.object(reference),
+            Filter::DrawnThisTurn => self.fact(Reads::OTHER_ZONES.union(Reads::TURN)),
+            Filter::EnteredThisTurn => self.fact(Reads::TURN),
+            Filter::Targets(what) => {
+                self.fact(Reads::STACK);
+                self.filter(what);
+            }
+        }
+    }
+
+    fn players(&mut self, players: &PlayerFilter) {
+        match players {
+            PlayerFilter::Any => {}
+            // Who *you* are follows the control of the source.
+            PlayerFilter::You | PlayerFilter::Opponent => self.aspect(Aspects::CONTROLLER),
+            PlayerFilter::Is(player) => self.player(player),
+        }
+    }
+
+    fn player(&mut self, player: &PlayerRef) {
+        match player {
+            PlayerRef::You | PlayerRef::TargetOrController(_) => self.aspect(Aspects::CONTROLLER),
+            PlayerRef::Controller(reference) => {
+                self.aspect(Aspects::CONTROLLER);
+                self.object(reference);
+            }
+            PlayerRef::Owner(reference) => self.object(reference),
+            PlayerRef::Active => self.fact(Reads::TURN),
+            PlayerRef::Defending => {
+                self.fact(Reads::COMBAT);
+                self.aspect(Aspects::CONTROLLER);
+            }
+            PlayerRef::Target(_) | PlayerRef::Event | PlayerRef::Item => {}
+        }
+    }
+
+    fn object(&mut self, reference: &ObjectRef) {
+        match reference {
+            ObjectRef::Item => self.item = true,
+            ObjectRef::Linked(_) => self.fact(Reads::OTHER_ZONES),
+            ObjectRef::This
+            | ObjectRef::Target(_)
+            | ObjectRef::Event(_)
+            | ObjectRef::Cost
+            | ObjectRef::Result(_)
+            | ObjectRef::Attached => {}
+        }
+    }
+}

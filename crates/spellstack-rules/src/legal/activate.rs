@@ -1,0 +1,88 @@
+//! Abilities to activate (CR 602.1-602.5, 605.3a, 606.3).
+
+use std::ops::ControlFlow;
+
+use spellstack_core::lang::{Cost, Rule};
+use spellstack_core::{AbilityId, ObjectId, ZoneKind};
+
+use super::Actor;
+use crate::decision::Action;
+use crate::payment::Payment;
+use crate::program::{AbilityClass, AbilityEntry};
+use crate::state::Flags;
+
+impl Actor<'_> {
+    /// Visits the abilities of an object that the player can activate and that use the stack.
+    pub(super) fn each_activation_of(
+        &self,
+        object: ObjectId,
+        visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let look = self.game.look();
+        let mine = look.controller(object) == Some(self.player);
+        let Some(zone) = self.game.facts.object(object).filter(|_| mine).map(|object| object.zone.kind()) else {
+            return ControlFlow::Continue(());
+        };
+        if zone != ZoneKind::Battlefield && !look.def(object).is_some_and(|def| def.flags.elsewhere) {
+            return ControlFlow::Continue(());
+        }
+        for (held, entry) in look.abilities(object) {
+            if self.can_activate(object, zone, held.id, entry) {
+                visit(Action::Activate(object, held.id))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the object has that ability and it can be activated now.
+    pub(super) fn can_activate_now(&self, object: ObjectId, ability: AbilityId) -> bool {
+        let mut wanted = |listed| super::same(Action::Activate(object, ability), listed);
+        self.each_activation_of(object, &mut wanted).is_break()
+    }
+
+    fn can_activate(&self, object: ObjectId, zone: ZoneKind, ability: AbilityId, entry: &AbilityEntry) -> bool {
+        entry.class == AbilityClass::Activated
+            && entry.zone.unwrap_or(ZoneKind::Battlefield) == zone
+            && self.loyalty_allows(object, entry)
+            && self.game.limits_allow(self.player, object, ability)
+            && !self.game.cant_activate(object)
+            && self.can_pay_for(object, ability)
+            && self.game.has_legal_targets(ability, object, self.player)
+    }
+
+    /// CR 606.3: a loyalty ability needs the timing of a sorcery, and only one of a permanent's each turn.
+    fn loyalty_allows(&self, object: ObjectId, entry: &AbilityEntry) -> bool {
+        let loyalty = |cost: &Cost| matches!(cost, Cost::Loyalty(_));
+        if !entry.as_activated().is_some_and(|activated| activated.cost.iter().any(loyalty)) {
+            return true;
+        }
+        let used = self.game.facts.object(object).is_some_and(|object| object.flags.has(Flags::LOYALTY_USED));
+        self.sorcery_speed && !used
+    }
+
+    fn can_pay_for(&self, object: ObjectId, ability: AbilityId) -> bool {
+        let cost = self.game.activation_cost(object, ability, 0);
+        self.can_pay(&Payment::new(self.player, object, &cost))
+    }
+
+    /// Visits the mana abilities that the player can activate, of those that count.
+    pub(super) fn each_mana_action(
+        &self,
+        counts: impl Fn(AbilityId) -> bool,
+        visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let forbidding = self.game.any_rule(|rule, _, _| matches!(rule, Rule::CantActivate(_)));
+        let mut flow = ControlFlow::Continue(());
+        self.game.each_mana_ability(self.player, |object, ability| {
+            if flow.is_continue()
+                && counts(ability)
+                && (!forbidding || !self.game.cant_activate(object))
+                && self.game.limits_allow(self.player, object, ability)
+                && self.can_pay_for(object, ability)
+            {
+                flow = visit(Action::ActivateMana(object, ability));
+            }
+        });
+        flow
+    }
+}

@@ -1,0 +1,129 @@
+//! Lands to play and spells to cast, by face and way (CR 305.1, 601.3, 702.34).
+
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+use spellstack_core::card::Layout;
+use spellstack_core::lang::{Rule, Statement};
+use spellstack_core::types::Subtype;
+use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, ObjectId, ZoneKind};
+
+use super::Actor;
+use crate::decision::Action;
+use crate::look::{Context, Seen};
+use crate::payment::Payment;
+use crate::program::AbilityClass;
+use crate::state::{StackEntry, Way};
+
+impl Actor<'_> {
+    /// Whether the card is a land that the player may play from where it is.
+    pub(super) fn can_play_land(&self, card: ObjectId) -> bool {
+        let Some(seen) = self.game.look().seen(card) else { return false };
+        !seen.gone && seen.chars.is_land() && (self.is_in_hand(&seen) || self.may_play_from_there(&seen))
+    }
+
+    /// Visits each way to cast a card: face by face, for its mana cost first.
+    pub(super) fn each_cast_of(
+        &self,
+        card: ObjectId,
+        visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(seen) = self.game.look().seen(card).filter(|seen| !seen.gone) else {
+            return ControlFlow::Continue(());
+        };
+        for (face, def) in self.faces(&seen) {
+            if !self.game.program.def(def).flags.castable || !self.may_begin(card, def) {
+                continue;
+            }
+            for way in self.ways(&seen, card, def) {
+                if self.can_afford(card, def, way) && self.has_choices(card, def) {
+                    visit(Action::Cast(card, face, way))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The faces that a card can be cast as (CR 709.3, 712.8a, 715.3).
+    fn faces(&self, seen: &Seen<'_>) -> SmallVec<[(u8, DefId); 2]> {
+        let front = seen.chars.def;
+        let def = self.game.program.def(front);
+        let mut faces = SmallVec::from_slice(&[(0, front)]);
+        let layout = def.source.and_then(|at| self.game.program.sources.get(at as usize)).map(|card| card.layout);
+        if let (Some(other), Some(Layout::Adventure | Layout::Split)) = (def.other, layout) {
+            faces.push((1, other));
+        }
+        faces
+    }
+
+    /// Whether timing and rules let the player begin to cast it (CR 601.3).
+    fn may_begin(&self, card: ObjectId, def: DefId) -> bool {
+        let game = self.game;
+        let Some(spell) = game.as_spell(self.player, def, card) else { return false };
+        let at_instant_speed = || {
+            spell.chars.is(CardType::Instant)
+                || game.has_as_spell(card, def, KeywordKind::Flash)
+                || self.as_though_flash(&spell)
+        };
+        (self.sorcery_speed || at_instant_speed()) && !game.cant_cast(self.player, &spell)
+    }
+
+    /// The ways in which a card can be cast from where it is: for its mana cost, for alternative costs, with flashback.
+    fn ways(&self, seen: &Seen<'_>, card: ObjectId, def: DefId) -> SmallVec<[Way; 2]> {
+        let game = self.game;
+        let mut ways = SmallVec::new();
+        let there = Seen { chars: &game.program.def(def).base, ..*seen };
+        let may_play = self.is_in_hand(seen) || self.may_play_from_there(&there);
+        // CR 118.6: no mana cost can't be paid.
+        if may_play && game.program.def(def).mana_cost.is_some() {
+            ways.push(Way::Normal);
+        }
+        let in_graveyard = seen.zone.kind() == ZoneKind::Graveyard && seen.owner == self.player;
+        game.each_casting_ability(card, def, |id, entry| match entry.class {
+            AbilityClass::Keyword(KeywordKind::Flashback) if in_graveyard => ways.push(Way::Flashback(id)),
+            AbilityClass::Static if may_play && self.allows_alternative(card, id) => ways.push(Way::Alternative(id)),
+            _ => {}
+        });
+        ways
+    }
+
+    /// Whether a static ability of the card lets it be cast for an alternative cost now (CR 118.9).
+    fn allows_alternative(&self, card: ObjectId, ability: AbilityId) -> bool {
+        let look = self.game.look();
+        let context = Context::of(card, self.player);
+        let Some(statics) = self.game.program.ability(ability).as_static() else { return false };
+        statics.condition.as_ref().is_none_or(|condition| look.holds(condition, &context))
+            && statics.statements.iter().any(|statement| match statement {
+                Statement::Rule(Rule::AlternativeCost(_, condition)) => {
+                    condition.as_ref().is_none_or(|condition| look.holds(condition, &context))
+                }
+                Statement::Rule(_) | Statement::Modify(..) | Statement::Replace(_) => false,
+            })
+    }
+
+    /// Whether modes and targets can be chosen (CR 601.2b-c).
+    fn has_choices(&self, card: ObjectId, def: DefId) -> bool {
+        let game = self.game;
+        let printed = &game.program.def(def).base;
+        if printed.has_subtype(Subtype::AURA) {
+            return game.has_aura_target(card, def, self.player);
+        }
+        let mut spells = game.program.printed(def).iter();
+        spells.all(|id| {
+            game.program.ability(id).class != AbilityClass::Spell || game.has_legal_targets(id, card, self.player)
+        })
+    }
+
+    /// Whether the whole cost can be paid, with X as 0.
+    fn can_afford(&self, card: ObjectId, def: DefId, way: Way) -> bool {
+        let entry = StackEntry { way, ..StackEntry::spell(card, self.player) };
+        let cost = self.game.casting_cost(&entry, def, card);
+        let payment = Payment { casting: true, ..Payment::new(self.player, card, &cost) };
+        self.can_pay(&payment)
+    }
+
+    /// Whether a card could have flashback: a quick look.
+    pub(super) fn may_have_flashback(&self, card: ObjectId) -> bool {
+        self.game.look().chars(card).is_some_and(|chars| chars.has(KeywordKind::Flashback))
+    }
+}

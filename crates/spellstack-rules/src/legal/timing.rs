@@ -1,0 +1,92 @@
+//! When something may be done, and from where (CR 116, 117.1, 305, 307, 602.5, 606.3).
+
+use spellstack_core::lang::{ActivationLimit, Rule};
+use spellstack_core::{AbilityId, ObjectId, PlayerId, ZoneKind};
+
+use super::Actor;
+use crate::game::Game;
+use crate::look::{Context, Seen};
+
+impl Game {
+    /// Whether a player with priority could cast a sorcery now (CR 307.1).
+    pub(crate) fn has_sorcery_timing(&self, player: PlayerId) -> bool {
+        let turn = &self.facts.turn;
+        turn.active == player && turn.step.is_main() && self.facts.stack.is_empty()
+    }
+
+    /// Whether a player may play another land now (CR 305.1-305.3).
+    pub(crate) fn can_play_lands(&self, player: PlayerId) -> bool {
+        self.has_sorcery_timing(player) && self.facts.players[player].lands_played < self.land_limit(player)
+    }
+
+    /// How many lands a player may play this turn (CR 305.2).
+    fn land_limit(&self, player: PlayerId) -> u32 {
+        let mut limit = 1_u32;
+        self.each_rule(|rule, context| {
+            if let Rule::AdditionalLands(who, count) = rule
+                && self.concerns(player, who, context)
+            {
+                limit = limit.saturating_add(*count);
+            }
+        });
+        limit
+    }
+
+    /// Whether the limits on activating an ability allow it now (CR 602.5).
+    pub(crate) fn limits_allow(&self, player: PlayerId, object: ObjectId, ability: AbilityId) -> bool {
+        let Some(activated) = self.program.ability(ability).as_activated() else { return false };
+        activated.limits.iter().all(|limit| match limit {
+            ActivationLimit::SorcerySpeed => self.has_sorcery_timing(player),
+            ActivationLimit::OncePerTurn => !self.facts.used.contains(&(object, ability)),
+            ActivationLimit::OnlyIf(condition) => self.look().holds(condition, &Context::of(object, player)),
+        })
+    }
+
+    /// Whether a rule keeps a player from casting a spell (CR 601.3).
+    pub(crate) fn cant_cast(&self, player: PlayerId, spell: &Seen<'_>) -> bool {
+        self.any_rule(|rule, context, look| match rule {
+            Rule::CantCast(who, filter) => {
+                look.player_fits(player, who, context) && look.fits_seen(spell, filter, context)
+            }
+            _ => false,
+        })
+    }
+}
+
+impl Actor<'_> {
+    /// Whether a rule lets the player cast the spell as though it had flash (CR 601.3b).
+    pub(super) fn as_though_flash(&self, spell: &Seen<'_>) -> bool {
+        self.game.any_rule(|rule, context, look| match rule {
+            Rule::AsThoughFlash(who, filter) => {
+                look.player_fits(self.player, who, context) && look.fits_seen(spell, filter, context)
+            }
+            _ => false,
+        })
+    }
+
+    /// Whether some rule lets the player play cards from elsewhere than the hand.
+    pub(super) fn plays_from_elsewhere(&self) -> bool {
+        self.game.any_rule(|rule, context, look| match rule {
+            Rule::PlayFrom(who, ..) => look.player_fits(self.player, who, context),
+            _ => false,
+        })
+    }
+
+    /// Whether the player may play the card from where it is, by a rule in force. It is judged as the face it would be.
+    pub(super) fn may_play_from_there(&self, card: &Seen<'_>) -> bool {
+        card.owner == self.player
+            && self.game.any_rule(|rule, context, look| match rule {
+                Rule::PlayFrom(who, zone, filter) => {
+                    *zone == card.zone.kind()
+                        && look.player_fits(self.player, who, context)
+                        && look.fits_seen(card, filter, context)
+                }
+                _ => false,
+            })
+    }
+
+    /// Whether the card is in the player's hand, from where it may be played without any permission.
+    pub(super) fn is_in_hand(&self, card: &Seen<'_>) -> bool {
+        card.zone.kind() == ZoneKind::Hand && card.owner == self.player
+    }
+}

@@ -1,0 +1,392 @@
+//! The parts of a cost that aren't mana: whether they can be paid, with what, and the events that pay them.
+
+use smallvec::SmallVec;
+use spellstack_core::counter::CounterKind;
+use spellstack_core::lang::{Cost, Filter, Quantity};
+use spellstack_core::{KeywordKind, ObjectId, PlayerId, Zone, ZoneKind};
+
+use super::Payment;
+use super::source::Use;
+use crate::decision::Why;
+use crate::event::{Event, LifeLossCause, Move, Mover};
+use crate::game::Game;
+use crate::look::Context;
+use crate::state::Flags;
+
+/// What a part does to an object that pays for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Taking {
+    /// It becomes tapped.
+    Tap,
+    /// It goes somewhere else.
+    Body,
+}
+
+/// A part of a cost for which objects are chosen.
+pub(super) struct PartChoice {
+    pub candidates: SmallVec<[ObjectId; 8]>,
+    pub min: usize,
+    pub max: usize,
+    pub taking: Taking,
+    pub why: Why,
+}
+
+/// What the parts of a cost use up.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Taken {
+    tapped: SmallVec<[ObjectId; 4]>,
+    moved: SmallVec<[ObjectId; 4]>,
+    /// Objects that have to be there still when the cost is paid.
+    needed: SmallVec<[ObjectId; 2]>,
+    pub life: u32,
+    energy: u32,
+}
+
+impl Taken {
+    pub fn take(&mut self, taking: Taking, id: ObjectId) {
+        match taking {
+            Taking::Tap => self.tapped.push(id),
+            Taking::Body => self.moved.push(id),
+        }
+    }
+
+    pub fn release(&mut self, taking: Taking) {
+        match taking {
+            Taking::Tap => self.tapped.pop(),
+            Taking::Body => self.moved.pop(),
+        };
+    }
+
+    /// Whether another part already uses the object in this way. One that is tapped can still be sacrificed: the parts
+    /// are paid in any order (CR 601.2h).
+    pub fn conflicts(&self, taking: Taking, id: ObjectId) -> bool {
+        match taking {
+            Taking::Tap => self.tapped.contains(&id),
+            Taking::Body => self.moved.contains(&id),
+        }
+    }
+
+    /// Whether a mana ability can't use it. Mana abilities come first (CR 601.2g): what they tap can be sacrificed
+    /// afterwards, but what they sacrifice is gone.
+    pub fn blocks(&self, usage: Use) -> bool {
+        match usage {
+            Use::Tap(id) => self.tapped.contains(&id),
+            Use::Body(id) => self.moved.contains(&id) || self.tapped.contains(&id) || self.needed.contains(&id),
+            Use::Once(..) => false,
+        }
+    }
+}
+
+impl Game {
+    /// Whether a permanent can be tapped for a cost with the tap symbol (CR 302.6, 602.5a).
+    pub(crate) fn can_tap_for_cost(&self, id: ObjectId) -> bool {
+        let Some(object) = self.facts.object(id) else { return false };
+        object.zone == Zone::Battlefield && !object.is_tapped() && !self.is_sick(id)
+    }
+
+    /// Whether summoning sickness keeps a permanent from paying with tap and untap symbols (CR 302.6).
+    fn is_sick(&self, id: ObjectId) -> bool {
+        let sick = self.facts.object(id).is_some_and(|object| object.flags.has(Flags::SICK));
+        sick && self.look().chars(id).is_some_and(|chars| chars.is_creature() && !chars.has(KeywordKind::Haste))
+    }
+
+    /// What the parts decided so far and the parts without a choice use up.
+    pub(super) fn taken(&self, payment: &Payment<'_>) -> Taken {
+        let mut taken = Taken::default();
+        if payment.casting {
+            taken.needed.push(payment.source);
+        }
+        for (index, at) in payment.cost.parts.iter().enumerate() {
+            let Some(cost) = self.program.cost(*at) else { continue };
+            match taking(cost) {
+                Some(taking) => {
+                    let picks = payment.picks(index).unwrap_or_default();
+                    picks.into_iter().for_each(|id| taken.take(taking, id));
+                }
+                None => self.take_plain(payment, cost, &mut taken),
+            }
+        }
+        if let Some(picks) = payment.picks(payment.cost.parts.len()) {
+            taken.moved.extend(picks);
+        }
+        taken
+    }
+
+    fn take_plain(&self, payment: &Payment<'_>, cost: &Cost, taken: &mut Taken) {
+        match cost {
+            Cost::Tap => taken.tapped.push(payment.source),
+            Cost::SacrificeThis | Cost::DiscardThis | Cost::ExileThis => taken.moved.push(payment.source),
+            Cost::Untap | Cost::RemoveCounters(..) | Cost::PutCounters(..) | Cost::Loyalty(_) => {
+                taken.needed.push(payment.source);
+            }
+            Cost::Life(value) => taken.life = taken.life.saturating_add(self.cost_amount(payment, value)),
+            Cost::Energy(value) => taken.energy = taken.energy.saturating_add(self.cost_amount(payment, value)),
+            Cost::Mana(_)
+            | Cost::Mill(_)
+            | Cost::Sacrifice(..)
+            | Cost::Discard(..)
+            | Cost::Exile(..)
+            | Cost::Return(..)
+            | Cost::TapPermanents(..) => {}
+        }
+    }
+
+    /// Whether every part without a choice can be paid, with what they use up together.
+    pub(super) fn plain_parts_payable(&self, payment: &Payment<'_>, taken: &Taken) -> bool {
+        let player = &self.facts.players[payment.who];
+        // CR 119.4: life can be paid only by a player who has that much.
+        can_pay_life(player.life, taken.life)
+            && player.energy >= taken.energy
+            && payment.cost.parts.iter().all(|at| {
+                self.program.cost(*at).is_none_or(|cost| self.plain_part_payable(payment, cost))
+            })
+    }
+
+    fn plain_part_payable(&self, payment: &Payment<'_>, cost: &Cost) -> bool {
+        let source = payment.source;
+        let Some(object) = self.facts.object(source) else { return !needs_source(cost) };
+        match cost {
+            Cost::Tap => self.can_tap_for_cost(source),
+            Cost::Untap => object.zone == Zone::Battlefield && object.is_tapped() && !self.is_sick(source),
+            Cost::SacrificeThis => {
+                object.zone == Zone::Battlefield && self.look().controller(source) == Some(payment.who)
+            }
+            Cost::DiscardThis => object.zone == Zone::Hand(payment.who),
+            Cost::RemoveCounters(kind, value) => {
+                self.facts.counters_on(source, *kind) >= self.cost_amount(payment, value)
+            }
+            // CR 606.6
+            Cost::Loyalty(change) => {
+                let removed = u32::try_from(change.saturating_neg()).unwrap_or(0);
+                self.facts.counters_on(source, CounterKind::Loyalty) >= removed
+            }
+            // CR 701.17b
+            Cost::Mill(value) => {
+                self.facts.libraries[payment.who].len() >= self.cost_amount(payment, value) as usize
+            }
+            Cost::ExileThis
+            | Cost::PutCounters(..)
+            | Cost::Mana(_)
+            | Cost::Life(_)
+            | Cost::Energy(_)
+            | Cost::Sacrifice(..)
+            | Cost::Discard(..)
+            | Cost::Exile(..)
+            | Cost::Return(..)
+            | Cost::TapPermanents(..) => true,
+        }
+    }
+
+    /// What can be chosen for a part, other parts left aside; `None` if nothing is chosen for it.
+    pub(super) fn choice_of(&self, payment: &Payment<'_>, cost: &Cost) -> Option<PartChoice> {
+        let (quantity, why) = match cost {
+            Cost::Sacrifice(quantity, _) => (quantity, Why::SacrificeCost),
+            Cost::Discard(quantity, _) => (quantity, Why::DiscardCost),
+            Cost::Exile(quantity, _) => (quantity, Why::ExileCost),
+            Cost::Return(quantity, _) => (quantity, Why::ReturnCost),
+            Cost::TapPermanents(quantity, _) => (quantity, Why::TapCost),
+            Cost::Mana(_)
+            | Cost::Tap
+            | Cost::Untap
+            | Cost::Life(_)
+            | Cost::SacrificeThis
+            | Cost::DiscardThis
+            | Cost::ExileThis
+            | Cost::RemoveCounters(..)
+            | Cost::PutCounters(..)
+            | Cost::Loyalty(_)
+            | Cost::Mill(_)
+            | Cost::Energy(_) => return None,
+        };
+        let excluded = payment.casting.then_some(payment.source);
+        let candidates = self.candidates(cost, payment.who, &payment.payer_context(), excluded);
+        let (min, max) = match quantity {
+            Quantity::Exactly(value) => {
+                let count = self.cost_amount(payment, value) as usize;
+                (count, count)
+            }
+            Quantity::UpTo(value) => (0, self.cost_amount(payment, value) as usize),
+            Quantity::AnyNumber => (0, candidates.len()),
+        };
+        Some(PartChoice { candidates, min, max, taking: taking(cost)?, why })
+    }
+
+    /// The objects that a player could choose for a cost.
+    pub(super) fn candidates(
+        &self,
+        cost: &Cost,
+        who: PlayerId,
+        context: &Context<'_>,
+        excluded: Option<ObjectId>,
+    ) -> SmallVec<[ObjectId; 8]> {
+        let look = self.look();
+        let among = |zone: Zone, filter: &Filter, extra: &dyn Fn(ObjectId) -> bool| {
+            let objects = self.facts.in_zone(zone).iter().copied();
+            let fitting = objects.filter(|id| Some(*id) != excluded && extra(*id) && look.fits(*id, filter, context));
+            fitting.collect::<SmallVec<[ObjectId; 8]>>()
+        };
+        let own = |id: ObjectId| look.controller(id) == Some(who);
+        match cost {
+            // CR 701.21a: only one's own permanents can be sacrificed.
+            Cost::Sacrifice(_, filter) => among(Zone::Battlefield, filter, &own),
+            Cost::TapPermanents(_, filter) => {
+                among(Zone::Battlefield, filter, &|id| own(id) && !look.is_tapped(id))
+            }
+            Cost::Return(_, filter) => among(Zone::Battlefield, filter, &|_| true),
+            Cost::Discard(_, filter) => among(Zone::Hand(who), filter, &|_| true),
+            Cost::Exile(_, filter) => match filter.zone().unwrap_or(ZoneKind::Battlefield) {
+                ZoneKind::Hand => among(Zone::Hand(who), filter, &|_| true),
+                ZoneKind::Battlefield
+                | ZoneKind::Graveyard
+                | ZoneKind::Stack
+                | ZoneKind::Exile
+                | ZoneKind::Command
+                | ZoneKind::Library => {
+                    let mut found = look.matching(filter, context);
+                    found.retain(|id| Some(*id) != excluded);
+                    found
+                }
+            },
+            Cost::Mana(_)
+            | Cost::Tap
+            | Cost::Untap
+            | Cost::Life(_)
+            | Cost::SacrificeThis
+            | Cost::DiscardThis
+            | Cost::ExileThis
+            | Cost::RemoveCounters(..)
+            | Cost::PutCounters(..)
+            | Cost::Loyalty(_)
+            | Cost::Mill(_)
+            | Cost::Energy(_) => SmallVec::new(),
+        }
+    }
+
+    /// The cards that could be exiled for delve (CR 702.66a).
+    pub(super) fn delve_cards(&self, payment: &Payment<'_>) -> SmallVec<[ObjectId; 8]> {
+        let taken = self.taken(&Payment { chosen: decided(payment), ..*payment });
+        let cards = self.facts.in_zone(Zone::Graveyard(payment.who)).iter().copied();
+        cards.filter(|id| *id != payment.source && !taken.conflicts(Taking::Body, *id)).collect()
+    }
+
+    /// The events that pay every part but mana with what was chosen, and the objects that were chosen for them.
+    pub(crate) fn part_events(&self, payment: &Payment<'_>) -> (Vec<Event>, SmallVec<[ObjectId; 2]>) {
+        let mut events = Vec::new();
+        let mut objects = SmallVec::new();
+        for (index, at) in payment.cost.parts.iter().enumerate() {
+            let Some(cost) = self.program.cost(*at) else { continue };
+            let picks = payment.picks(index).unwrap_or_default();
+            objects.extend(picks.iter().copied());
+            self.part_event(payment, cost, &picks, &mut events);
+        }
+        if let Some(picks) = payment.picks(payment.cost.parts.len()) {
+            objects.extend(picks.iter().copied());
+            events.extend(picks.iter().filter_map(|id| self.move_event(*id, ZoneKind::Exile)));
+        }
+        // What is tapped for the cost is tapped before it leaves (CR 601.2h).
+        events.sort_by_key(|event| !matches!(event, Event::Tap { .. }));
+        (events, objects)
+    }
+
+    fn part_event(&self, payment: &Payment<'_>, cost: &Cost, picks: &[ObjectId], events: &mut Vec<Event>) {
+        let (who, source) = (payment.who, payment.source);
+        let amount = |value| self.cost_amount(payment, value);
+        match cost {
+            Cost::Mana(_) => {}
+            Cost::Tap => events.push(Event::Tap { object: source }),
+            Cost::Untap => events.push(Event::Untap { object: source }),
+            Cost::Life(value) => match amount(value) {
+                0 => {}
+                amount => events.push(Event::LoseLife { who, amount, cause: LifeLossCause::Payment }),
+            },
+            Cost::SacrificeThis => events.push(Event::Sacrifice { object: source, who }),
+            Cost::Sacrifice(..) => events.extend(picks.iter().map(|id| Event::Sacrifice { object: *id, who })),
+            Cost::DiscardThis => events.push(Event::Discard { object: source, who }),
+            Cost::Discard(..) => events.extend(picks.iter().map(|id| Event::Discard { object: *id, who })),
+            Cost::ExileThis => events.extend(self.move_event(source, ZoneKind::Exile)),
+            Cost::Exile(..) => events.extend(picks.iter().filter_map(|id| self.move_event(*id, ZoneKind::Exile))),
+            Cost::Return(..) => events.extend(picks.iter().filter_map(|id| self.move_event(*id, ZoneKind::Hand))),
+            Cost::TapPermanents(..) => events.extend(picks.iter().map(|id| Event::Tap { object: *id })),
+            Cost::RemoveCounters(kind, value) => {
+                events.push(Event::RemoveCounters { from: source, kind: *kind, count: amount(value) });
+            }
+            Cost::PutCounters(kind, value) => events.push(put(source, *kind, amount(value))),
+            Cost::Loyalty(change) if *change < 0 => events.push(Event::RemoveCounters {
+                from: source,
+                kind: CounterKind::Loyalty,
+                count: change.unsigned_abs(),
+            }),
+            Cost::Loyalty(0) => {}
+            Cost::Loyalty(change) => events.push(put(source, CounterKind::Loyalty, change.unsigned_abs())),
+            Cost::Mill(value) => {
+                let top = self.facts.libraries[who].iter().take(amount(value) as usize);
+                events.extend(top.map(|place| Event::Mill { who, card: place.card }));
+            }
+            Cost::Energy(value) => {
+                events.push(Event::TakeCounters { who, kind: CounterKind::Energy, count: amount(value) });
+            }
+        }
+    }
+
+    fn move_event(&self, id: ObjectId, to: ZoneKind) -> Option<Event> {
+        let object = self.facts.object(id)?;
+        Some(Event::Move(Move::new(Mover::Object(id), object.zone, to.of(object.owner))))
+    }
+}
+
+fn put(on: ObjectId, kind: CounterKind, count: u32) -> Event {
+    Event::PutCounters { on, kind, count, by_effect: false }
+}
+
+/// The choices for parts alone, without delve.
+fn decided<'a>(payment: &Payment<'a>) -> &'a [SmallVec<[crate::decision::Item; 2]>] {
+    let parts = payment.cost.parts.len().min(payment.chosen.len());
+    &payment.chosen[..parts]
+}
+
+pub(super) fn can_pay_life(life: i32, amount: u32) -> bool {
+    amount == 0 || i64::from(life) >= i64::from(amount)
+}
+
+/// What a part does to the objects chosen for it; `None` if none are.
+pub(super) fn taking(cost: &Cost) -> Option<Taking> {
+    match cost {
+        Cost::TapPermanents(..) => Some(Taking::Tap),
+        Cost::Sacrifice(..) | Cost::Discard(..) | Cost::Exile(..) | Cost::Return(..) => Some(Taking::Body),
+        Cost::Mana(_)
+        | Cost::Tap
+        | Cost::Untap
+        | Cost::Life(_)
+        | Cost::SacrificeThis
+        | Cost::DiscardThis
+        | Cost::ExileThis
+        | Cost::RemoveCounters(..)
+        | Cost::PutCounters(..)
+        | Cost::Loyalty(_)
+        | Cost::Mill(_)
+        | Cost::Energy(_) => None,
+    }
+}
+
+/// Whether the part is paid with the source itself.
+fn needs_source(cost: &Cost) -> bool {
+    match cost {
+        Cost::Tap
+        | Cost::Untap
+        | Cost::SacrificeThis
+        | Cost::DiscardThis
+        | Cost::ExileThis
+        | Cost::RemoveCounters(..)
+        | Cost::PutCounters(..)
+        | Cost::Loyalty(_) => true,
+        Cost::Mana(_)
+        | Cost::Life(_)
+        | Cost::Sacrifice(..)
+        | Cost::Discard(..)
+        | Cost::Exile(..)
+        | Cost::Return(..)
+        | Cost::TapPermanents(..)
+        | Cost::Mill(_)
+        | Cost::Energy(_) => false,
+    }
+}

@@ -1,0 +1,205 @@
+//! Total costs: mana cost or alternative, additional costs, increases, reductions (CR 601.2f).
+
+use spellstack_core::keyword::Keyword;
+use spellstack_core::lang::{Ability, CostChange, Rule, Statement};
+use spellstack_core::{AbilityId, DefId, KeywordKind, NodeId, ObjectId, PlayerId, Zone};
+
+use crate::cost::{CostPlace, TotalCost};
+use crate::game::Game;
+use crate::look::{Context, Seen};
+use crate::program::AbilityEntry;
+use crate::state::{StackEntry, Way};
+
+/// What changes the price of a spell: first what makes it dearer, then what makes it cheaper.
+#[derive(Default)]
+struct Changes {
+    more: u32,
+    less: u32,
+}
+
+impl Game {
+    /// The total cost of a spell with the choices made for it so far. `card` is the card, or the spell once it is on
+    /// the stack.
+    pub(crate) fn casting_cost(&self, entry: &StackEntry, def: DefId, card: ObjectId) -> TotalCost {
+        let mut cost = self.basic_cost(entry.way, def);
+        let mut changes = Changes::default();
+        let context = Context::of(card, entry.controller);
+        self.each_casting_ability(card, def, |id, ability| {
+            self.add_own_costs(entry, id, ability, &context, &mut cost, &mut changes);
+        });
+        self.spell_cost_rules(entry.controller, def, card, &mut changes);
+        // CR 107.3a, 601.2f: increases come before reductions, which take generic mana alone (CR 118.7a).
+        cost.mana = cost.mana.with_x(entry.x).plus_generic(changes.more).minus_generic(changes.less);
+        cost
+    }
+
+    /// The cost of activating an ability (CR 602.2b).
+    pub(crate) fn activation_cost(&self, _source: ObjectId, ability: AbilityId, x: u32) -> TotalCost {
+        self.cost_at(CostPlace::Activated(ability), x)
+    }
+
+    /// The cost of a `Pay` instruction of what is resolving.
+    pub(crate) fn node_cost(&self, node: NodeId) -> TotalCost {
+        let x = self.control.scopes.last().map_or(0, |scope| scope.entry.x);
+        self.cost_at(CostPlace::Node(node), x)
+    }
+
+    fn cost_at(&self, place: CostPlace, x: u32) -> TotalCost {
+        let mut cost = TotalCost::default();
+        cost.add(&self.program, place);
+        if cost.mana.has_x() {
+            cost.mana = cost.mana.with_x(x);
+        }
+        cost
+    }
+
+    /// The mana cost, or what is paid rather than it (CR 118.9).
+    fn basic_cost(&self, way: Way, def: DefId) -> TotalCost {
+        let mut cost = TotalCost::default();
+        match way {
+            Way::Normal => cost.mana = self.program.def(def).mana_cost.clone().unwrap_or_default(),
+            Way::Flashback(ability) => cost.add(&self.program, CostPlace::Keyword(ability)),
+            Way::Alternative(ability) => {
+                let at = alternative_at(self.program.ability(ability));
+                cost.add(&self.program, CostPlace::Statement(ability, at.unwrap_or(0)));
+            }
+        }
+        cost
+    }
+
+    /// Kicker, delve, additional costs and changes to its own price that a card states.
+    fn add_own_costs(
+        &self,
+        entry: &StackEntry,
+        id: AbilityId,
+        ability: &AbilityEntry,
+        context: &Context<'_>,
+        cost: &mut TotalCost,
+        changes: &mut Changes,
+    ) {
+        match &ability.ability {
+            Ability::Keyword(Keyword::Delve) => cost.delve = true,
+            Ability::Keyword(Keyword::Kicker(_)) => {
+                (0..entry.kicked).for_each(|_| cost.add(&self.program, CostPlace::Keyword(id)));
+            }
+            Ability::Static(statics) => {
+                let look = self.look();
+                if statics.condition.as_ref().is_some_and(|condition| !look.holds(condition, context)) {
+                    return;
+                }
+                for (index, statement) in statics.statements.iter().enumerate() {
+                    let Statement::Rule(rule) = statement else { continue };
+                    let at = CostPlace::Statement(id, u8::try_from(index).unwrap_or(u8::MAX));
+                    self.own_rule(entry, rule, at, context, cost, changes);
+                }
+            }
+            Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => {}
+        }
+    }
+
+    fn own_rule(
+        &self,
+        entry: &StackEntry,
+        rule: &Rule,
+        at: CostPlace,
+        context: &Context<'_>,
+        cost: &mut TotalCost,
+        changes: &mut Changes,
+    ) {
+        match rule {
+            Rule::AdditionalCost(_) => cost.add(&self.program, at),
+            Rule::ThisCost(change) => self.change(change, context, changes),
+            Rule::CostPerExtraTarget(more) => {
+                let extra = u32::try_from(entry.targets.len()).unwrap_or(u32::MAX).saturating_sub(1);
+                changes.more = changes.more.saturating_add(more.saturating_mul(extra));
+            }
+            Rule::AlternativeCost(..)
+            | Rule::CantAttack(_)
+            | Rule::CantBlock(_)
+            | Rule::CantBeBlockedBy(..)
+            | Rule::CanBlockOnly(..)
+            | Rule::MustAttack(_)
+            | Rule::MustBlock(_)
+            | Rule::MustBeBlocked(_)
+            | Rule::DoesntUntap(_)
+            | Rule::CantBeCountered(_)
+            | Rule::CantCast(..)
+            | Rule::CantActivate(_)
+            | Rule::SpellCost { .. }
+            | Rule::AdditionalLands(..)
+            | Rule::SkipStep(..)
+            | Rule::NoMaximumHandSize(_)
+            | Rule::CantGainLife(_)
+            | Rule::CantLose(_)
+            | Rule::CantWin(_)
+            | Rule::DrawLimit(..)
+            | Rule::PlayerHas(..)
+            | Rule::AsThoughFlash(..)
+            | Rule::PlayFrom(..) => {}
+        }
+    }
+
+    fn spell_cost_rules(&self, caster: PlayerId, def: DefId, card: ObjectId, changes: &mut Changes) {
+        let Some(spell) = self.as_spell(caster, def, card) else { return };
+        let look = self.look();
+        self.each_rule(|rule, context| {
+            if let Rule::SpellCost { who, spells, change } = rule
+                && look.player_fits(caster, who, context)
+                && look.fits_seen(&spell, spells, context)
+            {
+                self.change(change, context, changes);
+            }
+        });
+    }
+
+    fn change(&self, change: &CostChange, context: &Context<'_>, changes: &mut Changes) {
+        match change {
+            CostChange::More(value) => {
+                changes.more = changes.more.saturating_add(self.look().amount(value, context));
+            }
+            CostChange::Less(value) => {
+                changes.less = changes.less.saturating_add(self.look().amount(value, context));
+            }
+        }
+    }
+
+    /// The spell as it is on the stack, or as it would be there (CR 601.3e).
+    pub(crate) fn as_spell(&self, caster: PlayerId, def: DefId, card: ObjectId) -> Option<Seen<'_>> {
+        let seen = self.look().seen(card)?;
+        if seen.zone == Zone::Stack {
+            return Some(seen);
+        }
+        let chars = &self.program.def(def).base;
+        Some(Seen { chars, zone: Zone::Stack, controller: caster, ..seen })
+    }
+
+    /// The abilities that a card has as a spell of that face: those it has now, or those printed on its other face.
+    pub(crate) fn each_casting_ability(
+        &self,
+        card: ObjectId,
+        def: DefId,
+        mut visit: impl FnMut(AbilityId, &AbilityEntry),
+    ) {
+        let look = self.look();
+        if look.chars(card).is_some_and(|chars| chars.def == def) {
+            look.abilities(card).for_each(|(held, entry)| visit(held.id, entry));
+        } else {
+            self.program.printed(def).iter().for_each(|id| visit(id, self.program.ability(id)));
+        }
+    }
+
+    /// Whether a card, as a spell of that face, has a keyword.
+    pub(crate) fn has_as_spell(&self, card: ObjectId, def: DefId, keyword: KeywordKind) -> bool {
+        match self.look().chars(card) {
+            Some(chars) if chars.def == def => chars.has(keyword),
+            Some(_) | None => self.program.def(def).base.has(keyword),
+        }
+    }
+}
+
+/// Which statement of a static ability allows an alternative cost.
+pub(crate) fn alternative_at(ability: &AbilityEntry) -> Option<u8> {
+    let statements = &ability.as_static()?.statements;
+    let at = statements.iter().position(|s| matches!(s, Statement::Rule(Rule::AlternativeCost(..))))?;
+    u8::try_from(at).ok()
+}

@@ -1,0 +1,65 @@
+//! Priority (CR 117): who may act, and what happens when all players pass.
+
+use smallvec::SmallVec;
+
+use crate::control::Frame;
+use crate::decision::{Ask, Pending, Why};
+use crate::game::Game;
+
+impl Game {
+    /// State-based actions and triggers come before anybody gets priority (CR 117.5).
+    pub(crate) fn priority_step(&mut self, passed: u8) {
+        self.push(Frame::Priority { passed });
+        self.push(Frame::Settle { place: 0, chosen: SmallVec::new() });
+    }
+
+    /// Gives a new round of priority, the active player first (CR 117.3a-b).
+    pub(crate) fn begin_priority(&mut self) {
+        self.control.priority = Some(self.facts.turn.active);
+        self.push(Frame::Priority { passed: 0 });
+    }
+
+    /// The player with priority is asked, or passes if there is nothing else to do.
+    pub(crate) fn give_priority(&mut self) {
+        let Some(player) = self.control.priority else { return };
+        if !self.options.forced_decisions && !self.has_action(player) {
+            return self.pass_priority();
+        }
+        self.control.pending = Some(Pending { player, source: None, ability: None, why: Why::Priority, ask: Ask::Priority });
+    }
+
+    /// CR 117.3d, 117.4: the next player gets priority; if all have passed in turn, the top of the stack resolves or
+    /// the step ends.
+    pub(crate) fn pass_priority(&mut self) {
+        let Some(Frame::Priority { passed }) = self.control.frames.pop() else { return };
+        let passed = passed + 1;
+        if usize::from(passed) < self.facts.players.len() {
+            self.control.priority = self.control.priority.map(|player| self.facts.next_player(player));
+            self.push(Frame::Priority { passed });
+            // Nothing has happened since the last player was given priority.
+            return self.give_priority();
+        }
+        self.control.priority = None;
+        let Some(top) = self.facts.stack.last().map(|entry| entry.object) else { return };
+        if self.note_resolution() {
+            return;
+        }
+        self.begin_priority();
+        self.control.priority = None;
+        self.push(Frame::Resolve { object: top, place: 0, mode: 0 });
+    }
+
+    /// CR 117.3c: a player who acts gets priority again afterwards.
+    pub(crate) fn keep_priority(&mut self) {
+        if let Some(Frame::Priority { passed }) = self.control.frames.last_mut() {
+            *passed = 0;
+        }
+    }
+
+    /// After a resolution the active player gets priority.
+    pub(crate) fn ensure_priority(&mut self) {
+        if self.control.priority.is_none() {
+            self.control.priority = Some(self.facts.turn.active);
+        }
+    }
+}

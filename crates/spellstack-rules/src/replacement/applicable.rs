@@ -1,0 +1,409 @@
+//! Which replacement and prevention effects want to modify an event.
+
+use smallvec::SmallVec;
+use spellstack_core::counter::CounterKind;
+use spellstack_core::keyword::KeywordKind;
+use spellstack_core::lang::{Effect, EventPattern, Filter, Instead, ObjectRef, Replacement, Rule, Statement};
+use spellstack_core::{AbilityId, CardType, Subtype, Zone, ZoneKind};
+
+use crate::cache::{WatchClass, Watcher};
+use crate::control::{BatchEvent, BatchFrame, Replacer};
+use crate::event::{Event, EventKind, LifeLossCause, Move, Mover, Thing};
+use crate::game::Game;
+use crate::layers::Entering;
+use crate::look::{Context, Seen};
+use crate::state::{Affected, EventBinding, Way};
+
+impl Game {
+    /// Every effect that would modify the event and has not yet done so (CR 614.5, 616.1f).
+    pub(super) fn applicable(&self, batched: &BatchEvent) -> SmallVec<[Replacer; 2]> {
+        let mut found: SmallVec<[Replacer; 2]> = SmallVec::new();
+        let event = &batched.event;
+        for kind in kinds(event) {
+            for watcher in self.cache.watchers(WatchClass::Replacement, kind) {
+                self.from_watcher(watcher, event, &mut found);
+            }
+        }
+        self.from_effects(event, &mut found);
+        self.from_entering(event, &mut found);
+        self.from_rules(event, &mut found);
+        found.retain(|replacer| !batched.applied.contains(replacer));
+        found
+    }
+
+    fn from_watcher(&self, watcher: &Watcher, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
+        let Some(statics) = self.program.ability(watcher.held.id).as_static() else { return };
+        let context = Context::of(watcher.object, watcher.controller);
+        let look = self.look();
+        if statics.condition.as_ref().is_some_and(|condition| !look.holds(condition, &context)) {
+            return;
+        }
+        for (index, statement) in statics.statements.iter().enumerate() {
+            let Statement::Replace(replacement) = statement else { continue };
+            // What changes how its own object enters is looked for on that object as it would be (CR 614.12).
+            if is_own_entry(replacement) || !self.would(replacement, event, &context) {
+                continue;
+            }
+            let replacer = Replacer::Ability(watcher.object, watcher.held.id, index_of(index));
+            if !found.contains(&replacer) {
+                found.push(replacer);
+            }
+        }
+    }
+
+    fn from_effects(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
+        for effect in &self.facts.effects {
+            if let (Effect::Regenerate(_), Affected::Objects(objects), Event::Destroy { object, regenerable: true }) =
+                (&self.program.node(effect.node).effect, &effect.affected, event)
+            {
+                if objects.contains(object) {
+                    found.push(Replacer::Effect(effect.id));
+                }
+                continue;
+            }
+            let Some(statics) = effect.ability.and_then(|ability| self.program.ability(ability).as_static()) else {
+                continue;
+            };
+            let context = Context::of(effect.source, effect.controller)
+                .with_bindings(&effect.bindings)
+                .with_event(&effect.event);
+            let applies = statics.statements.iter().any(|statement| match statement {
+                Statement::Replace(replacement) => self.would(replacement, event, &context),
+                Statement::Modify(..) | Statement::Rule(_) => false,
+            });
+            if applies {
+                found.push(Replacer::Effect(effect.id));
+            }
+        }
+    }
+
+    /// The entering object's own abilities, as they would be on the battlefield (CR 614.12).
+    fn from_entering(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
+        let Some((entering, context)) = self.entering_of(event) else { return };
+        let look = self.look();
+        for held in &entering.abilities {
+            let Some(statics) = self.program.ability(held.id).as_static() else { continue };
+            if statics.condition.as_ref().is_some_and(|condition| !look.holds(condition, &context)) {
+                continue;
+            }
+            for (index, statement) in statics.statements.iter().enumerate() {
+                if let Statement::Replace(replacement) = statement
+                    && is_own_entry(replacement)
+                    && replacement.condition.as_ref().is_none_or(|condition| look.holds(condition, &context))
+                {
+                    found.push(Replacer::Entering(held.id, index_of(index)));
+                }
+            }
+        }
+        if entering.chars.is(CardType::Planeswalker) && self.program.def(entering.chars.def).loyalty.is_some() {
+            found.push(Replacer::Loyalty);
+        }
+        if let Event::Move(movement) = event
+            && entering.chars.has_subtype(Subtype::AURA)
+            && entering.chars.is(CardType::Enchantment)
+            && movement.entry.attach.is_none()
+        {
+            found.push(Replacer::AuraEntry);
+        }
+    }
+
+    /// The entering object as it would be, with whose words its abilities are said in.
+    pub(super) fn entering_of(&self, event: &Event) -> Option<(Entering, Context<'static>)> {
+        match event {
+            Event::Move(movement) if movement.to == Zone::Battlefield => {
+                let entering = self.entering(movement);
+                let this = match movement.what {
+                    Mover::Object(id) => id,
+                    Mover::Library(..) => no_object(),
+                };
+                let context = Context::of(this, entering.chars.controller);
+                Some((entering, context))
+            }
+            Event::CreateToken { def, who, entry, .. } => {
+                let entering = self.entering_token(*def, entry, *who);
+                Some((entering, Context::of(no_object(), *who)))
+            }
+            _ => None,
+        }
+    }
+
+    fn from_rules(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
+        match event {
+            Event::Untap { object } if self.facts.counters_on(*object, CounterKind::Stun) > 0 => {
+                found.push(Replacer::Stun);
+            }
+            Event::Move(Move { what: Mover::Object(id), from: Zone::Stack, to, .. }) if *to != Zone::Exile => {
+                let way = self.facts.stack_entry(*id).map(|entry| entry.way);
+                if matches!(way, Some(Way::Flashback(_))) {
+                    found.push(Replacer::Flashback);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether the event is what the replacement speaks of.
+    fn would(&self, replacement: &Replacement, event: &Event, context: &Context<'_>) -> bool {
+        let look = self.look();
+        let Some(binding) = self.would_match(&replacement.event, &replacement.instead, event, context) else {
+            return false;
+        };
+        let context = context.with_event(&binding);
+        replacement.condition.as_ref().is_none_or(|condition| look.holds(condition, &context))
+    }
+
+    /// Like matching for triggers, but for an event that has not happened.
+    pub(super) fn would_match(
+        &self,
+        pattern: &EventPattern,
+        instead: &Instead,
+        event: &Event,
+        context: &Context<'_>,
+    ) -> Option<EventBinding> {
+        let look = self.look();
+        if let Instead::LifeNotBelow(_) = instead {
+            // It replaces a result of damage, not the damage (CR 120.4c).
+            let (EventPattern::DealsDamage { .. }, Event::LoseLife { who, cause: LifeLossCause::Damage, .. }) =
+                (pattern, event)
+            else {
+                return None;
+            };
+            let to = Thing::Player(*who);
+            return recipient_is(&look, pattern, to, context)
+                .then(|| EventBinding { player: Some(*who), ..EventBinding::default() });
+        }
+        if let (EventPattern::Moves { what, from, to }, Event::Move(movement)) = (pattern, event) {
+            return self.would_move(what, *from, *to, movement, context);
+        }
+        if let (EventPattern::Moves { what, from: None, to: Some(ZoneKind::Battlefield) }, Event::CreateToken { .. }) =
+            (pattern, event)
+        {
+            let (entering, _) = self.entering_of(event)?;
+            let seen = entering_seen(&entering, None, Zone::Battlefield);
+            return look.fits_seen(&seen, what, context).then(EventBinding::default);
+        }
+        let mut found = None;
+        crate::trigger::each_match(&look, pattern, event, context, &mut |binding| found = Some(binding));
+        found
+    }
+
+    fn would_move(
+        &self,
+        what: &Filter,
+        from: Option<ZoneKind>,
+        to: Option<ZoneKind>,
+        movement: &Move,
+        context: &Context<'_>,
+    ) -> Option<EventBinding> {
+        let look = self.look();
+        let zones_fit = from.is_none_or(|zone| movement.from.kind() == zone)
+            && to.is_none_or(|zone| movement.to.kind() == zone)
+            && movement.from.kind() != movement.to.kind();
+        if !zones_fit {
+            return None;
+        }
+        let id = match movement.what {
+            Mover::Object(id) => Some(id),
+            Mover::Library(..) => None,
+        };
+        let entering;
+        let seen = match movement.what {
+            _ if to == Some(ZoneKind::Battlefield) => {
+                entering = self.entering(movement);
+                entering_seen(&entering, id, movement.from)
+            }
+            Mover::Object(id) => look.seen(id)?,
+            Mover::Library(owner, card) => look.card(owner, card),
+        };
+        look.fits_seen(&seen, what, context).then(|| EventBinding { subject: id, ..EventBinding::default() })
+    }
+
+    /// Whether the event is possible at all: what can't happen is not replaced (CR 614.17).
+    pub(super) fn can_happen(&self, frame: &BatchFrame) -> bool {
+        let at = frame.at as usize;
+        let exists = |id| self.facts.object(id).is_some();
+        let look = self.look();
+        match &frame.events[at].event {
+            Event::Move(movement) => match movement.what {
+                Mover::Object(id) => exists(id) && !moved_before(frame, movement.what),
+                Mover::Library(..) => !moved_before(frame, movement.what),
+            },
+            // CR 702.12b: indestructible permanents can't be destroyed.
+            Event::Destroy { object, .. } => {
+                look.chars(*object).is_some_and(|chars| !chars.has(KeywordKind::Indestructible))
+                    && self.facts.is_on_battlefield(*object)
+                    && !destroyed_before(frame, *object)
+            }
+            Event::Sacrifice { object, .. } => self.facts.is_on_battlefield(*object),
+            Event::Tap { object } => self.facts.object(*object).is_some_and(|object| !object.is_tapped()),
+            Event::Untap { object } => self.facts.object(*object).is_some_and(crate::state::Object::is_tapped),
+            Event::PutCounters { on, .. } => exists(*on),
+            Event::RemoveCounters { from, kind, .. } => self.facts.counters_on(*from, *kind) > 0,
+            Event::Counter { object } => {
+                exists(*object)
+                    && !self.object_rule(*object, |rule| match rule {
+                        Rule::CantBeCountered(objects) => Some(objects),
+                        _ => None,
+                    })
+            }
+            Event::GainLife { who, amount } => {
+                *amount > 0
+                    && !self.player_rule(*who, |rule| match rule {
+                        Rule::CantGainLife(players) => Some(players),
+                        _ => None,
+                    })
+            }
+            Event::LoseLife { amount, .. } => *amount > 0,
+            Event::Draw { who } => self.may_draw(*who),
+            Event::Damage(damage) => damage.amount > 0 && self.can_be_damaged(damage),
+            _ => true,
+        }
+    }
+
+    fn may_draw(&self, who: spellstack_core::PlayerId) -> bool {
+        let drawn = self.facts.players[who].drawn;
+        !self.any_rule(|rule, context, look| match rule {
+            Rule::DrawLimit(players, limit) => drawn >= *limit && look.player_fits(who, players, context),
+            _ => false,
+        })
+    }
+
+    /// Only creatures, planeswalkers and battles can be dealt damage (CR 120.1), and protection prevents it
+    /// (CR 702.16e).
+    fn can_be_damaged(&self, damage: &crate::event::Damage) -> bool {
+        match damage.to {
+            Thing::Player(_) => true,
+            Thing::Object(id) => {
+                self.facts.is_on_battlefield(id)
+                    && self.look().chars(id).is_some_and(|chars| {
+                        chars.is_creature() || chars.is_planeswalker() || chars.is(CardType::Battle)
+                    })
+                    && !self.is_protected_from(id, damage.source)
+            }
+        }
+    }
+
+    /// CR 616.1b-e, as an order of choice.
+    pub(super) fn rank(&self, replacer: Replacer) -> u8 {
+        match self.instead_of(replacer) {
+            Some(Instead::EntersUnderControlOf(_)) => 1,
+            Some(Instead::MayEnterAsCopy(..)) => 2,
+            _ => 4,
+        }
+    }
+
+    /// Whether applying it earlier or later than others of its kind can make no difference.
+    pub(super) fn is_order_free(&self, replacer: Replacer) -> bool {
+        match replacer {
+            Replacer::Stun | Replacer::AuraEntry | Replacer::Loyalty | Replacer::Flashback => true,
+            Replacer::Ability(..) | Replacer::Entering(..) | Replacer::Effect(_) => match self.instead_of(replacer) {
+                Some(
+                    Instead::EntersTapped
+                    | Instead::EntersWithCounters(..)
+                    | Instead::EntersChoosing(..)
+                    | Instead::Multiplied(_)
+                    | Instead::LifeNotBelow(_),
+                ) => true,
+                Some(
+                    Instead::MayEnterAsCopy(..)
+                    | Instead::EntersUnderControlOf(_)
+                    | Instead::GoesTo(_)
+                    | Instead::Nothing
+                    | Instead::Prevent(_)
+                    | Instead::Increased(_)
+                    | Instead::Do(_),
+                )
+                | None => false,
+            },
+        }
+    }
+
+    /// Two copies of one ability do the same.
+    pub(super) fn is_same_ability(&self, left: Replacer, right: Replacer) -> bool {
+        match (left, right) {
+            (Replacer::Ability(_, left, a), Replacer::Ability(_, right, b)) => left == right && a == b,
+            (Replacer::Effect(left), Replacer::Effect(right)) => {
+                let node = |id| self.facts.effects.iter().find(|effect| effect.id == id).map(|effect| effect.node);
+                node(left) == node(right)
+            }
+            _ => false,
+        }
+    }
+
+    /// What a replacement does instead.
+    pub(super) fn instead_of(&self, replacer: Replacer) -> Option<&Instead> {
+        let (ability, index): (AbilityId, u8) = match replacer {
+            Replacer::Ability(_, ability, index) | Replacer::Entering(ability, index) => (ability, index),
+            Replacer::Effect(id) => (self.facts.effects.iter().find(|effect| effect.id == id)?.ability?, 0),
+            Replacer::Stun | Replacer::AuraEntry | Replacer::Loyalty | Replacer::Flashback => return None,
+        };
+        match self.program.ability(ability).as_static()?.statements.get(usize::from(index))? {
+            Statement::Replace(replacement) => Some(&replacement.instead),
+            Statement::Modify(..) | Statement::Rule(_) => None,
+        }
+    }
+}
+
+/// The kinds of watchers that an event concerns; life lost to damage is also a matter for those that watch damage.
+fn kinds(event: &Event) -> SmallVec<[EventKind; 4]> {
+    let mut kinds = SmallVec::from_slice(EventKind::of_event(event));
+    if let Event::LoseLife { cause: LifeLossCause::Damage, .. } = event {
+        kinds.push(EventKind::Damage);
+    }
+    kinds
+}
+
+fn is_own_entry(replacement: &Replacement) -> bool {
+    matches!(
+        &replacement.event,
+        EventPattern::Moves { what: Filter::Is(ObjectRef::This), to: Some(ZoneKind::Battlefield), .. }
+    )
+}
+
+fn recipient_is(look: &crate::look::Look<'_>, pattern: &EventPattern, to: Thing, context: &Context<'_>) -> bool {
+    use spellstack_core::lang::Recipient;
+    match (pattern, to) {
+        (EventPattern::DealsDamage { to: Recipient::Anything, .. }, _) => true,
+        (
+            EventPattern::DealsDamage { to: Recipient::Player(filter) | Recipient::PlayerOrPermanentOf(filter), .. },
+            Thing::Player(player),
+        ) => look.player_fits(player, filter, context),
+        _ => false,
+    }
+}
+
+pub(super) fn entering_seen(entering: &Entering, id: Option<spellstack_core::ObjectId>, _from: Zone) -> Seen<'_> {
+    Seen {
+        id,
+        chars: &entering.chars,
+        object: None,
+        zone: Zone::Battlefield,
+        owner: entering.chars.controller,
+        controller: entering.chars.controller,
+        gone: false,
+    }
+}
+
+fn moved_before(frame: &BatchFrame, what: Mover) -> bool {
+    frame.events[..frame.at as usize].iter().any(|other| match &other.event {
+        Event::Move(movement) => movement.what == what,
+        _ => false,
+    })
+}
+
+fn destroyed_before(frame: &BatchFrame, object: spellstack_core::ObjectId) -> bool {
+    frame.events[..frame.at as usize].iter().any(|other| match &other.event {
+        Event::Destroy { object: known, .. } => *known == object,
+        Event::Move(movement) => movement.what == Mover::Object(object),
+        _ => false,
+    })
+}
+
+/// An object that no game has, for words that can't mean one yet.
+pub(crate) fn no_object() -> spellstack_core::ObjectId {
+    spellstack_core::ObjectId::new(u32::MAX, std::num::NonZeroU32::MAX)
+}
+
+fn index_of(index: usize) -> u8 {
+    u8::try_from(index).unwrap_or(u8::MAX)
+}

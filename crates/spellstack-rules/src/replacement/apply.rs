@@ -1,0 +1,434 @@
+//! Applying one replacement or prevention effect to one event.
+
+use smallvec::SmallVec;
+use spellstack_core::color::Color;
+use spellstack_core::counter::CounterKind;
+use spellstack_core::lang::{Effect, Instead, WordKind};
+use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
+
+use crate::control::{BatchEvent, BatchFrame, Replacer, Scope};
+use crate::decision::{Item, Why};
+use crate::event::{Entry, Event, Mover, Thing};
+use crate::game::Game;
+use crate::look::Context;
+use crate::state::StackEntry;
+
+impl Game {
+    /// Applies a replacement to the event at hand; true if it asked something first.
+    pub(super) fn apply_or_ask(&mut self, frame: &mut BatchFrame, replacer: Replacer) -> bool {
+        let at = frame.at as usize;
+        frame.events[at].applied.push(replacer);
+        if self.ask_for(frame, replacer) {
+            frame.applying = Some(replacer);
+            return true;
+        }
+        self.apply_replacer(frame, replacer);
+        false
+    }
+
+    /// Asks what a replacement needs to know (CR 614.12a: before the permanent enters). False if it needs nothing.
+    fn ask_for(&mut self, frame: &BatchFrame, replacer: Replacer) -> bool {
+        let event = &frame.events[frame.at as usize].event;
+        let player = self.affected_player(event);
+        let source = self.replacer_source(replacer, event);
+        match replacer {
+            Replacer::AuraEntry => {
+                let items = self.aura_hosts(event);
+                if items.is_empty() {
+                    return false;
+                }
+                self.ask_pick(player, source, Why::AttachAura, items, (1, 1));
+                true
+            }
+            Replacer::Ability(..) | Replacer::Entering(..) | Replacer::Effect(_) => {
+                let Some(instead) = self.instead_of(replacer) else { return false };
+                match instead {
+                    Instead::MayEnterAsCopy(filter, _) => {
+                        let (_, context) = self.entering_of(event).expect("only what enters can enter as a copy");
+                        let found = self.look().matching(filter, &context);
+                        let items: Vec<Item> = found.into_iter().map(Item::Object).collect();
+                        if items.is_empty() {
+                            return false;
+                        }
+                        self.ask_pick(player, source, Why::EnterAsCopy, items, (0, 1));
+                        true
+                    }
+                    Instead::EntersChoosing(WordKind::Color, _) => {
+                        let items = Color::ALL.into_iter().map(Item::Color).collect();
+                        self.ask_pick(player, source, Why::ChooseColor, items, (1, 1));
+                        true
+                    }
+                    Instead::EntersTapped
+                    | Instead::EntersWithCounters(..)
+                    | Instead::EntersChoosing(..)
+                    | Instead::EntersUnderControlOf(_)
+                    | Instead::GoesTo(_)
+                    | Instead::Nothing
+                    | Instead::Prevent(_)
+                    | Instead::Multiplied(_)
+                    | Instead::Increased(_)
+                    | Instead::LifeNotBelow(_)
+                    | Instead::Do(_) => false,
+                }
+            }
+            Replacer::Stun | Replacer::Loyalty | Replacer::Flashback => false,
+        }
+    }
+
+    fn replacer_source(
+        &self,
+        replacer: Replacer,
+        event: &Event,
+    ) -> Option<(ObjectId, Option<spellstack_core::AbilityId>)> {
+        let mover = match event {
+            Event::Move(movement) => match movement.what {
+                Mover::Object(id) => Some(id),
+                Mover::Library(..) => None,
+            },
+            _ => None,
+        };
+        match replacer {
+            Replacer::Ability(object, ability, _) => Some((object, Some(ability))),
+            Replacer::Entering(ability, _) => mover.map(|id| (id, Some(ability))),
+            Replacer::Effect(_) | Replacer::Stun | Replacer::AuraEntry | Replacer::Loyalty | Replacer::Flashback => {
+                mover.map(|id| (id, None))
+            }
+        }
+    }
+
+    /// What an Aura that is put onto the battlefield can enchant (CR 303.4f).
+    fn aura_hosts(&self, event: &Event) -> Vec<Item> {
+        let Event::Move(movement) = event else { return Vec::new() };
+        let entering = self.entering(movement);
+        let aura = match movement.what {
+            Mover::Object(id) => id,
+            Mover::Library(..) => super::applicable::no_object(),
+        };
+        let hosts = self.facts.battlefield().iter().copied().filter(|id| {
+            self.can_enchant(aura, entering.chars.def, entering.chars.controller, *id)
+        });
+        hosts.map(Item::Object).collect()
+    }
+
+    /// Goes on with a replacement whose question has been answered.
+    pub(super) fn apply_answer(&mut self, frame: &mut BatchFrame, replacer: Replacer) {
+        let items = self.answered_items();
+        let copied = items.first().and_then(|item| match item {
+            Item::Object(id) => Some(*id),
+            _ => None,
+        });
+        let def = copied.and_then(|id| self.copiable(id));
+        let Some(entry) = entry_of(&mut frame.events[frame.at as usize].event) else { return };
+        match replacer {
+            Replacer::AuraEntry => entry.attach = copied,
+            Replacer::Ability(..)
+            | Replacer::Entering(..)
+            | Replacer::Effect(_)
+            | Replacer::Stun
+            | Replacer::Loyalty
+            | Replacer::Flashback => {
+                if let Some(Item::Color(color)) = items.first() {
+                    entry.color = Some(*color);
+                } else if def.is_some() {
+                    entry.copy_of = def;
+                }
+            }
+        }
+    }
+
+    /// The definition with an object's copiable values (CR 707.2).
+    pub(crate) fn copiable(&self, id: ObjectId) -> Option<spellstack_core::DefId> {
+        self.look().chars(id).map(|chars| chars.def)
+    }
+
+    fn apply_replacer(&mut self, frame: &mut BatchFrame, replacer: Replacer) {
+        let at = frame.at as usize;
+        match replacer {
+            Replacer::Stun => {
+                if let Event::Untap { object } = frame.events[at].event {
+                    let kind = CounterKind::Stun;
+                    frame.events[at].event = Event::RemoveCounters { from: object, kind, count: 1 };
+                }
+            }
+            Replacer::Loyalty => self.add_loyalty(&mut frame.events[at].event),
+            Replacer::Flashback => redirect(&mut frame.events[at].event, Zone::Exile),
+            // CR 303.4g: with nothing to enchant it stays where it is; a spell goes to the graveyard.
+            Replacer::AuraEntry => {
+                let owner = self.mover_owner(&frame.events[at].event);
+                match (&frame.events[at].event, owner) {
+                    (Event::Move(movement), Some(owner)) if movement.from == Zone::Stack => {
+                        redirect(&mut frame.events[at].event, Zone::Graveyard(owner));
+                    }
+                    _ => {
+                        frame.events.remove(at);
+                    }
+                }
+            }
+            Replacer::Ability(..) | Replacer::Entering(..) | Replacer::Effect(_) => {
+                self.apply_instead(frame, replacer);
+            }
+        }
+    }
+
+    fn apply_instead(&mut self, frame: &mut BatchFrame, replacer: Replacer) {
+        let at = frame.at as usize;
+        if let Replacer::Effect(id) = replacer
+            && self.apply_regeneration(frame, id)
+        {
+            return;
+        }
+        let Some(instead) = self.instead_of(replacer).cloned() else { return };
+        let (this, you) = self.replacer_words(replacer, &frame.events[at].event);
+        let context = Context::of(this, you);
+        let amount = |value| self.look().amount(value, &context);
+        match instead {
+            Instead::EntersTapped => with_entry(&mut frame.events[at], |entry| entry.tapped = true),
+            Instead::EntersWithCounters(kind, value) => {
+                let count = amount(&value);
+                with_entry(&mut frame.events[at], |entry| add_counters(entry, kind, count));
+            }
+            Instead::EntersUnderControlOf(reference) => {
+                let player = self.look().player(&reference, &context);
+                with_entry(&mut frame.events[at], |entry| entry.controller = player.or(entry.controller));
+            }
+            Instead::GoesTo(zone) => {
+                if let Some(owner) = self.mover_owner(&frame.events[at].event) {
+                    redirect(&mut frame.events[at].event, zone.of(owner));
+                }
+            }
+            Instead::Nothing | Instead::Prevent(None) => {
+                frame.events.remove(at);
+            }
+            Instead::Prevent(Some(value)) => {
+                let prevented = amount(&value);
+                reduce(&mut frame.events[at].event, prevented);
+            }
+            Instead::Multiplied(factor) => multiply(frame, factor),
+            Instead::Increased(value) => {
+                let extra = amount(&value);
+                increase(&mut frame.events[at].event, extra);
+            }
+            Instead::LifeNotBelow(floor) => self.keep_life(frame, floor),
+            Instead::Do(_) => self.do_instead(frame, replacer, this, you),
+            // Answered before, or nothing to choose from.
+            Instead::MayEnterAsCopy(..) | Instead::EntersChoosing(..) => {}
+        }
+        self.use_up(replacer);
+    }
+
+    /// CR 701.19a: instead of being destroyed it loses its damage, becomes tapped and leaves combat.
+    fn apply_regeneration(&mut self, frame: &mut BatchFrame, id: u32) -> bool {
+        let Some(effect) = self.facts.effects.iter().find(|effect| effect.id == id) else { return true };
+        if !matches!(self.program.node(effect.node).effect, Effect::Regenerate(_)) {
+            return false;
+        }
+        let at = frame.at as usize;
+        if let Event::Destroy { object, .. } = frame.events[at].event {
+            frame.events.remove(at);
+            let rest = [
+                Event::RemoveDamage { object },
+                Event::Tap { object },
+                Event::RemoveFromCombat { object },
+                Event::UseEffect { id },
+            ];
+            for (offset, event) in rest.into_iter().enumerate() {
+                frame.events.insert(
+                    at + offset,
+                    BatchEvent { event, applied: SmallVec::new(), settled: false },
+                );
+            }
+        }
+        true
+    }
+
+    /// Replacements that apply only so often are used up as they apply.
+    fn use_up(&mut self, replacer: Replacer) {
+        if let Replacer::Effect(id) = replacer
+            && self.facts.effects.iter().any(|effect| effect.id == id && effect.uses.is_some())
+        {
+            self.finish_event(Event::UseEffect { id });
+            self.cache.valid = false;
+            self.refresh();
+        }
+    }
+
+    fn replacer_words(&self, replacer: Replacer, event: &Event) -> (ObjectId, PlayerId) {
+        let affected = self.affected_player(event);
+        let look = self.look();
+        match replacer {
+            Replacer::Ability(object, _, _) => (object, look.last_controller(object).unwrap_or(affected)),
+            Replacer::Effect(id) => {
+                let effect = self.facts.effects.iter().find(|effect| effect.id == id);
+                effect.map_or((super::applicable::no_object(), affected), |e| (e.source, e.controller))
+            }
+            Replacer::Entering(..)
+            | Replacer::Stun
+            | Replacer::AuraEntry
+            | Replacer::Loyalty
+            | Replacer::Flashback => match event {
+                Event::Move(movement) => match movement.what {
+                    Mover::Object(id) => (id, affected),
+                    Mover::Library(..) => (super::applicable::no_object(), affected),
+                },
+                _ => (super::applicable::no_object(), affected),
+            },
+        }
+    }
+
+    fn mover_owner(&self, event: &Event) -> Option<PlayerId> {
+        let Event::Move(movement) = event else { return None };
+        match movement.what {
+            Mover::Object(id) => self.facts.object(id).map(|object| object.owner),
+            Mover::Library(owner, _) => Some(owner),
+        }
+    }
+
+    /// CR 306.5b.
+    fn add_loyalty(&self, event: &mut Event) {
+        let Some((entering, _)) = self.entering_of(event) else { return };
+        let loyalty = self.program.def(entering.chars.def).loyalty.unwrap_or(0);
+        if let Some(entry) = entry_of(event) {
+            add_counters(entry, CounterKind::Loyalty, loyalty);
+        }
+    }
+
+    /// Damage takes the life total down to the floor at most, what the batch has taken before it included.
+    fn keep_life(&self, frame: &mut BatchFrame, floor: i32) {
+        let at = frame.at as usize;
+        let Event::LoseLife { who, amount, .. } = frame.events[at].event else { return };
+        let mut life = self.facts.players[who].life;
+        for other in &frame.events[..at] {
+            match other.event {
+                Event::LoseLife { who: player, amount, .. } if player == who => {
+                    life = life.saturating_sub_unsigned(amount);
+                }
+                Event::GainLife { who: player, amount } if player == who => {
+                    life = life.saturating_add_unsigned(amount);
+                }
+                _ => {}
+            }
+        }
+        let room = u32::try_from(life.saturating_sub(floor)).unwrap_or(0);
+        if let Event::LoseLife { amount: lost, .. } = &mut frame.events[at].event {
+            *lost = amount.min(room);
+        }
+    }
+
+    fn do_instead(&mut self, frame: &mut BatchFrame, replacer: Replacer, this: ObjectId, you: PlayerId) {
+        let at = frame.at as usize;
+        let root = match replacer {
+            Replacer::Ability(_, ability, index) | Replacer::Entering(ability, index) => {
+                self.instead_root(ability, index)
+            }
+            Replacer::Effect(id) => {
+                let effect = self.facts.effects.iter().find(|effect| effect.id == id);
+                effect.and_then(|effect| effect.ability).and_then(|ability| self.instead_root(ability, 0))
+            }
+            Replacer::Stun | Replacer::AuraEntry | Replacer::Loyalty | Replacer::Flashback => None,
+        };
+        let replaced = self.binding_of(&frame.events[at].event);
+        frame.events.remove(at);
+        if let Some(root) = root {
+            let mut scope = Scope::new(StackEntry::spell(this, you));
+            scope.replaced = Some(replaced);
+            frame.instead.push((scope, root));
+        }
+    }
+
+    fn instead_root(&self, ability: spellstack_core::AbilityId, index: u8) -> Option<spellstack_core::NodeId> {
+        use spellstack_core::lang::{Replacement, Statement};
+        let entry = self.program.ability(ability);
+        let before = entry.as_static()?.statements.iter().take(usize::from(index)).filter(|statement| {
+            matches!(statement, Statement::Replace(Replacement { instead: Instead::Do(_), .. }))
+        });
+        entry.roots.get(before.count()).copied()
+    }
+
+    fn binding_of(&self, event: &Event) -> crate::state::EventBinding {
+        let player = Some(self.affected_player(event));
+        let (subject, amount) = match event {
+            Event::Move(movement) => match movement.what {
+                Mover::Object(id) => (Some(id), 1),
+                Mover::Library(..) => (None, 1),
+            },
+            Event::Damage(damage) => (Some(damage.source), damage.amount),
+            Event::GainLife { amount, .. } | Event::LoseLife { amount, .. } => (None, *amount),
+            Event::Destroy { object, .. } => (Some(*object), 1),
+            _ => (None, 1),
+        };
+        let other = match event {
+            Event::Damage(damage) => match damage.to {
+                Thing::Object(id) => Some(id),
+                Thing::Player(_) => None,
+            },
+            _ => None,
+        };
+        let amount = i32::try_from(amount).unwrap_or(i32::MAX);
+        crate::state::EventBinding { subject, became: None, other, player, amount }
+    }
+}
+
+fn entry_of(event: &mut Event) -> Option<&mut Entry> {
+    match event {
+        Event::Move(movement) => Some(&mut movement.entry),
+        Event::CreateToken { entry, .. } => Some(entry),
+        _ => None,
+    }
+}
+
+fn with_entry(batched: &mut BatchEvent, change: impl FnOnce(&mut Entry)) {
+    if let Some(entry) = entry_of(&mut batched.event) {
+        change(entry);
+    }
+}
+
+pub(crate) fn add_counters(entry: &mut Entry, kind: CounterKind, count: u32) {
+    if count == 0 {
+        return;
+    }
+    match entry.counters.iter_mut().find(|(known, _)| *known == kind) {
+        Some((_, known)) => *known = known.saturating_add(count),
+        None => entry.counters.push((kind, count)),
+    }
+}
+
+/// The object goes elsewhere; how it would have entered no longer matters.
+fn redirect(event: &mut Event, to: Zone) {
+    if let Event::Move(movement) = event {
+        movement.to = to;
+        if to.kind() != ZoneKind::Battlefield {
+            movement.entry = Entry::default();
+        }
+    }
+}
+
+fn reduce(event: &mut Event, by: u32) {
+    if let Event::Damage(damage) = event {
+        damage.amount = damage.amount.saturating_sub(by);
+    }
+}
+
+fn increase(event: &mut Event, by: u32) {
+    match event {
+        Event::Damage(damage) => damage.amount = damage.amount.saturating_add(by),
+        Event::GainLife { amount, .. } | Event::LoseLife { amount, .. } => *amount = amount.saturating_add(by),
+        Event::PutCounters { count, .. } => *count = count.saturating_add(by),
+        _ => {}
+    }
+}
+
+fn multiply(frame: &mut BatchFrame, factor: u32) {
+    let at = frame.at as usize;
+    match &mut frame.events[at].event {
+        Event::Damage(damage) => damage.amount = damage.amount.saturating_mul(factor),
+        Event::GainLife { amount, .. } | Event::LoseLife { amount, .. } => *amount = amount.saturating_mul(factor),
+        Event::PutCounters { count, .. } => *count = count.saturating_mul(factor),
+        Event::CreateToken { .. } => {
+            for _ in 1..factor {
+                let copy = frame.events[at].clone();
+                frame.events.insert(at + 1, copy);
+            }
+        }
+        _ => {}
+    }
+}

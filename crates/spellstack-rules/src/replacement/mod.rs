@@ -1,0 +1,169 @@
+//! A batch of events goes through replacement and prevention effects and is committed (CR 614-616).
+
+mod applicable;
+mod apply;
+mod contain;
+mod outcome;
+
+pub(crate) use applicable::no_object;
+pub(crate) use apply::add_counters;
+
+use smallvec::SmallVec;
+use spellstack_core::PlayerId;
+
+use crate::control::{BatchEvent, BatchFrame, Frame, Replacer};
+use crate::decision::{Item, Why};
+use crate::event::{Event, Thing};
+use crate::game::Game;
+
+impl Game {
+    /// Lets events happen at once, as replacement effects will have it.
+    pub(crate) fn batch(&mut self, events: Vec<Event>) {
+        let events = events.into_iter().map(BatchEvent::new).collect();
+        let frame = BatchFrame { events, at: 0, applying: None, asked: false, instead: Vec::new() };
+        self.batch_step(Box::new(frame));
+    }
+
+    /// Lets events happen, together with others if they are being gathered.
+    pub(crate) fn emit(&mut self, events: Vec<Event>) {
+        match self.control.gathering.last_mut() {
+            Some(gathered) => {
+                self.control.done = outcome::expected(&events);
+                gathered.extend(events);
+            }
+            None => self.batch(events),
+        }
+    }
+
+    pub(crate) fn batch_step(&mut self, mut frame: Box<BatchFrame>) {
+        self.refresh();
+        while let Some(current) = frame.events.get(frame.at as usize) {
+            if current.settled {
+                frame.at += 1;
+                continue;
+            }
+            if let Some(replacer) = frame.applying.take() {
+                self.apply_answer(&mut frame, replacer);
+                continue;
+            }
+            if frame.asked {
+                frame.asked = false;
+                if let Some(Item::Replacement(replacer)) = self.answered_items().first().copied()
+                    && self.apply_or_ask(&mut frame, replacer)
+                {
+                    return self.push(Frame::Batch(frame));
+                }
+                continue;
+            }
+            if !self.can_happen(&frame) {
+                frame.events.remove(frame.at as usize);
+                continue;
+            }
+            if self.replace_next(&mut frame) {
+                return self.push(Frame::Batch(frame));
+            }
+        }
+        self.finish_batch(*frame);
+    }
+
+    /// Applies the next replacement to the event at hand, or settles it. True if something was asked.
+    fn replace_next(&mut self, frame: &mut BatchFrame) -> bool {
+        let at = frame.at as usize;
+        let candidates = self.applicable(&frame.events[at]);
+        match self.pick(&candidates) {
+            Pick::None => {
+                self.settle_event(frame);
+                false
+            }
+            Pick::One(replacer) => self.apply_or_ask(frame, replacer),
+            Pick::Ask => {
+                let player = self.affected_player(&frame.events[at].event);
+                let items: Vec<Item> = candidates.into_iter().map(Item::Replacement).collect();
+                frame.asked = true;
+                self.ask_pick(player, None, Why::Replacement, items, (1, 1));
+                true
+            }
+        }
+    }
+
+    /// CR 616.1: control first, then copies, then any. Those whose order makes no difference are not asked about.
+    fn pick(&self, candidates: &SmallVec<[Replacer; 2]>) -> Pick {
+        let Some(best) = candidates.iter().map(|replacer| self.rank(*replacer)).min() else { return Pick::None };
+        let mut tied = candidates.iter().copied().filter(|replacer| self.rank(*replacer) == best);
+        let first = tied.next().expect("the best rank belongs to a candidate");
+        let same_or_free = |other: Replacer| {
+            self.is_order_free(other) && self.is_order_free(first) || self.is_same_ability(first, other)
+        };
+        if tied.all(same_or_free) { Pick::One(first) } else { Pick::Ask }
+    }
+
+    fn settle_event(&mut self, frame: &mut BatchFrame) {
+        let at = frame.at as usize;
+        self.adjust_entering(&mut frame.events[at].event);
+        frame.events[at].settled = true;
+        let contained = self.contained(&mut frame.events[at].event);
+        for (offset, event) in contained.into_iter().enumerate() {
+            frame.events.insert(at + 1 + offset, BatchEvent::new(event));
+        }
+        frame.at += 1;
+    }
+
+    fn finish_batch(&mut self, frame: BatchFrame) {
+        let events: Vec<Event> = frame.events.into_iter().map(|batched| batched.event).collect();
+        if events.is_empty() {
+            self.control.done = crate::control::Done::default();
+        } else {
+            let start = self.events.len();
+            self.commit(events);
+            self.control.done = outcome::of(&self.events[start.min(self.events.len())..]);
+        }
+        for (scope, root) in frame.instead {
+            self.enter_scope(scope, root);
+        }
+    }
+
+    /// The player who chooses among replacement effects: the affected player, or the controller of the affected
+    /// object (its owner if it has no controller) (CR 616.1).
+    pub(crate) fn affected_player(&self, event: &Event) -> PlayerId {
+        let look = self.look();
+        let of = |id| look.last_controller(id).unwrap_or(self.facts.turn.active);
+        match event {
+            Event::Move(movement) => match (movement.entry.controller, movement.what) {
+                (Some(player), _) => player,
+                (None, crate::event::Mover::Object(id)) => of(id),
+                (None, crate::event::Mover::Library(owner, _)) => owner,
+            },
+            Event::Damage(damage) => match damage.to {
+                Thing::Player(player) => player,
+                Thing::Object(id) => of(id),
+            },
+            Event::CreateToken { who, .. }
+            | Event::Draw { who }
+            | Event::GainLife { who, .. }
+            | Event::LoseLife { who, .. }
+            | Event::Mill { who, .. }
+            | Event::GiveCounters { who, .. } => *who,
+            Event::Destroy { object, .. }
+            | Event::Sacrifice { object, .. }
+            | Event::Discard { object, .. }
+            | Event::Tap { object }
+            | Event::Untap { object }
+            | Event::Counter { object }
+            | Event::PutCounters { on: object, .. }
+            | Event::RemoveCounters { from: object, .. } => of(*object),
+            _ => self.facts.turn.active,
+        }
+    }
+}
+
+enum Pick {
+    None,
+    One(Replacer),
+    Ask,
+}
+
+impl BatchEvent {
+    fn new(event: Event) -> Self {
+        BatchEvent { event, applied: SmallVec::new(), settled: false }
+    }
+}

@@ -1,0 +1,51 @@
+//! What a batch did, for "if you do" and "this way".
+
+use crate::control::Done;
+use crate::event::{Event, Mover};
+
+/// What the committed events did.
+pub(super) fn of(events: &[Event]) -> Done {
+    let mut done = Done { any: !events.is_empty(), ..Done::default() };
+    let has_damage = events.iter().any(|event| matches!(event, Event::Damage(_)));
+    for event in events {
+        match event {
+            Event::Move(movement) => {
+                done.objects.extend(movement.becomes);
+                add(&mut done, 1);
+            }
+            Event::CreateToken { becomes, .. } | Event::CopyOnStack { becomes, .. } => {
+                done.objects.extend(*becomes);
+                add(&mut done, 1);
+            }
+            Event::Tap { object } | Event::Untap { object } | Event::Transform { object, .. } => {
+                done.objects.push(*object);
+                add(&mut done, 1);
+            }
+            Event::Damage(damage) => add(&mut done, damage.amount),
+            Event::GainLife { amount, .. } | Event::LoseLife { amount, .. } if !has_damage => add(&mut done, *amount),
+            Event::PutCounters { count, .. } | Event::RemoveCounters { count, .. } if !has_damage => {
+                add(&mut done, *count);
+            }
+            _ => {}
+        }
+    }
+    done
+}
+
+/// What gathered events will do, as far as that can be said before they happen.
+pub(super) fn expected(events: &[Event]) -> Done {
+    let mut done = Done { any: !events.is_empty(), ..Done::default() };
+    for event in events {
+        if let Event::Move(movement) = event
+            && let Mover::Object(id) = movement.what
+        {
+            done.objects.push(id);
+        }
+        add(&mut done, 1);
+    }
+    done
+}
+
+fn add(done: &mut Done, amount: u32) {
+    done.amount = done.amount.saturating_add(i32::try_from(amount).unwrap_or(i32::MAX));
+}

@@ -1,0 +1,142 @@
+//! Resolving spells and abilities (CR 608).
+
+use smallvec::SmallVec;
+use spellstack_core::{DefId, ObjectId, Subtype, Zone};
+
+use crate::control::{Frame, Scope};
+use crate::event::{Entry, Event, Move, Mover, Thing};
+use crate::game::Game;
+use crate::look::Context;
+use crate::state::{Flags, StackEntry, StackKind};
+
+/// Its instructions are being followed.
+const FOLLOWING: u8 = 1;
+
+impl Game {
+    pub(crate) fn resolve_step(&mut self, object: ObjectId, place: u8, mode: u8) {
+        match place {
+            0 => self.begin_resolution(object),
+            FOLLOWING => self.follow_mode(object, mode),
+            _ => self.end_resolution(object),
+        }
+    }
+
+    fn begin_resolution(&mut self, object: ObjectId) {
+        let _span = tracing::trace_span!("resolve", object = %object).entered();
+        let Some(entry) = self.facts.stack_entry(object).cloned() else { return };
+        let def = self.facts.object(object).map_or(DefId::new(0), |object| object.def);
+        if !self.still_wanted(&entry) {
+            return self.push(Frame::Resolve { object, place: 2, mode: 0 });
+        }
+        let mut scope = Scope::new(entry);
+        scope.illegal = self.illegal_targets(&scope, def);
+        if !scope.illegal.is_empty() && scope.illegal.iter().all(|illegal| *illegal) {
+            // CR 608.2b: with every target illegal it doesn't resolve.
+            return self.push(Frame::Resolve { object, place: 2, mode: 0 });
+        }
+        let is_permanent = scope.entry.kind == StackKind::Spell && self.is_permanent_spell(object);
+        self.control.scopes.push(scope);
+        if is_permanent {
+            self.push(Frame::EndScope);
+            return self.become_permanent(object);
+        }
+        self.push(Frame::Resolve { object, place: FOLLOWING, mode: 0 });
+    }
+
+    fn is_permanent_spell(&self, object: ObjectId) -> bool {
+        self.look().chars(object).is_some_and(|chars| chars.types.is_permanent())
+    }
+
+    /// CR 603.4, 608.2a: the intervening *if* is checked again.
+    fn still_wanted(&self, entry: &StackEntry) -> bool {
+        let Some(triggered) = entry.ability_id().and_then(|id| self.program.ability(id).as_triggered()) else {
+            return true;
+        };
+        let scope = Scope::new(entry.clone());
+        let context = Context::in_scope(&scope);
+        triggered.condition.as_ref().is_none_or(|condition| self.look().holds(condition, &context))
+    }
+
+    /// CR 608.2b: which targets have become illegal.
+    fn illegal_targets(&self, scope: &Scope, def: DefId) -> SmallVec<[bool; 2]> {
+        let specs = self.specs(&scope.entry, def);
+        scope
+            .entry
+            .targets
+            .iter()
+            .map(|chosen| {
+                let spec = specs.iter().find(|spec| spec.mode == chosen.mode && spec.target == chosen.target);
+                // A target is not "other than" itself: relations look at the other choices only.
+                let mut others = scope.clone();
+                others.entry.targets.retain(|other| other != chosen);
+                !spec.is_some_and(|spec| self.is_legal_target(&spec.spec, spec.mode, chosen.thing, &others))
+            })
+            .collect()
+    }
+
+    /// CR 608.3: a permanent spell becomes a permanent.
+    fn become_permanent(&mut self, object: ObjectId) {
+        let entry = self.scope().entry.clone();
+        let is_aura = self.look().chars(object).is_some_and(|chars| chars.has_subtype(Subtype::AURA));
+        let attach = entry.targets.first().and_then(|chosen| match chosen.thing {
+            Thing::Object(id) if is_aura => Some(id),
+            Thing::Object(_) | Thing::Player(_) => None,
+        });
+        let face = self.facts.object(object).map(|object| object.def);
+        let movement = Move {
+            entry: Entry {
+                controller: Some(entry.controller),
+                attach,
+                face,
+                x: entry.x,
+                kicked: entry.kicked,
+                ..Entry::default()
+            },
+            ..Move::new(Mover::Object(object), Zone::Stack, Zone::Battlefield)
+        };
+        self.batch(vec![Event::Move(movement)]);
+    }
+
+    /// Follows the chosen modes one after the other, in order.
+    fn follow_mode(&mut self, object: ObjectId, mode: u8) {
+        let entry = &self.scope().entry;
+        let def = self.facts.object(object).map_or(DefId::new(0), |object| object.def);
+        let ability = self.body_ability(entry, def);
+        let chosen = if entry.modes.is_empty() { (mode == 0).then_some(0) } else { entry.modes.get(usize::from(mode)).copied() };
+        let root = ability
+            .zip(chosen)
+            .and_then(|(ability, chosen)| self.program.ability(ability).roots.get(usize::from(chosen)).copied());
+        let Some(root) = root else {
+            self.control.scopes.pop();
+            return self.end_resolution(object);
+        };
+        self.scope_mut().mode = mode;
+        self.push(Frame::Resolve { object, place: FOLLOWING, mode: mode + 1 });
+        self.begin_effect(root);
+    }
+
+    /// CR 608.2n: the spell goes to its owner's graveyard, an ability ceases to exist.
+    fn end_resolution(&mut self, object: ObjectId) {
+        self.forget_state_trigger(object);
+        let Some(known) = self.facts.object(object) else { return };
+        if known.zone != Zone::Stack {
+            return;
+        }
+        if known.flags.has(Flags::ABILITY) {
+            return self.commit(vec![Event::Cease { object }]);
+        }
+        if let Some(event) = self.to_graveyard(object) {
+            self.batch(vec![event]);
+        }
+    }
+
+    /// CR 603.8: a state trigger can trigger again once its ability has left the stack.
+    fn forget_state_trigger(&mut self, object: ObjectId) {
+        let Some(entry) = self.facts.stack_entry(object) else { return };
+        let StackKind::Triggered(ability) = entry.kind else { return };
+        let key = (entry.source, ability);
+        if self.facts.armed.contains(&key) {
+            self.commit(vec![Event::ArmState { object: key.0, ability: key.1, waiting: false }]);
+        }
+    }
+}

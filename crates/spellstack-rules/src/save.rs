@@ -1,0 +1,261 @@
+//! Saved games and records.
+//!
+//! A [`SavedGame`] carries the definitions once and lowers them again when it is loaded; a [`ShortSave`] carries only
+//! their digest. A [`Record`] is the story of a game: its setup, its seed and every choice.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use spellstack_core::card::CardDef;
+use thiserror::Error;
+
+use crate::cache::Cache;
+use crate::control::Control;
+use crate::decision::Choice;
+use crate::game::{ApplyError, Game, Options};
+use crate::program::Program;
+use crate::setup::{GameSetup, SetupErrors};
+use crate::state::{Facts, Outcome};
+
+/// The version of the form in which games are saved.
+pub const FORMAT: u32 = 1;
+
+/// A whole game, definitions included.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedGame {
+    format: u32,
+    definitions: Vec<CardDef>,
+    options: Options,
+    facts: Facts,
+    control: Control,
+    checksum: u64,
+}
+
+/// A game without its definitions, to load against a [`Program`] that has them.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShortSave {
+    format: u32,
+    definitions: u64,
+    options: Options,
+    facts: Facts,
+    control: Control,
+    checksum: u64,
+}
+
+/// Why a saved game could not be loaded.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LoadError {
+    /// A format that this version can't read.
+    #[error("the game is saved in format {found}, and only format {known} can be read")]
+    Format {
+        /// The format of the saved game.
+        found: u32,
+        /// The format that can be read.
+        known: u32,
+    },
+    /// A definition with faults.
+    #[error("'{card}': {faults}")]
+    Definition {
+        /// The name of the card.
+        card: String,
+        /// Its faults, separated by semicolons.
+        faults: String,
+    },
+    /// The program has other definitions than the game was saved with.
+    #[error("the game was saved with definitions {expected:016x}, and these are {found:016x}")]
+    OtherDefinitions {
+        /// The digest of the definitions that the game was saved with.
+        expected: u64,
+        /// The digest of the definitions given.
+        found: u64,
+    },
+    /// The content doesn't have the checksum that it was saved with.
+    #[error("the saved game was altered: its checksum is {expected:016x}, and its content has {found:016x}")]
+    Altered {
+        /// The checksum saved.
+        expected: u64,
+        /// The checksum of the content.
+        found: u64,
+    },
+}
+
+impl Game {
+    /// The whole game as it can be kept.
+    #[must_use]
+    pub fn save(&self) -> SavedGame {
+        SavedGame {
+            format: FORMAT,
+            definitions: self.program.sources.clone(),
+            options: self.options,
+            facts: self.facts.clone(),
+            control: self.control.clone(),
+            checksum: self.state_hash(),
+        }
+    }
+
+    /// The game without its definitions.
+    #[must_use]
+    pub fn save_short(&self) -> ShortSave {
+        ShortSave {
+            format: FORMAT,
+            definitions: self.program.digest,
+            options: self.options,
+            facts: self.facts.clone(),
+            control: self.control.clone(),
+            checksum: self.state_hash(),
+        }
+    }
+}
+
+impl SavedGame {
+    /// The game, equal to the one that was saved.
+    ///
+    /// # Errors
+    /// If it is of another format, was altered, or its definitions have faults.
+    pub fn load(self) -> Result<Game, LoadError> {
+        check_format(self.format)?;
+        check_definitions(&self.definitions)?;
+        let program = Arc::new(Program::lower(self.definitions));
+        restore(program, self.options, self.facts, self.control, self.checksum)
+    }
+}
+
+impl ShortSave {
+    /// The game, equal to the one that was saved.
+    ///
+    /// # Errors
+    /// If it is of another format, was altered, or the program has other definitions.
+    pub fn load(self, program: &Arc<Program>) -> Result<Game, LoadError> {
+        check_format(self.format)?;
+        if self.definitions != program.digest {
+            return Err(LoadError::OtherDefinitions { expected: self.definitions, found: program.digest });
+        }
+        restore(Arc::clone(program), self.options, self.facts, self.control, self.checksum)
+    }
+}
+
+impl Program {
+    /// A hash of the definitions, by which short saved games know them.
+    #[must_use]
+    pub fn digest(&self) -> u64 {
+        self.digest
+    }
+}
+
+pub(crate) fn check_format(found: u32) -> Result<(), LoadError> {
+    if found == FORMAT { Ok(()) } else { Err(LoadError::Format { found, known: FORMAT }) }
+}
+
+/// Nothing is lowered that the setup would not have accepted.
+pub(crate) fn check_definitions(definitions: &[CardDef]) -> Result<(), LoadError> {
+    for def in definitions {
+        let faults = crate::setup::faults_of(def);
+        if !faults.is_empty() {
+            let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            return Err(LoadError::Definition { card: def.name().to_owned(), faults: faults.join("; ") });
+        }
+    }
+    Ok(())
+}
+
+/// The checksum is looked at before anything is worked out from the content: ids in it are trusted only then.
+fn restore(
+    program: Arc<Program>,
+    options: Options,
+    facts: Facts,
+    control: Control,
+    checksum: u64,
+) -> Result<Game, LoadError> {
+    let mut game = Game { program, options, facts, control, cache: Cache::default(), events: Vec::new() };
+    let found = game.state_hash();
+    if found != checksum {
+        return Err(LoadError::Altered { expected: checksum, found });
+    }
+    game.refresh();
+    Ok(game)
+}
+
+impl Serialize for Game {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.save().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Game {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        SavedGame::deserialize(deserializer)?.load().map_err(serde::de::Error::custom)
+    }
+}
+
+/// The story of a game, from which it can be played again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// The version of the form of records.
+    pub format: u32,
+    /// How the game began.
+    pub setup: GameSetup,
+    /// Its seed.
+    pub seed: u64,
+    /// Every choice, in order.
+    pub choices: Vec<Choice>,
+    /// How it ended; `None` if it wasn't played to its end.
+    pub outcome: Option<Outcome>,
+}
+
+/// Why a record could not be played again.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReplayError {
+    /// A format that this version can't read.
+    #[error(transparent)]
+    Format(LoadError),
+    /// The setup is no legal game.
+    #[error("the setup is not legal: {0}")]
+    Setup(SetupErrors),
+    /// A choice is not legal where it was made.
+    #[error("choice {index}: {error}")]
+    Choice {
+        /// The index of the choice.
+        index: usize,
+        /// What is wrong with it.
+        error: ApplyError,
+    },
+    /// The game ends otherwise than the record says.
+    #[error("after {choices} choices the outcome is {found:?}, and the record says {expected:?}")]
+    Outcome {
+        /// How many choices there are.
+        choices: usize,
+        /// The outcome recorded.
+        expected: Option<Outcome>,
+        /// The outcome of the game.
+        found: Option<Outcome>,
+    },
+}
+
+impl Record {
+    /// A record without choices yet.
+    #[must_use]
+    pub fn new(setup: GameSetup, seed: u64) -> Self {
+        Record { format: FORMAT, setup, seed, choices: Vec::new(), outcome: None }
+    }
+}
+
+/// Plays a recorded game again.
+///
+/// # Errors
+/// With the index of the choice at which the game goes otherwise than recorded.
+pub fn replay(record: &Record) -> Result<Game, ReplayError> {
+    check_format(record.format).map_err(ReplayError::Format)?;
+    let mut game = Game::new(record.setup.clone(), record.seed).map_err(ReplayError::Setup)?;
+    for (index, choice) in record.choices.iter().enumerate() {
+        game.apply(choice.clone()).map_err(|error| ReplayError::Choice { index, error })?;
+    }
+    let found = game.outcome();
+    if found != record.outcome {
+        let (choices, expected) = (record.choices.len(), record.outcome);
+        return Err(ReplayError::Outcome { choices, expected, found });
+    }
+    Ok(game)
+}

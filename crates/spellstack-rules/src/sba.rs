@@ -1,0 +1,311 @@
+//! State-based actions (CR 704), and settling the game before a player gets priority.
+
+use smallvec::SmallVec;
+use spellstack_core::counter::CounterKind;
+use spellstack_core::lang::Rule;
+use spellstack_core::types::{CardType, Subtype, Supertype};
+use spellstack_core::{ObjectId, PlayerId, Zone};
+
+use crate::control::Frame;
+use crate::decision::{Item, Why};
+use crate::event::{Event, LossReason};
+use crate::game::Game;
+use crate::look::Look;
+use crate::state::{Affected, EffectSpan, Flags};
+
+impl Game {
+    /// State-based actions until there are none, then triggers, and again, until the game is settled.
+    pub(crate) fn settle_step(&mut self, place: u8, mut chosen: SmallVec<[ObjectId; 2]>) {
+        if place == 1 {
+            chosen.extend(self.answered_objects());
+        }
+        self.end_spent_effects();
+        if let Some((player, legends)) = self.undecided_legends(&chosen) {
+            self.push(Frame::Settle { place: 1, chosen });
+            let items = legends.into_iter().map(Item::Object).collect();
+            return self.ask_pick(player, None, Why::LegendRule, items, (1, 1));
+        }
+        let events = self.state_based_actions(&chosen);
+        self.forget_checked();
+        if !events.is_empty() {
+            let losing = events.iter().any(|event| matches!(event, Event::LoseGame { .. }));
+            self.push(Frame::Settle { place: 0, chosen: SmallVec::new() });
+            self.batch(events);
+            if losing {
+                self.end_if_decided();
+            }
+            return;
+        }
+        self.match_state_triggers();
+        if !self.control.waiting.is_empty() {
+            self.push(Frame::Settle { place: 0, chosen: SmallVec::new() });
+            return self.put_triggers();
+        }
+        self.ensure_priority();
+        self.prune_last_known();
+        self.give_priority();
+    }
+
+    /// Whether state-based actions would be performed, or triggers wait (CR 514.3a).
+    pub(crate) fn is_unsettled(&self) -> bool {
+        !self.control.waiting.is_empty() || !self.state_based_actions(&[]).is_empty()
+    }
+
+    /// Everything that applies, as one batch (CR 704.3).
+    fn state_based_actions(&self, kept_legends: &[ObjectId]) -> Vec<Event> {
+        let mut events = Vec::new();
+        self.losses(&mut events);
+        let look = self.look();
+        for id in self.facts.battlefield() {
+            self.permanent_actions(&look, *id, &mut events);
+        }
+        self.legend_actions(kept_legends, &mut events);
+        self.world_rule(&look, &mut events);
+        self.strays(&mut events);
+        if !self.facts.combat.attacks.is_empty() || !self.facts.combat.blocks.is_empty() {
+            events.extend(self.combat_dropouts());
+        }
+        events
+    }
+
+    /// CR 704.5a-c.
+    fn losses(&self, events: &mut Vec<Event>) {
+        for (who, player) in self.facts.players.iter().filter(|(_, player)| !player.lost) {
+            let reason = if player.life <= 0 {
+                LossReason::Life
+            } else if player.drew_from_empty {
+                LossReason::EmptyLibrary
+            } else if player.poison >= 10 {
+                LossReason::Poison
+            } else {
+                continue;
+            };
+            if self.can_lose(who) {
+                events.push(Event::LoseGame { who, reason });
+            }
+        }
+    }
+
+    /// CR 704.5f-i, 704.5m-q, 704.5v-w.
+    fn permanent_actions(&self, look: &Look<'_>, id: ObjectId, events: &mut Vec<Event>) {
+        let (Some(object), Some(chars)) = (self.facts.object(id), look.chars(id)) else { return };
+        if chars.is_creature() {
+            let lethal = i64::from(object.damage) >= i64::from(chars.toughness) && object.damage > 0;
+            if chars.toughness <= 0 {
+                events.extend(self.to_graveyard(id));
+                return;
+            }
+            if lethal || object.flags.has(Flags::DEATHTOUCHED) {
+                events.push(Event::Destroy { object: id, regenerable: true });
+            }
+        }
+        let none_left = |kind| self.facts.counters_on(id, kind) == 0;
+        let dead_planeswalker = chars.is_planeswalker() && none_left(CounterKind::Loyalty);
+        let dead_battle = chars.is(CardType::Battle) && none_left(CounterKind::Defense);
+        if dead_planeswalker || dead_battle {
+            events.extend(self.to_graveyard(id));
+            return;
+        }
+        self.attachment_actions(look, id, events);
+        let plus = self.facts.counters_on(id, CounterKind::PlusOnePlusOne);
+        let minus = self.facts.counters_on(id, CounterKind::MinusOneMinusOne);
+        if plus > 0 && minus > 0 {
+            // CR 704.5q.
+            let count = plus.min(minus);
+            for kind in [CounterKind::PlusOnePlusOne, CounterKind::MinusOneMinusOne] {
+                events.push(Event::RemoveCounters { from: id, kind, count });
+            }
+        }
+    }
+
+    /// CR 704.5m, 704.5n, 704.5p.
+    fn attachment_actions(&self, look: &Look<'_>, id: ObjectId, events: &mut Vec<Event>) {
+        let (Some(object), Some(chars)) = (self.facts.object(id), look.chars(id)) else { return };
+        let is_aura = chars.has_subtype(Subtype::AURA);
+        if is_aura {
+            let you = look.controller(id).unwrap_or(object.owner);
+            let legal = object.attached.is_some_and(|host| self.can_enchant_now(look, id, you, host));
+            if !legal || chars.is_creature() {
+                if chars.is_creature() && legal {
+                    // CR 704.5p comes first: it becomes unattached, and is an Aura on nothing the next time round.
+                    events.push(Event::Unattach { object: id });
+                } else {
+                    events.extend(self.to_graveyard(id));
+                }
+            }
+            return;
+        }
+        let Some(host) = object.attached else { return };
+        let is_equipment = chars.has_subtype(Subtype::EQUIPMENT) && !chars.is_creature();
+        let host_is_creature = look.chars(host).is_some_and(crate::Characteristics::is_creature);
+        let legal = is_equipment
+            && host_is_creature
+            && self.facts.is_on_battlefield(host)
+            && !self.is_protected_from(host, id);
+        if !legal {
+            events.push(Event::Unattach { object: id });
+        }
+    }
+
+    /// An Aura's enchant ability as it has it now; without one it can enchant nothing.
+    fn can_enchant_now(&self, look: &Look<'_>, aura: ObjectId, you: PlayerId, host: ObjectId) -> bool {
+        use spellstack_core::keyword::Keyword;
+        use spellstack_core::lang::Ability;
+        let context = crate::look::Context::of(aura, you);
+        let Some(seen) = self.facts.object(host).and_then(|_| look.seen(host)) else { return false };
+        seen.zone == Zone::Battlefield
+            && host != aura
+            && !self.is_protected_from(host, aura)
+            && look.abilities(aura).any(|(_, entry)| match &entry.ability {
+                Ability::Keyword(Keyword::Enchant(filter)) => look.fits_seen(&seen, filter, &context),
+                Ability::Keyword(_)
+                | Ability::Spell(_)
+                | Ability::Activated(_)
+                | Ability::Triggered(_)
+                | Ability::Static(_) => false,
+            })
+    }
+
+    /// CR 704.5j: legendary permanents with one name under one controller, of which none has been chosen to stay.
+    fn undecided_legends(&self, chosen: &[ObjectId]) -> Option<(PlayerId, Vec<ObjectId>)> {
+        let mut groups = self.legend_groups();
+        groups.find(|(_, group)| !group.iter().any(|id| chosen.contains(id)))
+    }
+
+    fn legend_groups(&self) -> impl Iterator<Item = (PlayerId, Vec<ObjectId>)> {
+        let look = self.look();
+        let mut groups: Vec<(PlayerId, &str, Vec<ObjectId>)> = Vec::new();
+        for id in self.facts.battlefield() {
+            let Some(chars) = look.chars(*id) else { continue };
+            if !chars.supertypes.contains(Supertype::Legendary) {
+                continue;
+            }
+            let name = self.program.def(chars.def).name.as_str();
+            match groups.iter_mut().find(|(player, known, _)| *player == chars.controller && *known == name) {
+                Some((_, _, group)) => group.push(*id),
+                None => groups.push((chars.controller, name, vec![*id])),
+            }
+        }
+        let several = groups.into_iter().filter(|(_, _, group)| group.len() > 1);
+        several.map(|(player, _, group)| (player, group)).collect::<Vec<_>>().into_iter()
+    }
+
+    fn legend_actions(&self, kept: &[ObjectId], events: &mut Vec<Event>) {
+        for (_, group) in self.legend_groups() {
+            let stays = group.iter().copied().find(|id| kept.contains(id)).unwrap_or(group[0]);
+            for id in group.into_iter().filter(|id| *id != stays) {
+                events.extend(self.to_graveyard(id));
+            }
+        }
+    }
+
+    /// CR 704.5k: the newest world permanent stays, unless two are equally new.
+    fn world_rule(&self, look: &Look<'_>, events: &mut Vec<Event>) {
+        let worlds: Vec<ObjectId> = self
+            .facts
+            .battlefield()
+            .iter()
+            .copied()
+            .filter(|id| look.chars(*id).is_some_and(|chars| chars.supertypes.contains(Supertype::World)))
+            .collect();
+        if worlds.len() < 2 {
+            return;
+        }
+        let newest = worlds.iter().copied().max_by_key(|id| self.facts.object(*id).map(|object| object.timestamp));
+        for id in worlds.into_iter().filter(|id| Some(*id) != newest) {
+            events.extend(self.to_graveyard(id));
+        }
+    }
+
+    /// CR 704.5d, 704.5e: tokens off the battlefield and copies off the stack cease to exist.
+    fn strays(&self, events: &mut Vec<Event>) {
+        let battlefield = self.facts.battlefield().len();
+        for id in &self.facts.zones.all()[battlefield..] {
+            let Some(object) = self.facts.object(*id) else { continue };
+            let stray_token = object.is_token() && object.zone != Zone::Battlefield;
+            let stray_copy = object.flags.has(Flags::COPY) && object.zone != Zone::Stack;
+            if stray_token || stray_copy {
+                events.push(Event::Cease { object: *id });
+            }
+        }
+    }
+
+    /// What counts only "since state-based actions were last checked" is forgotten (CR 704.5b, 704.5h).
+    fn forget_checked(&mut self) {
+        let mut events = Vec::new();
+        if self.facts.players.values().any(|player| player.drew_from_empty) {
+            events.push(Event::ForgetEmptyDraw);
+        }
+        let deathtouched = |id: &ObjectId| {
+            self.facts.object(*id).is_some_and(|object| object.flags.has(Flags::DEATHTOUCHED))
+        };
+        if self.facts.battlefield().iter().any(deathtouched) {
+            events.push(Event::ForgetDeathtouch);
+        }
+        if !events.is_empty() {
+            self.commit(events);
+        }
+    }
+
+    /// Effects whose duration is over, or that can apply to nothing any more, end.
+    fn end_spent_effects(&mut self) {
+        if self.facts.effects.is_empty() {
+            return;
+        }
+        let look = self.look();
+        let ids: Vec<u32> = self
+            .facts
+            .effects
+            .iter()
+            .filter(|effect| {
+                let orphaned = match &effect.affected {
+                    Affected::Objects(objects) => objects.iter().all(|id| self.facts.object(*id).is_none()),
+                    Affected::AsWorded => false,
+                };
+                orphaned
+                    || match effect.span {
+                        EffectSpan::While(object) => !self.facts.is_on_battlefield(object),
+                        EffectSpan::Condition => !self.condition_holds(&look, effect),
+                        EffectSpan::EndOfTurn
+                        | EffectSpan::EndOfCombat
+                        | EffectSpan::TurnOf(_)
+                        | EffectSpan::Forever => false,
+                    }
+            })
+            .map(|effect| effect.id)
+            .collect();
+        if !ids.is_empty() {
+            self.commit(vec![Event::EndEffects { ids }]);
+        }
+    }
+
+    fn condition_holds(&self, look: &Look<'_>, effect: &crate::state::ContinuousEffect) -> bool {
+        use spellstack_core::lang::{Duration, Effect};
+        let duration = match &self.program.node(effect.node).effect {
+            Effect::Modify { duration, .. } | Effect::ChangeRule(_, duration) | Effect::Replace { duration, .. } => {
+                duration
+            }
+            _ => return true,
+        };
+        let Duration::AsLongAs(condition) = duration else { return true };
+        let context = crate::look::Context::of(effect.source, effect.controller)
+            .with_bindings(&effect.bindings)
+            .with_event(&effect.event);
+        look.holds(condition, &context)
+    }
+
+    /// CR 104.3, 101.2: a player who can't lose doesn't.
+    pub(crate) fn can_lose(&self, player: PlayerId) -> bool {
+        !self.player_rule(player, |rule| match rule {
+            Rule::CantLose(players) => Some(players),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn can_win(&self, player: PlayerId) -> bool {
+        !self.player_rule(player, |rule| match rule {
+            Rule::CantWin(players) => Some(players),
+            _ => None,
+        })
+    }
+}

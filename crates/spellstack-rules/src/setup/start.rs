@@ -1,0 +1,158 @@
+//! The start of a game (CR 103): shuffling, opening hands, mulligans, the first turn.
+
+use smallvec::SmallVec;
+use spellstack_core::{CardId, ObjectId, PlayerId, Zone};
+
+use crate::control::{Frame, StartFrame};
+use crate::decision::{Item, Why};
+use crate::event::{Event, Move, Mover, Position};
+use crate::game::Game;
+
+/// Decks are shuffled.
+pub(super) const SHUFFLE: u8 = 0;
+/// Opening hands are drawn.
+pub(super) const DRAW: u8 = 1;
+/// Players declare whether they take a mulligan.
+const DECLARE: u8 = 2;
+/// Those who declared it take one.
+const MULLIGAN: u8 = 3;
+/// Each of them puts cards on the bottom.
+const BOTTOM: u8 = 4;
+
+/// CR 103.5: the starting hand size.
+const HAND: u8 = 7;
+
+impl Game {
+    /// Does the next thing of the start of the game.
+    pub(crate) fn start_step(&mut self, frame: StartFrame) {
+        match frame.place {
+            SHUFFLE => self.shuffle_decks(frame),
+            DRAW => self.draw_opening_hands(frame),
+            DECLARE => self.declare_mulligans(frame),
+            MULLIGAN => self.take_mulligans(frame),
+            BOTTOM => self.put_on_bottom(frame),
+            _ => self.begin_first_turn(),
+        }
+    }
+
+    /// CR 103.3.
+    fn shuffle_decks(&mut self, frame: StartFrame) {
+        let players: Vec<PlayerId> = self.facts.apnap().collect();
+        self.commit_shuffles(&players);
+        self.push(Frame::Start(StartFrame { place: DRAW, ..frame }));
+    }
+
+    fn draw_opening_hands(&mut self, frame: StartFrame) {
+        let players: Vec<PlayerId> = self.facts.apnap().collect();
+        self.commit_hands(&players);
+        self.push(Frame::Start(StartFrame { place: DECLARE, ..frame }));
+    }
+
+    /// CR 103.5: in turn order, each player who hasn't kept declares.
+    fn declare_mulligans(&mut self, mut frame: StartFrame) {
+        if let Some(player) = frame.asked.take() {
+            let mulligan = self.answered_items().first() == Some(&Item::Mulligan);
+            frame.kept[player] = !mulligan;
+            frame.again[player] = mulligan;
+        }
+        let undeclared = self.facts.apnap().find(|player| !frame.kept[*player] && !frame.again[*player]);
+        if let Some(player) = undeclared {
+            // The hand would be smaller by one more card; it can't be smaller than none.
+            let can_mulligan = self.bottom_count(&frame, player) < HAND;
+            let mut items = vec![Item::Keep];
+            items.extend(can_mulligan.then_some(Item::Mulligan));
+            frame.asked = Some(player);
+            self.push(Frame::Start(frame));
+            self.ask_pick(player, None, Why::Mulligan, items, (1, 1));
+            return;
+        }
+        let place = if frame.again.values().any(|again| *again) { MULLIGAN } else { u8::MAX };
+        self.push(Frame::Start(StartFrame { place, ..frame }));
+    }
+
+    /// All who declared a mulligan shuffle their hands away and draw new ones at the same time.
+    fn take_mulligans(&mut self, mut frame: StartFrame) {
+        let players: Vec<PlayerId> = self.facts.apnap().filter(|player| frame.again[*player]).collect();
+        let mut returned = Vec::new();
+        for player in &players {
+            frame.mulligans[*player] = frame.mulligans[*player].saturating_add(1);
+            let (hand, library) = (Zone::Hand(*player), Zone::Library(*player));
+            let cards = self.facts.in_zone(hand).iter();
+            returned.extend(cards.map(|card| Event::Move(Move::new(Mover::Object(*card), hand, library))));
+        }
+        self.commit(returned);
+        self.commit_shuffles(&players);
+        self.commit_hands(&players);
+        self.push(Frame::Start(StartFrame { place: BOTTOM, ..frame }));
+    }
+
+    fn put_on_bottom(&mut self, mut frame: StartFrame) {
+        if let Some(player) = frame.asked.take() {
+            let cards = self.answered_objects();
+            self.commit_bottom(player, &cards);
+            frame.again[player] = false;
+        }
+        let next = self.facts.apnap().find(|player| frame.again[*player]);
+        let Some(player) = next else {
+            self.push(Frame::Start(StartFrame { place: DECLARE, ..frame }));
+            return;
+        };
+        let count = usize::from(self.bottom_count(&frame, player));
+        let hand: Vec<Item> = self.facts.in_zone(Zone::Hand(player)).iter().copied().map(Item::Object).collect();
+        frame.asked = Some(player);
+        self.push(Frame::Start(frame));
+        self.ask_pick(player, None, Why::BottomCards, hand, (count, count));
+    }
+
+    /// How many cards a player puts on the bottom; with more than two players the first mulligan is free (CR 103.5c).
+    fn bottom_count(&self, frame: &StartFrame, player: PlayerId) -> u8 {
+        let free = u8::from(self.facts.players.len() > 2);
+        frame.mulligans[player].saturating_sub(free)
+    }
+
+    /// The first of the cards picked ends up highest.
+    fn commit_bottom(&mut self, player: PlayerId, cards: &[ObjectId]) {
+        let (hand, library) = (Zone::Hand(player), Zone::Library(player));
+        let moved = cards.iter().map(|card| {
+            let movement = Move::new(Mover::Object(*card), hand, library);
+            Event::Move(Move { position: Position::Bottom, ..movement })
+        });
+        let moved = moved.collect();
+        self.commit(moved);
+    }
+
+    fn commit_shuffles(&mut self, players: &[PlayerId]) {
+        let mut batch = Vec::new();
+        for player in players {
+            let mut order: Vec<CardId> = self.facts.libraries[*player].iter().map(|place| place.card).collect();
+            self.control.random.shuffle(&mut order);
+            batch.push(Event::Shuffle { who: *player, order });
+        }
+        self.commit(batch);
+    }
+
+    fn commit_hands(&mut self, players: &[PlayerId]) {
+        let mut batch = Vec::new();
+        for player in players {
+            let library = &self.facts.libraries[*player];
+            let cards: SmallVec<[CardId; 7]> = library.iter().take(usize::from(HAND)).map(|place| place.card).collect();
+            for card in &cards {
+                let what = Mover::Library(*player, *card);
+                let movement = Move::new(what, Zone::Library(*player), Zone::Hand(*player));
+                batch.push(Event::Draw { who: *player });
+                batch.push(Event::Move(Move { drawn: true, ..movement }));
+            }
+            if cards.len() < usize::from(HAND) {
+                // CR 704.5b: the game notices when somebody would first get priority.
+                batch.push(Event::DrewFromEmpty { who: *player });
+            }
+        }
+        self.commit(batch);
+    }
+
+    /// CR 103.8.
+    fn begin_first_turn(&mut self) {
+        self.commit(vec![Event::BeginTurn { who: self.facts.turn.active, number: 1 }]);
+        self.push(Frame::Step { place: 0, memo: 0 });
+    }
+}

@@ -1,0 +1,301 @@
+//! Targets: what can be chosen, and whether it still can (CR 115, 601.2c, 608.2b, 702.11, 702.16, 702.18).
+
+use std::borrow::Cow;
+
+use smallvec::SmallVec;
+use spellstack_core::keyword::Keyword;
+use spellstack_core::lang::{
+    Ability, Body, Filter, PlayerAbility, Quality, Quantity, Rule, TargetRelation, TargetSpec, Value,
+};
+use spellstack_core::{AbilityId, Color, DefId, KeywordKind, ObjectId, PlayerId, Zone};
+
+use crate::control::Scope;
+use crate::event::Thing;
+use crate::game::Game;
+use crate::look::{Context, Look, Seen};
+use crate::program::AbilityClass;
+use crate::state::{Chosen, StackEntry, StackKind};
+
+/// A use of the word *target* on a spell or ability, with where it stands.
+pub(crate) struct Spec<'a> {
+    /// Which of the chosen modes.
+    pub mode: u8,
+    /// Which target of the mode.
+    pub target: u8,
+    pub spec: Cow<'a, TargetSpec>,
+}
+
+impl Game {
+    /// The targets that a spell or ability asks for, with the modes chosen for it.
+    pub(crate) fn specs(&self, entry: &StackEntry, def: DefId) -> Vec<Spec<'_>> {
+        let mut specs = Vec::new();
+        if entry.kind == StackKind::Spell
+            && let Some(filter) = self.enchant_filter(def)
+        {
+            // CR 303.4a: an Aura spell targets what its enchant ability allows.
+            specs.push(Spec { mode: 0, target: 0, spec: Cow::Owned(aura_spec(filter)) });
+            return specs;
+        }
+        let Some(ability) = self.body_ability(entry, def) else { return specs };
+        let modes: SmallVec<[u8; 2]> =
+            if entry.modes.is_empty() { SmallVec::from_slice(&[0]) } else { entry.modes.clone() };
+        for (index, mode) in modes.iter().enumerate() {
+            for (target, spec) in self.program.ability(ability).targets(usize::from(*mode)).iter().enumerate() {
+                let narrow = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+                specs.push(Spec { mode: narrow(index), target: narrow(target), spec: Cow::Borrowed(spec) });
+            }
+        }
+        specs
+    }
+
+    /// The ability whose body a stack entry follows: its own, or the spell ability of the face.
+    pub(crate) fn body_ability(&self, entry: &StackEntry, def: DefId) -> Option<AbilityId> {
+        entry.ability_id().or_else(|| self.spell_ability(def))
+    }
+
+    /// What a face does as it resolves.
+    pub(crate) fn spell_ability(&self, def: DefId) -> Option<AbilityId> {
+        self.program.printed(def).iter().find(|id| self.program.ability(*id).class == AbilityClass::Spell)
+    }
+
+    /// What an Aura may enchant (CR 702.5a).
+    pub(crate) fn enchant_filter(&self, def: DefId) -> Option<&Filter> {
+        self.program.printed(def).iter().find_map(|id| match &self.program.ability(id).ability {
+            Ability::Keyword(Keyword::Enchant(filter)) => Some(filter),
+            Ability::Keyword(_)
+            | Ability::Spell(_)
+            | Ability::Activated(_)
+            | Ability::Triggered(_)
+            | Ability::Static(_) => None,
+        })
+    }
+
+    /// Everything that can be chosen for a target, players first, then objects by age.
+    pub(crate) fn legal_targets(&self, spec: &TargetSpec, mode: u8, scope: &Scope) -> Vec<Thing> {
+        let look = self.look();
+        let context = Context::in_scope(scope);
+        let mut things = Vec::new();
+        if let Some(filter) = &spec.players {
+            things.extend(look.players(filter, &context).into_iter().map(Thing::Player));
+        }
+        if let Some(filter) = &spec.objects {
+            things.extend(look.matching(filter, &context).into_iter().map(Thing::Object));
+        }
+        things.retain(|thing| {
+            *thing != Thing::Object(scope.entry.object)
+                && self.can_be_targeted(*thing, scope.entry.source, scope.entry.controller)
+                && self.relations_hold(spec, mode, *thing, scope)
+        });
+        things
+    }
+
+    /// Whether a target that was chosen is still legal (CR 608.2b).
+    pub(crate) fn is_legal_target(&self, spec: &TargetSpec, mode: u8, thing: Thing, scope: &Scope) -> bool {
+        let look = self.look();
+        let context = Context::in_scope(scope);
+        let fits = match thing {
+            Thing::Player(player) => {
+                !self.facts.players[player].lost
+                    && spec.players.as_ref().is_some_and(|filter| look.player_fits(player, filter, &context))
+            }
+            Thing::Object(id) => {
+                let seen = self.facts.object(id).and_then(|_| look.seen(id));
+                seen.is_some_and(|seen| {
+                    spec.objects.as_ref().is_some_and(|filter| {
+                        look.in_right_zone(&seen, filter) && look.fits_seen(&seen, filter, &context)
+                    })
+                })
+            }
+        };
+        fits && self.can_be_targeted(thing, scope.entry.source, scope.entry.controller)
+            && self.relations_hold(spec, mode, thing, scope)
+    }
+
+    fn relations_hold(&self, spec: &TargetSpec, mode: u8, thing: Thing, scope: &Scope) -> bool {
+        let of = |target: u8| {
+            scope.entry.targets.iter().filter(move |chosen| chosen.mode == mode && chosen.target == target)
+        };
+        spec.relations.iter().all(|relation| match relation {
+            TargetRelation::OtherThan(target) => of(*target).all(|chosen| chosen.thing != thing),
+            TargetRelation::ControlledBy(target) => of(*target).all(|chosen| match (chosen.thing, thing) {
+                (Thing::Player(player), Thing::Object(id)) => self.look().last_controller(id) == Some(player),
+                (Thing::Player(_) | Thing::Object(_), _) => false,
+            }),
+        })
+    }
+
+    /// Shroud, hexproof and protection.
+    fn can_be_targeted(&self, thing: Thing, source: ObjectId, controller: PlayerId) -> bool {
+        let look = self.look();
+        match thing {
+            Thing::Object(id) => {
+                let Some(chars) = look.chars(id) else { return false };
+                let opposing = look.controller(id) != Some(controller);
+                if chars.has(KeywordKind::Shroud) || (opposing && chars.has(KeywordKind::Hexproof)) {
+                    return false;
+                }
+                let guarded = chars.has(KeywordKind::Protection) || chars.has(KeywordKind::HexproofFrom);
+                !guarded || !self.is_guarded(&look, id, source, opposing)
+            }
+            Thing::Player(player) => !self.any_rule(|rule, context, look| match rule {
+                Rule::PlayerHas(filter, ability) if look.player_fits(player, filter, context) => match ability {
+                    PlayerAbility::Shroud => true,
+                    PlayerAbility::Hexproof => player != controller,
+                    PlayerAbility::Protection(quality) => {
+                        look.seen(source).is_some_and(|seen| matches(look, quality, None, &seen, context))
+                    }
+                },
+                _ => false,
+            }),
+        }
+    }
+
+    /// Protection from the source, or hexproof from it against an opponent (CR 702.16b, 702.11d).
+    fn is_guarded(&self, look: &Look<'_>, id: ObjectId, source: ObjectId, opposing: bool) -> bool {
+        let Some(seen) = look.seen(source) else { return false };
+        let context = Context::of(id, look.controller(id).unwrap_or(seen.controller));
+        look.abilities(id).any(|(held, entry)| match &entry.ability {
+            Ability::Keyword(Keyword::Protection(quality)) => matches(look, quality, held.color, &seen, &context),
+            Ability::Keyword(Keyword::HexproofFrom(quality)) => {
+                opposing && matches(look, quality, held.color, &seen, &context)
+            }
+            Ability::Keyword(_)
+            | Ability::Spell(_)
+            | Ability::Activated(_)
+            | Ability::Triggered(_)
+            | Ability::Static(_) => false,
+        })
+    }
+
+    /// Whether a permanent has protection from an object (CR 702.16).
+    pub(crate) fn is_protected_from(&self, id: ObjectId, source: ObjectId) -> bool {
+        let look = self.look();
+        let Some(chars) = look.chars(id) else { return false };
+        if !chars.has(KeywordKind::Protection) {
+            return false;
+        }
+        let Some(seen) = look.seen(source) else { return false };
+        let context = Context::of(id, look.controller(id).unwrap_or(seen.controller));
+        look.abilities(id).any(|(held, entry)| match &entry.ability {
+            Ability::Keyword(Keyword::Protection(quality)) => matches(&look, quality, held.color, &seen, &context),
+            Ability::Keyword(_)
+            | Ability::Spell(_)
+            | Ability::Activated(_)
+            | Ability::Triggered(_)
+            | Ability::Static(_) => false,
+        })
+    }
+
+    /// Whether an ability, or a spell's own, has a legal choice of modes and targets.
+    pub(crate) fn has_legal_targets(&self, ability: AbilityId, source: ObjectId, controller: PlayerId) -> bool {
+        let kind = match self.program.ability(ability).class {
+            AbilityClass::Spell => StackKind::Spell,
+            _ => StackKind::Activated(ability),
+        };
+        let scope = Scope::new(StackEntry { kind, source, ..StackEntry::spell(source, controller) });
+        self.body_has_targets(ability, &scope)
+    }
+
+    /// The same, for what is in the scope.
+    pub(crate) fn body_has_targets(&self, ability: AbilityId, scope: &Scope) -> bool {
+        let entry = self.program.ability(ability);
+        match entry.body() {
+            None => true,
+            Some(Body::Plain(clause)) => self.clause_has_targets(&clause.targets, scope),
+            Some(Body::Modal { at_least, modes, .. }) => {
+                let legal = modes.iter().filter(|mode| self.clause_has_targets(&mode.targets, scope)).count();
+                legal >= usize::from(*at_least)
+            }
+        }
+    }
+
+    pub(crate) fn clause_has_targets(&self, targets: &[TargetSpec], scope: &Scope) -> bool {
+        if targets.is_empty() {
+            return true;
+        }
+        let mut scope = scope.clone();
+        scope.entry.targets.clear();
+        self.completable(targets, 0, 0, &mut scope)
+    }
+
+    /// Whether the targets from the `at`-th on can be chosen, given those chosen before.
+    pub(crate) fn completable(&self, targets: &[TargetSpec], mode: u8, at: usize, scope: &mut Scope) -> bool {
+        let Some(spec) = targets.get(at) else { return true };
+        let (min, _) = self.target_numbers(spec, scope);
+        let things = self.legal_targets(spec, mode, scope);
+        if things.len() < min {
+            return false;
+        }
+        let related = targets[at + 1..].iter().any(|later| !later.relations.is_empty());
+        if !related || min == 0 {
+            return self.completable(targets, mode, at + 1, scope);
+        }
+        let target = u8::try_from(at).unwrap_or(u8::MAX);
+        things.into_iter().any(|thing| {
+            scope.entry.targets.push(Chosen { mode, target, thing, share: 0 });
+            let possible = self.completable(targets, mode, at + 1, scope);
+            scope.entry.targets.pop();
+            possible
+        })
+    }
+
+    /// The fewest and the most targets that can be chosen.
+    pub(crate) fn target_numbers(&self, spec: &TargetSpec, scope: &Scope) -> (usize, usize) {
+        let look = self.look();
+        let context = Context::in_scope(scope);
+        let (min, max) = match &spec.quantity {
+            Quantity::Exactly(value) => {
+                let number = look.amount(value, &context) as usize;
+                (number, number)
+            }
+            Quantity::UpTo(value) => (0, look.amount(value, &context) as usize),
+            Quantity::AnyNumber => (0, usize::MAX),
+        };
+        // CR 601.2d: each target of a division gets at least one.
+        let limit = spec.divided.as_ref().map_or(usize::MAX, |total| look.amount(total, &context) as usize);
+        (min, max.min(limit))
+    }
+
+    /// Whether an Aura spell of that face has something to target.
+    pub(crate) fn has_aura_target(&self, card: ObjectId, def: DefId, controller: PlayerId) -> bool {
+        let Some(filter) = self.enchant_filter(def) else { return true };
+        let scope = Scope::new(StackEntry::spell(card, controller));
+        !self.legal_targets(&aura_spec(filter), 0, &scope).is_empty()
+    }
+
+    /// Whether an Aura can be attached to an object: enchant and protection (CR 303.4c, 702.16d).
+    pub(crate) fn can_enchant(&self, aura: ObjectId, def: DefId, you: PlayerId, to: ObjectId) -> bool {
+        let look = self.look();
+        let Some(filter) = self.enchant_filter(def) else { return false };
+        let Some(seen) = self.facts.object(to).and_then(|_| look.seen(to)) else { return false };
+        seen.zone == Zone::Battlefield
+            && look.fits_seen(&seen, filter, &Context::of(aura, you))
+            && !self.is_protected_from(to, aura)
+    }
+}
+
+fn aura_spec(filter: &Filter) -> TargetSpec {
+    TargetSpec {
+        quantity: Quantity::Exactly(Value::Number(1)),
+        objects: Some(filter.clone()),
+        players: None,
+        relations: Vec::new(),
+        divided: None,
+    }
+}
+
+/// Whether a source has the quality that protection names.
+pub(crate) fn matches(
+    look: &Look<'_>,
+    quality: &Quality,
+    chosen: Option<Color>,
+    source: &Seen<'_>,
+    context: &Context<'_>,
+) -> bool {
+    match quality {
+        Quality::Color(color) => source.chars.colors.contains(*color),
+        Quality::ChosenColor(_) => chosen.is_some_and(|color| source.chars.colors.contains(color)),
+        Quality::Objects(filter) => look.fits_seen(source, filter, context),
+        Quality::Everything => true,
+    }
+}

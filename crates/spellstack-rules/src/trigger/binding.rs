@@ -1,0 +1,246 @@
+//! Matching an event against a pattern, and what the ability remembers of it.
+
+use spellstack_core::lang::{DamageKind, DrawnCard, EventPattern, Filter, PlayerFilter, Recipient};
+use spellstack_core::{ObjectId, PlayerId, Step, ZoneKind};
+
+use crate::event::{Event, Move, Mover, Thing};
+use crate::look::{Context, Look};
+use crate::state::EventBinding;
+
+/// Calls `found` for each time that the event matches the pattern: several attackers are several events.
+pub(crate) fn each_match(
+    look: &Look<'_>,
+    pattern: &EventPattern,
+    event: &Event,
+    context: &Context<'_>,
+    found: &mut impl FnMut(EventBinding),
+) {
+    Matcher { look, context }.each(pattern, event, found);
+}
+
+struct Matcher<'a> {
+    look: &'a Look<'a>,
+    context: &'a Context<'a>,
+}
+
+impl Matcher<'_> {
+    fn each(&self, pattern: &EventPattern, event: &Event, found: &mut impl FnMut(EventBinding)) {
+        match (pattern, event) {
+            (EventPattern::Attacks { what, whom }, Event::DeclareAttackers { attacks }) => {
+                for attack in attacks {
+                    if self.object(attack.attacker, what) && self.recipient(attack.target, whom) {
+                        found(EventBinding {
+                            subject: Some(attack.attacker),
+                            player: self.player_of(attack.target),
+                            other: object_of(attack.target),
+                            ..EventBinding::default()
+                        });
+                    }
+                }
+            }
+            (EventPattern::Blocks { what, whom }, Event::DeclareBlockers { blocks }) => {
+                for block in blocks {
+                    if self.object(block.blocker, what) && self.object(block.attacker, whom) {
+                        found(two(block.blocker, block.attacker));
+                    }
+                }
+            }
+            _ => {
+                if let Some(binding) = self.one(pattern, event) {
+                    found(binding);
+                }
+            }
+        }
+    }
+
+    /// Patterns that an event matches at most once.
+    fn one(&self, pattern: &EventPattern, event: &Event) -> Option<EventBinding> {
+        match (pattern, event) {
+            (EventPattern::Moves { what, from, to }, Event::Move(movement)) => self.moves(what, *from, *to, movement),
+            (EventPattern::Moves { what, from: None, to: Some(ZoneKind::Battlefield) }, Event::CreateToken { becomes, .. }) => {
+                let id = (*becomes)?;
+                self.object(id, what).then(|| one(id))
+            }
+            (EventPattern::Casts { who, spell }, Event::Cast { spell: id, who: caster }) => {
+                (self.player(*caster, who) && self.object(*id, spell)).then(|| with_player(*id, *caster))
+            }
+            (EventPattern::PlaysLand { who }, Event::PlayLand { object, who: player }) => {
+                self.player(*player, who).then(|| with_player(*object, *player))
+            }
+            (EventPattern::Draws { who, which }, Event::Draw { who: player }) => {
+                (self.player(*player, who) && self.draw_is(*player, *which))
+                    .then(|| EventBinding { player: Some(*player), amount: 1, ..EventBinding::default() })
+            }
+            (EventPattern::Discards { who, what }, Event::Discard { object, who: player })
+            | (EventPattern::Cycles { who, what }, Event::Cycle { object, who: player })
+            | (EventPattern::Sacrifices { who, what }, Event::Sacrifice { object, who: player }) => {
+                (self.player(*player, who) && self.object(*object, what))
+                    .then(|| EventBinding { became: self.became(*object), ..with_player(*object, *player) })
+            }
+            (EventPattern::Destroyed { what }, Event::Destroy { object, .. }) => {
+                self.object(*object, what).then(|| one(*object))
+            }
+            (EventPattern::DealsDamage { source, to, kind }, Event::Damage(damage)) => {
+                let right_kind = match kind {
+                    DamageKind::Any => true,
+                    DamageKind::Combat => damage.combat,
+                    DamageKind::Noncombat => !damage.combat,
+                };
+                (damage.amount > 0 && right_kind && self.object(damage.source, source) && self.recipient(damage.to, to))
+                    .then(|| EventBinding {
+                        subject: Some(damage.source),
+                        other: object_of(damage.to),
+                        player: self.player_of(damage.to),
+                        amount: i32::try_from(damage.amount).unwrap_or(i32::MAX),
+                        became: None,
+                    })
+            }
+            (EventPattern::GainsLife { who }, Event::GainLife { who: player, amount })
+            | (EventPattern::LosesLife { who }, Event::LoseLife { who: player, amount, .. }) => {
+                (*amount > 0 && self.player(*player, who)).then(|| EventBinding {
+                    player: Some(*player),
+                    amount: i32::try_from(*amount).unwrap_or(i32::MAX),
+                    ..EventBinding::default()
+                })
+            }
+            (EventPattern::BecomesBlocked { what }, Event::Blocked { attacker, is_blocked: true })
+            | (EventPattern::IsntBlocked { what }, Event::Blocked { attacker, is_blocked: false }) => {
+                self.object(*attacker, what).then(|| one(*attacker))
+            }
+            (EventPattern::BecomesTapped { what }, Event::Tap { object })
+            | (EventPattern::BecomesUntapped { what }, Event::Untap { object })
+            | (EventPattern::Transforms { what }, Event::Transform { object, .. }) => {
+                self.object(*object, what).then(|| one(*object))
+            }
+            (EventPattern::TappedForMana { what }, Event::TapForMana { object, who }) => {
+                self.object(*object, what).then(|| with_player(*object, *who))
+            }
+            (EventPattern::BecomesTarget { what, by }, Event::Target { what: thing, by: source }) => {
+                (self.recipient(*thing, what) && self.object(*source, by)).then(|| EventBinding {
+                    subject: object_of(*thing),
+                    other: Some(*source),
+                    player: self.player_of(*thing),
+                    ..EventBinding::default()
+                })
+            }
+            (EventPattern::StepBegins { step, whose }, Event::BeginStep { step: begun }) => {
+                (step == begun).then(|| self.step_of(whose)).flatten()
+            }
+            (EventPattern::MainPhaseBegins { whose }, Event::BeginStep { step }) => {
+                step.is_main().then(|| self.step_of(whose)).flatten()
+            }
+            (EventPattern::CountersPut { kind, on, .. }, Event::PutCounters { on: object, kind: put, count, .. }) => {
+                (kind.is_none_or(|kind| kind == *put) && *count > 0 && self.object(*object, on)).then(|| EventBinding {
+                    amount: i32::try_from(*count).unwrap_or(i32::MAX),
+                    ..one(*object)
+                })
+            }
+            (EventPattern::LastCounterRemoved { kind, from }, Event::RemoveCounters { from: object, kind: removed, .. }) => {
+                (kind == removed && self.look.counters(*kind, *object) == 0 && self.object(*object, from))
+                    .then(|| one(*object))
+            }
+            (EventPattern::TokensCreated { who }, Event::CreateToken { who: player, becomes, .. }) => self
+                .player(*player, who)
+                .then(|| EventBinding { subject: *becomes, player: Some(*player), ..EventBinding::default() }),
+            (EventPattern::LosesGame { who }, Event::LoseGame { who: player, .. }) => self
+                .player(*player, who)
+                .then(|| EventBinding { player: Some(*player), ..EventBinding::default() }),
+            (EventPattern::AbilityTriggers { of }, Event::Trigger { object, .. }) => {
+                self.object(*object, of).then(|| one(*object))
+            }
+            _ => None,
+        }
+    }
+
+    /// A move is judged by what arrived, or by what left if the pattern looks back (CR 603.10a).
+    fn moves(
+        &self,
+        what: &Filter,
+        from: Option<ZoneKind>,
+        to: Option<ZoneKind>,
+        movement: &Move,
+    ) -> Option<EventBinding> {
+        let right_zones = from.is_none_or(|zone| movement.from.kind() == zone)
+            && to.is_none_or(|zone| movement.to.kind() == zone)
+            && movement.from.kind() != movement.to.kind();
+        if !right_zones {
+            return None;
+        }
+        let old = match movement.what {
+            Mover::Object(id) => Some(id),
+            Mover::Library(..) => None,
+        };
+        let judged = if to == Some(ZoneKind::Battlefield) { movement.becomes } else { old.or(movement.becomes) }?;
+        let fits = self.object(judged, what);
+        fits.then(|| EventBinding { subject: Some(judged), became: movement.becomes, ..EventBinding::default() })
+    }
+
+    fn step_of(&self, whose: &PlayerFilter) -> Option<EventBinding> {
+        let active = self.look.facts.turn.active;
+        self.player(active, whose).then(|| EventBinding { player: Some(active), ..EventBinding::default() })
+    }
+
+    fn draw_is(&self, player: PlayerId, which: DrawnCard) -> bool {
+        let state = &self.look.facts.players[player];
+        let turn = &self.look.facts.turn;
+        match which {
+            DrawnCard::Any => true,
+            DrawnCard::Nth(n) => state.drawn == n,
+            DrawnCard::ExceptFirstOfDrawStep => {
+                !(turn.active == player && turn.step == Step::Draw && state.drawn_this_step == 1)
+            }
+        }
+    }
+
+    fn object(&self, id: ObjectId, filter: &Filter) -> bool {
+        self.look.fits(id, filter, self.context)
+    }
+
+    fn player(&self, player: PlayerId, filter: &PlayerFilter) -> bool {
+        self.look.player_fits(player, filter, self.context)
+    }
+
+    fn recipient(&self, thing: Thing, recipient: &Recipient) -> bool {
+        match (recipient, thing) {
+            (Recipient::Anything, _) => true,
+            (Recipient::Player(filter), Thing::Player(player)) => self.player(player, filter),
+            (Recipient::Object(filter), Thing::Object(id)) => self.object(id, filter),
+            (Recipient::PlayerOrPermanentOf(filter), Thing::Player(player)) => self.player(player, filter),
+            (Recipient::PlayerOrPermanentOf(filter), Thing::Object(id)) => {
+                self.look.last_controller(id).is_some_and(|player| self.player(player, filter))
+            }
+            (Recipient::Player(_), Thing::Object(_)) | (Recipient::Object(_), Thing::Player(_)) => false,
+        }
+    }
+
+    /// The player of a thing: itself, or its controller.
+    fn player_of(&self, thing: Thing) -> Option<PlayerId> {
+        match thing {
+            Thing::Player(player) => Some(player),
+            Thing::Object(id) => self.look.last_controller(id),
+        }
+    }
+
+    fn became(&self, id: ObjectId) -> Option<ObjectId> {
+        self.look.facts.last_known(id).and_then(|known| known.became)
+    }
+}
+
+fn object_of(thing: Thing) -> Option<ObjectId> {
+    match thing {
+        Thing::Object(id) => Some(id),
+        Thing::Player(_) => None,
+    }
+}
+
+fn one(id: ObjectId) -> EventBinding {
+    EventBinding { subject: Some(id), ..EventBinding::default() }
+}
+
+fn two(subject: ObjectId, other: ObjectId) -> EventBinding {
+    EventBinding { other: Some(other), ..one(subject) }
+}
+
+fn with_player(id: ObjectId, player: PlayerId) -> EventBinding {
+    EventBinding { player: Some(player), ..one(id) }
+}

@@ -1,0 +1,229 @@
+//! Triggered abilities (CR 603): matched against committed batches, then put on the stack.
+
+mod binding;
+pub(crate) use binding::each_match;
+mod queue;
+
+use smallvec::SmallVec;
+use spellstack_core::lang::{EventPattern, Trigger};
+
+use crate::cache::{WatchClass, Watcher};
+use crate::commit;
+use crate::control::{Frame, Scope, Waiting};
+use crate::event::{Event, EventKind};
+use crate::game::Game;
+use crate::look::Context;
+use crate::program::AbilityClass;
+use crate::state::{EventBinding, StackEntry, StackKind};
+
+impl Game {
+    /// The abilities that look back in time and watch for something in the batch, as they are before it (CR 603.10).
+    pub(crate) fn triggers_looking_back(&self, batch: &[Event]) -> SmallVec<[Watcher; 4]> {
+        let mut found: SmallVec<[Watcher; 4]> = SmallVec::new();
+        let mut kinds: SmallVec<[EventKind; 4]> = SmallVec::new();
+        for event in batch {
+            for kind in EventKind::of_event(event) {
+                if !kinds.contains(kind) {
+                    kinds.push(*kind);
+                }
+            }
+        }
+        for kind in kinds {
+            let watchers = self.cache.watchers(WatchClass::Trigger, kind).iter();
+            found.extend(watchers.filter(|watcher| self.program.ability(watcher.held.id).looks_back).copied());
+        }
+        found
+    }
+
+    /// Finds what the committed batch sets off.
+    pub(crate) fn match_triggers(&mut self, batch: &[Event], looking_back: SmallVec<[Watcher; 4]>) {
+        let mut found: Vec<Waiting> = Vec::new();
+        for event in batch {
+            for kind in EventKind::of_event(event) {
+                let back = looking_back.iter().filter(|watcher| watcher.kind == *kind);
+                back.for_each(|watcher| self.match_watcher(watcher, event, Era::Before, &mut found));
+                for watcher in self.cache.watchers(WatchClass::Trigger, *kind) {
+                    self.match_watcher(watcher, event, Era::After, &mut found);
+                }
+            }
+        }
+        self.match_delayed(batch, &mut found);
+        for waiting in found {
+            self.enqueue(waiting);
+        }
+    }
+
+    fn match_watcher(&self, watcher: &Watcher, event: &Event, era: Era, found: &mut Vec<Waiting>) {
+        let Some(triggered) = self.program.ability(watcher.held.id).as_triggered() else { return };
+        let Trigger::Event(patterns) = &triggered.trigger else { return };
+        let context = Context::of(watcher.object, watcher.controller);
+        let look = self.look();
+        for pattern in patterns.iter().filter(|pattern| era.judges(pattern)) {
+            if EventKind::of_pattern(pattern) != watcher.kind {
+                continue;
+            }
+            binding::each_match(&look, pattern, event, &context, &mut |event| {
+                // CR 603.4: an intervening *if* is checked as the event happens.
+                let context = context.with_event(&event);
+                if triggered.condition.as_ref().is_none_or(|condition| look.holds(condition, &context)) {
+                    found.push(Waiting {
+                        ability: watcher.held.id,
+                        source: watcher.object,
+                        controller: watcher.controller,
+                        event,
+                        bindings: SmallVec::new(),
+                        second: matches!(pattern, EventPattern::AbilityTriggers { .. }),
+                    });
+                }
+            });
+        }
+    }
+
+    /// Delayed triggers wait in the facts; one that waits for a single event stops waiting (CR 603.7b).
+    fn match_delayed(&mut self, batch: &[Event], found: &mut Vec<Waiting>) {
+        if self.facts.delayed.is_empty() {
+            return;
+        }
+        let mut ended = Vec::new();
+        for delayed in &self.facts.delayed {
+            let Some(triggered) = self.program.ability(delayed.ability).as_triggered() else { continue };
+            let Trigger::Event(patterns) = &triggered.trigger else { continue };
+            let look = self.look();
+            let context = Context::of(delayed.source, delayed.controller).with_bindings(&delayed.bindings);
+            let mut set_off = |event: EventBinding| {
+                if delayed.once && ended.contains(&delayed.id) {
+                    return;
+                }
+                if delayed.once {
+                    ended.push(delayed.id);
+                }
+                found.push(Waiting {
+                    ability: delayed.ability,
+                    source: delayed.source,
+                    controller: delayed.controller,
+                    event,
+                    bindings: delayed.bindings.clone(),
+                    second: false,
+                });
+            };
+            for event in batch {
+                for pattern in patterns {
+                    binding::each_match(&look, pattern, event, &context, &mut set_off);
+                }
+            }
+        }
+        if !ended.is_empty() {
+            self.finish_event(Event::EndDelayed { ids: ended });
+        }
+    }
+
+    /// Applies a bookkeeping event that is part of the commit under way.
+    pub(crate) fn finish_event(&mut self, mut event: Event) {
+        commit::apply(&mut self.facts, &self.program, &mut event);
+        self.events.push(event);
+    }
+
+    /// A triggered mana ability resolves at once (CR 605.4a); others wait for the stack.
+    fn enqueue(&mut self, waiting: Waiting) {
+        if self.program.ability(waiting.ability).class == AbilityClass::TriggeredMana {
+            self.resolve_mana_trigger(&waiting);
+            return;
+        }
+        let watchers = self.cache.watchers(WatchClass::Trigger, EventKind::AbilityTriggers);
+        if !watchers.is_empty() && !waiting.second {
+            let event = Event::Trigger { object: waiting.source, ability: waiting.ability };
+            let mut found = Vec::new();
+            for watcher in watchers {
+                self.match_watcher(watcher, &event, Era::After, &mut found);
+            }
+            self.control.waiting.push(waiting);
+            self.control.waiting.extend(found);
+            return;
+        }
+        self.control.waiting.push(waiting);
+    }
+
+    fn resolve_mana_trigger(&mut self, waiting: &Waiting) {
+        let kind = StackKind::Triggered(waiting.ability);
+        let mut entry = StackEntry::ability(kind, waiting.source, waiting.controller);
+        entry.event = waiting.event;
+        let Some(root) = self.program.ability(waiting.ability).roots.first().copied() else { return };
+        self.enter_scope(Scope::new(entry), root);
+    }
+
+    /// State triggers: the state is looked at whenever state-based actions are (CR 603.8).
+    pub(crate) fn match_state_triggers(&mut self) {
+        let watchers = self.cache.watchers(WatchClass::State, EventKind::Other);
+        if watchers.is_empty() {
+            return;
+        }
+        let look = self.look();
+        let mut found = Vec::new();
+        for watcher in watchers {
+            let key = (watcher.object, watcher.held.id);
+            let Some(triggered) = self.program.ability(watcher.held.id).as_triggered() else { continue };
+            let Trigger::State(condition) = &triggered.trigger else { continue };
+            let context = Context::of(watcher.object, watcher.controller);
+            if !self.facts.armed.contains(&key) && look.holds(condition, &context) {
+                found.push((key, watcher.controller));
+            }
+        }
+        for ((source, ability), controller) in found {
+            self.finish_event(Event::ArmState { object: source, ability, waiting: true });
+            let event = EventBinding { subject: Some(source), ..EventBinding::default() };
+            let bindings = SmallVec::new();
+            self.enqueue(Waiting { ability, source, controller, event, bindings, second: false });
+        }
+    }
+
+    /// Counts what cards ask of the past, for each player as *you*.
+    pub(crate) fn count_history(&mut self, batch: &[Event]) {
+        if self.program.history.is_empty() {
+            return;
+        }
+        let players = self.facts.players.len();
+        let mut counts: SmallVec<[(usize, u32); 4]> = SmallVec::new();
+        let look = self.look();
+        for (index, pattern) in self.program.history.iter().enumerate() {
+            for you in self.facts.players.ids() {
+                // A pattern of the past speaks of *you* alone, never of *this*.
+                let this = spellstack_core::ObjectId::new(u32::MAX, std::num::NonZeroU32::MAX);
+                let context = Context::of(this, you);
+                let mut count = 0;
+                for event in batch {
+                    binding::each_match(&look, pattern, event, &context, &mut |_| count += 1);
+                }
+                if count > 0 {
+                    counts.push((index * players + you.index(), count));
+                }
+            }
+        }
+        for (at, count) in counts {
+            self.facts.history[at] = self.facts.history[at].saturating_add(count);
+        }
+    }
+
+    /// Starts following an effect in a scope of its own.
+    pub(crate) fn enter_scope(&mut self, scope: Scope, root: spellstack_core::NodeId) {
+        self.control.scopes.push(scope);
+        self.push(Frame::EndScope);
+        self.push(Frame::Effect(crate::control::EffectFrame::new(root)));
+    }
+}
+
+/// Whether an ability is judged as it was before the batch or as it is after it.
+#[derive(Clone, Copy)]
+enum Era {
+    Before,
+    After,
+}
+
+impl Era {
+    fn judges(self, pattern: &EventPattern) -> bool {
+        let looks_back = spellstack_core::lang::derive::looks_back(pattern);
+        match self {
+            Era::Before => looks_back,
+            Era::After => !looks_back,
+        }
+    }
+}

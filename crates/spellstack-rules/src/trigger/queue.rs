@@ -1,0 +1,111 @@
+//! Waiting triggers go on the stack in APNAP order, each player ordering their own (CR 603.3b).
+
+use smallvec::SmallVec;
+use spellstack_core::PlayerId;
+
+use crate::control::{CastFrame, Frame, Purpose, Scope, TriggerFrame, Waiting};
+use crate::decision::{Ask, Item, Pending, Why};
+use crate::game::Game;
+use crate::state::{StackEntry, StackKind};
+
+const ORDERED: u8 = 1;
+const PUT: u8 = 2;
+
+impl Game {
+    /// Begins to put everything that waits on the stack.
+    pub(crate) fn put_triggers(&mut self) {
+        let mut queue: Vec<Waiting> = Vec::with_capacity(self.control.waiting.len());
+        let waiting = std::mem::take(&mut self.control.waiting);
+        for second in [false, true] {
+            for player in self.facts.apnap() {
+                let theirs = waiting.iter().filter(|w| w.second == second && w.controller == player);
+                queue.extend(theirs.cloned());
+            }
+        }
+        self.push(Frame::PutTriggers(Box::new(TriggerFrame { place: 0, queue })));
+    }
+
+    /// Orders the run of triggers at the head of the queue that one player controls, then puts them on the stack one by one.
+    pub(crate) fn put_triggers_step(&mut self, mut frame: Box<TriggerFrame>) {
+        match frame.place {
+            ORDERED => {
+                let order = self.answered_items();
+                reorder(&mut frame.queue, &order);
+                frame.place = PUT + u8::try_from(order.len().saturating_sub(1)).unwrap_or(u8::MAX - PUT);
+                self.put_next(frame);
+            }
+            0 => self.order_next(frame),
+            _ => self.put_next(frame),
+        }
+    }
+
+    fn order_next(&mut self, mut frame: Box<TriggerFrame>) {
+        let Some(first) = frame.queue.first() else { return };
+        let (player, second) = (first.controller, first.second);
+        let run = frame.queue.iter().take_while(|w| w.controller == player && w.second == second).count();
+        let alike = frame.queue[..run].iter().all(|waiting| is_same(waiting, &frame.queue[0]));
+        if run < 2 || alike {
+            frame.place = PUT + u8::try_from(run - 1).unwrap_or(u8::MAX - PUT);
+            return self.put_next(frame);
+        }
+        frame.place = ORDERED;
+        let items = (0..run).map(|at| Item::Trigger(u16::try_from(at).unwrap_or(u16::MAX))).collect();
+        self.push(Frame::PutTriggers(frame));
+        self.ask_order(player, items);
+    }
+
+    fn ask_order(&mut self, player: PlayerId, items: Vec<Item>) {
+        self.ask(Pending { player, source: None, ability: None, why: Why::OrderTriggers, ask: Ask::Order { items } });
+    }
+
+    /// Puts the first of the queue on the stack; `place` says how many of its run are left after it.
+    fn put_next(&mut self, mut frame: Box<TriggerFrame>) {
+        if frame.queue.is_empty() {
+            return;
+        }
+        let waiting = frame.queue.remove(0);
+        frame.place = if frame.place > PUT { frame.place - 1 } else { 0 };
+        if !frame.queue.is_empty() {
+            self.push(Frame::PutTriggers(frame));
+        }
+        self.begin_trigger(waiting);
+    }
+
+    /// CR 603.3c, 603.3d: modes and targets are chosen as for a spell; without a legal choice it is removed.
+    fn begin_trigger(&mut self, waiting: Waiting) {
+        let mut entry =
+            StackEntry::ability(StackKind::Triggered(waiting.ability), waiting.source, waiting.controller);
+        entry.event = waiting.event;
+        entry.results = waiting.bindings;
+        if !self.body_has_targets(waiting.ability, &Scope::new(entry.clone())) {
+            return;
+        }
+        let entry = self.put_ability_on_stack(entry);
+        let def = self.program.ability(waiting.ability).def;
+        self.push(Frame::Cast(Box::new(CastFrame::new(Purpose::Stack, entry, def))));
+    }
+
+    /// The source of a waiting trigger of that number, while its controller is asked to order them.
+    pub(crate) fn waiting_trigger(&self, number: u16) -> Option<&Waiting> {
+        match self.control.frames.last() {
+            Some(Frame::PutTriggers(frame)) => frame.queue.get(usize::from(number)),
+            _ => None,
+        }
+    }
+}
+
+/// Triggers that can't be told apart need no order.
+fn is_same(left: &Waiting, right: &Waiting) -> bool {
+    left.ability == right.ability && left.source == right.source && left.event == right.event
+}
+
+fn reorder(queue: &mut [Waiting], order: &SmallVec<[Item; 2]>) {
+    let before: Vec<Waiting> = queue[..order.len()].to_vec();
+    for (place, item) in queue.iter_mut().zip(order) {
+        if let Item::Trigger(number) = item
+            && let Some(waiting) = before.get(usize::from(*number))
+        {
+            *place = waiting.clone();
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! The turn: its steps, their turn-based actions, and what happens between them (CR 500-514).
+
+use spellstack_core::lang::Rule;
+use spellstack_core::{ObjectId, PlayerId, Step, Zone};
+
+use crate::control::{DamageFrame, Frame};
+use crate::decision::{Item, Why};
+use crate::event::Event;
+use crate::game::Game;
+use crate::state::EffectSpan;
+
+/// The step begins.
+const BEGIN: u8 = 0;
+/// Its turn-based actions.
+const ACTIONS: u8 = 1;
+/// The cards over the maximum hand size have been chosen.
+const HAND_SIZE: u8 = 3;
+/// Damage wears off and effects end, in the cleanup step.
+const WEAR_OFF: u8 = 4;
+/// The cleanup step may need priority after all.
+const CLEANUP_CHECK: u8 = 5;
+/// Another cleanup step follows (CR 514.3a).
+const CLEANUP_AGAIN: u8 = 6;
+/// Turn-based actions are done: players get priority.
+pub(crate) const PRIORITY: u8 = 10;
+/// The step ends.
+const END: u8 = 20;
+
+/// CR 402.2.
+const MAXIMUM_HAND_SIZE: usize = 7;
+
+impl Game {
+    pub(crate) fn turn_step(&mut self, place: u8, _memo: u32) {
+        match place {
+            BEGIN => self.begin_step(),
+            ACTIONS => self.turn_based_actions(),
+            HAND_SIZE => self.discard_to_hand_size(),
+            WEAR_OFF => self.wear_off(),
+            CLEANUP_CHECK => self.check_cleanup(),
+            CLEANUP_AGAIN => self.at(ACTIONS),
+            PRIORITY => {
+                self.at(END);
+                self.begin_priority();
+            }
+            _ => self.end_step(),
+        }
+    }
+
+    fn at(&mut self, place: u8) {
+        self.push(Frame::Step { place, memo: 0 });
+    }
+
+    fn begin_step(&mut self) {
+        let step = self.facts.turn.step;
+        let _span = tracing::trace_span!("step", turn = self.facts.turn.number, step = %step).entered();
+        // CR 614.10: a skipped step is as if it didn't exist.
+        if self.is_skipped(step) {
+            return self.advance_step();
+        }
+        self.at(ACTIONS);
+        self.commit(vec![Event::BeginStep { step }]);
+    }
+
+    fn is_skipped(&self, step: Step) -> bool {
+        let active = self.facts.turn.active;
+        self.player_rule(active, |rule| match rule {
+            Rule::SkipStep(players, skipped) if *skipped == step => Some(players),
+            _ => None,
+        })
+    }
+
+    fn turn_based_actions(&mut self) {
+        match self.facts.turn.step {
+            Step::Untap => self.untap_step(),
+            Step::Draw => self.draw_step(),
+            Step::DeclareAttackers => {
+                self.at(PRIORITY);
+                self.push(Frame::DeclareAttackers { place: 0 });
+            }
+            Step::DeclareBlockers => {
+                self.at(PRIORITY);
+                self.push(Frame::DeclareBlockers { place: 0 });
+            }
+            Step::FirstStrikeDamage | Step::CombatDamage => {
+                self.at(PRIORITY);
+                self.push(Frame::CombatDamage(Box::<DamageFrame>::default()));
+            }
+            Step::Cleanup => self.cleanup_step(),
+            Step::Upkeep
+            | Step::PrecombatMain
+            | Step::BeginCombat
+            | Step::EndCombat
+            | Step::PostcombatMain
+            | Step::End => self.at(PRIORITY),
+        }
+    }
+
+    /// CR 502.3: the active player's permanents untap; nobody gets priority.
+    fn untap_step(&mut self) {
+        let active = self.facts.turn.active;
+        let look = self.look();
+        let theirs = self.facts.battlefield().iter().copied().filter(|id| look.controller(*id) == Some(active));
+        let tapped: Vec<ObjectId> = theirs.filter(|id| look.is_tapped(*id)).collect();
+        let stays = |id: ObjectId| {
+            self.object_rule(id, |rule| match rule {
+                Rule::DoesntUntap(objects) => Some(objects),
+                _ => None,
+            })
+        };
+        let events: Vec<Event> =
+            tapped.into_iter().filter(|id| !stays(*id)).map(|object| Event::Untap { object }).collect();
+        self.at(END);
+        if !events.is_empty() {
+            self.batch(events);
+        }
+    }
+
+    /// CR 504.1; the player who plays first skips the draw of the first turn (CR 103.8a).
+    fn draw_step(&mut self) {
+        self.at(PRIORITY);
+        if self.facts.turn.number > 1 {
+            let who = self.facts.turn.active;
+            self.batch(vec![Event::Draw { who }]);
+        }
+    }
+
+    /// CR 514.1: the active player discards down to the maximum hand size.
+    fn cleanup_step(&mut self) {
+        let active = self.facts.turn.active;
+        let hand = self.facts.in_zone(Zone::Hand(active));
+        let unlimited = self.player_rule(active, |rule| match rule {
+            Rule::NoMaximumHandSize(players) => Some(players),
+            _ => None,
+        });
+        let extra = hand.len().saturating_sub(MAXIMUM_HAND_SIZE);
+        if unlimited || extra == 0 {
+            return self.at(WEAR_OFF);
+        }
+        let items: Vec<Item> = hand.iter().map(|id| Item::Object(*id)).collect();
+        self.at(HAND_SIZE);
+        self.ask_pick(active, None, Why::HandSize, items, (extra, extra));
+    }
+
+    fn discard_to_hand_size(&mut self) {
+        let who = self.facts.turn.active;
+        let events = self.answered_objects().into_iter().map(|object| Event::Discard { object, who }).collect();
+        self.at(WEAR_OFF);
+        self.batch(events);
+    }
+
+    /// CR 514.2: damage wears off and "until end of turn" effects end, at once.
+    fn wear_off(&mut self) {
+        let mut events = Vec::new();
+        if self.facts.battlefield().iter().any(|id| self.facts.object(*id).is_some_and(|object| object.damage > 0)) {
+            events.push(Event::RemoveAllDamage);
+        }
+        self.ending(EffectSpan::EndOfTurn, &mut events);
+        self.at(CLEANUP_CHECK);
+        if !events.is_empty() {
+            self.commit(events);
+        }
+    }
+
+    /// The events that end what lasts for a span.
+    fn ending(&self, span: EffectSpan, events: &mut Vec<Event>) {
+        let effects: Vec<u32> =
+            self.facts.effects.iter().filter(|effect| effect.span == span).map(|effect| effect.id).collect();
+        let delayed: Vec<u32> =
+            self.facts.delayed.iter().filter(|trigger| trigger.span == span).map(|trigger| trigger.id).collect();
+        if !effects.is_empty() {
+            events.push(Event::EndEffects { ids: effects });
+        }
+        if !delayed.is_empty() {
+            events.push(Event::EndDelayed { ids: delayed });
+        }
+    }
+
+    /// CR 514.3a: if something happens, players get priority, and another cleanup step follows.
+    fn check_cleanup(&mut self) {
+        if self.is_unsettled() {
+            self.at(CLEANUP_AGAIN);
+            return self.begin_priority();
+        }
+        self.at(END);
+    }
+
+    /// CR 500.5: mana empties as a step ends.
+    fn end_step(&mut self) {
+        let mut events = Vec::new();
+        if self.facts.players.values().any(|player| !player.pool.is_empty()) {
+            events.push(Event::EmptyPools);
+        }
+        if self.facts.turn.step == Step::EndCombat {
+            // CR 511.3.
+            self.ending(EffectSpan::EndOfCombat, &mut events);
+            events.push(Event::EndCombat);
+        }
+        if !events.is_empty() {
+            self.commit(events);
+        }
+        self.advance_step();
+    }
+
+    /// The step that follows; combat steps that aren't needed are left out (CR 508.8, 510.4).
+    fn advance_step(&mut self) {
+        let attacked = !self.facts.combat.attacks.is_empty();
+        let next = match self.facts.turn.step {
+            Step::DeclareAttackers if !attacked => Some(Step::EndCombat),
+            Step::DeclareBlockers if !self.needs_first_strike_step() => Some(Step::CombatDamage),
+            step => step.next(),
+        };
+        match next {
+            Some(step) => {
+                self.set_step(step);
+                self.at(BEGIN);
+            }
+            None => self.next_turn(),
+        }
+    }
+
+    /// Says which step comes, before it begins; nothing else has changed yet.
+    fn set_step(&mut self, step: Step) {
+        self.facts.turn.step = step;
+    }
+
+    /// CR 500.7: extra turns come first, the newest before the others.
+    fn next_turn(&mut self) {
+        let who = self.facts.turn.extra.last().copied().unwrap_or(self.facts.turn.next);
+        self.begin_turn(who, self.facts.turn.number.saturating_add(1));
+    }
+
+    pub(crate) fn begin_turn(&mut self, who: PlayerId, number: u32) {
+        let mut events = Vec::new();
+        self.ending(EffectSpan::TurnOf(who), &mut events);
+        events.push(Event::BeginTurn { who, number });
+        self.at(BEGIN);
+        self.commit(events);
+    }
+}

@@ -1,0 +1,255 @@
+//! Views: the game as one player may see it (CR 400.2).
+//!
+//! A [`View`] is a borrowed reader, made without a copy. An [`OwnedView`] is the same game with unknown slots: it can be
+//! kept, compared, serialized, and filled in again by [`determinize`].
+
+mod determinize;
+mod event;
+mod object;
+mod owned;
+mod stack;
+mod walk;
+
+use spellstack_core::mana::ManaPool;
+use spellstack_core::{DefId, ObjectId, PlayerId, Step, Zone, ZoneKind};
+
+pub use determinize::{Beliefs, DeterminizeError, determinize};
+pub use event::UNKNOWN_CARD;
+pub use object::{AbilityView, LibraryCardView, ObjectView};
+pub use owned::OwnedView;
+pub use stack::StackView;
+pub(crate) use walk::{Rename, Walk};
+
+use crate::decision::{Decision, Why};
+use crate::event::Event;
+use crate::game::{Game, Options};
+use crate::state::{Attack, Block, Flags, Object, Outcome};
+
+/// The game as a player may see it.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    game: &'a Game,
+    /// Who looks; `None` sees everything.
+    viewer: Option<PlayerId>,
+}
+
+/// What everybody can see of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayerView {
+    /// Who it is.
+    pub id: PlayerId,
+    /// The life total.
+    pub life: i32,
+    /// Poison counters.
+    pub poison: u32,
+    /// Energy counters.
+    pub energy: u32,
+    /// Mana in the pool.
+    pub pool: ManaPool,
+    /// How many cards are in hand.
+    pub hand: usize,
+    /// How many cards are in the library.
+    pub library: usize,
+    /// How many cards are in the graveyard.
+    pub graveyard: usize,
+    /// Lands played this turn.
+    pub lands_played: u32,
+    /// Whether the player has lost.
+    pub has_lost: bool,
+}
+
+impl Game {
+    /// The game as that player may see it.
+    #[must_use]
+    pub fn view(&self, player: PlayerId) -> View<'_> {
+        View { game: self, viewer: Some(player) }
+    }
+
+    /// The game with nothing hidden, for tools that judge it. Agents get [`Game::view`].
+    #[must_use]
+    pub fn omniscient(&self) -> View<'_> {
+        View { game: self, viewer: None }
+    }
+}
+
+impl<'a> View<'a> {
+    /// Who looks; `None` sees everything.
+    #[must_use]
+    pub fn viewer(&self) -> Option<PlayerId> {
+        self.viewer
+    }
+
+    /// The options of the game.
+    #[must_use]
+    pub fn options(&self) -> Options {
+        self.game.options
+    }
+
+    /// How the game ended; `None` while it goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    /// The players, in turn order from the first seat.
+    pub fn players(&self) -> impl Iterator<Item = PlayerView> + use<'a> {
+        let view = *self;
+        self.game.facts.players.ids().filter_map(move |player| view.player(player))
+    }
+
+    /// The players other than one.
+    pub fn opponents(&self, player: PlayerId) -> impl Iterator<Item = PlayerId> + use<'a> {
+        self.game.facts.players.ids().filter(move |other| *other != player)
+    }
+
+    /// A player; `None` if there is no such one.
+    #[must_use]
+    pub fn player(&self, player: PlayerId) -> Option<PlayerView> {
+        let facts = &self.game.facts;
+        let state = facts.players.get(player)?;
+        Some(PlayerView {
+            id: player,
+            life: state.life,
+            poison: state.poison,
+            energy: state.energy,
+            pool: state.pool,
+            hand: facts.in_zone(Zone::Hand(player)).len(),
+            library: facts.libraries[player].len(),
+            graveyard: facts.in_zone(Zone::Graveyard(player)).len(),
+            lands_played: state.lands_played,
+            has_lost: state.lost,
+        })
+    }
+
+    /// The number of the turn; 0 before the first.
+    #[must_use]
+    pub fn turn(&self) -> u32 {
+        self.game.facts.turn.number
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn active_player(&self) -> PlayerId {
+        self.game.facts.turn.active
+    }
+
+    /// The step or main phase.
+    #[must_use]
+    pub fn step(&self) -> Step {
+        self.game.facts.turn.step
+    }
+
+    /// Who has priority, if somebody has.
+    #[must_use]
+    pub fn priority(&self) -> Option<PlayerId> {
+        self.game.control.priority
+    }
+
+    /// Who is asked something, and why.
+    #[must_use]
+    pub fn awaited(&self) -> Option<(PlayerId, Why)> {
+        self.game.control.pending.as_ref().map(|pending| (pending.player, pending.why))
+    }
+
+    /// The decision, if it is the viewer's.
+    #[must_use]
+    pub fn decision(&self) -> Option<Decision<'a>> {
+        let (player, _) = self.awaited()?;
+        let is_own = self.viewer.is_none_or(|viewer| viewer == player);
+        if is_own { self.game.decision() } else { None }
+    }
+
+    /// The objects in a zone, the oldest first; in a library there are none, see [`View::library`].
+    pub fn zone(&self, zone: Zone) -> impl DoubleEndedIterator<Item = ObjectView<'a>> + ExactSizeIterator + use<'a> {
+        let view = *self;
+        let objects: &[ObjectId] =
+            if self.is_seated(zone) { self.game.facts.in_zone(zone) } else { Default::default() };
+        objects.iter().map(move |id| ObjectView::new(view, *id))
+    }
+
+    /// The objects on the battlefield, the oldest first.
+    pub fn battlefield(&self) -> impl DoubleEndedIterator<Item = ObjectView<'a>> + ExactSizeIterator + use<'a> {
+        self.zone(Zone::Battlefield)
+    }
+
+    /// The permanents that a player controls, the oldest first.
+    pub fn permanents(&self, player: PlayerId) -> impl DoubleEndedIterator<Item = ObjectView<'a>> + use<'a> {
+        self.battlefield().filter(move |object| object.controller() == player)
+    }
+
+    /// The cards in a player's hand.
+    pub fn hand(&self, player: PlayerId) -> impl DoubleEndedIterator<Item = ObjectView<'a>> + ExactSizeIterator + use<'a> {
+        self.zone(Zone::Hand(player))
+    }
+
+    /// The cards in a player's graveyard, the oldest first.
+    pub fn graveyard(
+        &self,
+        player: PlayerId,
+    ) -> impl DoubleEndedIterator<Item = ObjectView<'a>> + ExactSizeIterator + use<'a> {
+        self.zone(Zone::Graveyard(player))
+    }
+
+    /// The cards in a player's library, the top first.
+    pub fn library(
+        &self,
+        player: PlayerId,
+    ) -> impl DoubleEndedIterator<Item = LibraryCardView<'a>> + ExactSizeIterator + use<'a> {
+        let view = *self;
+        let cards = self.game.facts.libraries.get(player).map_or(&[][..], Vec::as_slice);
+        cards.iter().map(move |place| LibraryCardView::new(view, player, *place))
+    }
+
+    /// Every object in every zone but the libraries, zone by zone.
+    pub fn objects(&self) -> impl DoubleEndedIterator<Item = ObjectView<'a>> + ExactSizeIterator + use<'a> {
+        let view = *self;
+        self.game.facts.zones.all().iter().map(move |id| ObjectView::new(view, *id))
+    }
+
+    /// An object, if it still exists.
+    #[must_use]
+    pub fn object(&self, id: ObjectId) -> Option<ObjectView<'a>> {
+        self.game.facts.object(id).map(|_| ObjectView::new(*self, id))
+    }
+
+    /// The spells and abilities on the stack, the top last.
+    pub fn stack(&self) -> impl DoubleEndedIterator<Item = StackView<'a>> + ExactSizeIterator + use<'a> {
+        let view = *self;
+        self.game.facts.stack.iter().map(move |entry| StackView::new(view, entry))
+    }
+
+    /// The attacking creatures, in the order declared.
+    #[must_use]
+    pub fn attacks(&self) -> &'a [Attack] {
+        &self.game.facts.combat.attacks
+    }
+
+    /// The blocks, in the order declared.
+    #[must_use]
+    pub fn blocks(&self) -> &'a [Block] {
+        &self.game.facts.combat.blocks
+    }
+
+    /// What happened during the last `apply`, as the viewer saw it.
+    pub fn events(&self) -> impl Iterator<Item = Event> + use<'a> {
+        let view = *self;
+        self.game.events.iter().map(move |event| event::seen(view, event))
+    }
+
+    /// The name that a definition gives.
+    #[must_use]
+    pub fn name_of(&self, def: DefId) -> &'a str {
+        self.game.program.defs.get(def.index()).map_or("", |def| def.name.as_str())
+    }
+
+    /// Whether the viewer may know which card or token an object is.
+    fn knows(&self, object: &Object) -> bool {
+        let is_open = object.zone.is_public() && !object.flags.has(Flags::FACE_DOWN);
+        is_open || self.viewer.is_none_or(|viewer| object.known.contains(viewer))
+    }
+
+    fn is_seated(&self, zone: Zone) -> bool {
+        zone.kind() != ZoneKind::Library
+            && zone.owner().is_none_or(|player| self.game.facts.players.get(player).is_some())
+    }
+}

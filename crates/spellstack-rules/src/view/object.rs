@@ -1,0 +1,336 @@
+//! Objects and library cards as a player may see them.
+
+use spellstack_core::counter::CounterKind;
+use spellstack_core::lang::Ability;
+use spellstack_core::mana::ManaCost;
+use spellstack_core::{AbilityId, CardId, CardType, Color, DefId, ObjectId, PlayerId, Zone};
+
+use super::View;
+use crate::characteristics::Characteristics;
+use crate::program::{AbilityClass, Def};
+use crate::state::{Flags, LibraryCard, Object};
+
+/// An object as a player may see it: that it is there is public, what it is may be hidden.
+#[derive(Clone, Copy, Debug)]
+pub struct ObjectView<'a> {
+    view: View<'a>,
+    id: ObjectId,
+    object: &'a Object,
+}
+
+impl<'a> ObjectView<'a> {
+    /// # Panics
+    /// If the object doesn't exist; zones and [`View::object`] name only those that do.
+    pub(super) fn new(view: View<'a>, id: ObjectId) -> Self {
+        let object = view.game.facts.object(id).expect("zones list objects that exist");
+        ObjectView { view, id, object }
+    }
+
+    /// Which object it is.
+    #[must_use]
+    pub fn id(&self) -> ObjectId {
+        self.id
+    }
+
+    /// Whether the viewer may know what it is.
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        self.view.knows(self.object)
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn zone(&self) -> Zone {
+        self.object.zone
+    }
+
+    /// Who owns it.
+    #[must_use]
+    pub fn owner(&self) -> PlayerId {
+        self.object.owner
+    }
+
+    /// Who controls it; its owner outside the battlefield and the stack.
+    #[must_use]
+    pub fn controller(&self) -> PlayerId {
+        self.view.game.look().controller(self.id).unwrap_or(self.object.owner)
+    }
+
+    /// The card, for as long as the viewer knows which it is; tokens and abilities are none.
+    #[must_use]
+    pub fn card(&self) -> Option<CardId> {
+        self.object.card.filter(|_| self.is_known())
+    }
+
+    /// Its name now, copy effects included; empty for what has none, `None` if the viewer doesn't know it.
+    #[must_use]
+    pub fn name(&self) -> Option<&'a str> {
+        if self.is_face_down() {
+            return self.is_public_shape().then_some("");
+        }
+        self.current_def().map(|def| def.name.as_str())
+    }
+
+    /// The names of the card's or token's own faces, the front first, whatever it looks like now.
+    #[must_use]
+    pub fn printed_names(&self) -> Vec<&'a str> {
+        if !self.is_known() {
+            return Vec::new();
+        }
+        let game = self.view.game;
+        let front = self.object.card.map_or(self.object.def, |card| game.facts.cards[card.index()].def);
+        let front = game.program.def(front);
+        let other = front.other.map(|other| game.program.def(other).name.as_str());
+        std::iter::once(front.name.as_str()).chain(other).collect()
+    }
+
+    /// Its characteristics now; `None` if the viewer doesn't know it.
+    #[must_use]
+    pub fn characteristics(&self) -> Option<Characteristics> {
+        let chars = *self.view.game.look().chars(self.id)?;
+        if self.is_known() {
+            return Some(chars);
+        }
+        // CR 708.2: everybody sees what a face-down permanent or spell looks like, not which card it is.
+        self.is_public_shape().then_some(Characteristics { def: DefId::new(0), ..chars })
+    }
+
+    /// Its mana cost, if it has one and is known.
+    #[must_use]
+    pub fn mana_cost(&self) -> Option<&'a ManaCost> {
+        self.current_def().filter(|_| !self.is_face_down()).and_then(|def| def.mana_cost.as_ref())
+    }
+
+    /// Its mana value (CR 202.3); `None` if the viewer doesn't know it.
+    #[must_use]
+    pub fn mana_value(&self) -> Option<i32> {
+        if self.is_face_down() {
+            return self.is_public_shape().then_some(0);
+        }
+        let look = self.view.game.look();
+        look.seen(self.id).filter(|_| self.is_known()).map(|seen| look.mana_value(&seen))
+    }
+
+    /// The abilities that it has now, in order; a keyword stands before the abilities that it stands for.
+    pub fn abilities(&self) -> impl Iterator<Item = AbilityView<'a>> + use<'a> {
+        let look = self.view.game.look();
+        let shown = self.is_known().then(|| look.abilities(self.id));
+        shown.into_iter().flatten().map(|(held, entry)| AbilityView {
+            id: held.id,
+            ability: &entry.ability,
+            is_mana: entry.class == AbilityClass::Mana,
+            color: held.color,
+        })
+    }
+
+    /// Its counters.
+    pub fn counters(&self) -> impl Iterator<Item = (CounterKind, u32)> + use<'a> {
+        let id = self.id;
+        let all = self.view.game.facts.counters.iter();
+        all.filter(move |counters| counters.on == id).map(|counters| (counters.kind, counters.count))
+    }
+
+    /// How many counters of a kind it has.
+    #[must_use]
+    pub fn counter(&self, kind: CounterKind) -> u32 {
+        self.view.game.facts.counters_on(self.id, kind)
+    }
+
+    /// Damage marked on it.
+    #[must_use]
+    pub fn damage(&self) -> u32 {
+        self.object.damage
+    }
+
+    /// What it is attached to.
+    #[must_use]
+    pub fn attached_to(&self) -> Option<ObjectId> {
+        self.object.attached
+    }
+
+    /// What is attached to it.
+    pub fn attachments(&self) -> impl Iterator<Item = ObjectView<'a>> + use<'a> {
+        let id = self.id;
+        self.view.battlefield().filter(move |other| other.attached_to() == Some(id))
+    }
+
+    /// Whether it is tapped.
+    #[must_use]
+    pub fn is_tapped(&self) -> bool {
+        self.object.is_tapped()
+    }
+
+    /// Whether it is a token.
+    #[must_use]
+    pub fn is_token(&self) -> bool {
+        self.object.is_token()
+    }
+
+    /// Whether it is a copy of a spell.
+    #[must_use]
+    pub fn is_copy(&self) -> bool {
+        self.object.flags.has(Flags::COPY)
+    }
+
+    /// Whether it is an ability on the stack.
+    #[must_use]
+    pub fn is_ability(&self) -> bool {
+        self.object.flags.has(Flags::ABILITY)
+    }
+
+    /// Whether it is an emblem (CR 114): neither card nor token, in the command zone.
+    #[must_use]
+    pub fn is_emblem(&self) -> bool {
+        self.object.zone == Zone::Command && self.object.card.is_none()
+    }
+
+    /// Whether it is face down.
+    #[must_use]
+    pub fn is_face_down(&self) -> bool {
+        self.object.flags.has(Flags::FACE_DOWN)
+    }
+
+    /// Whether it came under its controller's control since their turn began (CR 302.6).
+    #[must_use]
+    pub fn is_summoning_sick(&self) -> bool {
+        self.object.flags.has(Flags::SICK)
+    }
+
+    /// Whether it is an attacking creature.
+    #[must_use]
+    pub fn is_attacking(&self) -> bool {
+        self.view.game.facts.combat.is_attacking(self.id)
+    }
+
+    /// Whether it is a blocking creature.
+    #[must_use]
+    pub fn is_blocking(&self) -> bool {
+        self.view.game.facts.combat.is_blocking(self.id)
+    }
+
+    /// Whether it is known to have a card type.
+    #[must_use]
+    pub fn is(&self, card_type: CardType) -> bool {
+        self.characteristics().is_some_and(|chars| chars.is(card_type))
+    }
+
+    /// The colour chosen as it entered, if one was.
+    #[must_use]
+    pub fn chosen_color(&self) -> Option<Color> {
+        self.object.color.filter(|_| self.is_known())
+    }
+
+    /// When it entered its zone, became attached or turned; only the order means something (CR 613.7).
+    #[must_use]
+    pub fn timestamp(&self) -> u32 {
+        self.object.timestamp
+    }
+
+    fn current_def(&self) -> Option<&'a Def> {
+        self.view.game.look().def(self.id).filter(|_| self.is_known())
+    }
+
+    /// Face-down objects on the battlefield and the stack can be seen by all, if not what they are.
+    fn is_public_shape(&self) -> bool {
+        matches!(self.object.zone, Zone::Battlefield | Zone::Stack) || self.is_known()
+    }
+}
+
+/// An ability that an object has.
+#[derive(Clone, Copy, Debug)]
+pub struct AbilityView<'a> {
+    id: AbilityId,
+    ability: &'a Ability,
+    is_mana: bool,
+    color: Option<Color>,
+}
+
+impl<'a> AbilityView<'a> {
+    /// Its number, as choices name it.
+    #[must_use]
+    pub fn id(&self) -> AbilityId {
+        self.id
+    }
+
+    /// What it says.
+    #[must_use]
+    pub fn ability(&self) -> &'a Ability {
+        self.ability
+    }
+
+    /// Whether it is an activated ability.
+    #[must_use]
+    pub fn is_activated(&self) -> bool {
+        matches!(self.ability, Ability::Activated(_))
+    }
+
+    /// Whether it is an activated mana ability (CR 605.1a).
+    #[must_use]
+    pub fn is_mana_ability(&self) -> bool {
+        self.is_mana
+    }
+
+    /// The colour chosen for it, where the effect that granted it speaks of one.
+    #[must_use]
+    pub fn chosen_color(&self) -> Option<Color> {
+        self.color
+    }
+}
+
+/// A card in a library as a player may see it.
+#[derive(Clone, Copy, Debug)]
+pub struct LibraryCardView<'a> {
+    view: View<'a>,
+    owner: PlayerId,
+    place: LibraryCard,
+}
+
+impl<'a> LibraryCardView<'a> {
+    pub(super) fn new(view: View<'a>, owner: PlayerId, place: LibraryCard) -> Self {
+        LibraryCardView { view, owner, place }
+    }
+
+    /// Whose library it is in.
+    #[must_use]
+    pub fn owner(&self) -> PlayerId {
+        self.owner
+    }
+
+    /// Whether the viewer may know which card it is.
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        self.view.viewer.is_none_or(|viewer| self.place.known.contains(viewer))
+    }
+
+    /// The card, if the viewer knows it.
+    #[must_use]
+    pub fn card(&self) -> Option<CardId> {
+        self.is_known().then_some(self.place.card)
+    }
+
+    /// Its name, if the viewer knows it.
+    #[must_use]
+    pub fn name(&self) -> Option<&'a str> {
+        self.def().map(|def| def.name.as_str())
+    }
+
+    /// The names of its faces, the front first; empty if the viewer doesn't know it.
+    #[must_use]
+    pub fn printed_names(&self) -> Vec<&'a str> {
+        let Some(front) = self.def() else { return Vec::new() };
+        let other = front.other.map(|other| self.view.name_of(other));
+        std::iter::once(front.name.as_str()).chain(other).collect()
+    }
+
+    /// Its printed characteristics, if the viewer knows it.
+    #[must_use]
+    pub fn characteristics(&self) -> Option<Characteristics> {
+        self.def().map(|def| Characteristics { controller: self.owner, ..def.base })
+    }
+
+    fn def(&self) -> Option<&'a Def> {
+        let card = self.card()?;
+        let game = self.view.game;
+        game.facts.cards.get(card.index()).map(|info| game.program.def(info.def))
+    }
+}

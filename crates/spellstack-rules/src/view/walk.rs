@@ -1,0 +1,403 @@
+//! Going through every id of an object or card in the facts and in control.
+//!
+//! Views hide cards by giving them other numbers, and the search for loops numbers objects by their places; both must
+//! find every reference there is.
+
+use smallvec::{Array, SmallVec};
+use spellstack_core::{CardId, NodeId, ObjectId, PlayerId};
+
+use crate::control::{
+    Answer, BatchEvent, BatchFrame, Bound, CastFrame, PlannedMana, Control, DamageFrame, Done, EffectFrame, Frame, Replacer, Scope,
+    TriggerFrame, Waiting,
+};
+use crate::decision::{Action, Ask, Item, Pending};
+use crate::event::{Damage, Entry, Event, Move, Mover, Thing};
+use crate::state::{
+    Affected, Attack, Block, Chosen, Combat, ContinuousEffect, Counters, DelayedTrigger, EffectSpan, EventBinding, Facts,
+    LastKnown, Object, Remembered, StackEntry,
+};
+
+/// Gives ids other numbers.
+pub(crate) trait Rename {
+    fn object(&mut self, id: &mut ObjectId);
+    fn card(&mut self, card: &mut CardId);
+}
+
+/// What has ids inside.
+pub(crate) trait Walk {
+    fn walk(&mut self, by: &mut dyn Rename);
+}
+
+impl Walk for ObjectId {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        by.object(self);
+    }
+}
+
+impl Walk for CardId {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        by.card(self);
+    }
+}
+
+impl Walk for (PlayerId, CardId) {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        by.card(&mut self.1);
+    }
+}
+
+impl<T: Walk> Walk for Option<T> {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        if let Some(inner) = self {
+            inner.walk(by);
+        }
+    }
+}
+
+impl<T: Walk> Walk for Vec<T> {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        self.iter_mut().for_each(|item| item.walk(by));
+    }
+}
+
+impl<A: Array<Item: Walk>> Walk for SmallVec<A> {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        self.iter_mut().for_each(|item| item.walk(by));
+    }
+}
+
+impl<T: Walk> Walk for Box<T> {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        (**self).walk(by);
+    }
+}
+
+/// Structs: which of their fields have ids inside, and which have none. A new field must be put on one of the lists.
+macro_rules! walk_fields {
+    ($($type:ident { $($field:ident),* } plain { $($plain:ident),* })+) => {$(
+        impl Walk for $type {
+            fn walk(&mut self, by: &mut dyn Rename) {
+                let $type { $($field,)* $($plain: _,)* } = self;
+                $($field.walk(by);)*
+            }
+        }
+    )+};
+}
+
+walk_fields! {
+    Object { card, attached } plain {
+        generation, alive, def, zone, owner, controller, seen_controller, flags, timestamp, damage, x, kicked, color, known,
+        next_free
+    }
+    LastKnown { id, became, object, attacked } plain { chars, plus_counters, minus_counters }
+    Counters { on } plain { kind, count, timestamp }
+    Remembered { holder, object } plain { link }
+    Attack { attacker, target } plain { blocked }
+    Block { blocker, attacker } plain {}
+    Combat { attacks, blocks, first_strikers } plain {}
+    ContinuousEffect { source, affected, span, bindings, event } plain {
+        id, node, ability, controller, values, copy, player, color, uses, shield, timestamp
+    }
+    DelayedTrigger { source, span, bindings, event } plain { id, ability, controller, once }
+    EventBinding { subject, became, other } plain { player, amount }
+    Chosen { thing } plain { mode, target, share }
+    StackEntry { object, source, targets, cost_objects, event, results } plain {
+        kind, controller, way, modes, x, kicked, color
+    }
+    Done { objects, cards } plain { any, players, amount, color }
+    Bound { done } plain { label }
+    Waiting { source, event, bindings } plain { ability, controller, second }
+    Scope { entry, items, replaced, tapped } plain { mode, illegal, wanted }
+    Entry { attacking, attach } plain { controller, tapped, counters, copy_of, face, x, kicked, color }
+    Move { what, entry, becomes } plain { from, to, position, revealed, drawn }
+    Damage { source, to } plain { controller, amount, combat, deathtouch, lifelink, wither, infect, marked }
+    EffectFrame { chosen, done } plain { node, place, count }
+    BatchEvent { event, applied } plain { settled }
+    BatchFrame { events, applying, instead } plain { at, asked }
+    DamageFrame { dealers, assigned } plain { place, at }
+    TriggerFrame { queue } plain { place }
+    CastFrame { entry, paid_with, given, plan } plain { place, purpose, who, def, target, cost, wanted }
+    PlannedMana { object, objects } plain { ability, mana }
+    Pending { source, ask } plain { player, ability, why }
+}
+
+impl Walk for (ObjectId, Thing, u32) {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        self.0.walk(by);
+        self.1.walk(by);
+    }
+}
+
+impl<T> Walk for (ObjectId, spellstack_core::AbilityId, T) {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        self.0.walk(by);
+    }
+}
+
+impl<T: Walk> Walk for (ObjectId, T) {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        self.0.walk(by);
+        self.1.walk(by);
+    }
+}
+
+impl Walk for (Scope, NodeId) {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        self.0.walk(by);
+    }
+}
+
+impl Walk for spellstack_core::AbilityId {
+    fn walk(&mut self, _: &mut dyn Rename) {}
+}
+
+impl Walk for Thing {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            Thing::Player(_) => {}
+            Thing::Object(id) => id.walk(by),
+        }
+    }
+}
+
+impl Walk for Mover {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            Mover::Object(id) => id.walk(by),
+            Mover::Library(_, card) => card.walk(by),
+        }
+    }
+}
+
+impl Walk for Replacer {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        if let Replacer::Ability(id, ..) = self {
+            id.walk(by);
+        }
+    }
+}
+
+impl Walk for Affected {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            Affected::Objects(objects) => objects.walk(by),
+            Affected::AsWorded => {}
+        }
+    }
+}
+
+impl Walk for EffectSpan {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            EffectSpan::While(id) => id.walk(by),
+            EffectSpan::EndOfTurn
+            | EffectSpan::EndOfCombat
+            | EffectSpan::TurnOf(_)
+            | EffectSpan::Condition
+            | EffectSpan::Forever => {}
+        }
+    }
+}
+
+impl Walk for Item {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            Item::Object(id) => id.walk(by),
+            Item::Card(_, card) => card.walk(by),
+            Item::Replacement(replacer) => replacer.walk(by),
+            Item::Player(_)
+            | Item::Yes
+            | Item::No
+            | Item::Color(_)
+            | Item::Mana(_)
+            | Item::Mode(_)
+            | Item::Trigger(_)
+            | Item::Place(_)
+            | Item::Keep
+            | Item::Mulligan => {}
+        }
+    }
+}
+
+impl Walk for Action {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            Action::PlayLand(id) | Action::Cast(id, ..) | Action::Activate(id, _) | Action::ActivateMana(id, _) => {
+                id.walk(by);
+            }
+        }
+    }
+}
+
+impl Walk for Ask {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            Ask::Pick { items, .. } | Ask::Order { items } => items.walk(by),
+            Ask::Divide { among, .. } => among.walk(by),
+            Ask::Attackers { options, required } => {
+                options.walk(by);
+                required.walk(by);
+            }
+            Ask::Blockers { options, menace, required, .. } => {
+                options.walk(by);
+                menace.walk(by);
+                required.walk(by);
+            }
+            Ask::Priority | Ask::Number { .. } | Ask::Pay => {}
+        }
+    }
+}
+
+impl Walk for Answer {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            Answer::Items(items) => items.walk(by),
+            Answer::Attacks(attacks) => attacks.walk(by),
+            Answer::Blocks(blocks) => blocks.walk(by),
+            Answer::Number(_) | Answer::Shares(_) => {}
+        }
+    }
+}
+
+impl Walk for Frame {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            Frame::Settle { chosen, .. } => chosen.walk(by),
+            Frame::PutTriggers(triggers) => triggers.walk(by),
+            Frame::Cast(cast) => cast.walk(by),
+            Frame::Resolve { object, .. } => object.walk(by),
+            Frame::Effect(effect) => effect.walk(by),
+            Frame::Batch(batch) => batch.walk(by),
+            Frame::CombatDamage(damage) => damage.walk(by),
+            Frame::Start(_)
+            | Frame::Step { .. }
+            | Frame::Priority { .. }
+            | Frame::EndScope
+            | Frame::Reorder { .. }
+            | Frame::DeclareAttackers { .. }
+            | Frame::DeclareBlockers { .. } => {}
+        }
+    }
+}
+
+impl Walk for Control {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        let Control { frames, scopes, pending, answer, waiting, gathering, done, random: _, priority: _, loops: _ } = self;
+        frames.walk(by);
+        scopes.walk(by);
+        pending.walk(by);
+        answer.walk(by);
+        waiting.walk(by);
+        gathering.walk(by);
+        done.walk(by);
+    }
+}
+
+impl Walk for Facts {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        let Facts { objects, zones, libraries, stack, counters, effects, delayed, .. } = self;
+        objects.walk(by);
+        zones.all_mut().iter_mut().for_each(|id| id.walk(by));
+        for library in libraries.values_mut() {
+            library.iter_mut().for_each(|place| place.card.walk(by));
+        }
+        stack.walk(by);
+        counters.walk(by);
+        effects.walk(by);
+        delayed.walk(by);
+        let Facts { remembered, last_known, combat, armed, used, .. } = self;
+        remembered.walk(by);
+        last_known.walk(by);
+        combat.walk(by);
+        armed.walk(by);
+        used.walk(by);
+    }
+}
+
+impl Walk for Event {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            Event::Move(movement) => movement.walk(by),
+            Event::CreateToken { entry, becomes, .. } => {
+                entry.walk(by);
+                becomes.walk(by);
+            }
+            Event::CreateEmblem { becomes, .. } => becomes.walk(by),
+            Event::Cease { object }
+            | Event::Destroy { object, .. }
+            | Event::Sacrifice { object, .. }
+            | Event::Discard { object, .. }
+            | Event::Cycle { object, .. }
+            | Event::Tap { object }
+            | Event::Untap { object }
+            | Event::TapForMana { object, .. }
+            | Event::Unattach { object }
+            | Event::Transform { object, .. }
+            | Event::RemoveFromCombat { object }
+            | Event::RemoveDamage { object }
+            | Event::Activate { object, .. }
+            | Event::Counter { object }
+            | Event::PlayLand { object, .. }
+            | Event::Trigger { object, .. }
+            | Event::ArmState { object, .. }
+            | Event::PutCounters { on: object, .. }
+            | Event::RemoveCounters { from: object, .. }
+            | Event::Cast { spell: object, .. }
+            | Event::Blocked { attacker: object, .. } => object.walk(by),
+            Event::Mill { card, .. } => card.walk(by),
+            Event::Shuffle { order, .. } => order.walk(by),
+            Event::Reorder { top, .. } => top.walk(by),
+            Event::Show { cards, .. } => cards.walk(by),
+            Event::Remember { holder, object, .. } => {
+                holder.walk(by);
+                object.walk(by);
+            }
+            Event::Attach { object, to } => {
+                object.walk(by);
+                to.walk(by);
+            }
+            Event::Damage(damage) => damage.walk(by),
+            Event::Announce { entry } => entry.walk(by),
+            Event::PutOnStack { entry, becomes } => {
+                entry.walk(by);
+                becomes.walk(by);
+            }
+            Event::CopyOnStack { of, entry, becomes, .. } => {
+                of.walk(by);
+                entry.walk(by);
+                becomes.walk(by);
+            }
+            Event::Target { what, by: source } => {
+                what.walk(by);
+                source.walk(by);
+            }
+            Event::DeclareAttackers { attacks } => attacks.walk(by),
+            Event::DeclareBlockers { blocks } => blocks.walk(by),
+            Event::FirstStrikers { objects } => objects.walk(by),
+            Event::BeginEffect { effect } => effect.walk(by),
+            Event::BeginDelayed { trigger } => trigger.walk(by),
+            Event::Draw { .. }
+            | Event::RemoveAllDamage
+            | Event::ForgetDeathtouch
+            | Event::GainLife { .. }
+            | Event::LoseLife { .. }
+            | Event::GiveCounters { .. }
+            | Event::TakeCounters { .. }
+            | Event::AddMana { .. }
+            | Event::SpendMana { .. }
+            | Event::EmptyPools
+            | Event::LoseGame { .. }
+            | Event::WinGame { .. }
+            | Event::DrawGame
+            | Event::DrewFromEmpty { .. }
+            | Event::ForgetEmptyDraw
+            | Event::BeginTurn { .. }
+            | Event::BeginStep { .. }
+            | Event::ExtraTurn { .. }
+            | Event::EndCombat
+            | Event::EndEffects { .. }
+            | Event::UseEffect { .. }
+            | Event::EndDelayed { .. } => {}
+        }
+    }
+}

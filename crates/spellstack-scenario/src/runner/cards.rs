@@ -1,0 +1,129 @@
+//! The cards that a scenario knows: the catalog's, and those that the file defines.
+
+use std::fs;
+use std::path::Path;
+
+use spellstack_catalog::Catalog;
+use spellstack_core::facts::Facts;
+use spellstack_core::{CardDef, Face, json};
+
+use super::report::{Wrong, error};
+use crate::syntax::{CardDefinition, Header, PrintedPt, PrintedValue, Scenario, same_name};
+
+/// The name of the cards that lie below what is listed in a library.
+pub(crate) const BLANK: &str = "Blank Card";
+
+/// The cards by name, those defined last first.
+#[derive(Clone, Debug)]
+pub(crate) struct Cards<'c> {
+    catalog: &'c Catalog,
+    defined: Vec<CardDef>,
+}
+
+impl<'c> Cards<'c> {
+    pub(crate) fn new(catalog: &'c Catalog) -> Self {
+        Cards {
+            catalog,
+            defined: Vec::new(),
+        }
+    }
+
+    /// The definitions of a scenario's `cards` lines, which later scenarios of the file know too.
+    pub(crate) fn add_files(&mut self, scenario: &Scenario, folder: &Path) -> Result<(), (usize, Wrong)> {
+        for line in &scenario.header {
+            if let Header::CardFile(file) = &line.item {
+                let defs = read_definitions(&folder.join(file)).map_err(|wrong| (line.number, wrong))?;
+                self.defined.extend(defs);
+            }
+        }
+        Ok(())
+    }
+
+    /// The definition of a `card` line.
+    pub(crate) fn define(&mut self, card: &CardDefinition) -> Result<(), Wrong> {
+        if card.text.is_some() {
+            return error(format!(
+                "card '{}' has text, and there is no text compiler",
+                card.name
+            ));
+        }
+        self.defined.push(from_facts(card)?);
+        Ok(())
+    }
+
+    /// A second name for a known card.
+    pub(crate) fn define_like(&mut self, name: &str, like: &str) -> Result<(), Wrong> {
+        let mut def = self.get(like)?.clone();
+        if let Some(face) = def.faces.first_mut() {
+            name.clone_into(&mut face.name);
+        }
+        self.defined.push(def);
+        Ok(())
+    }
+
+    /// The card of that name.
+    pub(crate) fn get(&self, name: &str) -> Result<&CardDef, Wrong> {
+        let named = |def: &&CardDef| def.faces.iter().any(|face| same_name(&face.name, name));
+        let own = self.defined.iter().rev().find(named);
+        own.or_else(|| self.catalog.get(name))
+            .ok_or_else(|| Wrong::Error(format!("no card is named '{name}'")))
+    }
+
+    /// The names of all faces of the card that has a face of that name.
+    pub(crate) fn names_with(&self, name: &str) -> Vec<String> {
+        match self.get(name) {
+            Ok(def) => def.faces.iter().map(|face| face.name.clone()).collect(),
+            Err(_) => vec![name.to_owned()],
+        }
+    }
+}
+
+/// A card that nothing can cast.
+pub(crate) fn blank() -> CardDef {
+    CardDef::single(Face {
+        name: BLANK.to_owned(),
+        mana_cost: None,
+        color_indicator: Default::default(),
+        type_line: Default::default(),
+        pt: None,
+        loyalty: None,
+        abilities: Vec::new(),
+    })
+}
+
+fn read_definitions(path: &Path) -> Result<Vec<CardDef>, Wrong> {
+    let wrong = |what: String| Wrong::Error(format!("'{}': {what}", path.display()));
+    let text = fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+    json::from_json(&text).map_err(|error| wrong(error.to_string()))
+}
+
+fn from_facts(card: &CardDefinition) -> Result<CardDef, Wrong> {
+    let cost = card
+        .cost
+        .as_ref()
+        .map(|symbols| symbols.iter().map(|symbol| format!("{{{symbol}}}")).collect());
+    let cost: Option<String> = cost;
+    let pt = card.pt.map(pt_text);
+    let keywords: Vec<&str> = card.keywords.iter().map(String::as_str).collect();
+    let facts = Facts {
+        name: &card.name,
+        mana_cost: cost.as_deref(),
+        type_line: &card.type_line,
+        pt: pt.as_deref(),
+        loyalty: card.loyalty,
+        keywords: &keywords,
+    };
+    facts.to_def().map_err(|errors| {
+        let reasons: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        Wrong::Error(format!("card '{}': {}", card.name, reasons.join("; ")))
+    })
+}
+
+fn pt_text(pt: PrintedPt) -> String {
+    let value = |value| match value {
+        PrintedValue::Number(number) => number.to_string(),
+        PrintedValue::Star(0) => "*".to_owned(),
+        PrintedValue::Star(number) => format!("{number}+*"),
+    };
+    format!("{}/{}", value(pt.power), value(pt.toughness))
+}

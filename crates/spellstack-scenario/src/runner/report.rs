@@ -1,0 +1,112 @@
+//! What is said of each scenario after it has run.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+/// How a scenario came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// Everything was as the scenario says.
+    Pass,
+    /// An expectation did not hold, or an action was not legal.
+    Fail,
+    /// The scenario can't be read, or names a card that is not known.
+    Error,
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Status::Pass => "pass",
+            Status::Fail => "fail",
+            Status::Error => "error",
+        })
+    }
+}
+
+/// The result of one scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    /// The file, where the text came from one.
+    pub file: Option<PathBuf>,
+    /// The scenario's name.
+    pub name: String,
+    /// The line of the scenario if it passed, else the line that is wrong; counted from 1.
+    pub line: usize,
+    /// How it came out.
+    pub status: Status,
+    /// What was found instead of what the line says; empty if the scenario passed.
+    pub message: String,
+    /// The game log, where one was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub trace: Vec<String>,
+}
+
+impl Report {
+    /// Whether the scenario passed.
+    #[must_use]
+    pub fn passed(&self) -> bool {
+        self.status == Status::Pass
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:5} ", self.status)?;
+        if let Some(file) = &self.file {
+            write!(f, "{}:", file.display())?;
+        }
+        write!(f, "{}: {}", self.line, self.name)?;
+        if self.message.is_empty() {
+            Ok(())
+        } else {
+            write!(f, ": {}", self.message)
+        }
+    }
+}
+
+/// Why a scenario stops: the line, and what is wrong there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Stop {
+    pub status: Status,
+    pub line: usize,
+    pub message: String,
+}
+
+/// What is wrong, before it is known in which line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Wrong {
+    /// An expectation did not hold, or an action was not legal.
+    #[error("{0}")]
+    Fail(String),
+    /// The scenario can't be run.
+    #[error("{0}")]
+    Error(String),
+}
+
+impl Wrong {
+    pub(crate) fn at(self, line: usize) -> Stop {
+        let status = match self {
+            Wrong::Fail(_) => Status::Fail,
+            Wrong::Error(_) => Status::Error,
+        };
+        Stop {
+            status,
+            line,
+            message: self.to_string(),
+        }
+    }
+}
+
+/// A failure with that message.
+pub(crate) fn fail<T>(message: impl Into<String>) -> Result<T, Wrong> {
+    Err(Wrong::Fail(message.into()))
+}
+
+/// An error with that message.
+pub(crate) fn error<T>(message: impl Into<String>) -> Result<T, Wrong> {
+    Err(Wrong::Error(message.into()))
+}

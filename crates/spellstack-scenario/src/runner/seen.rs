@@ -1,0 +1,130 @@
+//! What lies where: the runner's only look at the game, with nothing hidden.
+
+use spellstack_core::{ObjectId, PlayerId, Step, Zone};
+use spellstack_rules::{Game, Item, ObjectView, Replacer};
+
+use super::cards::Cards;
+use super::names::{Identity, Located, is_name_of};
+
+/// A card or other object, as it is or was.
+#[derive(Clone, Debug)]
+pub(crate) struct Seen {
+    pub at: Located,
+    pub identity: Identity,
+    pub zone: Zone,
+    pub owner: PlayerId,
+    pub controller: PlayerId,
+    /// Its current names: those of all faces of what it is now.
+    pub names: Vec<String>,
+    /// What it is called in messages.
+    called: String,
+    pub is_token: bool,
+    /// The source, if it is an ability on the stack.
+    pub source: Option<ObjectId>,
+}
+
+impl Seen {
+    /// Whether that is its name now.
+    pub(crate) fn is_named(&self, name: &str) -> bool {
+        self.names.iter().any(|own| is_name_of(own, name))
+    }
+
+    pub(crate) fn title(&self) -> String {
+        format!("'{}'", self.called)
+    }
+}
+
+/// Everything in every zone.
+pub(crate) fn seen(game: &Game, cards: &Cards<'_>) -> Vec<Seen> {
+    let view = game.omniscient();
+    let mut all: Vec<Seen> = view.objects().map(|object| of_object(object, cards)).collect();
+    for entry in view.stack().filter(|entry| !entry.is_spell()) {
+        if let Some(ability) = all
+            .iter_mut()
+            .find(|object| object.at == Located::Object(entry.id()))
+        {
+            ability.source = Some(entry.source());
+            ability.controller = entry.controller();
+            entry.source_name().clone_into(&mut ability.called);
+            ability.names = vec![entry.source_name().to_owned()];
+        }
+    }
+    for player in view.players() {
+        for card in view.library(player.id) {
+            let Some(id) = card.card() else { continue };
+            let names: Vec<String> = card.printed_names().into_iter().map(str::to_owned).collect();
+            all.push(Seen {
+                at: Located::Library(player.id, id),
+                identity: Identity::Card(id),
+                zone: Zone::Library(player.id),
+                owner: player.id,
+                controller: player.id,
+                called: names.first().cloned().unwrap_or_default(),
+                names,
+                is_token: false,
+                source: None,
+            });
+        }
+    }
+    all
+}
+
+fn of_object(object: ObjectView<'_>, cards: &Cards<'_>) -> Seen {
+    let name = object.name().unwrap_or_default();
+    let names = if name.is_empty() {
+        Vec::new()
+    } else {
+        cards.names_with(name)
+    };
+    let printed = || {
+        object
+            .printed_names()
+            .first()
+            .map_or("something", |name| *name)
+            .to_owned()
+    };
+    Seen {
+        at: Located::Object(object.id()),
+        identity: object
+            .card()
+            .map_or(Identity::Object(object.id()), Identity::Card),
+        zone: object.zone(),
+        owner: object.owner(),
+        controller: object.controller(),
+        called: if name.is_empty() {
+            printed()
+        } else {
+            name.to_owned()
+        },
+        names,
+        is_token: object.is_token(),
+        source: None,
+    }
+}
+
+pub(crate) fn turn_number(game: &Game) -> u32 {
+    game.omniscient().turn()
+}
+
+pub(crate) fn step(game: &Game) -> Step {
+    game.omniscient().step()
+}
+
+/// The objects on the stack, the top last.
+pub(crate) fn stack(game: &Game) -> Vec<ObjectId> {
+    game.omniscient().stack().map(|entry| entry.id()).collect()
+}
+
+/// The object whose ability a replacement is, if it is one's.
+pub(crate) fn replacing_object(item: Item) -> Option<ObjectId> {
+    match item {
+        Item::Replacement(Replacer::Ability(object, ..)) => Some(object),
+        _ => None,
+    }
+}
+
+/// The sources of the triggers that a player is asked to put in order.
+pub(crate) fn waiting(game: &Game) -> Vec<ObjectId> {
+    let view = game.omniscient();
+    (0..).map_while(|number| view.waiting_trigger(number)).collect()
+}
