@@ -43,10 +43,6 @@ impl CharTable {
         &self.arena
     }
 
-    pub fn arena_mut(&mut self) -> &mut Vec<HeldAbility> {
-        &mut self.arena
-    }
-
     pub fn clear(&mut self) {
         self.index.clear();
         self.ids.clear();
@@ -63,8 +59,20 @@ impl CharTable {
     }
 
     /// All characteristics, in the order of `ids`, and the arena of computed abilities.
-    pub fn parts_mut(&mut self) -> (&[ObjectId], &mut [Characteristics], &mut Vec<HeldAbility>) {
-        (&self.ids, &mut self.chars, &mut self.arena)
+    pub fn parts_mut(&mut self) -> (&mut [Characteristics], &mut Vec<HeldAbility>) {
+        (&mut self.chars, &mut self.arena)
+    }
+
+    /// The characteristics worked out for an object, and the arena of computed abilities.
+    pub fn row_mut(&mut self, id: ObjectId) -> Option<(&mut Characteristics, &mut Vec<HeldAbility>)> {
+        let place = *self.index.get(id.index())?;
+        let place = place.checked_sub(1)? as usize;
+        (self.ids[place] == id).then(|| (&mut self.chars[place], &mut self.arena))
+    }
+
+    /// The objects in the table with their characteristics.
+    pub fn iter(&self) -> impl Iterator<Item = (ObjectId, &Characteristics)> {
+        self.ids.iter().copied().zip(&self.chars)
     }
 
     pub fn insert(&mut self, id: ObjectId, chars: Characteristics) {

@@ -123,7 +123,10 @@ impl ByPlace {
         for (place, id) in (0..).zip(facts.zones.all()) {
             places[id.index()] = Some((id.generation(), place));
         }
-        ByPlace { places, cards: std::sync::Arc::clone(&facts.cards) }
+        ByPlace {
+            places,
+            cards: std::sync::Arc::clone(&facts.cards),
+        }
     }
 }
 
@@ -131,7 +134,9 @@ impl Rename for ByPlace {
     fn object(&mut self, id: &mut ObjectId) {
         let place = self.places.get(id.index()).copied().flatten();
         // What is gone is all the same: nothing but last-known information tells it apart.
-        let place = place.filter(|(generation, _)| *generation == id.generation()).map_or(u32::MAX, |(_, place)| place);
+        let place = place
+            .filter(|(generation, _)| *generation == id.generation())
+            .map_or(u32::MAX, |(_, place)| place);
         *id = ObjectId::new(place, NonZeroU32::MIN);
     }
 
@@ -143,7 +148,11 @@ impl Rename for ByPlace {
 
 /// Replaces timestamps by their rank: only their order matters (CR 613.7).
 fn rank_timestamps(facts: &mut Facts) {
-    let alive = facts.objects.iter().filter(|object| object.alive).map(|object| object.timestamp);
+    let alive = facts
+        .objects
+        .iter()
+        .filter(|object| object.alive)
+        .map(|object| object.timestamp);
     let mut stamps: Vec<u32> = alive
         .chain(facts.counters.iter().map(|counters| counters.timestamp))
         .chain(facts.effects.iter().map(|effect| effect.timestamp))
@@ -154,7 +163,16 @@ fn rank_timestamps(facts: &mut Facts) {
         let place = stamps.binary_search(stamp).unwrap_or(usize::MAX);
         *stamp = u32::try_from(place).unwrap_or(u32::MAX);
     };
-    facts.objects.iter_mut().for_each(|object| rank(&mut object.timestamp));
-    facts.counters.iter_mut().for_each(|counters| rank(&mut counters.timestamp));
-    facts.effects.iter_mut().for_each(|effect| rank(&mut effect.timestamp));
+    facts
+        .objects
+        .iter_mut()
+        .for_each(|object| rank(&mut object.timestamp));
+    facts
+        .counters
+        .iter_mut()
+        .for_each(|counters| rank(&mut counters.timestamp));
+    facts
+        .effects
+        .iter_mut()
+        .for_each(|effect| rank(&mut effect.timestamp));
 }

@@ -38,6 +38,7 @@ mod view;
 
 pub use audit::AuditFault;
 pub use characteristics::Characteristics;
+pub use control::Replacer;
 pub use decision::{Action, Ask, Choice, Count, Decision, Item, Pending, Place, Why};
 pub use event::{Damage, Entry, Event, LifeLossCause, LossReason, Move, Mover, Position, Thing};
 pub use game::{ApplyError, Game, Options};
@@ -48,7 +49,7 @@ pub use setup::{
     CardSetup, GameSetup, MAX_PLAYERS, PlayerPosition, PlayerSetup, PositionSetup, PreparedSetup, SetupError, SetupErrors,
     SetupPlace, Start,
 };
-pub use state::{Attack, Block, Outcome, StackEntry, StackKind, Way};
+pub use state::{Attack, Block, Chosen, Outcome, StackEntry, StackKind, Way};
 pub use view::{
     AbilityView, Beliefs, DeterminizeError, LibraryCardView, ObjectView, OwnedView, PlayerView, StackView, UNKNOWN_CARD, View,
     determinize,

@@ -6,6 +6,9 @@ use crate::decision::{Choice, Decision};
 use crate::event::Event;
 use crate::game::Game;
 
+/// How many resolutions without an unforced choice but passing go unwatched.
+const WATCHED_FROM: u32 = 24;
+
 impl Game {
     /// An unforced choice other than passing breaks a loop.
     pub(crate) fn note_choice(&mut self, choice: &Choice) {
@@ -21,8 +24,8 @@ impl Game {
     /// watch stays small whatever the length of the loop.
     pub(crate) fn note_resolution(&mut self) -> bool {
         self.control.loops.resolutions = self.control.loops.resolutions.saturating_add(1);
-        // The first few resolutions after a choice are no loop yet, and most stacks end there.
-        if self.control.loops.resolutions < 4 {
+        // Most stacks end long before this, and a loop loses nothing by being watched a little later.
+        if self.control.loops.resolutions < WATCHED_FROM {
             return false;
         }
         let key = self.loop_key();

@@ -130,9 +130,18 @@ impl ShortSave {
     pub fn load(self, program: &Arc<Program>) -> Result<Game, LoadError> {
         check_format(self.format)?;
         if self.definitions != program.digest {
-            return Err(LoadError::OtherDefinitions { expected: self.definitions, found: program.digest });
+            return Err(LoadError::OtherDefinitions {
+                expected: self.definitions,
+                found: program.digest,
+            });
         }
-        restore(Arc::clone(program), self.options, self.facts, self.control, self.checksum)
+        restore(
+            Arc::clone(program),
+            self.options,
+            self.facts,
+            self.control,
+            self.checksum,
+        )
     }
 }
 
@@ -145,7 +154,11 @@ impl Program {
 }
 
 pub(crate) fn check_format(found: u32) -> Result<(), LoadError> {
-    if found == FORMAT { Ok(()) } else { Err(LoadError::Format { found, known: FORMAT }) }
+    if found == FORMAT {
+        Ok(())
+    } else {
+        Err(LoadError::Format { found, known: FORMAT })
+    }
 }
 
 /// Nothing is lowered that the setup would not have accepted.
@@ -154,7 +167,10 @@ pub(crate) fn check_definitions(definitions: &[CardDef]) -> Result<(), LoadError
         let faults = crate::setup::faults_of(def);
         if !faults.is_empty() {
             let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            return Err(LoadError::Definition { card: def.name().to_owned(), faults: faults.join("; ") });
+            return Err(LoadError::Definition {
+                card: def.name().to_owned(),
+                faults: faults.join("; "),
+            });
         }
     }
     Ok(())
@@ -168,10 +184,20 @@ fn restore(
     control: Control,
     checksum: u64,
 ) -> Result<Game, LoadError> {
-    let mut game = Game { program, options, facts, control, cache: Cache::default(), events: Vec::new() };
+    let mut game = Game {
+        program,
+        options,
+        facts,
+        control,
+        cache: Cache::default(),
+        events: Vec::new(),
+    };
     let found = game.state_hash();
     if found != checksum {
-        return Err(LoadError::Altered { expected: checksum, found });
+        return Err(LoadError::Altered {
+            expected: checksum,
+            found,
+        });
     }
     game.refresh();
     Ok(game)
@@ -185,7 +211,9 @@ impl Serialize for Game {
 
 impl<'de> Deserialize<'de> for Game {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        SavedGame::deserialize(deserializer)?.load().map_err(serde::de::Error::custom)
+        SavedGame::deserialize(deserializer)?
+            .load()
+            .map_err(serde::de::Error::custom)
     }
 }
 
@@ -238,7 +266,13 @@ impl Record {
     /// A record without choices yet.
     #[must_use]
     pub fn new(setup: GameSetup, seed: u64) -> Self {
-        Record { format: FORMAT, setup, seed, choices: Vec::new(), outcome: None }
+        Record {
+            format: FORMAT,
+            setup,
+            seed,
+            choices: Vec::new(),
+            outcome: None,
+        }
     }
 }
 
@@ -250,12 +284,17 @@ pub fn replay(record: &Record) -> Result<Game, ReplayError> {
     check_format(record.format).map_err(ReplayError::Format)?;
     let mut game = Game::new(record.setup.clone(), record.seed).map_err(ReplayError::Setup)?;
     for (index, choice) in record.choices.iter().enumerate() {
-        game.apply(choice.clone()).map_err(|error| ReplayError::Choice { index, error })?;
+        game.apply(choice.clone())
+            .map_err(|error| ReplayError::Choice { index, error })?;
     }
     let found = game.outcome();
     if found != record.outcome {
         let (choices, expected) = (record.choices.len(), record.outcome);
-        return Err(ReplayError::Outcome { choices, expected, found });
+        return Err(ReplayError::Outcome {
+            choices,
+            expected,
+            found,
+        });
     }
     Ok(game)
 }

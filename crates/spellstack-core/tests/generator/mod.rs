@@ -85,7 +85,7 @@ impl Generator {
         match self.below(8) {
             0 => Ability::Keyword(self.keyword()),
             1 | 2 => Ability::Activated(self.activated()),
-            3 | 4 | 5 => Ability::Triggered(self.triggered()),
+            3..=5 => Ability::Triggered(self.triggered()),
             _ => Ability::Static(self.static_ability()),
         }
     }

@@ -27,6 +27,10 @@ impl Game {
         self.refresh();
         self.notice_control_changes();
         self.count_history(&batch);
+        if self.cache.reads.intersects(Reads::HISTORY) {
+            self.cache.valid = false;
+            self.refresh();
+        }
         self.match_triggers(&batch, looking_back);
         self.events.append(&mut batch);
     }

@@ -3,9 +3,7 @@
 use spellstack_core::lang::{Ability, Layer, Modification, derive};
 use spellstack_core::mana::basic_land_mana;
 use spellstack_core::types::{CardTypes, Subtype, SubtypeSet};
-use spellstack_core::{
-    AbilityId, CardType, CounterKind, DefId, KeywordKind, KeywordSet, ObjectId, SubtypeKind,
-};
+use spellstack_core::{AbilityId, CardType, CounterKind, DefId, KeywordKind, KeywordSet, SubtypeKind};
 
 use super::collect::{Active, Origin};
 use super::plan::{Phrase, Plan};
@@ -51,7 +49,9 @@ pub(super) fn apply(world: World<'_>, table: &mut CharTable, effect: &Active, pl
                 color,
                 timestamp,
             };
-            change(world.program, table, *id, phrase, pair, plan, grant);
+            if let Some(row) = table.row_mut(*id) {
+                change(world.program, row, phrase, pair, plan, grant);
+            }
         }
     });
 }
@@ -66,29 +66,25 @@ struct Grant {
 
 fn change(
     program: &Program,
-    table: &mut CharTable,
-    id: ObjectId,
+    (chars, arena): (&mut Characteristics, &mut Vec<HeldAbility>),
     phrase: Phrase<'_>,
     (power, toughness): (i32, i32),
     plan: &Plan,
     grant: Grant,
 ) {
-    let Some(mut chars) = table.get(id).copied() else {
-        return;
-    };
     match phrase.change {
-        Modification::Copy(..) => copy(program, &mut chars, plan.copy),
+        Modification::Copy(..) => copy(program, chars, plan.copy),
         Modification::Control(_) => chars.controller = plan.player.unwrap_or(chars.controller),
-        Modification::AddTypes(types, subtypes) => add_types(&mut chars, *types, subtypes),
+        Modification::AddTypes(types, subtypes) => add_types(chars, *types, subtypes),
         Modification::AddSupertypes(supertypes) => chars.supertypes = chars.supertypes.union(*supertypes),
         Modification::RemoveSupertypes(supertypes) => {
             chars.supertypes = chars.supertypes.difference(*supertypes)
         }
-        Modification::SetTypes(types, subtypes) => set_types(&mut chars, *types, subtypes),
-        Modification::SetLandType(subtype) => set_land_type(&mut chars, *subtype),
+        Modification::SetTypes(types, subtypes) => set_types(chars, *types, subtypes),
+        Modification::SetLandType(subtype) => set_land_type(chars, *subtype),
         Modification::RemoveTypes(types) => {
             chars.types = chars.types.difference(*types);
-            drop_stray_subtypes(&mut chars);
+            drop_stray_subtypes(chars);
         }
         Modification::EveryCreatureType => {
             if derive::subtype_belongs(SubtypeKind::Creature, chars.types) {
@@ -97,18 +93,15 @@ fn change(
         }
         Modification::SetColors(colors) => chars.colors = *colors,
         Modification::AddColors(colors) => chars.colors = chars.colors.union(*colors),
-        Modification::Gain(_) => gain(program, table.arena_mut(), &mut chars, grant),
-        Modification::Lose(kind) => lose(program, table.arena_mut(), &mut chars, *kind),
-        Modification::LoseAllAbilities => lose_all_abilities(&mut chars),
+        Modification::Gain(_) => gain(program, arena, chars, grant),
+        Modification::Lose(kind) => lose(program, arena, chars, *kind),
+        Modification::LoseAllAbilities => lose_all_abilities(chars),
         Modification::SetPt(..) => (chars.power, chars.toughness) = (power, toughness),
         Modification::ModifyPt(..) => {
             chars.power = chars.power.saturating_add(power);
             chars.toughness = chars.toughness.saturating_add(toughness);
         }
         Modification::SwitchPt => (chars.power, chars.toughness) = (chars.toughness, chars.power),
-    }
-    if let Some(place) = table.get_mut(id) {
-        *place = chars;
     }
 }
 
@@ -241,7 +234,7 @@ fn lose(program: &Program, arena: &mut Vec<HeldAbility>, chars: &mut Characteris
 
 /// CR 305.6: a land has the mana ability of each of its basic land types.
 pub(super) fn add_land_mana(world: World<'_>, table: &mut CharTable) {
-    let (_, all, arena) = table.parts_mut();
+    let (all, arena) = table.parts_mut();
     for chars in all {
         if !chars.types.contains(CardType::Land) {
             continue;

@@ -89,11 +89,10 @@ impl<'a> World<'a> {
 
 /// Finds every effect that exists before the first layer.
 pub(super) fn collect(world: World<'_>, table: &CharTable, active: &mut Vec<Active>) {
-    for id in table.ids() {
-        let Some(chars) = table.get(*id) else { continue };
+    for (id, chars) in table.iter() {
         let flags = world.program.def(chars.def).flags;
         if flags.has_static || flags.has_cda {
-            statics_of(world, table, *id, active);
+            statics_of(world, table, id, active);
         }
     }
     for id in world.facts.in_zone(Zone::Command) {

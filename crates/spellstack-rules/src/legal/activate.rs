@@ -20,7 +20,13 @@ impl Actor<'_> {
     ) -> ControlFlow<()> {
         let look = self.game.look();
         let mine = look.controller(object) == Some(self.player);
-        let Some(zone) = self.game.facts.object(object).filter(|_| mine).map(|object| object.zone.kind()) else {
+        let Some(zone) = self
+            .game
+            .facts
+            .object(object)
+            .filter(|_| mine)
+            .map(|object| object.zone.kind())
+        else {
             return ControlFlow::Continue(());
         };
         if zone != ZoneKind::Battlefield && !look.def(object).is_some_and(|def| def.flags.elsewhere) {
@@ -40,7 +46,13 @@ impl Actor<'_> {
         self.each_activation_of(object, &mut wanted).is_break()
     }
 
-    fn can_activate(&self, object: ObjectId, zone: ZoneKind, ability: AbilityId, entry: &AbilityEntry) -> bool {
+    fn can_activate(
+        &self,
+        object: ObjectId,
+        zone: ZoneKind,
+        ability: AbilityId,
+        entry: &AbilityEntry,
+    ) -> bool {
         entry.class == AbilityClass::Activated
             && entry.zone.unwrap_or(ZoneKind::Battlefield) == zone
             && self.loyalty_allows(object, entry)
@@ -53,10 +65,17 @@ impl Actor<'_> {
     /// CR 606.3: a loyalty ability needs the timing of a sorcery, and only one of a permanent's each turn.
     fn loyalty_allows(&self, object: ObjectId, entry: &AbilityEntry) -> bool {
         let loyalty = |cost: &Cost| matches!(cost, Cost::Loyalty(_));
-        if !entry.as_activated().is_some_and(|activated| activated.cost.iter().any(loyalty)) {
+        if !entry
+            .as_activated()
+            .is_some_and(|activated| activated.cost.iter().any(loyalty))
+        {
             return true;
         }
-        let used = self.game.facts.object(object).is_some_and(|object| object.flags.has(Flags::LOYALTY_USED));
+        let used = self
+            .game
+            .facts
+            .object(object)
+            .is_some_and(|object| object.flags.has(Flags::LOYALTY_USED));
         self.sorcery_speed && !used
     }
 
@@ -71,7 +90,9 @@ impl Actor<'_> {
         counts: impl Fn(AbilityId) -> bool,
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let forbidding = self.game.any_rule(|rule, _, _| matches!(rule, Rule::CantActivate(_)));
+        let forbidding = self
+            .game
+            .any_rule(|rule, _, _| matches!(rule, Rule::CantActivate(_)));
         let mut flow = ControlFlow::Continue(());
         self.game.each_mana_ability(self.player, |object, ability| {
             if flow.is_continue()

@@ -18,7 +18,9 @@ use crate::state::{StackEntry, Way};
 impl Actor<'_> {
     /// Whether the card is a land that the player may play from where it is.
     pub(super) fn can_play_land(&self, card: ObjectId) -> bool {
-        let Some(seen) = self.game.look().seen(card) else { return false };
+        let Some(seen) = self.game.look().seen(card) else {
+            return false;
+        };
         !seen.gone && seen.chars.is_land() && (self.is_in_hand(&seen) || self.may_play_from_there(&seen))
     }
 
@@ -49,7 +51,10 @@ impl Actor<'_> {
         let front = seen.chars.def;
         let def = self.game.program.def(front);
         let mut faces = SmallVec::from_slice(&[(0, front)]);
-        let layout = def.source.and_then(|at| self.game.program.sources.get(at as usize)).map(|card| card.layout);
+        let layout = def
+            .source
+            .and_then(|at| self.game.program.sources.get(at as usize))
+            .map(|card| card.layout);
         if let (Some(other), Some(Layout::Adventure | Layout::Split)) = (def.other, layout) {
             faces.push((1, other));
         }
@@ -59,7 +64,9 @@ impl Actor<'_> {
     /// Whether timing and rules let the player begin to cast it (CR 601.3).
     fn may_begin(&self, card: ObjectId, def: DefId) -> bool {
         let game = self.game;
-        let Some(spell) = game.as_spell(self.player, def, card) else { return false };
+        let Some(spell) = game.as_spell(self.player, def, card) else {
+            return false;
+        };
         let at_instant_speed = || {
             spell.chars.is(CardType::Instant)
                 || game.has_as_spell(card, def, KeywordKind::Flash)
@@ -72,7 +79,10 @@ impl Actor<'_> {
     fn ways(&self, seen: &Seen<'_>, card: ObjectId, def: DefId) -> SmallVec<[Way; 2]> {
         let game = self.game;
         let mut ways = SmallVec::new();
-        let there = Seen { chars: &game.program.def(def).base, ..*seen };
+        let there = Seen {
+            chars: &game.program.def(def).base,
+            ..*seen
+        };
         let may_play = self.is_in_hand(seen) || self.may_play_from_there(&there);
         // CR 118.6: no mana cost can't be paid.
         if may_play && game.program.def(def).mana_cost.is_some() {
@@ -81,7 +91,9 @@ impl Actor<'_> {
         let in_graveyard = seen.zone.kind() == ZoneKind::Graveyard && seen.owner == self.player;
         game.each_casting_ability(card, def, |id, entry| match entry.class {
             AbilityClass::Keyword(KeywordKind::Flashback) if in_graveyard => ways.push(Way::Flashback(id)),
-            AbilityClass::Static if may_play && self.allows_alternative(card, id) => ways.push(Way::Alternative(id)),
+            AbilityClass::Static if may_play && self.allows_alternative(card, id) => {
+                ways.push(Way::Alternative(id))
+            }
             _ => {}
         });
         ways
@@ -91,12 +103,17 @@ impl Actor<'_> {
     fn allows_alternative(&self, card: ObjectId, ability: AbilityId) -> bool {
         let look = self.game.look();
         let context = Context::of(card, self.player);
-        let Some(statics) = self.game.program.ability(ability).as_static() else { return false };
-        statics.condition.as_ref().is_none_or(|condition| look.holds(condition, &context))
+        let Some(statics) = self.game.program.ability(ability).as_static() else {
+            return false;
+        };
+        statics
+            .condition
+            .as_ref()
+            .is_none_or(|condition| look.holds(condition, &context))
             && statics.statements.iter().any(|statement| match statement {
-                Statement::Rule(Rule::AlternativeCost(_, condition)) => {
-                    condition.as_ref().is_none_or(|condition| look.holds(condition, &context))
-                }
+                Statement::Rule(Rule::AlternativeCost(_, condition)) => condition
+                    .as_ref()
+                    .is_none_or(|condition| look.holds(condition, &context)),
                 Statement::Rule(_) | Statement::Modify(..) | Statement::Replace(_) => false,
             })
     }
@@ -110,20 +127,30 @@ impl Actor<'_> {
         }
         let mut spells = game.program.printed(def).iter();
         spells.all(|id| {
-            game.program.ability(id).class != AbilityClass::Spell || game.has_legal_targets(id, card, self.player)
+            game.program.ability(id).class != AbilityClass::Spell
+                || game.has_legal_targets(id, card, self.player)
         })
     }
 
     /// Whether the whole cost can be paid, with X as 0.
     fn can_afford(&self, card: ObjectId, def: DefId, way: Way) -> bool {
-        let entry = StackEntry { way, ..StackEntry::spell(card, self.player) };
+        let entry = StackEntry {
+            way,
+            ..StackEntry::spell(card, self.player)
+        };
         let cost = self.game.casting_cost(&entry, def, card);
-        let payment = Payment { casting: true, ..Payment::new(self.player, card, &cost) };
+        let payment = Payment {
+            casting: true,
+            ..Payment::new(self.player, card, &cost)
+        };
         self.can_pay(&payment)
     }
 
     /// Whether a card could have flashback: a quick look.
     pub(super) fn may_have_flashback(&self, card: ObjectId) -> bool {
-        self.game.look().chars(card).is_some_and(|chars| chars.has(KeywordKind::Flashback))
+        self.game
+            .look()
+            .chars(card)
+            .is_some_and(|chars| chars.has(KeywordKind::Flashback))
     }
 }

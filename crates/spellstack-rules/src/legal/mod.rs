@@ -26,7 +26,12 @@ pub(crate) struct Actor<'a> {
 
 impl<'a> Actor<'a> {
     fn new(game: &'a Game, player: PlayerId) -> Self {
-        Actor { game, player, sorcery_speed: game.has_sorcery_timing(player), supply: OnceCell::new() }
+        Actor {
+            game,
+            player,
+            sorcery_speed: game.has_sorcery_timing(player),
+            supply: OnceCell::new(),
+        }
     }
 
     fn supply(&self) -> &Supply {
@@ -68,22 +73,25 @@ impl Game {
         let actor = Actor::new(self, player);
         match action {
             Action::PlayLand(card) => self.can_play_lands(player) && actor.can_play_land(card),
-            Action::Cast(card, face, way) => {
-                actor.each_cast_of(card, &mut |listed| same(Action::Cast(card, face, way), listed)).is_break()
-            }
+            Action::Cast(card, face, way) => actor
+                .each_cast_of(card, &mut |listed| same(Action::Cast(card, face, way), listed))
+                .is_break(),
             Action::Activate(object, ability) => actor.can_activate_now(object, ability),
-            Action::ActivateMana(object, ability) => {
-                actor.each_mana_action(|listed| listed == ability, &mut |listed| {
+            Action::ActivateMana(object, ability) => actor
+                .each_mana_action(|listed| listed == ability, &mut |listed| {
                     same(Action::ActivateMana(object, ability), listed)
                 })
-                .is_break()
-            }
+                .is_break(),
         }
     }
 }
 
 fn same(wanted: Action, listed: Action) -> ControlFlow<()> {
-    if wanted == listed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    if wanted == listed {
+        ControlFlow::Break(())
+    } else {
+        ControlFlow::Continue(())
+    }
 }
 
 impl Actor<'_> {

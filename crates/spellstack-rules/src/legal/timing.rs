@@ -34,7 +34,9 @@ impl Game {
 
     /// Whether the limits on activating an ability allow it now (CR 602.5).
     pub(crate) fn limits_allow(&self, player: PlayerId, object: ObjectId, ability: AbilityId) -> bool {
-        let Some(activated) = self.program.ability(ability).as_activated() else { return false };
+        let Some(activated) = self.program.ability(ability).as_activated() else {
+            return false;
+        };
         activated.limits.iter().all(|limit| match limit {
             ActivationLimit::SorcerySpeed => self.has_sorcery_timing(player),
             ActivationLimit::OncePerTurn => !self.facts.used.contains(&(object, ability)),
@@ -44,11 +46,9 @@ impl Game {
 
     /// Whether a rule keeps a player from casting a spell (CR 601.3).
     pub(crate) fn cant_cast(&self, player: PlayerId, spell: &Seen<'_>) -> bool {
-        self.any_rule(|rule, context, look| match rule {
-            Rule::CantCast(who, filter) => {
-                look.player_fits(player, who, context) && look.fits_seen(spell, filter, context)
-            }
-            _ => false,
+        self.any_rule(|rule, context, look| {
+            matches!(rule, Rule::CantCast(who, filter)
+                if look.player_fits(player, who, context) && look.fits_seen(spell, filter, context))
         })
     }
 }
@@ -56,32 +56,27 @@ impl Game {
 impl Actor<'_> {
     /// Whether a rule lets the player cast the spell as though it had flash (CR 601.3b).
     pub(super) fn as_though_flash(&self, spell: &Seen<'_>) -> bool {
-        self.game.any_rule(|rule, context, look| match rule {
-            Rule::AsThoughFlash(who, filter) => {
-                look.player_fits(self.player, who, context) && look.fits_seen(spell, filter, context)
-            }
-            _ => false,
+        self.game.any_rule(|rule, context, look| {
+            matches!(rule, Rule::AsThoughFlash(who, filter)
+                if look.player_fits(self.player, who, context) && look.fits_seen(spell, filter, context))
         })
     }
 
     /// Whether some rule lets the player play cards from elsewhere than the hand.
     pub(super) fn plays_from_elsewhere(&self) -> bool {
-        self.game.any_rule(|rule, context, look| match rule {
-            Rule::PlayFrom(who, ..) => look.player_fits(self.player, who, context),
-            _ => false,
+        self.game.any_rule(|rule, context, look| {
+            matches!(rule, Rule::PlayFrom(who, ..) if look.player_fits(self.player, who, context))
         })
     }
 
     /// Whether the player may play the card from where it is, by a rule in force. It is judged as the face it would be.
     pub(super) fn may_play_from_there(&self, card: &Seen<'_>) -> bool {
         card.owner == self.player
-            && self.game.any_rule(|rule, context, look| match rule {
-                Rule::PlayFrom(who, zone, filter) => {
-                    *zone == card.zone.kind()
+            && self.game.any_rule(|rule, context, look| {
+                matches!(rule, Rule::PlayFrom(who, zone, filter)
+                    if *zone == card.zone.kind()
                         && look.player_fits(self.player, who, context)
-                        && look.fits_seen(card, filter, context)
-                }
-                _ => false,
+                        && look.fits_seen(card, filter, context))
             })
     }
 

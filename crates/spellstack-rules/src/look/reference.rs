@@ -78,7 +78,8 @@ impl Look<'_> {
             ObjectRef::This => {
                 id == context.this
                     || id == self.this(context)
-                    || self.facts.last_known(id).is_some_and(|known| known.became == Some(context.this))
+                    || (self.facts.object(id).is_none()
+                        && self.facts.last_known(id).is_some_and(|known| known.became == Some(context.this)))
             }
             _ => self.objects(reference, context).contains(&id),
         }

@@ -26,7 +26,9 @@ fn of(color: Color) -> Kinds {
 
 /// The kinds in a set, the colours first.
 pub(super) fn kinds(set: Kinds) -> impl Iterator<Item = ManaKind> {
-    ManaKind::ALL.into_iter().filter(move |kind| set & only(*kind) != 0)
+    ManaKind::ALL
+        .into_iter()
+        .filter(move |kind| set & only(*kind) != 0)
 }
 
 /// Units of mana, counted by the set of kinds that each can be.
@@ -38,7 +40,10 @@ pub(super) struct Units {
 
 impl Units {
     pub fn of_pool(pool: &ManaPool) -> Self {
-        let mut units = Units { counts: [0; SETS], total: 0 };
+        let mut units = Units {
+            counts: [0; SETS],
+            total: 0,
+        };
         pool.iter().for_each(|(kind, count)| units.add(only(kind), count));
         units
     }
@@ -100,7 +105,9 @@ impl Demand {
     }
 
     pub fn total(&self) -> u32 {
-        self.symbols.iter().fold(self.generic, |sum, (_, count)| sum.saturating_add(*count))
+        self.symbols
+            .iter()
+            .fold(self.generic, |sum, (_, count)| sum.saturating_add(*count))
     }
 
     /// Whether the units are enough.
@@ -110,7 +117,11 @@ impl Demand {
         }
         let subsets = 1_u32 << self.symbols.len().min(16);
         (1..subsets).all(|subset| {
-            let chosen = self.symbols.iter().enumerate().filter(|(at, _)| subset & (1 << at) != 0);
+            let chosen = self
+                .symbols
+                .iter()
+                .enumerate()
+                .filter(|(at, _)| subset & (1 << at) != 0);
             let union = chosen.fold(0, |union, (_, (set, _))| union | set);
             let inside = self.symbols.iter().filter(|(set, _)| set & !union == 0);
             let needed = inside.fold(0_u32, |sum, (_, count)| sum.saturating_add(*count));
@@ -129,10 +140,16 @@ pub(super) struct Reading {
 /// The ways to pay for a cost that leaves a choice, those that cost mana of one colour first, then those that cost life
 /// or more mana. Snow mana is not told apart from other mana: `{S}` takes any.
 pub(super) fn readings(cost: &ManaCost) -> impl Iterator<Item = Reading> + '_ {
-    let flexible = cost.symbols().iter().filter(|symbol| is_flexible(**symbol)).count().min(12);
+    let flexible = cost
+        .symbols()
+        .iter()
+        .filter(|symbol| is_flexible(**symbol))
+        .count()
+        .min(12);
     (0..=flexible).flat_map(move |others| {
         let all = 0_u32..1 << flexible;
-        all.filter(move |set| set.count_ones() as usize == others).map(move |set| reading(cost, set))
+        all.filter(move |set| set.count_ones() as usize == others)
+            .map(move |set| reading(cost, set))
     })
 }
 
@@ -142,7 +159,10 @@ fn is_flexible(symbol: ManaSymbol) -> bool {
 
 /// The cost where the flexible symbols in the set are paid for in their other way.
 fn reading(cost: &ManaCost, set: u32) -> Reading {
-    let mut reading = Reading { demand: Demand::default(), life: 0 };
+    let mut reading = Reading {
+        demand: Demand::default(),
+        life: 0,
+    };
     let mut place = 0;
     for symbol in cost.symbols() {
         let other_way = is_flexible(*symbol) && {

@@ -14,7 +14,6 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{PlayerFilter, Value};
 use spellstack_core::{ObjectId, PlayerId};
 
-pub(crate) use plan::{Activation, Plan};
 pub(crate) use source::Supply;
 
 use crate::control::Scope;
@@ -45,7 +44,15 @@ pub(crate) struct Payment<'a> {
 impl<'a> Payment<'a> {
     /// A payment for which nothing has been chosen yet.
     pub fn new(who: PlayerId, source: ObjectId, cost: &'a TotalCost) -> Self {
-        Payment { who, source, cost, chosen: &[], x: 0, scope: None, casting: false }
+        Payment {
+            who,
+            source,
+            cost,
+            chosen: &[],
+            x: 0,
+            scope: None,
+            casting: false,
+        }
     }
 
     /// The words of values: the ability's own.
@@ -58,7 +65,10 @@ impl<'a> Payment<'a> {
 
     /// The words of what is sacrificed, discarded and so on: *you* is who pays.
     fn payer_context(&self) -> Context<'a> {
-        Context { you: self.who, ..self.context() }
+        Context {
+            you: self.who,
+            ..self.context()
+        }
     }
 
     /// The objects chosen for a part, if that part has been decided.
@@ -115,12 +125,19 @@ impl Game {
         }
         let items: Vec<Item> = self.delve_cards(payment).into_iter().map(Item::Object).collect();
         let max = items.len().min(payment.cost.mana.generic() as usize);
-        let mut chosen: SmallVec<[SmallVec<[Item; 2]>; 4]> = payment.chosen.iter().take(part).cloned().collect();
+        let mut chosen: SmallVec<[SmallVec<[Item; 2]>; 4]> =
+            payment.chosen.iter().take(part).cloned().collect();
         chosen.push(SmallVec::new());
         // CR 702.66a: each card pays for one generic mana; the fewest are those that mana can't pay for.
         let min = (0..=max).find(|count| {
             chosen[part] = SmallVec::from_slice(&items[..*count]);
-            self.payable_with(supply, &Payment { chosen: &chosen, ..*payment })
+            self.payable_with(
+                supply,
+                &Payment {
+                    chosen: &chosen,
+                    ..*payment
+                },
+            )
         });
         Some((items, min.unwrap_or(max), max, Why::Delve))
     }
@@ -153,9 +170,9 @@ impl Game {
         match value {
             Value::X => i32::try_from(payment.x).unwrap_or(i32::MAX),
             Value::Number(number) => *number,
-            Value::Plus(left, right) => {
-                self.cost_value(payment, left).saturating_add(self.cost_value(payment, right))
-            }
+            Value::Plus(left, right) => self
+                .cost_value(payment, left)
+                .saturating_add(self.cost_value(payment, right)),
             Value::Times(factor, value) => self.cost_value(payment, value).saturating_mul(*factor),
             Value::Count(_)
             | Value::CardTypesAmong(_)

@@ -71,7 +71,9 @@ impl Taken {
     pub fn blocks(&self, usage: Use) -> bool {
         match usage {
             Use::Tap(id) => self.tapped.contains(&id),
-            Use::Body(id) => self.moved.contains(&id) || self.tapped.contains(&id) || self.needed.contains(&id),
+            Use::Body(id) => {
+                self.moved.contains(&id) || self.tapped.contains(&id) || self.needed.contains(&id)
+            }
             Use::Once(..) => false,
         }
     }
@@ -80,14 +82,22 @@ impl Taken {
 impl Game {
     /// Whether a permanent can be tapped for a cost with the tap symbol (CR 302.6, 602.5a).
     pub(crate) fn can_tap_for_cost(&self, id: ObjectId) -> bool {
-        let Some(object) = self.facts.object(id) else { return false };
+        let Some(object) = self.facts.object(id) else {
+            return false;
+        };
         object.zone == Zone::Battlefield && !object.is_tapped() && !self.is_sick(id)
     }
 
     /// Whether summoning sickness keeps a permanent from paying with tap and untap symbols (CR 302.6).
     fn is_sick(&self, id: ObjectId) -> bool {
-        let sick = self.facts.object(id).is_some_and(|object| object.flags.has(Flags::SICK));
-        sick && self.look().chars(id).is_some_and(|chars| chars.is_creature() && !chars.has(KeywordKind::Haste))
+        let sick = self
+            .facts
+            .object(id)
+            .is_some_and(|object| object.flags.has(Flags::SICK));
+        sick && self
+            .look()
+            .chars(id)
+            .is_some_and(|chars| chars.is_creature() && !chars.has(KeywordKind::Haste))
     }
 
     /// What the parts decided so far and the parts without a choice use up.
@@ -97,7 +107,9 @@ impl Game {
             taken.needed.push(payment.source);
         }
         for (index, at) in payment.cost.parts.iter().enumerate() {
-            let Some(cost) = self.program.cost(*at) else { continue };
+            let Some(cost) = self.program.cost(*at) else {
+                continue;
+            };
             match taking(cost) {
                 Some(taking) => {
                     let picks = payment.picks(index).unwrap_or_default();
@@ -120,7 +132,9 @@ impl Game {
                 taken.needed.push(payment.source);
             }
             Cost::Life(value) => taken.life = taken.life.saturating_add(self.cost_amount(payment, value)),
-            Cost::Energy(value) => taken.energy = taken.energy.saturating_add(self.cost_amount(payment, value)),
+            Cost::Energy(value) => {
+                taken.energy = taken.energy.saturating_add(self.cost_amount(payment, value))
+            }
             Cost::Mana(_)
             | Cost::Mill(_)
             | Cost::Sacrifice(..)
@@ -138,13 +152,17 @@ impl Game {
         can_pay_life(player.life, taken.life)
             && player.energy >= taken.energy
             && payment.cost.parts.iter().all(|at| {
-                self.program.cost(*at).is_none_or(|cost| self.plain_part_payable(payment, cost))
+                self.program
+                    .cost(*at)
+                    .is_none_or(|cost| self.plain_part_payable(payment, cost))
             })
     }
 
     fn plain_part_payable(&self, payment: &Payment<'_>, cost: &Cost) -> bool {
         let source = payment.source;
-        let Some(object) = self.facts.object(source) else { return !needs_source(cost) };
+        let Some(object) = self.facts.object(source) else {
+            return !needs_source(cost);
+        };
         match cost {
             Cost::Tap => self.can_tap_for_cost(source),
             Cost::Untap => object.zone == Zone::Battlefield && object.is_tapped() && !self.is_sick(source),
@@ -208,7 +226,13 @@ impl Game {
             Quantity::UpTo(value) => (0, self.cost_amount(payment, value) as usize),
             Quantity::AnyNumber => (0, candidates.len()),
         };
-        Some(PartChoice { candidates, min, max, taking: taking(cost)?, why })
+        Some(PartChoice {
+            candidates,
+            min,
+            max,
+            taking: taking(cost)?,
+            why,
+        })
     }
 
     /// The objects that a player could choose for a cost.
@@ -222,7 +246,8 @@ impl Game {
         let look = self.look();
         let among = |zone: Zone, filter: &Filter, extra: &dyn Fn(ObjectId) -> bool| {
             let objects = self.facts.in_zone(zone).iter().copied();
-            let fitting = objects.filter(|id| Some(*id) != excluded && extra(*id) && look.fits(*id, filter, context));
+            let fitting =
+                objects.filter(|id| Some(*id) != excluded && extra(*id) && look.fits(*id, filter, context));
             fitting.collect::<SmallVec<[ObjectId; 8]>>()
         };
         let own = |id: ObjectId| look.controller(id) == Some(who);
@@ -264,9 +289,14 @@ impl Game {
 
     /// The cards that could be exiled for delve (CR 702.66a).
     pub(super) fn delve_cards(&self, payment: &Payment<'_>) -> SmallVec<[ObjectId; 8]> {
-        let taken = self.taken(&Payment { chosen: decided(payment), ..*payment });
+        let taken = self.taken(&Payment {
+            chosen: decided(payment),
+            ..*payment
+        });
         let cards = self.facts.in_zone(Zone::Graveyard(payment.who)).iter().copied();
-        cards.filter(|id| *id != payment.source && !taken.conflicts(Taking::Body, *id)).collect()
+        cards
+            .filter(|id| *id != payment.source && !taken.conflicts(Taking::Body, *id))
+            .collect()
     }
 
     /// The events that pay every part but mana with what was chosen, and the objects that were chosen for them.
@@ -274,14 +304,20 @@ impl Game {
         let mut events = Vec::new();
         let mut objects = SmallVec::new();
         for (index, at) in payment.cost.parts.iter().enumerate() {
-            let Some(cost) = self.program.cost(*at) else { continue };
+            let Some(cost) = self.program.cost(*at) else {
+                continue;
+            };
             let picks = payment.picks(index).unwrap_or_default();
             objects.extend(picks.iter().copied());
             self.part_event(payment, cost, &picks, &mut events);
         }
         if let Some(picks) = payment.picks(payment.cost.parts.len()) {
             objects.extend(picks.iter().copied());
-            events.extend(picks.iter().filter_map(|id| self.move_event(*id, ZoneKind::Exile)));
+            events.extend(
+                picks
+                    .iter()
+                    .filter_map(|id| self.move_event(*id, ZoneKind::Exile)),
+            );
         }
         // What is tapped for the cost is tapped before it leaves (CR 601.2h).
         events.sort_by_key(|event| !matches!(event, Event::Tap { .. }));
@@ -297,18 +333,34 @@ impl Game {
             Cost::Untap => events.push(Event::Untap { object: source }),
             Cost::Life(value) => match amount(value) {
                 0 => {}
-                amount => events.push(Event::LoseLife { who, amount, cause: LifeLossCause::Payment }),
+                amount => events.push(Event::LoseLife {
+                    who,
+                    amount,
+                    cause: LifeLossCause::Payment,
+                }),
             },
             Cost::SacrificeThis => events.push(Event::Sacrifice { object: source, who }),
-            Cost::Sacrifice(..) => events.extend(picks.iter().map(|id| Event::Sacrifice { object: *id, who })),
+            Cost::Sacrifice(..) => {
+                events.extend(picks.iter().map(|id| Event::Sacrifice { object: *id, who }))
+            }
             Cost::DiscardThis => events.push(Event::Discard { object: source, who }),
             Cost::Discard(..) => events.extend(picks.iter().map(|id| Event::Discard { object: *id, who })),
             Cost::ExileThis => events.extend(self.move_event(source, ZoneKind::Exile)),
-            Cost::Exile(..) => events.extend(picks.iter().filter_map(|id| self.move_event(*id, ZoneKind::Exile))),
-            Cost::Return(..) => events.extend(picks.iter().filter_map(|id| self.move_event(*id, ZoneKind::Hand))),
+            Cost::Exile(..) => events.extend(
+                picks
+                    .iter()
+                    .filter_map(|id| self.move_event(*id, ZoneKind::Exile)),
+            ),
+            Cost::Return(..) => {
+                events.extend(picks.iter().filter_map(|id| self.move_event(*id, ZoneKind::Hand)))
+            }
             Cost::TapPermanents(..) => events.extend(picks.iter().map(|id| Event::Tap { object: *id })),
             Cost::RemoveCounters(kind, value) => {
-                events.push(Event::RemoveCounters { from: source, kind: *kind, count: amount(value) });
+                events.push(Event::RemoveCounters {
+                    from: source,
+                    kind: *kind,
+                    count: amount(value),
+                });
             }
             Cost::PutCounters(kind, value) => events.push(put(source, *kind, amount(value))),
             Cost::Loyalty(change) if *change < 0 => events.push(Event::RemoveCounters {
@@ -320,22 +372,38 @@ impl Game {
             Cost::Loyalty(change) => events.push(put(source, CounterKind::Loyalty, change.unsigned_abs())),
             Cost::Mill(value) => {
                 let top = self.facts.libraries[who].iter().take(amount(value) as usize);
-                events.extend(top.map(|place| Event::Mill { who, card: place.card }));
+                events.extend(top.map(|place| Event::Mill {
+                    who,
+                    card: place.card,
+                }));
             }
             Cost::Energy(value) => {
-                events.push(Event::TakeCounters { who, kind: CounterKind::Energy, count: amount(value) });
+                events.push(Event::TakeCounters {
+                    who,
+                    kind: CounterKind::Energy,
+                    count: amount(value),
+                });
             }
         }
     }
 
     fn move_event(&self, id: ObjectId, to: ZoneKind) -> Option<Event> {
         let object = self.facts.object(id)?;
-        Some(Event::Move(Move::new(Mover::Object(id), object.zone, to.of(object.owner))))
+        Some(Event::Move(Move::new(
+            Mover::Object(id),
+            object.zone,
+            to.of(object.owner),
+        )))
     }
 }
 
 fn put(on: ObjectId, kind: CounterKind, count: u32) -> Event {
-    Event::PutCounters { on, kind, count, by_effect: false }
+    Event::PutCounters {
+        on,
+        kind,
+        count,
+        by_effect: false,
+    }
 }
 
 /// The choices for parts alone, without delve.

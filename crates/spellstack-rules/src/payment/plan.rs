@@ -42,7 +42,10 @@ impl Game {
         let reading = self.mana_reading(&supply, payment, &taken)?;
         let needed = self.needed(&supply, &taken, &reading.demand, reading.life);
         let activations = activations(&supply, &needed, &reading.demand);
-        Some(Plan { activations, phyrexian_life: reading.life })
+        Some(Plan {
+            activations,
+            phyrexian_life: reading.life,
+        })
     }
 
     /// The acts that are left when all that can be spared has been.
@@ -61,9 +64,16 @@ impl Game {
     /// What is used first has the least.
     fn preference(&self, supply: &Supply, act: &Act) -> (Tier, u32, i32, u32) {
         let look = self.look();
-        // Of things to give up: tokens and cheap ones first, the source of the ability itself last.
+        // Of things to give up: tokens and cheap ones first, the sources of such abilities last.
         let worth = |id: &ObjectId| match look.seen(*id) {
-            Some(_) if *id == act.object => i32::MAX,
+            Some(_)
+                if supply
+                    .acts
+                    .iter()
+                    .any(|other| other.object == *id && !other.objects.is_empty()) =>
+            {
+                i32::MAX
+            }
             Some(seen) if seen.object.is_some_and(crate::state::Object::is_token) => -1,
             Some(seen) => look.mana_value(&seen),
             None => 0,
@@ -95,7 +105,9 @@ impl Game {
     pub(crate) fn mana_options(&self, payment: &Payment<'_>) -> Vec<Activation> {
         let supply = self.supply(payment.who);
         let taken = self.taken(payment);
-        let Some(reading) = self.mana_reading(&supply, payment, &taken) else { return Vec::new() };
+        let Some(reading) = self.mana_reading(&supply, payment, &taken) else {
+            return Vec::new();
+        };
         let mut options: Vec<Activation> = Vec::new();
         for act in &supply.acts {
             let is_open = !act.uses.iter().any(|usage| taken.blocks(*usage));
@@ -117,9 +129,23 @@ impl Supply {
     fn after(&self, done: &Act) -> Supply {
         let clashes = |act: &Act| act.uses.iter().any(|usage| done.uses.contains(usage));
         let acts = self.acts.iter().filter(|act| !clashes(act)).cloned().collect();
-        let mut after = Supply { pool: self.pool, life: self.life, acts, most: self.most };
-        after.life = self.life.saturating_sub(i32::try_from(done.life).unwrap_or(i32::MAX));
-        let given = Act { uses: SmallVec::new(), life: 0, mana: None, tangled: false, group: usize::MAX, ..done.clone() };
+        let mut after = Supply {
+            pool: self.pool,
+            life: self.life,
+            acts,
+            most: self.most,
+        };
+        after.life = self
+            .life
+            .saturating_sub(i32::try_from(done.life).unwrap_or(i32::MAX));
+        let given = Act {
+            uses: SmallVec::new(),
+            life: 0,
+            mana: None,
+            tangled: false,
+            group: usize::MAX,
+            ..done.clone()
+        };
         after.acts.push(given);
         after
     }
@@ -127,8 +153,13 @@ impl Supply {
 
 /// Settles the choices of mana of the needed acts so that the mana is still enough.
 fn activations(supply: &Supply, needed: &[bool], demand: &Demand) -> SmallVec<[Activation; 4]> {
-    let chosen: SmallVec<[&Act; 8]> =
-        supply.acts.iter().zip(needed).filter(|(_, needed)| **needed).map(|(act, _)| act).collect();
+    let chosen: SmallVec<[&Act; 8]> = supply
+        .acts
+        .iter()
+        .zip(needed)
+        .filter(|(_, needed)| **needed)
+        .map(|(act, _)| act)
+        .collect();
     let mut demand = demand.clone();
     let mut units = Units::of_pool(&supply.pool);
     for act in &chosen {
@@ -137,17 +168,31 @@ fn activations(supply: &Supply, needed: &[bool], demand: &Demand) -> SmallVec<[A
             demand.add_all(mana);
         }
     }
-    let mut list: SmallVec<[(Tier, bool, Activation); 4]> = SmallVec::new();
-    for act in chosen {
+    let mut list: SmallVec<[(Turn, Activation); 4]> = SmallVec::new();
+    for act in &chosen {
         let mut mana = SmallVec::new();
         for set in &act.picks {
             mana.push(settle(*set, &mut units, &demand));
         }
-        list.push((act.tier, act.mana.is_some(), activation(act, mana)));
+        list.push((turn(act, &chosen), activation(act, mana)));
     }
-    // What is tapped for mana may be sacrificed for mana afterwards; what costs mana comes last.
-    list.sort_by_key(|(tier, costs_mana, _)| (*costs_mana, *tier));
-    list.into_iter().map(|(_, _, activation)| activation).collect()
+    list.sort_by_key(|(turn, _)| *turn);
+    list.into_iter().map(|(_, activation)| activation).collect()
+}
+
+/// When an act is done: the least first.
+type Turn = (bool, Tier, u8);
+
+/// What is tapped for mana may be sacrificed for mana afterwards; what costs mana comes last. A source is given up only
+/// when it isn't needed any more, its own ability's last of all.
+fn turn(act: &Act, chosen: &[&Act]) -> Turn {
+    let is_source = |id: &ObjectId| chosen.iter().any(|other| other.object == *id);
+    let gives_up = match act.objects.first() {
+        Some(id) if *id == act.object => 2,
+        Some(id) if is_source(id) => 1,
+        Some(_) | None => 0,
+    };
+    (act.mana.is_some(), act.tier, gives_up)
 }
 
 /// Decides the kind of one mana.
@@ -164,5 +209,10 @@ fn settle(set: u8, units: &mut Units, demand: &Demand) -> ManaKind {
 }
 
 fn activation(act: &Act, mana: SmallVec<[ManaKind; 2]>) -> Activation {
-    Activation { object: act.object, ability: act.ability, mana, objects: act.objects.clone() }
+    Activation {
+        object: act.object,
+        ability: act.ability,
+        mana,
+        objects: act.objects.clone(),
+    }
 }

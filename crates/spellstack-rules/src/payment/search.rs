@@ -51,7 +51,9 @@ impl Game {
     ) -> bool {
         let mut taken = self.taken(payment);
         let cost = payment.cost.parts.get(part).and_then(|at| self.program.cost(*at));
-        let Some(taking) = cost.and_then(super::parts::taking) else { return false };
+        let Some(taking) = cost.and_then(super::parts::taking) else {
+            return false;
+        };
         taken.take(taking, id);
         self.parts_payable(supply, payment, taken, Some(part))
     }
@@ -68,11 +70,18 @@ impl Game {
         }
         let mut open: SmallVec<[Open; 2]> = SmallVec::new();
         for (index, at) in payment.cost.parts.iter().enumerate().skip(payment.chosen.len()) {
-            let choice = self.program.cost(*at).and_then(|cost| self.choice_of(payment, cost));
+            let choice = self
+                .program
+                .cost(*at)
+                .and_then(|cost| self.choice_of(payment, cost));
             let Some(choice) = choice else { continue };
             let need = choice.min.saturating_sub(usize::from(begun == Some(index)));
             if need > 0 {
-                open.push(Open { taking: choice.taking, need, candidates: choice.candidates });
+                open.push(Open {
+                    taking: choice.taking,
+                    need,
+                    candidates: choice.candidates,
+                });
             }
         }
         let mut steps = MOST_STEPS;
@@ -102,7 +111,10 @@ impl Game {
             return false;
         }
         let wanted = |id: ObjectId| {
-            supply.wants(taking, id) || others.iter().any(|o| o.taking == taking && o.candidates.contains(&id))
+            supply.wants(taking, id)
+                || others
+                    .iter()
+                    .any(|o| o.taking == taking && o.candidates.contains(&id))
         };
         let harmless = left.iter().copied().filter(|id| !wanted(*id)).take(first.need);
         let harmless: SmallVec<[ObjectId; 8]> = harmless.collect();
@@ -129,8 +141,9 @@ impl Game {
         let taking = open[0].taking;
         for (at, id) in left.iter().enumerate() {
             let alike = |earlier: &ObjectId| {
-                let same_parts =
-                    open[1..].iter().all(|o| o.candidates.contains(earlier) == o.candidates.contains(id));
+                let same_parts = open[1..]
+                    .iter()
+                    .all(|o| o.candidates.contains(earlier) == o.candidates.contains(id));
                 same_parts && supply.wants_alike(taking, *earlier, *id)
             };
             if *steps == 0 || left[..at].iter().any(alike) {
@@ -153,7 +166,12 @@ impl Game {
     }
 
     /// The first way to read the mana cost in which it can be paid.
-    pub(super) fn mana_reading(&self, supply: &Supply, payment: &Payment<'_>, taken: &Taken) -> Option<Reading> {
+    pub(super) fn mana_reading(
+        &self,
+        supply: &Supply,
+        payment: &Payment<'_>,
+        taken: &Taken,
+    ) -> Option<Reading> {
         let mana = self.mana_to_pay(payment);
         readings(&mana).find(|reading| supply.meets(&reading.demand, taken, reading.life, &|_| true))
     }
@@ -164,7 +182,10 @@ impl Game {
             return payment.cost.mana.clone();
         }
         let cards = || u32::try_from(self.delve_cards(payment).len()).unwrap_or(u32::MAX);
-        payment.cost.mana.minus_generic(payment.delved().unwrap_or_else(cards))
+        payment
+            .cost
+            .mana
+            .minus_generic(payment.delved().unwrap_or_else(cards))
     }
 }
 
@@ -193,14 +214,21 @@ impl Supply {
         let left = u32::try_from(self.life).unwrap_or(0).saturating_sub(life);
         let mut units = Units::of_pool(&self.pool);
         let mut hard: SmallVec<[&Act; 8]> = SmallVec::new();
-        let is_open = |at: usize, act: &Act| allowed(at) && !act.uses.iter().any(|usage| taken.blocks(*usage));
+        let is_open =
+            |at: usize, act: &Act| allowed(at) && !act.uses.iter().any(|usage| taken.blocks(*usage));
         let short = self.life_is_short(left);
         let mut at = 0;
         for group in self.groups() {
-            let open: SmallVec<[&Act; 4]> =
-                group.iter().enumerate().filter(|(i, act)| is_open(at + i, act)).map(|(_, act)| act).collect();
+            let open: SmallVec<[&Act; 4]> = group
+                .iter()
+                .enumerate()
+                .filter(|(i, act)| is_open(at + i, act))
+                .map(|(_, act)| act)
+                .collect();
             at += group.len();
-            let easy = !open.iter().any(|act| act.tangled || act.mana.is_some() || (short && act.life > 0));
+            let easy = !open
+                .iter()
+                .any(|act| act.tangled || act.mana.is_some() || (short && act.life > 0));
             if !(easy && add_merged(&open, &mut units)) {
                 hard.extend(open);
             }
@@ -211,7 +239,12 @@ impl Supply {
         if hard.is_empty() || !met_at_best(demand, &units, &hard) {
             return false;
         }
-        let node = Node { units, demand: demand.clone(), life: left, used: SmallVec::new() };
+        let node = Node {
+            units,
+            demand: demand.clone(),
+            life: left,
+            used: SmallVec::new(),
+        };
         hard.sort_by_key(|act| act.mana.is_some());
         let mut steps = MOST_STEPS;
         search(&node, &hard, &mut steps)
@@ -219,7 +252,10 @@ impl Supply {
 
     /// Whether all the life that mana abilities could cost is more than there is.
     fn life_is_short(&self, left: u32) -> bool {
-        self.acts.iter().fold(0_u32, |sum, act| sum.saturating_add(act.life)) > left
+        self.acts
+            .iter()
+            .fold(0_u32, |sum, act| sum.saturating_add(act.life))
+            > left
     }
 
     /// Whether some mana ability could use the object that a part would take.
@@ -246,13 +282,18 @@ fn uses_up(act: &Act, taking: Taking, id: ObjectId) -> bool {
 
 /// Adds alternatives that differ only in the kind of one mana as one unit of any of those kinds.
 fn add_merged(open: &[&Act], units: &mut Units) -> bool {
-    let Some((first, others)) = open.split_first() else { return true };
+    let Some((first, others)) = open.split_first() else {
+        return true;
+    };
     if others.is_empty() {
         units.add_all(&first.units);
         return true;
     }
-    let (Some((_, 1)), rest) = (first.units.first(), &first.units[1..]) else { return false };
-    let alike = |act: &&Act| act.units.first().is_some_and(|(_, count)| *count == 1) && act.units[1..] == *rest;
+    let (Some((_, 1)), rest) = (first.units.first(), &first.units[1..]) else {
+        return false;
+    };
+    let alike =
+        |act: &&Act| act.units.first().is_some_and(|(_, count)| *count == 1) && act.units[1..] == *rest;
     if !others.iter().all(alike) {
         return false;
     }
@@ -300,7 +341,10 @@ fn search(node: &Node, acts: &[&Act], steps: &mut u32) -> bool {
         next.units.add_all(&act.units);
         // Acts that cost mana come last, in any order; the others are taken in theirs.
         let found = if act.mana.is_some() {
-            let rest = acts.iter().enumerate().filter(|(i, other)| *i != at && other.mana.is_some());
+            let rest = acts
+                .iter()
+                .enumerate()
+                .filter(|(i, other)| *i != at && other.mana.is_some());
             let rest: SmallVec<[&Act; 8]> = rest.map(|(_, other)| *other).collect();
             search(&next, &rest, steps)
         } else {
@@ -315,6 +359,9 @@ fn search(node: &Node, acts: &[&Act], steps: &mut u32) -> bool {
 
 /// Whether two acts with nothing of their own are the same activation counted again.
 fn is_twin(one: &Act, other: &Act) -> bool {
-    one.uses.is_empty() && other.uses.is_empty() && one.object == other.object && one.ability == other.ability
+    one.uses.is_empty()
+        && other.uses.is_empty()
+        && one.object == other.object
+        && one.ability == other.ability
         && one.units == other.units
 }

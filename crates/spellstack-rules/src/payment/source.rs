@@ -1,7 +1,9 @@
 //! What mana abilities a player could activate now, and what each would use and give (CR 605).
 
 use smallvec::SmallVec;
-use spellstack_core::lang::{Activated, ActivationLimit, Body, Cost, Effect, EventPattern, ManaOutput, Quantity, Trigger};
+use spellstack_core::lang::{
+    Activated, ActivationLimit, Body, Cost, Effect, EventPattern, ManaOutput, Quantity, Trigger,
+};
 use spellstack_core::lang::{Rule, derive};
 use spellstack_core::mana::ManaPool;
 use spellstack_core::{AbilityId, ObjectId, PlayerId, Zone, ZoneKind};
@@ -95,7 +97,12 @@ impl Game {
     /// Everything that mana abilities could give a player now.
     pub(crate) fn supply(&self, who: PlayerId) -> Supply {
         let player = &self.facts.players[who];
-        let mut supply = Supply { pool: player.pool, life: player.life, acts: Vec::new(), most: 0 };
+        let mut supply = Supply {
+            pool: player.pool,
+            life: player.life,
+            acts: Vec::new(),
+            most: 0,
+        };
         let forbidding = self.any_rule(|rule, _, _| matches!(rule, Rule::CantActivate(_)));
         self.each_mana_ability(who, |object, ability| {
             if !forbidding || !self.cant_activate(object) {
@@ -114,7 +121,9 @@ impl Game {
                 continue;
             }
             for (held, entry) in look.abilities(*id) {
-                if entry.class == AbilityClass::Mana && entry.zone.is_none_or(|zone| zone == ZoneKind::Battlefield) {
+                if entry.class == AbilityClass::Mana
+                    && entry.zone.is_none_or(|zone| zone == ZoneKind::Battlefield)
+                {
                     visit(*id, held.id);
                 }
             }
@@ -135,23 +144,32 @@ impl Game {
 
     /// Whether a rule forbids activating an object's abilities.
     pub(crate) fn cant_activate(&self, id: ObjectId) -> bool {
-        self.object_rule(id, |rule| match rule {
-            Rule::CantActivate(objects) => Some(objects),
-            _ => None,
+        self.any_rule(|rule, context, look| {
+            matches!(rule, Rule::CantActivate(objects) if look.among(id, objects, context))
         })
     }
 
     /// Whether activating the mana ability does nothing but tap its object for mana.
     pub(crate) fn only_taps(&self, ability: AbilityId) -> bool {
-        let Some(activated) = self.program.ability(ability).as_activated() else { return false };
-        let Body::Plain(clause) = &activated.body else { return false };
+        let Some(activated) = self.program.ability(ability).as_activated() else {
+            return false;
+        };
+        let Body::Plain(clause) = &activated.body else {
+            return false;
+        };
         activated.cost == [Cost::Tap] && matches!(clause.effect, Effect::AddMana(..))
     }
 
     fn add_acts(&self, supply: &mut Supply, who: PlayerId, object: ObjectId, ability: AbilityId) {
-        let Some(activated) = self.program.ability(ability).as_activated() else { return };
-        let Body::Plain(clause) = &activated.body else { return };
-        let Some(mut cost) = self.act_cost(who, object, ability, activated) else { return };
+        let Some(activated) = self.program.ability(ability).as_activated() else {
+            return;
+        };
+        let Body::Plain(clause) = &activated.body else {
+            return;
+        };
+        let Some(mut cost) = self.act_cost(who, object, ability, activated) else {
+            return;
+        };
         if !self.limits_allow(who, object, ability) {
             return;
         }
@@ -245,7 +263,8 @@ impl Game {
                 }
                 Cost::RemoveCounters(kind, value) => {
                     sorted.tier = Tier::GivesUp;
-                    let times = self.facts.counters_on(object, *kind) / self.cost_amount(&payment, value).max(1);
+                    let times =
+                        self.facts.counters_on(object, *kind) / self.cost_amount(&payment, value).max(1);
                     counted = Some(times.min(counted.unwrap_or(MOST_REPEATS)));
                 }
                 Cost::PutCounters(..) => sorted.tier = Tier::GivesUp,
@@ -260,7 +279,12 @@ impl Game {
                     sorted.tier = Tier::GivesUp;
                     sorted.choice = Some(cost);
                 }
-                Cost::Tap | Cost::Mana(_) | Cost::Untap | Cost::Loyalty(_) | Cost::Mill(_) | Cost::Energy(_) => {
+                Cost::Tap
+                | Cost::Mana(_)
+                | Cost::Untap
+                | Cost::Loyalty(_)
+                | Cost::Mill(_)
+                | Cost::Energy(_) => {
                     return None;
                 }
             }
@@ -295,11 +319,15 @@ impl Game {
                 }
                 true
             }
-            Effect::Then(parts) | Effect::Together(parts) => {
-                parts.iter().all(|part| self.outputs(part, context, who, outputs, tier))
-            }
+            Effect::Then(parts) | Effect::Together(parts) => parts
+                .iter()
+                .all(|part| self.outputs(part, context, who, outputs, tier)),
             Effect::Bind(_, inner) => self.outputs(inner, context, who, outputs, tier),
-            Effect::If { condition, then, otherwise } => match (self.look().holds(condition, context), otherwise) {
+            Effect::If {
+                condition,
+                then,
+                otherwise,
+            } => match (self.look().holds(condition, context), otherwise) {
                 (true, _) => self.outputs(then, context, who, outputs, tier),
                 (false, Some(otherwise)) => self.outputs(otherwise, context, who, outputs, tier),
                 (false, None) => true,
@@ -308,9 +336,54 @@ impl Game {
                 *tier = (*tier).max(Tier::Hurts);
                 true
             }
-            other => {
+            Effect::May { .. }
+            | Effect::IfDone { .. }
+            | Effect::Instead { .. }
+            | Effect::ForEach { .. }
+            | Effect::Choose(_)
+            | Effect::ChooseWord { .. }
+            | Effect::Pay { .. }
+            | Effect::DealDividedDamage { .. }
+            | Effect::GainLife(..)
+            | Effect::SetLife(..)
+            | Effect::Destroy(..)
+            | Effect::Sacrifice(_)
+            | Effect::Exile(..)
+            | Effect::Move { .. }
+            | Effect::Draw(..)
+            | Effect::Discard(_)
+            | Effect::Mill(..)
+            | Effect::Counter(_)
+            | Effect::Search(..)
+            | Effect::Top { .. }
+            | Effect::Reveal(_)
+            | Effect::Shuffle(_)
+            | Effect::Scry(..)
+            | Effect::Surveil(..)
+            | Effect::Tap(_)
+            | Effect::Untap(_)
+            | Effect::PutCounters(..)
+            | Effect::RemoveCounters(..)
+            | Effect::Attach(..)
+            | Effect::Transform(_)
+            | Effect::Regenerate(_)
+            | Effect::Fight(..)
+            | Effect::CreateTokens { .. }
+            | Effect::CreateCopies { .. }
+            | Effect::Amass(..)
+            | Effect::CopySpell { .. }
+            | Effect::GiveCounters(..)
+            | Effect::Emblem(..)
+            | Effect::ExtraTurn(_)
+            | Effect::LoseGame(_)
+            | Effect::WinGame(_)
+            | Effect::Modify { .. }
+            | Effect::ChangeRule(..)
+            | Effect::Replace { .. }
+            | Effect::Delayed { .. }
+            | Effect::Reflexive(_) => {
                 *tier = Tier::GivesUp;
-                !derive::adds_mana(other)
+                !derive::adds_mana(effect)
             }
         }
     }
@@ -318,7 +391,9 @@ impl Game {
     fn add_output(&self, output: &ManaOutput, context: &Context<'_>, outputs: &mut SmallVec<[Output; 1]>) {
         match output {
             ManaOutput::Exactly(mana) => {
-                outputs.iter_mut().for_each(|o| mana.iter().for_each(|kind| o.add(only(*kind), 1)));
+                outputs
+                    .iter_mut()
+                    .for_each(|o| mana.iter().for_each(|kind| o.add(only(*kind), 1)));
             }
             ManaOutput::Amount(kind, value) => {
                 let count = self.look().amount(value, context);
@@ -350,19 +425,28 @@ impl Game {
     /// chosen only then is counted on for generic costs alone.
     fn triggered_mana(&self, who: PlayerId, tapped: ObjectId, extra: &mut SmallVec<[(Kinds, u32); 2]>) {
         let look = self.look();
-        let event = EventBinding { subject: Some(tapped), player: Some(who), ..EventBinding::default() };
+        let event = EventBinding {
+            subject: Some(tapped),
+            player: Some(who),
+            ..EventBinding::default()
+        };
         for watcher in self.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana) {
             let entry = self.program.ability(watcher.held.id);
-            let Some(triggered) = entry.as_triggered() else { continue };
-            let (Trigger::Event(patterns), Body::Plain(clause)) = (&triggered.trigger, &triggered.body) else {
+            let Some(triggered) = entry.as_triggered() else {
+                continue;
+            };
+            let (Trigger::Event(patterns), Body::Plain(clause)) = (&triggered.trigger, &triggered.body)
+            else {
                 continue;
             };
             let context = Context::of(watcher.object, watcher.controller).with_event(&event);
-            let watches = patterns.iter().any(|pattern| match pattern {
-                EventPattern::TappedForMana { what } => look.fits(tapped, what, &context),
-                _ => false,
+            let watches = patterns.iter().any(|pattern| {
+                matches!(pattern, EventPattern::TappedForMana { what } if look.fits(tapped, what, &context))
             });
-            let holds = triggered.condition.as_ref().is_none_or(|condition| look.holds(condition, &context));
+            let holds = triggered
+                .condition
+                .as_ref()
+                .is_none_or(|condition| look.holds(condition, &context));
             let mut outputs: SmallVec<[Output; 1]> = SmallVec::from_elem(Output::default(), 1);
             let mut tier = Tier::Taps;
             if entry.class == AbilityClass::TriggeredMana
@@ -372,7 +456,12 @@ impl Game {
                 && let Some(output) = outputs.first()
             {
                 let chosen = !output.picks.is_empty();
-                extra.extend(output.units.iter().map(|(set, count)| (if chosen { 0 } else { *set }, *count)));
+                extra.extend(
+                    output
+                        .units
+                        .iter()
+                        .map(|(set, count)| (if chosen { 0 } else { *set }, *count)),
+                );
             }
         }
     }
@@ -401,12 +490,18 @@ impl Supply {
         if self.acts.iter().all(plain) {
             for at in 1..self.acts.len() {
                 let is_alternative = self.acts[at - 1].uses == self.acts[at].uses;
-                self.acts[at].group = if is_alternative { self.acts[at - 1].group } else { at };
+                self.acts[at].group = if is_alternative {
+                    self.acts[at - 1].group
+                } else {
+                    at
+                };
             }
         } else {
             self.untangle();
         }
-        let most = self.groups().map(|alternatives| alternatives.iter().map(Act::amount).max().unwrap_or(0));
+        let most = self
+            .groups()
+            .map(|alternatives| alternatives.iter().map(Act::amount).max().unwrap_or(0));
         self.most = most.fold(self.pool.total(), u32::saturating_add);
     }
 
@@ -415,7 +510,10 @@ impl Supply {
             let uses = &self.acts[at].uses;
             let same = |act: &Act| act.uses == *uses && !uses.is_empty();
             let group = self.acts[..at].iter().position(same).unwrap_or(at);
-            let tangled = self.acts.iter().any(|act| act.uses != *uses && act.uses.iter().any(|u| uses.contains(u)));
+            let tangled = self
+                .acts
+                .iter()
+                .any(|act| act.uses != *uses && act.uses.iter().any(|u| uses.contains(u)));
             self.acts[at].group = group;
             self.acts[at].tangled = tangled;
         }
@@ -430,14 +528,18 @@ impl Supply {
     /// How many kinds of mana an object can make.
     pub(super) fn kinds_of(&self, object: ObjectId) -> u32 {
         let acts = self.acts.iter().filter(|act| act.object == object);
-        let set = acts.flat_map(|act| &act.units).fold(0, |set, (kinds, _)| set | kinds);
+        let set = acts
+            .flat_map(|act| &act.units)
+            .fold(0, |set, (kinds, _)| set | kinds);
         set.count_ones()
     }
 }
 
 impl Act {
     pub fn amount(&self) -> u32 {
-        self.units.iter().fold(0, |sum, (_, count)| sum.saturating_add(*count))
+        self.units
+            .iter()
+            .fold(0, |sum, (_, count)| sum.saturating_add(*count))
     }
 }
 

@@ -29,7 +29,11 @@ impl Game {
         });
         self.spell_cost_rules(entry.controller, def, card, &mut changes);
         // CR 107.3a, 601.2f: increases come before reductions, which take generic mana alone (CR 118.7a).
-        cost.mana = cost.mana.with_x(entry.x).plus_generic(changes.more).minus_generic(changes.less);
+        cost.mana = cost
+            .mana
+            .with_x(entry.x)
+            .plus_generic(changes.more)
+            .minus_generic(changes.less);
         cost
     }
 
@@ -84,11 +88,17 @@ impl Game {
             }
             Ability::Static(statics) => {
                 let look = self.look();
-                if statics.condition.as_ref().is_some_and(|condition| !look.holds(condition, context)) {
+                if statics
+                    .condition
+                    .as_ref()
+                    .is_some_and(|condition| !look.holds(condition, context))
+                {
                     return;
                 }
                 for (index, statement) in statics.statements.iter().enumerate() {
-                    let Statement::Rule(rule) = statement else { continue };
+                    let Statement::Rule(rule) = statement else {
+                        continue;
+                    };
                     let at = CostPlace::Statement(id, u8::try_from(index).unwrap_or(u8::MAX));
                     self.own_rule(entry, rule, at, context, cost, changes);
                 }
@@ -110,7 +120,9 @@ impl Game {
             Rule::AdditionalCost(_) => cost.add(&self.program, at),
             Rule::ThisCost(change) => self.change(change, context, changes),
             Rule::CostPerExtraTarget(more) => {
-                let extra = u32::try_from(entry.targets.len()).unwrap_or(u32::MAX).saturating_sub(1);
+                let extra = u32::try_from(entry.targets.len())
+                    .unwrap_or(u32::MAX)
+                    .saturating_sub(1);
                 changes.more = changes.more.saturating_add(more.saturating_mul(extra));
             }
             Rule::AlternativeCost(..)
@@ -140,7 +152,9 @@ impl Game {
     }
 
     fn spell_cost_rules(&self, caster: PlayerId, def: DefId, card: ObjectId, changes: &mut Changes) {
-        let Some(spell) = self.as_spell(caster, def, card) else { return };
+        let Some(spell) = self.as_spell(caster, def, card) else {
+            return;
+        };
         let look = self.look();
         self.each_rule(|rule, context| {
             if let Rule::SpellCost { who, spells, change } = rule
@@ -170,7 +184,12 @@ impl Game {
             return Some(seen);
         }
         let chars = &self.program.def(def).base;
-        Some(Seen { chars, zone: Zone::Stack, controller: caster, ..seen })
+        Some(Seen {
+            chars,
+            zone: Zone::Stack,
+            controller: caster,
+            ..seen
+        })
     }
 
     /// The abilities that a card has as a spell of that face: those it has now, or those printed on its other face.
@@ -182,9 +201,13 @@ impl Game {
     ) {
         let look = self.look();
         if look.chars(card).is_some_and(|chars| chars.def == def) {
-            look.abilities(card).for_each(|(held, entry)| visit(held.id, entry));
+            look.abilities(card)
+                .for_each(|(held, entry)| visit(held.id, entry));
         } else {
-            self.program.printed(def).iter().for_each(|id| visit(id, self.program.ability(id)));
+            self.program
+                .printed(def)
+                .iter()
+                .for_each(|id| visit(id, self.program.ability(id)));
         }
     }
 
@@ -200,6 +223,8 @@ impl Game {
 /// Which statement of a static ability allows an alternative cost.
 pub(crate) fn alternative_at(ability: &AbilityEntry) -> Option<u8> {
     let statements = &ability.as_static()?.statements;
-    let at = statements.iter().position(|s| matches!(s, Statement::Rule(Rule::AlternativeCost(..))))?;
+    let at = statements
+        .iter()
+        .position(|s| matches!(s, Statement::Rule(Rule::AlternativeCost(..))))?;
     u8::try_from(at).ok()
 }

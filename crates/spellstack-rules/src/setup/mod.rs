@@ -58,7 +58,10 @@ pub struct PlayerSetup {
 impl Default for PlayerSetup {
     fn default() -> Self {
         // CR 103.4.
-        PlayerSetup { life: 20, deck: Vec::new() }
+        PlayerSetup {
+            life: 20,
+            deck: Vec::new(),
+        }
     }
 }
 
@@ -79,7 +82,10 @@ pub enum Start {
 
 impl Default for Start {
     fn default() -> Self {
-        Start::Decks { starting_player: None, shuffle: true }
+        Start::Decks {
+            starting_player: None,
+            shuffle: true,
+        }
     }
 }
 
@@ -181,7 +187,10 @@ impl CardSetup {
     /// A card of that name, untapped, with nothing on it.
     #[must_use]
     pub fn named(name: impl Into<String>) -> Self {
-        CardSetup { name: name.into(), ..CardSetup::default() }
+        CardSetup {
+            name: name.into(),
+            ..CardSetup::default()
+        }
     }
 }
 
@@ -189,15 +198,31 @@ impl GameSetup {
     /// A game between decks, each a list of card names.
     #[must_use]
     pub fn decks(definitions: Vec<CardDef>, decks: Vec<Vec<String>>) -> Self {
-        let players = decks.into_iter().map(|deck| PlayerSetup { deck, ..PlayerSetup::default() }).collect();
-        GameSetup { definitions, players, options: Options::default(), start: Start::default() }
+        let players = decks
+            .into_iter()
+            .map(|deck| PlayerSetup {
+                deck,
+                ..PlayerSetup::default()
+            })
+            .collect();
+        GameSetup {
+            definitions,
+            players,
+            options: Options::default(),
+            start: Start::default(),
+        }
     }
 
     /// A game that begins in a position.
     #[must_use]
     pub fn position(definitions: Vec<CardDef>, position: PositionSetup) -> Self {
         let players = vec![PlayerSetup::default(); position.players.len()];
-        GameSetup { definitions, players, options: Options::default(), start: Start::Position(position) }
+        GameSetup {
+            definitions,
+            players,
+            options: Options::default(),
+            start: Start::Position(position),
+        }
     }
 
     /// Checks the setup and lowers its definitions, so that any number of games can begin from it.
@@ -215,27 +240,44 @@ impl GameSetup {
                 self.check_decks(&names, &mut errors);
             }
             Start::Position(position) => {
-                position::check(position, self.players.len(), &names, &self.definitions, &mut errors);
+                position::check(
+                    position,
+                    self.players.len(),
+                    &names,
+                    &self.definitions,
+                    &mut errors,
+                );
             }
         }
         if !errors.is_empty() {
             return Err(SetupErrors(errors));
         }
         let program = Arc::new(Program::lower(self.definitions));
-        Ok(PreparedSetup { program, players: self.players, options: self.options, start: self.start })
+        Ok(PreparedSetup {
+            program,
+            players: self.players,
+            options: self.options,
+            start: self.start,
+        })
     }
 
     fn check_players(&self, errors: &mut Vec<SetupError>) {
         let count = self.players.len();
         if !(2..=MAX_PLAYERS).contains(&count) {
-            errors.push(SetupError::PlayerCount { count, max: MAX_PLAYERS });
+            errors.push(SetupError::PlayerCount {
+                count,
+                max: MAX_PLAYERS,
+            });
         }
     }
 
     fn check_decks(&self, names: &Names, errors: &mut Vec<SetupError>) {
         for (player, setup) in seats(&self.players) {
             if setup.life <= 0 {
-                errors.push(SetupError::StartingLife { player, life: setup.life });
+                errors.push(SetupError::StartingLife {
+                    player,
+                    life: setup.life,
+                });
             }
             if setup.deck.is_empty() {
                 errors.push(SetupError::NoCards { player });
@@ -246,7 +288,10 @@ impl GameSetup {
                     unknown.push(name);
                 }
             }
-            let of = |name: &String| SetupError::UnknownCard { place: SetupPlace::Deck(player), name: name.clone() };
+            let of = |name: &String| SetupError::UnknownCard {
+                place: SetupPlace::Deck(player),
+                name: name.clone(),
+            };
             errors.extend(unknown.into_iter().map(of));
         }
     }
@@ -260,9 +305,17 @@ fn check_seat(player: Option<PlayerId>, players: usize, errors: &mut Vec<SetupEr
 
 fn check_definitions(definitions: &[CardDef], errors: &mut Vec<SetupError>) {
     for (index, def) in definitions.iter().enumerate() {
-        errors.extend(faults_of(def).into_iter().map(|fault| SetupError::Definition { card: def.name().to_owned(), fault }));
-        if definitions[..index].iter().any(|other| names::fold(other.name()) == names::fold(def.name())) {
-            errors.push(SetupError::DuplicateDefinition { name: def.name().to_owned() });
+        errors.extend(faults_of(def).into_iter().map(|fault| SetupError::Definition {
+            card: def.name().to_owned(),
+            fault,
+        }));
+        if definitions[..index]
+            .iter()
+            .any(|other| names::fold(other.name()) == names::fold(def.name()))
+        {
+            errors.push(SetupError::DuplicateDefinition {
+                name: def.name().to_owned(),
+            });
         }
     }
 }
@@ -270,12 +323,18 @@ fn check_definitions(definitions: &[CardDef], errors: &mut Vec<SetupError>) {
 /// What is wrong with a definition.
 pub(crate) fn faults_of(def: &CardDef) -> Vec<Fault> {
     let faults = check::card(def).err().unwrap_or_default();
-    faults.into_iter().filter(|fault| !is_blank_card(def, fault)).collect()
+    faults
+        .into_iter()
+        .filter(|fault| !is_blank_card(def, fault))
+        .collect()
 }
 
 /// A card without types, cost and text fills up libraries in tests: nothing can be done with it, so it does no harm.
 fn is_blank_card(def: &CardDef, fault: &Fault) -> bool {
-    let blank = def.faces.iter().all(|face| face.mana_cost.is_none() && face.abilities.is_empty());
+    let blank = def
+        .faces
+        .iter()
+        .all(|face| face.mana_cost.is_none() && face.abilities.is_empty());
     blank && fault.kind == FaultKind::NoCardType
 }
 
@@ -296,7 +355,10 @@ impl PreparedSetup {
     pub fn start(&self, seed: u64) -> Game {
         let names = Names::new(&self.program.sources);
         let mut game = match &self.start {
-            Start::Decks { starting_player, shuffle } => self.from_decks(&names, *starting_player, *shuffle, seed),
+            Start::Decks {
+                starting_player,
+                shuffle,
+            } => self.begin_with_decks(&names, *starting_player, *shuffle, seed),
             Start::Position(position) => {
                 position::build(Arc::clone(&self.program), self.options, position, &names, seed)
             }
@@ -311,7 +373,7 @@ impl PreparedSetup {
         &self.program
     }
 
-    fn from_decks(&self, names: &Names, first: Option<PlayerId>, shuffle: bool, seed: u64) -> Game {
+    fn begin_with_decks(&self, names: &Names, first: Option<PlayerId>, shuffle: bool, seed: u64) -> Game {
         let players = PerPlayer::from_fn(self.players.len(), |player| {
             PlayerState::new(self.players[player.index()].life)
         });
@@ -322,13 +384,19 @@ impl PreparedSetup {
                 let def = names.front(name, &self.program);
                 let card = CardId::new(u32::try_from(cards.len()).expect("fewer than 2^32 cards"));
                 cards.push(CardInfo { def, owner: player });
-                game.facts.libraries[player].push(LibraryCard { card, known: PlayerSet::empty() });
+                game.facts.libraries[player].push(LibraryCard {
+                    card,
+                    known: PlayerSet::empty(),
+                });
             }
         }
         game.facts.cards = Arc::new(cards);
         // CR 103.1: any agreeable method decides who begins.
-        let seat = || u8::try_from(game.control.random.index(self.players.len())).expect("at most eight players");
-        let first = first.map_or_else(seat, |player| u8::try_from(player.index()).expect("a checked seat"));
+        let seat =
+            || u8::try_from(game.control.random.index(self.players.len())).expect("at most eight players");
+        let first = first.map_or_else(seat, |player| {
+            u8::try_from(player.index()).expect("a checked seat")
+        });
         game.facts.turn.active = PlayerId::new(first);
         game.facts.turn.next = PlayerId::new(first);
         game.push(Frame::Start(StartFrame {
@@ -365,7 +433,13 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
     let facts = Facts {
         cards: Arc::new(Vec::new()),
         players,
-        turn: Turn { number: 0, active: first, step: Step::Untap, extra: Vec::new(), next: first },
+        turn: Turn {
+            number: 0,
+            active: first,
+            step: Step::Untap,
+            extra: Vec::new(),
+            next: first,
+        },
         objects: Vec::new(),
         free: None,
         zones: ZoneTable::new(count),
@@ -396,7 +470,14 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
         priority: None,
         loops: LoopWatch::default(),
     };
-    Game { program, options, facts, control, cache: Cache::default(), events: Vec::new() }
+    Game {
+        program,
+        options,
+        facts,
+        control,
+        cache: Cache::default(),
+        events: Vec::new(),
+    }
 }
 
 /// Each entry of a list with the player of its seat.

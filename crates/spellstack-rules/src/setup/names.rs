@@ -33,11 +33,17 @@ impl Names {
 
     /// The front face of a card; nothing at all if it is unknown, which a checked setup rules out.
     pub fn front(&self, name: &str, program: &Program) -> DefId {
-        self.card(name).and_then(|index| program.fronts.get(index)).copied().unwrap_or(DefId::new(0))
+        self.card(name)
+            .and_then(|index| program.fronts.get(index))
+            .copied()
+            .unwrap_or(DefId::new(0))
     }
 }
 
 /// A name without regard to case and to the kind of apostrophe.
 pub(super) fn fold(name: &str) -> String {
-    name.chars().map(|c| if c == '’' { '\'' } else { c }).flat_map(char::to_lowercase).collect()
+    name.chars()
+        .map(|c| if c == '’' { '\'' } else { c })
+        .flat_map(char::to_lowercase)
+        .collect()
 }

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use spellstack_core::card::{CardDef, Face, Layout};
 use spellstack_core::counter::CounterKind;
-use spellstack_core::{CardId, CardType, DefId, ObjectId, PerPlayer, PlayerId, PlayerSet, Step, Subtype, Zone};
+use spellstack_core::{
+    CardId, CardType, DefId, ObjectId, PerPlayer, PlayerId, PlayerSet, Step, Subtype, Zone,
+};
 
 use super::error::{Place, SetupError};
 use super::names::{Names, fold};
@@ -15,9 +17,6 @@ use crate::game::{Game, Options};
 use crate::program::Program;
 use crate::state::{CardInfo, Counters, Flags, LibraryCard, Object, PlayerState, Turn};
 
-/// The place of a step's frame where its turn-based actions are done and priority is given next.
-const GIVE_PRIORITY: u8 = 10;
-
 /// Finds every reason why the position is no legal one.
 pub(super) fn check(
     position: &PositionSetup,
@@ -27,7 +26,10 @@ pub(super) fn check(
     errors: &mut Vec<SetupError>,
 ) {
     if position.players.len() != players {
-        errors.push(SetupError::PositionPlayers { expected: players, found: position.players.len() });
+        errors.push(SetupError::PositionPlayers {
+            expected: players,
+            found: position.players.len(),
+        });
     }
     check_seat(Some(position.active), players, errors);
     if position.turn == 0 {
@@ -37,8 +39,20 @@ pub(super) fn check(
     if matches!(position.step, Step::Untap | Step::Cleanup) {
         errors.push(SetupError::NoPriority { step: position.step });
     }
-    let permanents = position.players.iter().map(|player| player.battlefield.len()).sum();
-    let mut checker = Checker { names, definitions, tokens: None, players, permanents, at: 0, errors };
+    let permanents = position
+        .players
+        .iter()
+        .map(|player| player.battlefield.len())
+        .sum();
+    let mut checker = Checker {
+        names,
+        definitions,
+        tokens: None,
+        players,
+        permanents,
+        at: 0,
+        errors,
+    };
     for (player, state) in seats(&position.players) {
         checker.player(player, state);
     }
@@ -59,7 +73,10 @@ struct Checker<'a> {
 impl Checker<'_> {
     fn player(&mut self, player: PlayerId, state: &PlayerPosition) {
         if state.life < 0 {
-            self.errors.push(SetupError::NegativeLife { player, life: state.life });
+            self.errors.push(SetupError::NegativeLife {
+                player,
+                life: state.life,
+            });
         }
         for (zone, cards) in zones(player, state) {
             for (index, card) in cards.iter().enumerate() {
@@ -73,7 +90,10 @@ impl Checker<'_> {
         let found = self.names.card(&card.name);
         let is_token = card.token && found.is_none() && self.is_token_name(&card.name);
         if found.is_none() && !is_token {
-            self.errors.push(SetupError::UnknownCard { place, name: card.name.clone() });
+            self.errors.push(SetupError::UnknownCard {
+                place,
+                name: card.name.clone(),
+            });
         }
         let def = found.map(|index| &self.definitions[index]);
         if zone == Zone::Battlefield {
@@ -89,7 +109,13 @@ impl Checker<'_> {
         if card.transformed && def.is_none_or(|def| back(def).is_none()) {
             self.errors.push(SetupError::NoBackFace { place, name: name() });
         }
-        let face = def.and_then(|def| if card.transformed { back(def) } else { def.faces.first() });
+        let face = def.and_then(|def| {
+            if card.transformed {
+                back(def)
+            } else {
+                def.faces.first()
+            }
+        });
         if face.is_some_and(|face| !face.type_line.types.is_permanent()) && !card.face_down {
             self.errors.push(SetupError::NotPermanent { place, name: name() });
         }
@@ -103,12 +129,20 @@ impl Checker<'_> {
         match card.attached_to {
             Some(to) if to >= self.permanents || to == self.at => {
                 let permanents = self.permanents;
-                self.errors.push(SetupError::AttachedToNothing { place, name: name(), to, permanents });
+                self.errors.push(SetupError::AttachedToNothing {
+                    place,
+                    name: name(),
+                    to,
+                    permanents,
+                });
             }
             Some(_) if face.is_some() && !aura && !equipment => {
-                self.errors.push(SetupError::NotAttachable { place, name: name() });
+                self.errors
+                    .push(SetupError::NotAttachable { place, name: name() });
             }
-            None if aura && !card.face_down => self.errors.push(SetupError::AuraUnattached { place, name: name() }),
+            None if aura && !card.face_down => self
+                .errors
+                .push(SetupError::AuraUnattached { place, name: name() }),
             Some(_) | None => {}
         }
     }
@@ -128,19 +162,32 @@ impl Checker<'_> {
             (!card.counters.is_empty() && !in_exile, "given counters"),
         ];
         for (_, what) in said.into_iter().filter(|(said, _)| *said) {
-            self.errors.push(SetupError::OnlyOnBattlefield { place, name: card.name.clone(), what });
+            self.errors.push(SetupError::OnlyOnBattlefield {
+                place,
+                name: card.name.clone(),
+                what,
+            });
         }
     }
 
     /// Whether some card makes a token of that name.
     fn is_token_name(&mut self, name: &str) -> bool {
-        if self.errors.iter().any(|error| matches!(error, SetupError::Definition { .. })) {
+        if self
+            .errors
+            .iter()
+            .any(|error| matches!(error, SetupError::Definition { .. }))
+        {
             return true; // Faulty definitions are not lowered; their faults are reported anyway.
         }
         let definitions = self.definitions;
         let tokens = self.tokens.get_or_insert_with(|| {
             let program = Program::lower(definitions.to_vec());
-            program.defs.iter().filter(|def| def.source.is_none()).map(|def| fold(&def.name)).collect()
+            program
+                .defs
+                .iter()
+                .filter(|def| def.source.is_none())
+                .map(|def| fold(&def.name))
+                .collect()
         });
         tokens.iter().any(|token| is_name_of_token(token, &fold(name)))
     }
@@ -181,18 +228,35 @@ pub(super) fn build(
     names: &Names,
     seed: u64,
 ) -> Game {
-    let players = position.players.iter().map(player_state).collect::<PerPlayer<_>>();
+    let players = position
+        .players
+        .iter()
+        .map(player_state)
+        .collect::<PerPlayer<_>>();
     let game = empty_game(program, options, players, seed);
-    let mut builder = Builder { game, names, cards: Vec::new(), permanents: Vec::new() };
+    let mut builder = Builder {
+        game,
+        names,
+        cards: Vec::new(),
+        permanents: Vec::new(),
+    };
     builder.battlefield(position);
     builder.other_zones(position);
     let Builder { mut game, cards, .. } = builder;
     game.facts.cards = Arc::new(cards);
     let next = game.facts.next_player(position.active);
-    game.facts.turn =
-        Turn { number: position.turn, active: position.active, step: position.step, extra: Vec::new(), next };
+    game.facts.turn = Turn {
+        number: position.turn,
+        active: position.active,
+        step: position.step,
+        extra: Vec::new(),
+        next,
+    };
     settle_control(&mut game);
-    game.push(Frame::Step { place: GIVE_PRIORITY, memo: 0 });
+    game.push(Frame::Step {
+        place: crate::turn::PRIORITY,
+        memo: 0,
+    });
     game
 }
 
@@ -235,9 +299,19 @@ impl Builder<'_> {
 
     fn permanent(&mut self, owner: PlayerId, card: &CardSetup) -> Object {
         let controller = card.controller.unwrap_or(owner);
-        let (id, front) = if card.token { (None, self.token(&card.name)) } else { self.card(owner, card) };
+        let (id, front) = if card.token {
+            (None, self.token(&card.name))
+        } else {
+            self.card(owner, card)
+        };
         let back = self.game.program.def(front).other.filter(|_| card.transformed);
-        let mut object = blank(id, back.unwrap_or(front), owner, Zone::Battlefield, self.everybody());
+        let mut object = blank(
+            id,
+            back.unwrap_or(front),
+            owner,
+            Zone::Battlefield,
+            self.everybody(),
+        );
         object.controller = controller;
         object.seen_controller = controller;
         object.damage = card.damage;
@@ -266,7 +340,10 @@ impl Builder<'_> {
         let (id, def) = self.card(player, card);
         match (zone, id) {
             (Zone::Library(owner), Some(id)) => {
-                self.game.facts.libraries[owner].push(LibraryCard { card: id, known: PlayerSet::empty() });
+                self.game.facts.libraries[owner].push(LibraryCard {
+                    card: id,
+                    known: PlayerSet::empty(),
+                });
             }
             (_, id) => {
                 let known = match zone {
@@ -299,18 +376,28 @@ impl Builder<'_> {
         }
         let folded = fold(name);
         let mut tokens = program.defs.iter().filter(|def| def.source.is_none());
-        tokens.find(|def| is_name_of_token(&fold(&def.name), &folded)).map_or(DefId::new(0), |def| def.base.def)
+        tokens
+            .find(|def| is_name_of_token(&fold(&def.name), &folded))
+            .map_or(DefId::new(0), |def| def.base.def)
     }
 
     fn counters(&mut self, id: ObjectId, card: &CardSetup) {
         for (kind, count) in &card.counters {
             self.put(id, *kind, *count);
         }
-        let Some(object) = self.game.facts.object(id) else { return };
+        let Some(object) = self.game.facts.object(id) else {
+            return;
+        };
         let def = self.game.program.def(object.def);
         let is_planeswalker = def.base.is(CardType::Planeswalker) && object.zone == Zone::Battlefield;
-        let has_loyalty = card.counters.iter().any(|(kind, _)| *kind == CounterKind::Loyalty);
-        if let Some(loyalty) = def.loyalty.filter(|_| is_planeswalker && !has_loyalty && !card.face_down) {
+        let has_loyalty = card
+            .counters
+            .iter()
+            .any(|(kind, _)| *kind == CounterKind::Loyalty);
+        if let Some(loyalty) = def
+            .loyalty
+            .filter(|_| is_planeswalker && !has_loyalty && !card.face_down)
+        {
             self.put(id, CounterKind::Loyalty, loyalty);
         }
     }
@@ -322,9 +409,18 @@ impl Builder<'_> {
         let facts = &mut self.game.facts;
         facts.timestamp += 1;
         let timestamp = facts.timestamp;
-        match facts.counters.iter_mut().find(|counters| counters.on == on && counters.kind == kind) {
+        match facts
+            .counters
+            .iter_mut()
+            .find(|counters| counters.on == on && counters.kind == kind)
+        {
             Some(counters) => counters.count = counters.count.saturating_add(count),
-            None => facts.counters.push(Counters { on, kind, count, timestamp }),
+            None => facts.counters.push(Counters {
+                on,
+                kind,
+                count,
+                timestamp,
+            }),
         }
     }
 

@@ -45,7 +45,10 @@ impl Game {
     fn draw_opening_hands(&mut self, frame: StartFrame) {
         let players: Vec<PlayerId> = self.facts.apnap().collect();
         self.commit_hands(&players);
-        self.push(Frame::Start(StartFrame { place: DECLARE, ..frame }));
+        self.push(Frame::Start(StartFrame {
+            place: DECLARE,
+            ..frame
+        }));
     }
 
     /// CR 103.5: in turn order, each player who hasn't kept declares.
@@ -55,7 +58,10 @@ impl Game {
             frame.kept[player] = !mulligan;
             frame.again[player] = mulligan;
         }
-        let undeclared = self.facts.apnap().find(|player| !frame.kept[*player] && !frame.again[*player]);
+        let undeclared = self
+            .facts
+            .apnap()
+            .find(|player| !frame.kept[*player] && !frame.again[*player]);
         if let Some(player) = undeclared {
             // The hand would be smaller by one more card; it can't be smaller than none.
             let can_mulligan = self.bottom_count(&frame, player) < HAND;
@@ -66,7 +72,11 @@ impl Game {
             self.ask_pick(player, None, Why::Mulligan, items, (1, 1));
             return;
         }
-        let place = if frame.again.values().any(|again| *again) { MULLIGAN } else { u8::MAX };
+        let place = if frame.again.values().any(|again| *again) {
+            MULLIGAN
+        } else {
+            u8::MAX
+        };
         self.push(Frame::Start(StartFrame { place, ..frame }));
     }
 
@@ -83,7 +93,10 @@ impl Game {
         self.commit(returned);
         self.commit_shuffles(&players);
         self.commit_hands(&players);
-        self.push(Frame::Start(StartFrame { place: BOTTOM, ..frame }));
+        self.push(Frame::Start(StartFrame {
+            place: BOTTOM,
+            ..frame
+        }));
     }
 
     fn put_on_bottom(&mut self, mut frame: StartFrame) {
@@ -94,11 +107,20 @@ impl Game {
         }
         let next = self.facts.apnap().find(|player| frame.again[*player]);
         let Some(player) = next else {
-            self.push(Frame::Start(StartFrame { place: DECLARE, ..frame }));
+            self.push(Frame::Start(StartFrame {
+                place: DECLARE,
+                ..frame
+            }));
             return;
         };
         let count = usize::from(self.bottom_count(&frame, player));
-        let hand: Vec<Item> = self.facts.in_zone(Zone::Hand(player)).iter().copied().map(Item::Object).collect();
+        let hand: Vec<Item> = self
+            .facts
+            .in_zone(Zone::Hand(player))
+            .iter()
+            .copied()
+            .map(Item::Object)
+            .collect();
         frame.asked = Some(player);
         self.push(Frame::Start(frame));
         self.ask_pick(player, None, Why::BottomCards, hand, (count, count));
@@ -115,7 +137,10 @@ impl Game {
         let (hand, library) = (Zone::Hand(player), Zone::Library(player));
         let moved = cards.iter().map(|card| {
             let movement = Move::new(Mover::Object(*card), hand, library);
-            Event::Move(Move { position: Position::Bottom, ..movement })
+            Event::Move(Move {
+                position: Position::Bottom,
+                ..movement
+            })
         });
         let moved = moved.collect();
         self.commit(moved);
@@ -124,7 +149,10 @@ impl Game {
     fn commit_shuffles(&mut self, players: &[PlayerId]) {
         let mut batch = Vec::new();
         for player in players {
-            let mut order: Vec<CardId> = self.facts.libraries[*player].iter().map(|place| place.card).collect();
+            let mut order: Vec<CardId> = self.facts.libraries[*player]
+                .iter()
+                .map(|place| place.card)
+                .collect();
             self.control.random.shuffle(&mut order);
             batch.push(Event::Shuffle { who: *player, order });
         }
@@ -135,12 +163,19 @@ impl Game {
         let mut batch = Vec::new();
         for player in players {
             let library = &self.facts.libraries[*player];
-            let cards: SmallVec<[CardId; 7]> = library.iter().take(usize::from(HAND)).map(|place| place.card).collect();
+            let cards: SmallVec<[CardId; 7]> = library
+                .iter()
+                .take(usize::from(HAND))
+                .map(|place| place.card)
+                .collect();
             for card in &cards {
                 let what = Mover::Library(*player, *card);
                 let movement = Move::new(what, Zone::Library(*player), Zone::Hand(*player));
                 batch.push(Event::Draw { who: *player });
-                batch.push(Event::Move(Move { drawn: true, ..movement }));
+                batch.push(Event::Move(Move {
+                    drawn: true,
+                    ..movement
+                }));
             }
             if cards.len() < usize::from(HAND) {
                 // CR 704.5b: the game notices when somebody would first get priority.
@@ -152,7 +187,10 @@ impl Game {
 
     /// CR 103.8.
     fn begin_first_turn(&mut self) {
-        self.commit(vec![Event::BeginTurn { who: self.facts.turn.active, number: 1 }]);
+        self.commit(vec![Event::BeginTurn {
+            who: self.facts.turn.active,
+            number: 1,
+        }]);
         self.push(Frame::Step { place: 0, memo: 0 });
     }
 }

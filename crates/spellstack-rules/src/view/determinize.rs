@@ -23,7 +23,13 @@ impl Beliefs {
         let facts = &game.facts;
         let of = |player: PlayerId| facts.cards.iter().filter(move |info| info.owner == player);
         let name = |info: &CardInfo| game.program.def(info.def).name.clone();
-        Beliefs { decks: facts.players.ids().map(|player| of(player).map(name).collect()).collect() }
+        Beliefs {
+            decks: facts
+                .players
+                .ids()
+                .map(|player| of(player).map(name).collect())
+                .collect(),
+        }
     }
 }
 
@@ -82,7 +88,11 @@ pub enum DeterminizeError {
 /// If the beliefs contradict the view, or the view hides what is asked.
 pub fn determinize(view: &OwnedView, beliefs: &Beliefs, seed: u64) -> Result<Game, DeterminizeError> {
     if let (true, Some((player, why))) = (view.withheld, view.awaited()) {
-        return Err(DeterminizeError::HiddenDecision { viewer: view.viewer, player, why });
+        return Err(DeterminizeError::HiddenDecision {
+            viewer: view.viewer,
+            player,
+            why,
+        });
     }
     let mut random = Random::new(seed);
     let mut facts = view.facts.clone();
@@ -91,7 +101,11 @@ pub fn determinize(view: &OwnedView, beliefs: &Beliefs, seed: u64) -> Result<Gam
         let mut left = unseen(view, &table, beliefs, player)?;
         let blanks: Vec<CardId> = blanks(&table, player).collect();
         if left.len() != blanks.len() {
-            return Err(DeterminizeError::Count { player, unknown: blanks.len(), left: left.len() });
+            return Err(DeterminizeError::Count {
+                player,
+                unknown: blanks.len(),
+                left: left.len(),
+            });
         }
         random.shuffle(&mut left);
         for (card, def) in blanks.into_iter().zip(left) {
@@ -112,14 +126,26 @@ fn unseen(
     beliefs: &Beliefs,
     player: PlayerId,
 ) -> Result<Vec<DefId>, DeterminizeError> {
-    let list = beliefs.decks.get(player.index()).ok_or(DeterminizeError::NoList { player })?;
+    let list = beliefs
+        .decks
+        .get(player.index())
+        .ok_or(DeterminizeError::NoList { player })?;
     let program = &view.program;
     let mut left = Vec::with_capacity(list.len());
     for name in list {
-        let front = program.fronts.iter().find(|front| program.def(**front).name == *name);
-        left.push(*front.ok_or_else(|| DeterminizeError::UnknownCard { player, name: name.clone() })?);
+        let front = program
+            .fronts
+            .iter()
+            .find(|front| program.def(**front).name == *name);
+        left.push(*front.ok_or_else(|| DeterminizeError::UnknownCard {
+            player,
+            name: name.clone(),
+        })?);
     }
-    for info in table.iter().filter(|info| info.owner == player && info.def != DefId::new(0)) {
+    for info in table
+        .iter()
+        .filter(|info| info.owner == player && info.def != DefId::new(0))
+    {
         let place = left.iter().position(|def| *def == info.def);
         let name = || program.def(info.def).name.clone();
         left.remove(place.ok_or_else(|| DeterminizeError::NotInList { player, name: name() })?);
@@ -130,12 +156,18 @@ fn unseen(
 /// The player's cards that the viewer doesn't know.
 fn blanks(table: &[CardInfo], player: PlayerId) -> impl Iterator<Item = CardId> {
     let numbered = (0..).map(CardId::new).zip(table);
-    numbered.filter(move |(_, info)| info.owner == player && info.def == DefId::new(0)).map(|(card, _)| card)
+    numbered
+        .filter(move |(_, info)| info.owner == player && info.def == DefId::new(0))
+        .map(|(card, _)| card)
 }
 
 /// Objects that were unknown become what their cards are.
 fn fill_objects(facts: &mut Facts, table: &[CardInfo]) {
-    for object in facts.objects.iter_mut().filter(|object| object.alive && object.def == DefId::new(0)) {
+    for object in facts
+        .objects
+        .iter_mut()
+        .filter(|object| object.alive && object.def == DefId::new(0))
+    {
         if let Some(card) = object.card {
             object.def = table[card.index()].def;
         }

@@ -13,7 +13,10 @@ pub const UNKNOWN_CARD: CardId = CardId::new(u32::MAX);
 pub(super) fn seen(view: View<'_>, event: &Event) -> Event {
     let mut event = event.clone();
     if view.viewer.is_some() && !is_open(view, &event) {
-        event.walk(&mut HideCards { view, all: hides_all(&event) });
+        event.walk(&mut HideCards {
+            view,
+            all: hides_all(&event),
+        });
     }
     event
 }
@@ -31,13 +34,21 @@ fn is_open(view: View<'_>, event: &Event) -> bool {
 
 /// Library orders are hidden even where some card of it is known.
 fn hides_all(event: &Event) -> bool {
-    matches!(event, Event::Move(_) | Event::Shuffle { .. } | Event::Reorder { .. } | Event::Show { .. })
+    matches!(
+        event,
+        Event::Move(_) | Event::Shuffle { .. } | Event::Reorder { .. } | Event::Show { .. }
+    )
 }
 
 /// CR 400.2: a card is seen if it comes from or goes to a public zone, or moves in the viewer's own hand.
 fn sees_move(view: View<'_>, movement: &Move) -> bool {
     let own_hand = |zone: Zone| view.viewer.is_some_and(|viewer| zone == Zone::Hand(viewer));
-    let is_seen = |id: ObjectId| view.game.facts.object(id).is_some_and(|object| view.knows(object));
+    let is_seen = |id: ObjectId| {
+        view.game
+            .facts
+            .object(id)
+            .is_some_and(|object| view.knows(object))
+    };
     match movement.what {
         Mover::Object(_) => true,
         Mover::Library(..) => {
@@ -61,9 +72,11 @@ impl Rename for HideCards<'_> {
     fn card(&mut self, card: &mut CardId) {
         let facts = &self.view.game.facts;
         let viewer = self.view.viewer;
-        let known_in_library = facts.libraries.values().flatten().any(|place| {
-            place.card == *card && viewer.is_none_or(|viewer| place.known.contains(viewer))
-        });
+        let known_in_library = facts
+            .libraries
+            .values()
+            .flatten()
+            .any(|place| place.card == *card && viewer.is_none_or(|viewer| place.known.contains(viewer)));
         if self.all || !known_in_library {
             *card = UNKNOWN_CARD;
         }

@@ -62,13 +62,19 @@ impl Game {
     /// The game as that player may see it.
     #[must_use]
     pub fn view(&self, player: PlayerId) -> View<'_> {
-        View { game: self, viewer: Some(player) }
+        View {
+            game: self,
+            viewer: Some(player),
+        }
     }
 
     /// The game with nothing hidden, for tools that judge it. Agents get [`Game::view`].
     #[must_use]
     pub fn omniscient(&self) -> View<'_> {
-        View { game: self, viewer: None }
+        View {
+            game: self,
+            viewer: None,
+        }
     }
 }
 
@@ -94,12 +100,20 @@ impl<'a> View<'a> {
     /// The players, in turn order from the first seat.
     pub fn players(&self) -> impl Iterator<Item = PlayerView> + use<'a> {
         let view = *self;
-        self.game.facts.players.ids().filter_map(move |player| view.player(player))
+        self.game
+            .facts
+            .players
+            .ids()
+            .filter_map(move |player| view.player(player))
     }
 
     /// The players other than one.
     pub fn opponents(&self, player: PlayerId) -> impl Iterator<Item = PlayerId> + use<'a> {
-        self.game.facts.players.ids().filter(move |other| *other != player)
+        self.game
+            .facts
+            .players
+            .ids()
+            .filter(move |other| *other != player)
     }
 
     /// A player; `None` if there is no such one.
@@ -148,7 +162,11 @@ impl<'a> View<'a> {
     /// Who is asked something, and why.
     #[must_use]
     pub fn awaited(&self) -> Option<(PlayerId, Why)> {
-        self.game.control.pending.as_ref().map(|pending| (pending.player, pending.why))
+        self.game
+            .control
+            .pending
+            .as_ref()
+            .map(|pending| (pending.player, pending.why))
     }
 
     /// The decision, if it is the viewer's.
@@ -160,25 +178,37 @@ impl<'a> View<'a> {
     }
 
     /// The objects in a zone, the oldest first; in a library there are none, see [`View::library`].
-    pub fn zone(&self, zone: Zone) -> impl DoubleEndedIterator<Item = ObjectView<'a>> + ExactSizeIterator + use<'a> {
+    pub fn zone(
+        &self,
+        zone: Zone,
+    ) -> impl DoubleEndedIterator<Item = ObjectView<'a>> + ExactSizeIterator + use<'a> {
         let view = *self;
-        let objects: &[ObjectId] =
-            if self.is_seated(zone) { self.game.facts.in_zone(zone) } else { Default::default() };
+        let objects: &[ObjectId] = if self.is_seated(zone) {
+            self.game.facts.in_zone(zone)
+        } else {
+            Default::default()
+        };
         objects.iter().map(move |id| ObjectView::new(view, *id))
     }
 
     /// The objects on the battlefield, the oldest first.
-    pub fn battlefield(&self) -> impl DoubleEndedIterator<Item = ObjectView<'a>> + ExactSizeIterator + use<'a> {
+    pub fn battlefield(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = ObjectView<'a>> + ExactSizeIterator + use<'a> {
         self.zone(Zone::Battlefield)
     }
 
     /// The permanents that a player controls, the oldest first.
     pub fn permanents(&self, player: PlayerId) -> impl DoubleEndedIterator<Item = ObjectView<'a>> + use<'a> {
-        self.battlefield().filter(move |object| object.controller() == player)
+        self.battlefield()
+            .filter(move |object| object.controller() == player)
     }
 
     /// The cards in a player's hand.
-    pub fn hand(&self, player: PlayerId) -> impl DoubleEndedIterator<Item = ObjectView<'a>> + ExactSizeIterator + use<'a> {
+    pub fn hand(
+        &self,
+        player: PlayerId,
+    ) -> impl DoubleEndedIterator<Item = ObjectView<'a>> + ExactSizeIterator + use<'a> {
         self.zone(Zone::Hand(player))
     }
 
@@ -196,14 +226,26 @@ impl<'a> View<'a> {
         player: PlayerId,
     ) -> impl DoubleEndedIterator<Item = LibraryCardView<'a>> + ExactSizeIterator + use<'a> {
         let view = *self;
-        let cards = self.game.facts.libraries.get(player).map_or(&[][..], Vec::as_slice);
-        cards.iter().map(move |place| LibraryCardView::new(view, player, *place))
+        let cards = self
+            .game
+            .facts
+            .libraries
+            .get(player)
+            .map_or(&[][..], Vec::as_slice);
+        cards
+            .iter()
+            .map(move |place| LibraryCardView::new(view, player, *place))
     }
 
     /// Every object in every zone but the libraries, zone by zone.
     pub fn objects(&self) -> impl DoubleEndedIterator<Item = ObjectView<'a>> + ExactSizeIterator + use<'a> {
         let view = *self;
-        self.game.facts.zones.all().iter().map(move |id| ObjectView::new(view, *id))
+        self.game
+            .facts
+            .zones
+            .all()
+            .iter()
+            .map(move |id| ObjectView::new(view, *id))
     }
 
     /// An object, if it still exists.
@@ -215,7 +257,11 @@ impl<'a> View<'a> {
     /// The spells and abilities on the stack, the top last.
     pub fn stack(&self) -> impl DoubleEndedIterator<Item = StackView<'a>> + ExactSizeIterator + use<'a> {
         let view = *self;
-        self.game.facts.stack.iter().map(move |entry| StackView::new(view, entry))
+        self.game
+            .facts
+            .stack
+            .iter()
+            .map(move |entry| StackView::new(view, entry))
     }
 
     /// The attacking creatures, in the order declared.
@@ -230,6 +276,12 @@ impl<'a> View<'a> {
         &self.game.facts.combat.blocks
     }
 
+    /// The source of the waiting trigger of that number, while its controller is asked to order them.
+    #[must_use]
+    pub fn waiting_trigger(&self, number: u16) -> Option<ObjectId> {
+        self.game.waiting_trigger(number).map(|waiting| waiting.source)
+    }
+
     /// What happened during the last `apply`, as the viewer saw it.
     pub fn events(&self) -> impl Iterator<Item = Event> + use<'a> {
         let view = *self;
@@ -239,7 +291,11 @@ impl<'a> View<'a> {
     /// The name that a definition gives.
     #[must_use]
     pub fn name_of(&self, def: DefId) -> &'a str {
-        self.game.program.defs.get(def.index()).map_or("", |def| def.name.as_str())
+        self.game
+            .program
+            .defs
+            .get(def.index())
+            .map_or("", |def| def.name.as_str())
     }
 
     /// Whether the viewer may know which card or token an object is.
@@ -250,6 +306,8 @@ impl<'a> View<'a> {
 
     fn is_seated(&self, zone: Zone) -> bool {
         zone.kind() != ZoneKind::Library
-            && zone.owner().is_none_or(|player| self.game.facts.players.get(player).is_some())
+            && zone
+                .owner()
+                .is_none_or(|player| self.game.facts.players.get(player).is_some())
     }
 }

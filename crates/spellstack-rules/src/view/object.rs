@@ -53,7 +53,11 @@ impl<'a> ObjectView<'a> {
     /// Who controls it; its owner outside the battlefield and the stack.
     #[must_use]
     pub fn controller(&self) -> PlayerId {
-        self.view.game.look().controller(self.id).unwrap_or(self.object.owner)
+        self.view
+            .game
+            .look()
+            .controller(self.id)
+            .unwrap_or(self.object.owner)
     }
 
     /// The card, for as long as the viewer knows which it is; tokens and abilities are none.
@@ -78,7 +82,10 @@ impl<'a> ObjectView<'a> {
             return Vec::new();
         }
         let game = self.view.game;
-        let front = self.object.card.map_or(self.object.def, |card| game.facts.cards[card.index()].def);
+        let front = self
+            .object
+            .card
+            .map_or(self.object.def, |card| game.facts.cards[card.index()].def);
         let front = game.program.def(front);
         let other = front.other.map(|other| game.program.def(other).name.as_str());
         std::iter::once(front.name.as_str()).chain(other).collect()
@@ -92,13 +99,18 @@ impl<'a> ObjectView<'a> {
             return Some(chars);
         }
         // CR 708.2: everybody sees what a face-down permanent or spell looks like, not which card it is.
-        self.is_public_shape().then_some(Characteristics { def: DefId::new(0), ..chars })
+        self.is_public_shape().then_some(Characteristics {
+            def: DefId::new(0),
+            ..chars
+        })
     }
 
     /// Its mana cost, if it has one and is known.
     #[must_use]
     pub fn mana_cost(&self) -> Option<&'a ManaCost> {
-        self.current_def().filter(|_| !self.is_face_down()).and_then(|def| def.mana_cost.as_ref())
+        self.current_def()
+            .filter(|_| !self.is_face_down())
+            .and_then(|def| def.mana_cost.as_ref())
     }
 
     /// Its mana value (CR 202.3); `None` if the viewer doesn't know it.
@@ -108,7 +120,9 @@ impl<'a> ObjectView<'a> {
             return self.is_public_shape().then_some(0);
         }
         let look = self.view.game.look();
-        look.seen(self.id).filter(|_| self.is_known()).map(|seen| look.mana_value(&seen))
+        look.seen(self.id)
+            .filter(|_| self.is_known())
+            .map(|seen| look.mana_value(&seen))
     }
 
     /// The abilities that it has now, in order; a keyword stands before the abilities that it stands for.
@@ -127,7 +141,8 @@ impl<'a> ObjectView<'a> {
     pub fn counters(&self) -> impl Iterator<Item = (CounterKind, u32)> + use<'a> {
         let id = self.id;
         let all = self.view.game.facts.counters.iter();
-        all.filter(move |counters| counters.on == id).map(|counters| (counters.kind, counters.count))
+        all.filter(move |counters| counters.on == id)
+            .map(|counters| (counters.kind, counters.count))
     }
 
     /// How many counters of a kind it has.
@@ -151,7 +166,9 @@ impl<'a> ObjectView<'a> {
     /// What is attached to it.
     pub fn attachments(&self) -> impl Iterator<Item = ObjectView<'a>> + use<'a> {
         let id = self.id;
-        self.view.battlefield().filter(move |other| other.attached_to() == Some(id))
+        self.view
+            .battlefield()
+            .filter(move |other| other.attached_to() == Some(id))
     }
 
     /// Whether it is tapped.
@@ -299,7 +316,9 @@ impl<'a> LibraryCardView<'a> {
     /// Whether the viewer may know which card it is.
     #[must_use]
     pub fn is_known(&self) -> bool {
-        self.view.viewer.is_none_or(|viewer| self.place.known.contains(viewer))
+        self.view
+            .viewer
+            .is_none_or(|viewer| self.place.known.contains(viewer))
     }
 
     /// The card, if the viewer knows it.
@@ -317,7 +336,9 @@ impl<'a> LibraryCardView<'a> {
     /// The names of its faces, the front first; empty if the viewer doesn't know it.
     #[must_use]
     pub fn printed_names(&self) -> Vec<&'a str> {
-        let Some(front) = self.def() else { return Vec::new() };
+        let Some(front) = self.def() else {
+            return Vec::new();
+        };
         let other = front.other.map(|other| self.view.name_of(other));
         std::iter::once(front.name.as_str()).chain(other).collect()
     }
@@ -325,12 +346,18 @@ impl<'a> LibraryCardView<'a> {
     /// Its printed characteristics, if the viewer knows it.
     #[must_use]
     pub fn characteristics(&self) -> Option<Characteristics> {
-        self.def().map(|def| Characteristics { controller: self.owner, ..def.base })
+        self.def().map(|def| Characteristics {
+            controller: self.owner,
+            ..def.base
+        })
     }
 
     fn def(&self) -> Option<&'a Def> {
         let card = self.card()?;
         let game = self.view.game;
-        game.facts.cards.get(card.index()).map(|info| game.program.def(info.def))
+        game.facts
+            .cards
+            .get(card.index())
+            .map(|info| game.program.def(info.def))
     }
 }

@@ -77,13 +77,23 @@ impl OwnedView {
     /// Who is asked something, and why.
     #[must_use]
     pub fn awaited(&self) -> Option<(PlayerId, Why)> {
-        self.control.pending.as_ref().map(|pending| (pending.player, pending.why))
+        self.control
+            .pending
+            .as_ref()
+            .map(|pending| (pending.player, pending.why))
     }
 
     /// A hash of the view: equal views have equal hashes.
     #[must_use]
     pub fn view_hash(&self) -> u64 {
-        let parts = (self.viewer, self.program.digest, self.options, &self.facts, &self.control, self.withheld);
+        let parts = (
+            self.viewer,
+            self.program.digest,
+            self.options,
+            &self.facts,
+            &self.control,
+            self.withheld,
+        );
         crate::hash::hash_of(&parts)
     }
 
@@ -125,18 +135,37 @@ impl Hidden {
         let facts = &view.game.facts;
         let viewer = view.viewer;
         let is_hidden = |known: PlayerSet| viewer.is_some_and(|viewer| !known.contains(viewer));
-        let all = facts.zones.all().iter().filter_map(|id| facts.object(*id).map(|object| (*id, object)));
+        let all = facts
+            .zones
+            .all()
+            .iter()
+            .filter_map(|id| facts.object(*id).map(|object| (*id, object)));
         let objects: Vec<(ObjectId, &Object)> = all.filter(|(_, object)| !view.knows(object)).collect();
         let in_hands = objects.iter().filter_map(|(_, object)| object.card);
-        let in_libraries = facts.libraries.values().flatten().filter(|place| is_hidden(place.known));
+        let in_libraries = facts
+            .libraries
+            .values()
+            .flatten()
+            .filter(|place| is_hidden(place.known));
         let places: Vec<CardId> = in_hands.chain(in_libraries.map(|place| place.card)).collect();
         let cards = number_by_place(&facts.cards, facts.players.len(), &places);
         let libraries = PerPlayer::from_fn(facts.players.len(), |player| {
-            let places = facts.libraries[player].iter().filter(|place| is_hidden(place.known));
-            places.filter_map(|place| cards.get(&place.card).copied()).collect()
+            let places = facts.libraries[player]
+                .iter()
+                .filter(|place| is_hidden(place.known));
+            places
+                .filter_map(|place| cards.get(&place.card).copied())
+                .collect()
         });
-        let objects = objects.into_iter().map(|(id, object)| (object.zone, id)).collect();
-        Hidden { cards, objects, libraries }
+        let objects = objects
+            .into_iter()
+            .map(|(id, object)| (object.zone, id))
+            .collect();
+        Hidden {
+            cards,
+            objects,
+            libraries,
+        }
     }
 
     fn is_hidden_object(&self, id: ObjectId) -> bool {
@@ -154,7 +183,9 @@ fn number_by_place(table: &[CardInfo], players: usize, places: &[CardId]) -> BTr
         }
     }
     // Taken from the end, so that the lowest number goes to the first place.
-    numbers.values_mut().for_each(|numbers| numbers.sort_unstable_by(|left, right| right.cmp(left)));
+    numbers
+        .values_mut()
+        .for_each(|numbers| numbers.sort_unstable_by(|left, right| right.cmp(left)));
     let mut renamed = BTreeMap::new();
     for card in places {
         if let Some(number) = owner(*card).and_then(|owner| numbers[owner].pop()) {
@@ -167,7 +198,10 @@ fn number_by_place(table: &[CardInfo], players: usize, places: &[CardId]) -> BTr
 fn hide_facts(view: &View<'_>, hidden: &Hidden) -> Facts {
     let mut facts = view.game.facts.clone();
     let players = PlayerSet::all(facts.players.len());
-    facts.last_known.iter_mut().for_each(|known| hide_last_known(view, known, hidden));
+    facts
+        .last_known
+        .iter_mut()
+        .for_each(|known| hide_last_known(view, known, hidden));
     facts.walk(&mut ByPlace { cards: &hidden.cards });
     let mut table = (*facts.cards).clone();
     for number in hidden.cards.values() {
@@ -226,7 +260,11 @@ fn hide_last_known(view: &View<'_>, known: &mut LastKnown, hidden: &Hidden) {
         }
         known.chars.def = DefId::new(0);
     }
-    if known.object.card.is_some_and(|card| hidden.cards.contains_key(&card)) {
+    if known
+        .object
+        .card
+        .is_some_and(|card| hidden.cards.contains_key(&card))
+    {
         known.object.card = None;
     }
 }
@@ -252,7 +290,11 @@ fn hide_control(view: &View<'_>, viewer: PlayerId, hidden: &Hidden) -> (Control,
 
 /// Leaves only whose decision it is and why.
 fn withhold(pending: Pending) -> Pending {
-    let ask = Ask::Pick { items: Vec::new(), min: 0, max: 0 };
+    let ask = Ask::Pick {
+        items: Vec::new(),
+        min: 0,
+        max: 0,
+    };
     Pending { ask, ..pending }
 }
 
@@ -302,13 +344,22 @@ impl<'a> InOrder<'a> {
     fn new(view: &View<'a>, hidden: &'a Hidden) -> Self {
         let table = &view.game.facts.cards;
         let (zones, libraries) = (hidden.objects.clone(), hidden.libraries.clone());
-        InOrder { hidden, table, objects: Vec::new(), cards: Vec::new(), zones, libraries }
+        InOrder {
+            hidden,
+            table,
+            objects: Vec::new(),
+            cards: Vec::new(),
+            zones,
+            libraries,
+        }
     }
 }
 
 impl Rename for InOrder<'_> {
     fn object(&mut self, id: &mut ObjectId) {
-        let Some((zone, _)) = self.hidden.objects.iter().find(|(_, hidden)| hidden == id) else { return };
+        let Some((zone, _)) = self.hidden.objects.iter().find(|(_, hidden)| hidden == id) else {
+            return;
+        };
         if let Some((_, renamed)) = self.objects.iter().find(|(old, _)| old == id) {
             *id = *renamed;
             return;
@@ -321,14 +372,20 @@ impl Rename for InOrder<'_> {
     }
 
     fn card(&mut self, card: &mut CardId) {
-        let Some(by_place) = self.hidden.cards.get(card) else { return };
+        let Some(by_place) = self.hidden.cards.get(card) else {
+            return;
+        };
         if let Some((_, renamed)) = self.cards.iter().find(|(old, _)| old == card) {
             *card = *renamed;
             return;
         }
         let owner = self.table[card.index()].owner;
         let library = &mut self.libraries[owner];
-        let renamed = if library.is_empty() { *by_place } else { library.remove(0) };
+        let renamed = if library.is_empty() {
+            *by_place
+        } else {
+            library.remove(0)
+        };
         self.cards.push((*card, renamed));
         *card = renamed;
     }

@@ -52,7 +52,8 @@ impl<'a> StackView<'a> {
     /// What the ability says, if it is one.
     #[must_use]
     pub fn ability(&self) -> Option<&'a Ability> {
-        self.ability_id().map(|id| &self.view.game.program.ability(id).ability)
+        self.ability_id()
+            .map(|id| &self.view.game.program.ability(id).ability)
     }
 
     /// The source: the spell itself, or the object whose ability it is. It may be gone.
@@ -68,7 +69,10 @@ impl<'a> StackView<'a> {
         if let Some(source) = self.view.object(self.entry.source) {
             return source.name().unwrap_or("");
         }
-        let last = game.facts.last_known(self.entry.source).map(|known| known.chars.def);
+        let last = game
+            .facts
+            .last_known(self.entry.source)
+            .map(|known| known.chars.def);
         let own = game.facts.object(self.entry.object).map(|object| object.def);
         last.or(own).map_or("", |def| self.view.name_of(def))
     }

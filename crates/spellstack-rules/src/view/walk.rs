@@ -7,14 +7,14 @@ use smallvec::{Array, SmallVec};
 use spellstack_core::{CardId, NodeId, ObjectId, PlayerId};
 
 use crate::control::{
-    Answer, BatchEvent, BatchFrame, Bound, CastFrame, PlannedMana, Control, DamageFrame, Done, EffectFrame, Frame, Replacer, Scope,
-    TriggerFrame, Waiting,
+    Answer, BatchEvent, BatchFrame, Bound, CastFrame, Control, DamageFrame, Done, EffectFrame, Frame,
+    PlannedMana, Replacer, Scope, TriggerFrame, Waiting,
 };
 use crate::decision::{Action, Ask, Item, Pending};
 use crate::event::{Damage, Entry, Event, Move, Mover, Thing};
 use crate::state::{
-    Affected, Attack, Block, Chosen, Combat, ContinuousEffect, Counters, DelayedTrigger, EffectSpan, EventBinding, Facts,
-    LastKnown, Object, Remembered, StackEntry,
+    Affected, Attack, Block, Chosen, Combat, ContinuousEffect, Counters, DelayedTrigger, EffectSpan,
+    EventBinding, Facts, LastKnown, Object, Remembered, StackEntry,
 };
 
 /// Gives ids other numbers.
@@ -222,7 +222,10 @@ impl Walk for Item {
 impl Walk for Action {
     fn walk(&mut self, by: &mut dyn Rename) {
         match self {
-            Action::PlayLand(id) | Action::Cast(id, ..) | Action::Activate(id, _) | Action::ActivateMana(id, _) => {
+            Action::PlayLand(id)
+            | Action::Cast(id, ..)
+            | Action::Activate(id, _)
+            | Action::ActivateMana(id, _) => {
                 id.walk(by);
             }
         }
@@ -238,7 +241,12 @@ impl Walk for Ask {
                 options.walk(by);
                 required.walk(by);
             }
-            Ask::Blockers { options, menace, required, .. } => {
+            Ask::Blockers {
+                options,
+                menace,
+                required,
+                ..
+            } => {
                 options.walk(by);
                 menace.walk(by);
                 required.walk(by);
@@ -282,7 +290,18 @@ impl Walk for Frame {
 
 impl Walk for Control {
     fn walk(&mut self, by: &mut dyn Rename) {
-        let Control { frames, scopes, pending, answer, waiting, gathering, done, random: _, priority: _, loops: _ } = self;
+        let Control {
+            frames,
+            scopes,
+            pending,
+            answer,
+            waiting,
+            gathering,
+            done,
+            random: _,
+            priority: _,
+            loops: _,
+        } = self;
         frames.walk(by);
         scopes.walk(by);
         pending.walk(by);
@@ -295,7 +314,16 @@ impl Walk for Control {
 
 impl Walk for Facts {
     fn walk(&mut self, by: &mut dyn Rename) {
-        let Facts { objects, zones, libraries, stack, counters, effects, delayed, .. } = self;
+        let Facts {
+            objects,
+            zones,
+            libraries,
+            stack,
+            counters,
+            effects,
+            delayed,
+            ..
+        } = self;
         objects.walk(by);
         zones.all_mut().iter_mut().for_each(|id| id.walk(by));
         for library in libraries.values_mut() {
@@ -305,7 +333,14 @@ impl Walk for Facts {
         counters.walk(by);
         effects.walk(by);
         delayed.walk(by);
-        let Facts { remembered, last_known, combat, armed, used, .. } = self;
+        let Facts {
+            remembered,
+            last_known,
+            combat,
+            armed,
+            used,
+            ..
+        } = self;
         remembered.walk(by);
         last_known.walk(by);
         combat.walk(by);
@@ -362,7 +397,9 @@ impl Walk for Event {
                 entry.walk(by);
                 becomes.walk(by);
             }
-            Event::CopyOnStack { of, entry, becomes, .. } => {
+            Event::CopyOnStack {
+                of, entry, becomes, ..
+            } => {
                 of.walk(by);
                 entry.walk(by);
                 becomes.walk(by);

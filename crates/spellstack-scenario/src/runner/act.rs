@@ -48,6 +48,12 @@ impl Script {
 
     /// What the line says about a decision, if it says anything.
     pub(crate) fn answer(&mut self, decision: &Decision<'_>, names: &Names) -> Result<Option<Choice>, Wrong> {
+        if let (Why::ChooseColor | Why::ChooseMana, Ask::Pick { items, .. }) =
+            (decision.why(), decision.ask())
+        {
+            // A mana ability asks as it resolves, which is at once (CR 605.3b).
+            return Ok(self.pick_mana(items));
+        }
         if !self.is_casting {
             return Ok(None);
         }
@@ -66,7 +72,6 @@ impl Script {
                 self.pick_targets(items, (*min, *max), names)?
             }
             (Why::ReturnCost, Ask::Pick { items, .. }) => self.pick_returning(items, names)?,
-            (Why::ChooseColor | Why::ChooseMana, Ask::Pick { items, .. }) => self.pick_mana(items),
             _ => None,
         };
         match choice {

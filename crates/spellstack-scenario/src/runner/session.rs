@@ -85,7 +85,9 @@ impl<'c> Session<'c> {
         self.game
             .apply(choice)
             .map_err(|error| Wrong::Fail(error.to_string()))?;
-        self.names.update(&self.game, self.cards);
+        if !self.game.events().is_empty() {
+            self.names.update(&self.game, self.cards);
+        }
         if let Some(log) = &mut self.log {
             log.extend(trace::events(&self.game, &self.names));
         }

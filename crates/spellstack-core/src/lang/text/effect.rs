@@ -12,18 +12,8 @@ use crate::lang::{Condition, Destination, Each, Effect, ObjectRef, Objects, Play
 /// Whether an effect is a single instruction, said as one clause.
 pub(super) fn is_instruction(effect: &Effect) -> bool {
     match effect {
-        Effect::Then(_)
-        | Effect::Together(_)
-        | Effect::May { .. }
-        | Effect::IfDone { .. }
-        | Effect::If { .. }
-        | Effect::Instead { .. }
-        | Effect::ForEach { .. } => false,
         Effect::Bind(_, inner) => is_instruction(inner),
-        Effect::ChangeRule(..) | Effect::Replace { .. } | Effect::Delayed { .. } | Effect::Reflexive(_) => {
-            false
-        }
-        _ => true,
+        other => doer(other) != Doer::Sentence,
     }
 }
 

@@ -130,7 +130,9 @@ impl Printer<'_> {
                 let objects = self.filter(objects, Say::ONE.many(many).out_of_zone());
                 TargetKind::Noun(format!("{player} or {objects}"))
             }
-            (Some(objects), None) => TargetKind::Noun(self.filter(objects, Say::ONE.many(many).out_of_zone())),
+            (Some(objects), None) => {
+                TargetKind::Noun(self.filter(objects, Say::ONE.many(many).out_of_zone()))
+            }
             (None, Some(players)) => TargetKind::Noun(self.target_player_noun(players, many)),
             (None, None) => TargetKind::Noun("nothing".to_owned()),
         }

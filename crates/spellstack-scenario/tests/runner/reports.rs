@@ -1,0 +1,99 @@
+//! Reports: status, line and message.
+
+use std::fs;
+
+use spellstack_catalog::Catalog;
+use spellstack_scenario::{Checker, Status, check, check_file, scenario_files};
+
+use crate::{fails, passes, run};
+
+#[test]
+fn a_failed_expectation_names_the_line_and_what_was_found() {
+    fails(
+        "  p1 life: 12",
+        "  expect p1 life 12\n  expect p1 life 11",
+        2,
+        "found 12",
+    );
+    fails("  p1 life: 12", "  expect not p1 life 12", 1, "found 12");
+}
+
+#[test]
+fn an_unknown_card_is_an_error_and_the_other_scenarios_still_run() {
+    let text = "scenario \"a\"\n  p1 hand: \"No Such Card\"\nplay\nscenario \"b\"\nplay\n  expect game on\n";
+    let reports = check(text, &Catalog::standard());
+    let statuses: Vec<Status> = reports.iter().map(|report| report.status).collect();
+    assert_eq!(statuses, [Status::Error, Status::Pass]);
+    assert_eq!(reports[0].line, 2);
+    assert!(reports[0].message.contains("No Such Card"), "{}", reports[0]);
+}
+
+#[test]
+fn a_line_that_cannot_be_read_is_an_error_at_that_line() {
+    let report = run("", "  p1 ponder");
+    assert_eq!((report.status, report.line), (Status::Error, 4));
+}
+
+#[test]
+fn rules_text_is_an_error_without_a_compiler() {
+    let report = run(
+        "  card \"Odd\" {1} \"Sorcery\" text=\"Draw a card.\"",
+        "  expect game on",
+    );
+    assert_eq!((report.status, report.line), (Status::Error, 2));
+    assert!(report.message.contains("no text compiler"), "{report}");
+}
+
+#[test]
+fn only_expectations_may_follow_the_end_of_the_game() {
+    passes("", "  p1 concede\n  expect winner p2\n  expect game over");
+    fails("", "  p1 concede\n  p2 pass", 2, "the game is over");
+}
+
+#[test]
+fn too_many_decisions_fail() {
+    let header = "  p1 library: only 400 \"Forest\"\n  p2 library: only 400 \"Forest\"";
+    fails(header, "  goto turn 790 main1", 1, "more than 10000 decisions");
+}
+
+#[test]
+fn a_trace_is_kept_only_if_asked_for() {
+    let catalog = Catalog::standard();
+    let text = "scenario \"it\"\nplay\n  p1 pass\n";
+    assert!(Checker::new(&catalog).check(text)[0].trace.is_empty());
+    let traced = &Checker::new(&catalog).with_trace(true).check(text)[0];
+    assert!(
+        traced.trace.iter().any(|line| line.contains("passes")),
+        "{:?}",
+        traced.trace
+    );
+}
+
+#[test]
+fn definitions_of_a_file_are_known_in_later_scenarios_too() {
+    let folder = std::env::temp_dir().join(format!("spellstack-scenario-{}", std::process::id()));
+    fs::create_dir_all(folder.join("inner")).expect("the folder can be made");
+    let cards = r#"{ "format": 1, "cards": [{ "faces": [
+        { "name": "Hill Ox", "mana_cost": "{1}{R}", "type_line": "Creature — Ox", "pt": "2/3" } ] }] }"#;
+    let text = "scenario \"a\"\n  cards \"ox.json\"\n  p1 battlefield: \"Hill Ox\"\nplay\n  expect \"Hill Ox\" 2/3\n\
+                scenario \"b\"\n  p1 hand: \"Hill Ox\"\nplay\n  expect p1 hand contains \"hill ox\"\n";
+    fs::write(folder.join("ox.json"), cards).expect("the file can be written");
+    fs::write(folder.join("ox.scn"), text).expect("the file can be written");
+    fs::write(folder.join("inner/a.scn"), "").expect("the file can be written");
+    let files = scenario_files(&folder).expect("the folder can be read");
+    let reports = check_file(folder.join("ox.scn"), &Catalog::standard());
+    fs::remove_dir_all(&folder).expect("the folder can be removed");
+    assert_eq!(files, [folder.join("inner/a.scn"), folder.join("ox.scn")]);
+    assert_eq!(reports.len(), 2);
+    for report in reports {
+        assert!(report.passed(), "{report}");
+        assert_eq!(report.file.as_deref(), Some(folder.join("ox.scn").as_path()));
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_an_error() {
+    let reports = check_file("no/such/file.scn", &Catalog::standard());
+    assert_eq!(reports.len(), 1);
+    assert_eq!(reports[0].status, Status::Error);
+}
