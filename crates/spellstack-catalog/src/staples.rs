@@ -2,7 +2,7 @@
 
 use spellstack_core::lang::build::*;
 use spellstack_core::lang::{
-    Condition, EventPattern, Filter, Instead, Modification, PlayerFilter, Quality, Recipient, Rule, Under,
+    Condition, EventPattern, Filter, Instead, Modification, PlayerFilter, PutBy, Quality, Recipient, Rule, Under,
 };
 use spellstack_core::{CardType, CardTypes, Color, Keyword, PtValue, Subtype, ZoneKind};
 
@@ -155,6 +155,19 @@ fn keywords_and_taxes() -> Vec<Card> {
             .keyword(Keyword::FirstStrike)
             .ability(spells_cost_more(any_player(), not(creature()), 1)),
         Card::artifact("Sphere of Resistance", "{2}").ability(spells_cost_more(any_player(), Filter::Any, 1)),
+        Card::enchantment("Doubling Season", "{4}{G}")
+            .ability(replace(
+                EventPattern::TokensCreated { who: PlayerFilter::You },
+                Instead::Multiplied(2),
+            ))
+            .ability(replace(
+                EventPattern::CountersPut {
+                    kind: None,
+                    by: PutBy::Effect,
+                    on: all([Filter::Permanent, you_control()]),
+                },
+                Instead::Multiplied(2),
+            )),
         Card::enchantment("Rest in Peace", "{1}{W}")
             .ability(when(this_enters(), exile(Filter::Zone(ZoneKind::Graveyard))))
             .ability(replace(

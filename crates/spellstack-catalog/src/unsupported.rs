@@ -32,10 +32,6 @@ pub(crate) const ALL: &[Unsupported] = &[
         missing: "suspend",
     },
     Unsupported {
-        name: "Doubling Season",
-        missing: "counters that are put by an effect, as against a cost or damage",
-    },
-    Unsupported {
         name: "Snapcaster Mage",
         missing: "a flashback cost that is equal to the card's mana cost",
     },

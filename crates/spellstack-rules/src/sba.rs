@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::Rule;
 use spellstack_core::types::{CardType, Subtype, Supertype};
-use spellstack_core::{ObjectId, PlayerId, Zone};
+use spellstack_core::{KeywordKind, ObjectId, PlayerId, Zone};
 
 use crate::control::Frame;
 use crate::decision::{Item, Why};
@@ -95,7 +95,9 @@ impl Game {
                 events.extend(self.to_graveyard(id));
                 return;
             }
-            if lethal || object.flags.has(Flags::DEATHTOUCHED) {
+            let dealt_lethal = lethal || object.flags.has(Flags::DEATHTOUCHED);
+            // CR 702.12b: an indestructible creature ignores lethal damage.
+            if dealt_lethal && !chars.has(KeywordKind::Indestructible) {
                 events.push(Event::Destroy { object: id, regenerable: true });
             }
         }

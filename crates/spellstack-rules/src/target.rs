@@ -81,8 +81,10 @@ impl Game {
         if let Some(filter) = &spec.objects {
             things.extend(look.matching(filter, &context).into_iter().map(Thing::Object));
         }
+        // CR 115.5: nothing on the stack can target itself.
+        let itself = self.facts.stack_entry(scope.entry.object).map(|entry| Thing::Object(entry.object));
         things.retain(|thing| {
-            *thing != Thing::Object(scope.entry.object)
+            Some(*thing) != itself
                 && self.can_be_targeted(*thing, scope.entry.source, scope.entry.controller)
                 && self.relations_hold(spec, mode, *thing, scope)
         });

@@ -63,6 +63,10 @@ impl Game {
 
     fn is_skipped(&self, step: Step) -> bool {
         let active = self.facts.turn.active;
+        // CR 103.8a: the player who plays first skips the draw step of the first turn.
+        if step == Step::Draw && self.facts.turn.number == 1 && self.facts.players.len() == 2 {
+            return true;
+        }
         self.player_rule(active, |rule| match rule {
             Rule::SkipStep(players, skipped) if *skipped == step => Some(players),
             _ => None,
@@ -115,13 +119,11 @@ impl Game {
         }
     }
 
-    /// CR 504.1; the player who plays first skips the draw of the first turn (CR 103.8a).
+    /// CR 504.1.
     fn draw_step(&mut self) {
         self.at(PRIORITY);
-        if self.facts.turn.number > 1 {
-            let who = self.facts.turn.active;
-            self.batch(vec![Event::Draw { who }]);
-        }
+        let who = self.facts.turn.active;
+        self.batch(vec![Event::Draw { who }]);
     }
 
     /// CR 514.1: the active player discards down to the maximum hand size.

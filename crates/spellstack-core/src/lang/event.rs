@@ -31,6 +31,16 @@ pub enum DamageKind {
     Noncombat,
 }
 
+/// What puts counters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PutBy {
+    /// Anything: effects, costs, damage, rules.
+    Anything,
+    /// An effect (CR 614.16).
+    Effect,
+}
+
 /// What is dealt damage or attacked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -184,6 +194,8 @@ pub enum EventPattern {
     CountersPut {
         /// Of which kind; `None` is any.
         kind: Option<CounterKind>,
+        /// By what.
+        by: PutBy,
         /// On what.
         on: Filter,
     },

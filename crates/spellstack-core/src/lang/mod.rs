@@ -32,7 +32,7 @@ pub use duration::Duration;
 pub use effect::{
     CopyTargets, Destination, Each, Effect, EntryFlag, LibraryPlace, ManaOutput, Regeneration, Shown, Under,
 };
-pub use event::{DamageKind, DrawnCard, EventPattern, Recipient};
+pub use event::{DamageKind, DrawnCard, EventPattern, PutBy, Recipient};
 pub use filter::{Filter, PlayerFilter};
 pub use modification::{Layer, Modification};
 pub use permission::{CostChange, PlayerAbility, Rule};

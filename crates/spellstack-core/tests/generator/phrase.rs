@@ -2,7 +2,7 @@
 
 use super::{Generator, Scope};
 use spellstack_core::lang::{
-    Ability, Comparison, Condition, Cost, CostChange, DamageKind, DrawnCard, EventPattern, Filter, Instead,
+    Ability, Comparison, Condition, Cost, CostChange, DamageKind, DrawnCard, EventPattern, PutBy, Filter, Instead,
     Label, Modification, PlayerAbility, Quality, Recipient, Replacement, Rule, WordKind,
 };
 use spellstack_core::{
@@ -117,7 +117,8 @@ impl Generator {
             25 => EventPattern::MainPhaseBegins { whose: who },
             26 => {
                 let kind = self.chance(2).then(|| self.counter_kind());
-                EventPattern::CountersPut { kind, on: what }
+                let by = if self.chance(2) { PutBy::Anything } else { PutBy::Effect };
+                EventPattern::CountersPut { kind, by, on: what }
             }
             27 => EventPattern::LastCounterRemoved {
                 kind: self.counter_kind(),

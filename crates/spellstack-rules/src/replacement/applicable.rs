@@ -12,7 +12,7 @@ use crate::event::{Event, EventKind, LifeLossCause, Move, Mover, Thing};
 use crate::game::Game;
 use crate::layers::Entering;
 use crate::look::{Context, Seen};
-use crate::state::{Affected, EventBinding, Way};
+use crate::state::{Affected, EventBinding, Object, Way};
 
 impl Game {
     /// Every effect that would modify the event and has not yet done so (CR 614.5, 616.1f).
@@ -225,7 +225,12 @@ impl Game {
         let look = self.look();
         match &frame.events[at].event {
             Event::Move(movement) => match movement.what {
-                Mover::Object(id) => exists(id) && !moved_before(frame, movement.what),
+                Mover::Object(id) => {
+                    // CR 111.8: a token that has left the battlefield can't go anywhere else.
+                    let gone_token = |object: &Object| object.is_token() && object.zone != Zone::Battlefield;
+                    self.facts.object(id).is_some_and(|object| !gone_token(object))
+                        && !moved_before(frame, movement.what)
+                }
                 Mover::Library(..) => !moved_before(frame, movement.what),
             },
             // CR 702.12b: indestructible permanents can't be destroyed.
@@ -236,7 +241,7 @@ impl Game {
             }
             Event::Sacrifice { object, .. } => self.facts.is_on_battlefield(*object),
             Event::Tap { object } => self.facts.object(*object).is_some_and(|object| !object.is_tapped()),
-            Event::Untap { object } => self.facts.object(*object).is_some_and(crate::state::Object::is_tapped),
+            Event::Untap { object } => self.facts.object(*object).is_some_and(Object::is_tapped),
             Event::PutCounters { on, .. } => exists(*on),
             Event::RemoveCounters { from, kind, .. } => self.facts.counters_on(*from, *kind) > 0,
             Event::Counter { object } => {

@@ -1,6 +1,6 @@
 //! Matching an event against a pattern, and what the ability remembers of it.
 
-use spellstack_core::lang::{DamageKind, DrawnCard, EventPattern, Filter, PlayerFilter, Recipient};
+use spellstack_core::lang::{DamageKind, DrawnCard, EventPattern, Filter, PlayerFilter, PutBy, Recipient};
 use spellstack_core::{ObjectId, PlayerId, Step, ZoneKind};
 
 use crate::event::{Event, Move, Mover, Thing};
@@ -129,8 +129,12 @@ impl Matcher<'_> {
             (EventPattern::MainPhaseBegins { whose }, Event::BeginStep { step }) => {
                 step.is_main().then(|| self.step_of(whose)).flatten()
             }
-            (EventPattern::CountersPut { kind, on, .. }, Event::PutCounters { on: object, kind: put, count, .. }) => {
-                (kind.is_none_or(|kind| kind == *put) && *count > 0 && self.object(*object, on)).then(|| EventBinding {
+            (
+                EventPattern::CountersPut { kind, by, on },
+                Event::PutCounters { on: object, kind: put, count, by_effect },
+            ) => {
+                let right_cause = *by_effect || *by == PutBy::Anything;
+                (kind.is_none_or(|kind| kind == *put) && *count > 0 && right_cause && self.object(*object, on)).then(|| EventBinding {
                     amount: i32::try_from(*count).unwrap_or(i32::MAX),
                     ..one(*object)
                 })

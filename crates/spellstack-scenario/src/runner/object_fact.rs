@@ -63,7 +63,7 @@ impl Session<'_> {
         } else {
             places.join(", ")
         };
-        Found::is(all.iter().any(|object| is_there(object)), found)
+        Found::is(all.iter().any(is_there), found)
     }
 
     fn fact_of(&self, object: ObjectView<'_>, fact: &ObjectFact) -> Result<Found, Wrong> {

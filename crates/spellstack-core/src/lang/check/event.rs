@@ -54,7 +54,7 @@ impl Checker {
             }),
             EventPattern::StepBegins { step: _, whose } => self.whose("step_begins", whose),
             EventPattern::MainPhaseBegins { whose } => self.whose("main_phase_begins", whose),
-            EventPattern::CountersPut { kind: _, on } => {
+            EventPattern::CountersPut { kind: _, by: _, on } => {
                 self.at(("counters_put", "on"), |checker| checker.filter(on));
             }
             EventPattern::LastCounterRemoved { kind: _, from } => {

@@ -5,7 +5,7 @@ use super::scope::{EventNouns, Printer, exactly};
 use super::words::{ordinal, possessive};
 use crate::counter::CounterKind;
 use crate::lang::{
-    DamageKind, DrawnCard, EventPattern, EventRole, Filter, ObjectRef, PlayerFilter, PlayerRef, Recipient,
+    DamageKind, DrawnCard, EventPattern, PutBy, EventRole, Filter, ObjectRef, PlayerFilter, PlayerRef, Recipient,
 };
 use crate::step::Step;
 use crate::zone::ZoneKind;
@@ -187,7 +187,7 @@ impl Printer<'_> {
                 let name = self.main_phase_of(whose);
                 BEGIN.after(&name, tense)
             }
-            EventPattern::CountersPut { kind, on } => self.counters_put(*kind, on, tense),
+            EventPattern::CountersPut { kind, by, on } => self.counters_put(*kind, *by, on, tense),
             EventPattern::LastCounterRemoved { kind, from } => {
                 let subject = format!("the last {} counter", kind.name());
                 let removed = BE.after(&subject, tense);
@@ -307,14 +307,17 @@ impl Printer<'_> {
         format!("{becomes} the target of {by}")
     }
 
-    fn counters_put(&mut self, kind: Option<CounterKind>, on: &Filter, tense: Tense) -> String {
+    fn counters_put(&mut self, kind: Option<CounterKind>, by: PutBy, on: &Filter, tense: Tense) -> String {
         let counters = kind.map_or("one or more counters".to_owned(), |kind| {
             format!("one or more {} counters", kind.name())
         });
-        let put = match tense {
-            Tense::Present => format!("{counters} are put"),
-            Tense::Would => format!("{counters} would be put"),
-            Tense::Past => format!("{counters} were put"),
+        let put = match (by, tense) {
+            (PutBy::Anything, Tense::Present) => format!("{counters} are put"),
+            (PutBy::Anything, Tense::Would) => format!("{counters} would be put"),
+            (PutBy::Anything, Tense::Past) => format!("{counters} were put"),
+            (PutBy::Effect, Tense::Present) => format!("an effect puts {counters}"),
+            (PutBy::Effect, Tense::Would) => format!("an effect would put {counters}"),
+            (PutBy::Effect, Tense::Past) => format!("an effect put {counters}"),
         };
         format!("{put} on {}", self.event_object(on, Place::Battlefield))
     }
