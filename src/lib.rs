@@ -1,6 +1,35 @@
 //! Spellstack: a Magic: The Gathering rules engine as plain data.
 //!
 //! The crates of the project under one name. Each can also be taken alone.
+//!
+//! Two random agents play a game of Goblins against Enchantress:
+//!
+//! ```
+//! use spellstack::ai::{Agent, RandomAgent};
+//! use spellstack::catalog::{Catalog, decks};
+//! use spellstack::rules::Game;
+//!
+//! let decks = ["Goblins", "Wave Enchantress"].map(|name| decks::by_name(name).expect("it is a standard deck"));
+//! let setup = spellstack::sim::setup(&Catalog::standard(), &decks)?;
+//! let mut agents = [RandomAgent::new(1), RandomAgent::new(2)];
+//!
+//! let mut game = Game::new(setup, 7)?; // a legal game, or every reason why not
+//! while let Some(decision) = game.decision() {
+//!     let player = decision.player();
+//!     let view = game.view(player); // what that player may know, and nothing else
+//!     let choice = agents[player.index()].choose(&view, &decision);
+//!     game.apply(choice)?; // runs by the rules up to the next decision
+//! }
+//! assert!(game.outcome().is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! - [`core`]: the vocabulary and the card language.
+//! - [`rules`]: the game.
+//! - [`catalog`]: cards and decks.
+//! - [`ai`]: agents.
+//! - [`scenario`]: the `.scn` rules-test language.
+//! - [`sim`]: many games, records, replays.
 
 pub use spellstack_ai as ai;
 pub use spellstack_catalog as catalog;
@@ -8,3 +37,7 @@ pub use spellstack_core as core;
 pub use spellstack_rules as rules;
 pub use spellstack_scenario as scenario;
 pub use spellstack_sim as sim;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -16,8 +16,24 @@
 //!     }
 //! }
 //!
-//! let agents: Vec<Box<dyn Agent>> = vec![Box::new(Idle), Box::new(spellstack_ai::RandomAgent::new(7))];
-//! assert_eq!(agents.len(), 2);
+//! // It plays against chance: twenty Bears and twenty Forests each.
+//! use spellstack_core::lang::build::Card;
+//! use spellstack_rules::{Game, GameSetup};
+//!
+//! let definitions = vec![
+//!     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+//!     Card::land("Forest", "Forest").define(),
+//! ];
+//! let deck: Vec<String> = ["Bear", "Forest"].repeat(20).into_iter().map(str::to_owned).collect();
+//! let mut game = Game::new(GameSetup::decks(definitions, vec![deck.clone(), deck]), 3)?;
+//! let mut agents: Vec<Box<dyn Agent>> = vec![Box::new(Idle), Box::new(spellstack_ai::RandomAgent::new(7))];
+//! while let Some(decision) = game.decision() {
+//!     let player = decision.player();
+//!     let choice = agents[player.index()].choose(&game.view(player), &decision);
+//!     game.apply(choice)?;
+//! }
+//! assert!(game.outcome().is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod agent;
@@ -25,3 +41,7 @@ mod simple;
 
 pub use agent::Agent;
 pub use simple::{DefaultAgent, FirstAgent, RandomAgent};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -50,3 +50,7 @@ fn standard_cards() -> impl Iterator<Item = spellstack_core::CardDef> {
     .flatten()
     .map(spellstack_core::lang::build::Card::define)
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

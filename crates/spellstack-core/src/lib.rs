@@ -1,4 +1,24 @@
 //! The vocabulary of Magic: The Gathering and a card language as plain data.
+//!
+//! There is no game state here. A [`CardDef`] is a sentence in the card language of [`lang`]: it can be written in Rust
+//! with [`lang::build`], read from and written as JSON with [`json`], made from plain card facts with [`facts`], checked
+//! with [`lang::check`], and said in English with [`lang::text`].
+//!
+//! ```
+//! use spellstack_core::json::{from_json, to_json};
+//! use spellstack_core::lang::build::*;
+//! use spellstack_core::lang::{check, text};
+//!
+//! let goat = Card::creature("Village Goat", "{G}", "Goat", 1, 1)
+//!     .ability(when(this_dies(), gain_life(you(), 1)))
+//!     .define();
+//! let cost: spellstack_core::ManaCost = "{G}".parse().expect("a mana cost");
+//! assert_eq!(goat.front().mana_cost, Some(cost));
+//! assert!(check::card(&goat).is_ok());
+//! assert_eq!(text::rules(goat.front()), "When this creature dies, you gain 1 life.");
+//! assert_eq!(from_json(&to_json(&goat))?, [goat]);
+//! # Ok::<(), spellstack_core::json::JsonError>(())
+//! ```
 
 mod bit_set;
 mod text_form;
@@ -29,3 +49,7 @@ pub use pt::{Pt, PtValue};
 pub use step::{Phase, Step};
 pub use types::{CardType, CardTypes, Subtype, SubtypeKind, SubtypeSet, Supertype, Supertypes, TypeLine};
 pub use zone::{Zone, ZoneKind};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

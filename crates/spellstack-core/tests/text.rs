@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 
 use generator::mutation::Words;
 use generator::{Generator, card_with};
-use spellstack_core::CardDef;
 use spellstack_core::lang::{Ability, Activated, Body, Clause, Cost, Effect, Objects, Regeneration, text};
+use spellstack_core::{CardDef, Face};
 
 /// Definitions without faults, the same in every run.
 fn definitions(seeds: std::ops::Range<u64>) -> impl Iterator<Item = (u64, CardDef)> {
     seeds.filter_map(|seed| {
         let mut generator = Generator::new(seed);
         generator.depth = (seed % 4) as u32;
-        card_with(generator.ability()).map(|def| (seed, def))
+        generator.card().map(|def| (seed, def))
     })
 }
 
@@ -40,13 +40,6 @@ fn narrow_definitions(seeds: std::ops::Range<u64>) -> impl Iterator<Item = CardD
             limits: Vec::new(),
         }))
     })
-}
-
-fn last_ability(def: &CardDef) -> &Ability {
-    def.front()
-        .abilities
-        .last()
-        .expect("the card has the generated ability")
 }
 
 #[test]
@@ -88,21 +81,18 @@ fn expect_injective(defs: impl Iterator<Item = CardDef>) {
 #[test]
 fn a_changed_leaf_changes_the_words() {
     let mut words = Words::default();
-    definitions(0..5_000).for_each(|(_, def)| words.learn(last_ability(&def)));
+    definitions(0..5_000).for_each(|(_, def)| words.learn(&def));
     let mut collisions = Vec::new();
     let mut pairs = 0;
     for (seed, def) in definitions(0..5_000) {
         let mut generator = Generator::new(seed ^ 0xA5A5);
         for _ in 0..8 {
-            let Some(changed) = words
-                .mutate(last_ability(&def), &mut generator)
-                .and_then(card_with)
-            else {
+            let Some(changed) = words.mutate(&def, &mut generator) else {
                 continue;
             };
             pairs += 1;
             if text::card(&def) == text::card(&changed) {
-                collisions.push(report(&text::rules(def.front()), &def, &changed));
+                collisions.push(report(&text::card(&def), &def, &changed));
             }
         }
     }
@@ -118,21 +108,18 @@ fn a_changed_leaf_changes_the_words() {
 #[test]
 fn another_phrase_changes_the_words() {
     let mut words = Words::default();
-    definitions(0..8_000).for_each(|(_, def)| words.learn(last_ability(&def)));
+    definitions(0..8_000).for_each(|(_, def)| words.learn(&def));
     let mut collisions = Vec::new();
     let mut pairs = 0;
     for (seed, def) in definitions(0..5_000) {
         let mut generator = Generator::new(seed ^ 0x5A5A);
         for _ in 0..12 {
-            let Some(changed) = words
-                .replace(last_ability(&def), &mut generator)
-                .and_then(card_with)
-            else {
+            let Some(changed) = words.replace(&def, &mut generator) else {
                 continue;
             };
             pairs += 1;
             if text::card(&def) == text::card(&changed) {
-                collisions.push(report(&text::rules(def.front()), &def, &changed));
+                collisions.push(report(&text::card(&def), &def, &changed));
             }
         }
     }
@@ -146,11 +133,14 @@ fn another_phrase_changes_the_words() {
 }
 
 fn report(words: &str, one: &CardDef, other: &CardDef) -> String {
-    format!(
-        "{words}\n  {:?}\n  {:?}\n",
-        last_ability(one),
-        last_ability(other)
-    )
+    format!("{words}\n  {}\n  {}\n", abilities(one), abilities(other))
+}
+
+/// The abilities but for kicker, which all of the cards have.
+fn abilities(def: &CardDef) -> String {
+    let of = |face: &Face| serde_json::to_string(&face.abilities[1..]).expect("abilities have a JSON form");
+    let faces: Vec<String> = def.faces.iter().map(of).collect();
+    faces.join("\n  // ")
 }
 
 fn first(collisions: &[String]) -> String {
@@ -160,7 +150,7 @@ fn first(collisions: &[String]) -> String {
 mod wording {
     use rstest::rstest;
     use spellstack_core::lang::build::*;
-    use spellstack_core::lang::{EventPattern, PlayerFilter, Under, text};
+    use spellstack_core::lang::{Effect, EventPattern, Link, PlayerFilter, Under, check, text};
     use spellstack_core::{CardDef, Color, Keyword};
 
     fn instant(body: impl Into<spellstack_core::lang::Body>) -> CardDef {
@@ -273,6 +263,38 @@ mod wording {
             "0/3",
         ];
         assert_eq!(text::card(&def), lines.join("\n"));
+    }
+
+    #[test]
+    fn what_an_effect_and_what_a_cost_exiled_are_told_apart() {
+        let of = |link: Option<Link>| {
+            let exiled = Effect::Exile(creature().into(), link);
+            let def = Card::creature("Ghoul", "{5}{B}", "Zombie", 4, 4)
+                .keyword(Keyword::Delve)
+                .ability(when(this_enters(), exiled))
+                .ability(when(this_attacks(), return_to_hand(linked(0))))
+                .define();
+            assert_eq!(check::card(&def), Ok(()));
+            text::card(&def)
+        };
+        assert_ne!(of(None), of(Some(Link(0))));
+    }
+
+    #[test]
+    fn the_only_exile_is_what_is_exiled() {
+        let def = Card::creature("Jailer", "{2}{W}", "Human", 1, 1)
+            .ability(when(
+                this_enters(),
+                Effect::Exile(creature().into(), Some(Link(0))),
+            ))
+            .ability(when(this_attacks(), return_to_hand(linked(0))))
+            .define();
+        assert_eq!(check::card(&def), Ok(()));
+        let lines = [
+            "When this creature enters, exile all creatures.",
+            "Whenever this creature attacks, return the exiled card to its owner's hand.",
+        ];
+        assert_eq!(text::rules(def.front()), lines.join("\n"));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use spellstack_core::{CardId, ObjectId, Zone};
 use thiserror::Error;
 
 use crate::decision::Decision;
+use crate::event::Event;
 use crate::game::Game;
 
 /// Something that is not as it must be. Each is a defect of the engine, never of its input.
@@ -32,6 +33,18 @@ pub enum AuditFault {
     /// The default choice is not legal.
     #[error("the default choice of {0:?} is not legal")]
     IllegalDefault(crate::decision::Why),
+    /// An event has another outcome when it is committed again.
+    #[error("batch {batch} has another outcome when it is committed again")]
+    OtherEvents {
+        /// Which batch, counted from 0.
+        batch: usize,
+    },
+    /// The facts are others than the events give.
+    #[error("the events give other {part}")]
+    OtherFacts {
+        /// Which part of the facts.
+        part: &'static str,
+    },
 }
 
 impl Game {
@@ -50,6 +63,34 @@ impl Game {
                 faults.push(AuditFault::IllegalDefault(decision.why()));
             }
             Some(_) | None => {}
+        }
+        faults
+    }
+
+    /// Checks that the batches of events, committed again to the facts of an earlier game, give the facts of this one.
+    #[must_use]
+    pub fn audit_events(&self, start: &Game, batches: &[Vec<Event>]) -> Vec<AuditFault> {
+        let mut again = start.clone();
+        let mut faults = Vec::new();
+        for (number, batch) in batches.iter().enumerate() {
+            if again.commit_again(batch) != *batch {
+                faults.push(AuditFault::OtherEvents { batch: number });
+            }
+        }
+        let (ours, theirs) = (&self.facts, &again.facts);
+        macro_rules! compare {
+            ($($part:ident)+) => {
+                $(if ours.$part != theirs.$part {
+                    faults.push(AuditFault::OtherFacts { part: stringify!($part) });
+                })+
+            };
+        }
+        compare! {
+            cards players turn objects free zones libraries stack counters effects delayed remembered last_known
+            combat history armed used timestamp effect_number outcome
+        }
+        if faults.is_empty() && ours != theirs {
+            faults.push(AuditFault::OtherFacts { part: "facts" });
         }
         faults
     }

@@ -12,6 +12,8 @@ use crate::program::AbilitySpan;
 pub struct Characteristics {
     /// The definition that gives name, mana cost and text (after copy effects).
     pub def: DefId,
+    /// What is different from the definition as a part of the copiable values.
+    pub(crate) exceptions: Exceptions,
     /// Who controls it; its owner where it has no controller.
     pub controller: PlayerId,
     /// Its colours.
@@ -29,6 +31,46 @@ pub struct Characteristics {
     /// The kinds of keywords that it has.
     pub keywords: KeywordSet,
     pub(crate) abilities: AbilityList,
+}
+
+/// The copiable values of an object (CR 707.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Copied {
+    pub(crate) def: DefId,
+    pub(crate) exceptions: Exceptions,
+}
+
+/// The abilities that said *except* as an object became a copy, with their statements, the latest last (CR 707.9). Two
+/// are kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Exceptions([Option<(AbilityId, u8)>; 2]);
+
+impl Exceptions {
+    /// These and another one.
+    pub fn with(self, ability: AbilityId, statement: u8) -> Self {
+        let new = Some((ability, statement));
+        match self.0 {
+            [first, second] if first == new || second == new => self,
+            [None, _] => Exceptions([new, None]),
+            [first, None] => Exceptions([first, new]),
+            [Some(_), second] => Exceptions([second, new]),
+        }
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = (AbilityId, u8)> {
+        self.0.into_iter().flatten()
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0[0].is_none()
+    }
+}
+
+impl Characteristics {
+    /// What a copy of the object would be.
+    pub(crate) fn copied(&self) -> Copied {
+        Copied { def: self.def, exceptions: self.exceptions }
+    }
 }
 
 /// Where the list of an object's abilities is.

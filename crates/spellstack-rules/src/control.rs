@@ -115,6 +115,8 @@ pub struct Scope {
     pub wanted: SmallVec<[ManaKind; 2]>,
     /// For a mana ability: what was tapped for it (CR 106.11a).
     pub tapped: Option<ObjectId>,
+    /// The cards that have been revealed: everybody sees where they go (CR 701.20a).
+    pub revealed: SmallVec<[Item; 1]>,
 }
 
 impl Scope {
@@ -128,6 +130,7 @@ impl Scope {
             replaced: None,
             wanted: SmallVec::new(),
             tapped: None,
+            revealed: SmallVec::new(),
         }
     }
 }
@@ -261,6 +264,8 @@ pub(crate) struct BatchFrame {
     pub asked: bool,
     /// Effects that happen instead of events, once the rest has happened.
     pub instead: Vec<(Scope, NodeId)>,
+    /// Events that follow one after the other, once the rest has happened: cards drawn in addition.
+    pub later: Vec<BatchEvent>,
 }
 
 /// What a cost is paid for.

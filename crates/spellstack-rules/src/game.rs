@@ -44,6 +44,8 @@ pub struct Game {
     pub(crate) cache: Cache,
     /// What happened since the last `apply` began.
     pub(crate) events: Vec<Event>,
+    /// Where each batch of `events` ends.
+    pub(crate) batch_ends: Vec<u32>,
 }
 
 /// Why a choice was not accepted. The game is as it was before.
@@ -76,6 +78,7 @@ impl Clone for Game {
             control: self.control.clone(),
             cache: self.cache.clone(),
             events: Vec::new(),
+            batch_ends: Vec::new(),
         }
     }
 }
@@ -110,6 +113,16 @@ impl Game {
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
+    }
+
+    /// What happened during the last [`Game::apply`], each batch of simultaneous events by itself.
+    pub fn batches(&self) -> impl Iterator<Item = &[Event]> {
+        let mut start = 0;
+        self.batch_ends.iter().map(move |end| {
+            let batch = &self.events[start..*end as usize];
+            start = *end as usize;
+            batch
+        })
     }
 
     /// How the game ended; `None` while it goes on.

@@ -1,4 +1,33 @@
 //! Magic: The Gathering as a sans-IO state machine: decisions out, choices in.
+//!
+//! A [`Game`] is a plain value. It asks by [`Game::decision`], goes on by [`Game::apply`], and says what happened by
+//! [`Game::events`]; everything else is a getter. It can be cloned, compared, hashed and serialized at every decision.
+//!
+//! ```
+//! use spellstack_core::lang::build::Card;
+//! use spellstack_rules::{Game, GameSetup, Random};
+//!
+//! let definitions = vec![
+//!     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+//!     Card::land("Forest", "Forest").define(),
+//! ];
+//! let deck: Vec<String> = ["Bear", "Forest"].repeat(20).into_iter().map(str::to_owned).collect();
+//! let setup = GameSetup::decks(definitions, vec![deck.clone(), deck]);
+//!
+//! let mut game = Game::new(setup, 7)?; // a legal game, or every reason why not
+//! let mut random = Random::new(1);
+//! while let Some(decision) = game.decision() {
+//!     let choice = decision.sample(&mut random); // both players play at random
+//!     game.apply(choice)?; // runs by the rules up to the next decision
+//! }
+//! assert!(game.outcome().is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! - [`GameSetup`] begins a game from decks or from a position in the middle of one.
+//! - [`Decision`] lists its legal answers, counts them, draws one at random, and has a default that is always legal.
+//! - [`View`] is the game as one player may see it; [`determinize`] makes a whole game of it again.
+//! - [`SavedGame`] is a game to keep, a [`Record`] its story, which [`replay`] plays again.
 
 mod audit;
 mod cache;
@@ -54,3 +83,7 @@ pub use view::{
     AbilityView, Beliefs, DeterminizeError, LibraryCardView, ObjectView, OwnedView, PlayerView, StackView, UNKNOWN_CARD, View,
     determinize,
 };
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

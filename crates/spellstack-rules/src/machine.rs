@@ -164,7 +164,7 @@ impl Game {
             let (player, why) = (decision.player(), decision.why());
             return Err(ApplyError::Illegal { player, why, choice });
         }
-        self.events.clear();
+        self.forget_events();
         self.note_choice(&choice);
         let pending = self.control.pending.take().expect("a decision is pending");
         self.take(pending.player, choice);
@@ -202,7 +202,7 @@ impl Game {
         if self.facts.players.get(player).is_none_or(|state| state.lost) {
             return Err(ApplyError::NoSuchPlayer(player));
         }
-        self.events.clear();
+        self.forget_events();
         self.control.pending = None;
         self.commit(vec![Event::LoseGame { who: player, reason: LossReason::Concession }]);
         self.end_if_decided();

@@ -117,7 +117,9 @@ impl Game {
 
     /// CR 608.2n: the spell goes to its owner's graveyard, an ability ceases to exist.
     fn end_resolution(&mut self, object: ObjectId) {
-        self.forget_state_trigger(object);
+        if let Some(event) = self.state_trigger_of(object) {
+            self.commit(vec![event]);
+        }
         let Some(known) = self.facts.object(object) else { return };
         if known.zone != Zone::Stack {
             return;
@@ -127,16 +129,6 @@ impl Game {
         }
         if let Some(event) = self.to_graveyard(object) {
             self.batch(vec![event]);
-        }
-    }
-
-    /// CR 603.8: a state trigger can trigger again once its ability has left the stack.
-    fn forget_state_trigger(&mut self, object: ObjectId) {
-        let Some(entry) = self.facts.stack_entry(object) else { return };
-        let StackKind::Triggered(ability) = entry.kind else { return };
-        let key = (entry.source, ability);
-        if self.facts.armed.contains(&key) {
-            self.commit(vec![Event::ArmState { object: key.0, ability: key.1, waiting: false }]);
         }
     }
 }

@@ -191,6 +191,7 @@ fn restore(
         control,
         cache: Cache::default(),
         events: Vec::new(),
+        batch_ends: Vec::new(),
     };
     let found = game.state_hash();
     if found != checksum {

@@ -156,10 +156,13 @@ impl Game {
     fn is_guarded(&self, look: &Look<'_>, id: ObjectId, source: ObjectId, opposing: bool) -> bool {
         let Some(seen) = look.seen(source) else { return false };
         let context = Context::of(id, look.controller(id).unwrap_or(seen.controller));
+        let own = self.chosen_color(id);
         look.abilities(id).any(|(held, entry)| match &entry.ability {
-            Ability::Keyword(Keyword::Protection(quality)) => matches(look, quality, held.color, &seen, &context),
+            Ability::Keyword(Keyword::Protection(quality)) => {
+                matches(look, quality, held.color.or(own), &seen, &context)
+            }
             Ability::Keyword(Keyword::HexproofFrom(quality)) => {
-                opposing && matches(look, quality, held.color, &seen, &context)
+                opposing && matches(look, quality, held.color.or(own), &seen, &context)
             }
             Ability::Keyword(_)
             | Ability::Spell(_)
@@ -178,14 +181,22 @@ impl Game {
         }
         let Some(seen) = look.seen(source) else { return false };
         let context = Context::of(id, look.controller(id).unwrap_or(seen.controller));
+        let own = self.chosen_color(id);
         look.abilities(id).any(|(held, entry)| match &entry.ability {
-            Ability::Keyword(Keyword::Protection(quality)) => matches(&look, quality, held.color, &seen, &context),
+            Ability::Keyword(Keyword::Protection(quality)) => {
+                matches(&look, quality, held.color.or(own), &seen, &context)
+            }
             Ability::Keyword(_)
             | Ability::Spell(_)
             | Ability::Activated(_)
             | Ability::Triggered(_)
             | Ability::Static(_) => false,
         })
+    }
+
+    /// The colour that was chosen as the object entered; its own abilities speak of that one (CR 607.2d).
+    fn chosen_color(&self, id: ObjectId) -> Option<Color> {
+        self.facts.object(id).and_then(|object| object.color)
     }
 
     /// Whether an ability, or a spell's own, has a legal choice of modes and targets.

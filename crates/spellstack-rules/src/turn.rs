@@ -30,9 +30,10 @@ const END: u8 = 20;
 const MAXIMUM_HAND_SIZE: usize = 7;
 
 impl Game {
-    pub(crate) fn turn_step(&mut self, place: u8, _memo: u32) {
+    /// `memo` is the number of the step that begins.
+    pub(crate) fn turn_step(&mut self, place: u8, memo: u32) {
         match place {
-            BEGIN => self.begin_step(),
+            BEGIN => self.begin_step(Step::ALL[memo as usize]),
             ACTIONS => self.turn_based_actions(),
             HAND_SIZE => self.discard_to_hand_size(),
             WEAR_OFF => self.wear_off(),
@@ -50,12 +51,11 @@ impl Game {
         self.push(Frame::Step { place, memo: 0 });
     }
 
-    fn begin_step(&mut self) {
-        let step = self.facts.turn.step;
+    fn begin_step(&mut self, step: Step) {
         let _span = tracing::trace_span!("step", turn = self.facts.turn.number, step = %step).entered();
         // CR 614.10: a skipped step is as if it didn't exist.
         if self.is_skipped(step) {
-            return self.advance_step();
+            return self.advance_step(step);
         }
         self.at(ACTIONS);
         self.commit(vec![Event::BeginStep { step }]);
@@ -200,29 +200,21 @@ impl Game {
         if !events.is_empty() {
             self.commit(events);
         }
-        self.advance_step();
+        self.advance_step(self.facts.turn.step);
     }
 
     /// The step that follows; combat steps that aren't needed are left out (CR 508.8, 510.4).
-    fn advance_step(&mut self) {
+    fn advance_step(&mut self, step: Step) {
         let attacked = !self.facts.combat.attacks.is_empty();
-        let next = match self.facts.turn.step {
+        let next = match step {
             Step::DeclareAttackers if !attacked => Some(Step::EndCombat),
             Step::DeclareBlockers if !self.needs_first_strike_step() => Some(Step::CombatDamage),
             step => step.next(),
         };
         match next {
-            Some(step) => {
-                self.set_step(step);
-                self.at(BEGIN);
-            }
+            Some(step) => self.push(Frame::Step { place: BEGIN, memo: step as u32 }),
             None => self.next_turn(),
         }
-    }
-
-    /// Says which step comes, before it begins; nothing else has changed yet.
-    fn set_step(&mut self, step: Step) {
-        self.facts.turn.step = step;
     }
 
     /// CR 500.7: extra turns come first, the newest before the others.

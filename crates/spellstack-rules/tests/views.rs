@@ -214,3 +214,19 @@ fn views_stay_equal_and_saves_stay_whole_throughout_a_game() {
         game.apply(choice).expect("a sampled choice is legal");
     }
 }
+
+#[test]
+fn debugging_a_view_names_no_hidden_card() {
+    let mut position = PositionSetup::new(2);
+    position.players[0].hand = vec![CardSetup::named("Ape")];
+    position.players[1].hand = vec![CardSetup::named("Bear")];
+    position.players[1].library = vec![CardSetup::named("Cat"), CardSetup::named("Dog")];
+    let game = Game::new(GameSetup::position(definitions(), position), 1).expect("a legal position");
+    let view = game.view(P1);
+    let hand: Vec<_> = view.hand(P2).collect();
+    let library: Vec<_> = view.library(P2).collect();
+    let own: Vec<_> = view.hand(P1).collect();
+    let text = format!("{view:?} {hand:?} {library:?} {:?}", view.decision());
+    assert!(!["Bear", "Cat", "Dog"].iter().any(|name| text.contains(name)), "{text}");
+    assert!(format!("{own:?}").contains("Ape"));
+}

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Condition, Cost, Effect, EventPattern, Filter, Label, Modification, Objects, Replacement, Rule, TargetSpec};
+use super::{
+    Condition, Cost, Effect, EventPattern, Filter, Label, Modification, Objects, Replacement, Rule,
+    TargetSpec,
+};
 use crate::color::Color;
 use crate::keyword::Keyword;
 

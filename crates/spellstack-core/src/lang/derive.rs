@@ -1,8 +1,8 @@
 //! What follows from the shape of an ability: never labelled by an author, always derived here.
 
 use super::{
-    Ability, Activated, Body, Clause, Cost, Destination, Effect, EventPattern, Filter, Layer, Modification, ObjectRef,
-    Objects, Rule, Statement, Static, Trigger, Triggered,
+    Ability, Activated, Body, Clause, Cost, Destination, Effect, EventPattern, Filter, Layer, Modification,
+    ObjectRef, Objects, Rule, Statement, Static, Trigger, Triggered,
 };
 use crate::types::SubtypeKind;
 use crate::zone::ZoneKind;
@@ -13,7 +13,9 @@ pub fn is_characteristic_defining(ability: &Static) -> bool {
     ability.condition.is_none()
         && !ability.statements.is_empty()
         && ability.statements.iter().all(|statement| match statement {
-            Statement::Modify(Objects::The(ObjectRef::This), changes) => changes.iter().all(defines_characteristic),
+            Statement::Modify(Objects::The(ObjectRef::This), changes) => {
+                changes.iter().all(defines_characteristic)
+            }
             Statement::Modify(..) | Statement::Rule(_) | Statement::Replace(_) => false,
         })
 }
@@ -54,10 +56,15 @@ pub fn layer(change: &Modification, characteristic_defining: bool) -> Layer {
 /// card to or from a library (CR 605.1a).
 #[must_use]
 pub fn is_mana_ability(ability: &Activated) -> bool {
-    let Body::Plain(clause) = &ability.body else { return false };
+    let Body::Plain(clause) = &ability.body else {
+        return false;
+    };
     clause.targets.is_empty()
         && adds_mana(&clause.effect)
-        && !ability.cost.iter().any(|cost| matches!(cost, Cost::Loyalty(_) | Cost::Mill(_)))
+        && !ability
+            .cost
+            .iter()
+            .any(|cost| matches!(cost, Cost::Loyalty(_) | Cost::Mill(_)))
         && !touches_library(&clause.effect)
 }
 
@@ -65,11 +72,17 @@ pub fn is_mana_ability(ability: &Activated) -> bool {
 /// and could add mana (CR 605.1b).
 #[must_use]
 pub fn is_triggered_mana_ability(ability: &Triggered) -> bool {
-    let Body::Plain(clause) = &ability.body else { return false };
-    let Trigger::Event(patterns) = &ability.trigger else { return false };
+    let Body::Plain(clause) = &ability.body else {
+        return false;
+    };
+    let Trigger::Event(patterns) = &ability.trigger else {
+        return false;
+    };
     clause.targets.is_empty()
         && adds_mana(&clause.effect)
-        && patterns.iter().all(|pattern| matches!(pattern, EventPattern::TappedForMana { .. }))
+        && patterns
+            .iter()
+            .all(|pattern| matches!(pattern, EventPattern::TappedForMana { .. }))
 }
 
 /// Whether any part of the effect adds mana.
@@ -86,8 +99,55 @@ fn touches_library(effect: &Effect) -> bool {
         | Effect::Top { .. }
         | Effect::Scry(..)
         | Effect::Surveil(..) => true,
-        Effect::Move { from, to, .. } => *from == Some(ZoneKind::Library) || matches!(to, Destination::Library(_)),
-        _ => false,
+        Effect::Move { from, to, .. } => {
+            *from == Some(ZoneKind::Library) || matches!(to, Destination::Library(_))
+        }
+        Effect::Then(_)
+        | Effect::Together(_)
+        | Effect::May { .. }
+        | Effect::IfDone { .. }
+        | Effect::If { .. }
+        | Effect::Instead { .. }
+        | Effect::ForEach { .. }
+        | Effect::Bind(..)
+        | Effect::Choose(_)
+        | Effect::ChooseWord { .. }
+        | Effect::Pay { .. }
+        | Effect::DealDamage { .. }
+        | Effect::DealDividedDamage { .. }
+        | Effect::GainLife(..)
+        | Effect::LoseLife(..)
+        | Effect::SetLife(..)
+        | Effect::Destroy(..)
+        | Effect::Sacrifice(_)
+        | Effect::Exile(..)
+        | Effect::Discard(_)
+        | Effect::Counter(_)
+        | Effect::Reveal(_)
+        | Effect::Shuffle(_)
+        | Effect::Tap(_)
+        | Effect::Untap(_)
+        | Effect::PutCounters(..)
+        | Effect::RemoveCounters(..)
+        | Effect::Attach(..)
+        | Effect::Transform(_)
+        | Effect::Regenerate(_)
+        | Effect::Fight(..)
+        | Effect::CreateTokens { .. }
+        | Effect::CreateCopies { .. }
+        | Effect::Amass(..)
+        | Effect::CopySpell { .. }
+        | Effect::AddMana(..)
+        | Effect::GiveCounters(..)
+        | Effect::Emblem(..)
+        | Effect::ExtraTurn(_)
+        | Effect::LoseGame(_)
+        | Effect::WinGame(_)
+        | Effect::Modify { .. }
+        | Effect::ChangeRule(..)
+        | Effect::Replace { .. }
+        | Effect::Delayed { .. }
+        | Effect::Reflexive(_) => false,
     })
 }
 
@@ -129,7 +189,17 @@ fn triggered_zone(ability: &Triggered) -> Option<ZoneKind> {
             }
         }
     }
-    moves_this_from(&ability.body)
+    moves_this_from(&ability.body).filter(|zone| !puts_this_into(&ability.trigger, *zone))
+}
+
+/// Whether the trigger condition itself says that the object is put into the zone (CR 113.6m).
+fn puts_this_into(trigger: &Trigger, zone: ZoneKind) -> bool {
+    match trigger {
+        Trigger::Event(patterns) => patterns.iter().any(|pattern| {
+            matches!(pattern, EventPattern::Moves { what, to, .. } if is_this(what) && *to == Some(zone))
+        }),
+        Trigger::State(_) => false,
+    }
 }
 
 fn is_this(filter: &Filter) -> bool {
@@ -144,7 +214,12 @@ fn moves_this_from(body: &Body) -> Option<ZoneKind> {
     let mut zone = None;
     for clause in clauses {
         any_part(&clause.effect, &mut |part| {
-            if let Effect::Move { what: Objects::The(ObjectRef::This), from: Some(from), .. } = part {
+            if let Effect::Move {
+                what: Objects::The(ObjectRef::This),
+                from: Some(from),
+                ..
+            } = part
+            {
                 zone = Some(*from);
             }
             false
@@ -195,7 +270,10 @@ pub fn looks_back(pattern: &EventPattern) -> bool {
 #[must_use]
 pub fn is_about_casting_this(rule: &Rule) -> bool {
     match rule {
-        Rule::ThisCost(_) | Rule::CostPerExtraTarget(_) | Rule::AlternativeCost(..) | Rule::AdditionalCost(_) => true,
+        Rule::ThisCost(_)
+        | Rule::CostPerExtraTarget(_)
+        | Rule::AlternativeCost(..)
+        | Rule::AdditionalCost(_) => true,
         Rule::CantBeCountered(objects) => *objects == Objects::The(ObjectRef::This),
         Rule::CantAttack(_)
         | Rule::CantBlock(_)
@@ -247,7 +325,11 @@ pub fn children(effect: &Effect) -> Vec<&Effect> {
     match effect {
         Effect::Then(parts) | Effect::Together(parts) => parts.iter().collect(),
         Effect::May { effect, .. } | Effect::ForEach { effect, .. } | Effect::Bind(_, effect) => vec![effect],
-        Effect::IfDone { first, then, otherwise } => {
+        Effect::IfDone {
+            first,
+            then,
+            otherwise,
+        } => {
             let mut parts: Vec<&Effect> = vec![first];
             parts.extend(then.as_deref());
             parts.extend(otherwise.as_deref());

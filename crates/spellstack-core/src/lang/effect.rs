@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Ability, Condition, Cost, Duration, Label, Link, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef, Players,
-    Recipients, Replacement, Rule, Selection, Triggered, Value, WordKind,
+    Ability, Condition, Cost, Duration, Label, Link, Modification, ObjectRef, Objects, PlayerFilter,
+    PlayerRef, Players, Recipients, Replacement, Rule, Selection, Triggered, Value, WordKind,
 };
 use crate::card::TokenDef;
 use crate::counter::CounterKind;

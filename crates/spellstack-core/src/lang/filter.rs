@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::order::Rank;
 use super::{Comparison, ObjectRef, PlayerRef, Stat, Value};
 use crate::color::Color;
 use crate::counter::CounterKind;
@@ -17,7 +18,7 @@ use crate::zone::ZoneKind;
 pub enum Filter {
     /// Anything.
     Any,
-    /// All of these; never nested directly in another `All`, never of fewer than two.
+    /// All of these; never nested directly in another `All`, never of fewer than two, in the order of English.
     All(Vec<Filter>),
     /// At least one of these; never nested directly in another `AnyOf`, never of fewer than two.
     AnyOf(Vec<Filter>),
@@ -112,7 +113,10 @@ impl Filter {
 
     /// The opposite; a double negation falls away.
     #[must_use]
-    #[expect(clippy::should_implement_trait, reason = "reads as the word in a card's sentence")]
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "reads as the word in a card's sentence"
+    )]
     pub fn not(self) -> Filter {
         match self {
             Filter::Not(inner) => *inner,
@@ -120,7 +124,8 @@ impl Filter {
         }
     }
 
-    /// All of the filters, in normal form: flat, without `Any`, in the order given.
+    /// All of the filters, in normal form: flat, without `Any`, none twice, in the order of an English phrase. Parts
+    /// that English would say in either order keep the order given.
     #[must_use]
     pub fn all(filters: impl IntoIterator<Item = Filter>) -> Filter {
         let mut parts = Vec::new();
@@ -131,12 +136,8 @@ impl Filter {
                 other => parts.push(other),
             }
         }
-        let mut unique: Vec<Filter> = Vec::with_capacity(parts.len());
-        for part in parts {
-            if !unique.contains(&part) {
-                unique.push(part);
-            }
-        }
+        let mut unique = without_repetition(parts);
+        unique.sort_by_key(Rank::of);
         match unique.len() {
             0 => Filter::Any,
             1 => unique.remove(0),
@@ -144,7 +145,7 @@ impl Filter {
         }
     }
 
-    /// Any of the filters, in normal form: flat, in the order given.
+    /// Any of the filters, in normal form: flat, none twice, in the order given.
     #[must_use]
     pub fn any_of(filters: impl IntoIterator<Item = Filter>) -> Filter {
         let mut parts: Vec<Filter> = Vec::new();
@@ -154,12 +155,7 @@ impl Filter {
                 other => parts.push(other),
             }
         }
-        let mut unique: Vec<Filter> = Vec::with_capacity(parts.len());
-        for part in parts {
-            if !unique.contains(&part) {
-                unique.push(part);
-            }
-        }
+        let mut unique = without_repetition(parts);
         match unique.len() {
             1 => unique.remove(0),
             _ => Filter::AnyOf(unique),
@@ -203,4 +199,14 @@ impl Filter {
             | Filter::EnteredThisTurn => None,
         }
     }
+}
+
+fn without_repetition(parts: Vec<Filter>) -> Vec<Filter> {
+    let mut unique: Vec<Filter> = Vec::with_capacity(parts.len());
+    for part in parts {
+        if !unique.contains(&part) {
+            unique.push(part);
+        }
+    }
+    unique
 }

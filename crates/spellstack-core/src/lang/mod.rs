@@ -17,6 +17,7 @@ mod effect;
 mod event;
 mod filter;
 mod modification;
+mod order;
 mod permission;
 mod reference;
 mod replacement;

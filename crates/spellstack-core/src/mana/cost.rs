@@ -105,6 +105,9 @@ impl ManaCost {
 
     /// The cost with X replaced by the number chosen for it (CR 107.3a).
     pub fn with_x(&self, x: u32) -> Self {
+        if !self.has_x() {
+            return self.clone();
+        }
         Self::from_symbols(self.0.iter().map(|&symbol| match symbol {
             ManaSymbol::X => ManaSymbol::Generic(x),
             other => other,
@@ -128,6 +131,9 @@ impl ManaCost {
 
     /// The cost with exactly this much generic mana.
     pub fn with_generic(&self, amount: u32) -> Self {
+        if amount == self.generic() {
+            return self.clone();
+        }
         let others = self
             .0
             .iter()

@@ -98,7 +98,7 @@ fn then(parts: Value) -> Value {
 
 #[test]
 fn a_label_is_bound_before_it_is_read() {
-    let wrong = then(json!([tap_result(0), bind(0, draw(one()))]));
+    let wrong = then(json!([tap_result(0), bind(0, draw(one())), tap_result(0)]));
     let right = then(json!([bind(0, draw(one())), tap_result(0)]));
     let path = format!("{EFFECT}.then[0].tap.the.result");
     assert_only_fault(wrong, &path, FaultKind::UnboundLabel(Label(0)), right);
@@ -106,10 +106,24 @@ fn a_label_is_bound_before_it_is_read() {
 
 #[test]
 fn a_label_is_bound_once() {
-    let wrong = then(json!([bind(0, draw(one())), bind(0, draw(one()))]));
-    let right = then(json!([bind(0, draw(one())), bind(1, draw(one()))]));
-    let path = format!("{EFFECT}.then[1].bind[0]");
+    let (zero, one_more) = (tap_result(0), tap_result(1));
+    let wrong = then(json!([bind(0, draw(one())), zero, bind(0, draw(one())), zero]));
+    let right = then(json!([
+        bind(0, draw(one())),
+        zero,
+        bind(1, draw(one())),
+        one_more
+    ]));
+    let path = format!("{EFFECT}.then[2].bind[0]");
     assert_only_fault(wrong, &path, FaultKind::DuplicateLabel(Label(0)), right);
+}
+
+#[test]
+fn what_is_bound_is_read() {
+    let wrong = then(json!([bind(0, draw(one())), draw(one())]));
+    let right = then(json!([bind(0, draw(one())), tap_result(0)]));
+    let path = format!("{EFFECT}.then[0].bind[0]");
+    assert_only_fault(wrong, &path, FaultKind::UnreadLabel(Label(0)), right);
 }
 
 #[test]
@@ -153,7 +167,7 @@ fn all_abilities_read_the_color_chosen_as_the_object_enters() {
     let chooses =
         fixed(json!({ "replace": { "event": event, "instead": { "enters_choosing": ["color", 0] } } }));
     let reads = triggered(json!({ "tap": { "all": { "chosen_color": 0 } } }));
-    let binds = triggered(bind(1, draw(one())));
+    let binds = triggered(json!({ "then": [bind(1, draw(one())), tap_result(1)] }));
     assert_clean(artifact(json!([chooses, reads, binds])));
 }
 
@@ -182,6 +196,33 @@ fn a_link_is_written_and_read() {
         &format!("{path}.untap.the.linked"),
         unwritten,
         linked(0, 0),
+    );
+}
+
+#[test]
+fn an_exile_without_a_link_is_not_spoken_of() {
+    let exiles = triggered(json!({ "exile": [{ "all": "token" }, null] }));
+    let returns = triggered(json!({ "move": { "what": { "the": { "linked": 0 } }, "to": "hand" } }));
+    assert_only_fault(
+        artifact(json!([exiles, returns])),
+        "faces[0].abilities[1].triggered.body.plain.effect.move.what.the.linked",
+        FaultKind::UnwrittenLink(Link(0)),
+        linked(0, 0),
+    );
+}
+
+#[test]
+fn the_links_of_a_granted_ability_are_its_own() {
+    let granted = triggered(json!({ "exile": [{ "all": "token" }, 0] }));
+    let gain = json!({ "modify": [{ "the": "this" }, [{ "gain": granted }]] });
+    let returns = triggered(json!({ "move": { "what": { "the": { "linked": 0 } }, "to": "hand" } }));
+    let kinds: Vec<FaultKind> = faults(artifact(json!([fixed(gain), returns])))
+        .into_iter()
+        .map(|fault| fault.kind)
+        .collect();
+    assert_eq!(
+        kinds,
+        [FaultKind::UnreadLink(Link(0)), FaultKind::UnwrittenLink(Link(0))]
     );
 }
 

@@ -119,6 +119,124 @@ fn a_negation_is_not_negated() {
     );
 }
 
+#[test]
+fn the_parts_of_all_stand_in_the_order_of_english() {
+    let (creature, yours) = (json!({ "type": "Creature" }), json!({ "controller": "you" }));
+    let wrong = destroy_all(json!({ "all": [yours, creature, "tapped"] }));
+    let right = destroy_all(json!({ "all": ["tapped", creature, yours] }));
+    assert_only_fault(wrong, &filter_path(), FaultKind::PartOrder, right);
+}
+
+/// The instant's effect has a shorter form; the other one is it.
+#[track_caller]
+fn assert_long(targets: &Value, wrong: Value, path: &str, right: Value) {
+    let found = faults(instant(targets.clone(), wrong));
+    let places: Vec<&str> = found.iter().map(|fault| fault.path.as_str()).collect();
+    assert_eq!(places, [format!("{EFFECT}.{path}")], "{found:?}");
+    assert!(
+        matches!(found[0].kind, FaultKind::LongForm { .. }),
+        "{}",
+        found[0]
+    );
+    assert_clean(instant(targets.clone(), right));
+}
+
+#[test]
+fn damage_to_a_target_is_dealt_to_the_target() {
+    let damage = |to: Value| json!({ "deal_damage": { "source": "this", "amount": one(), "to": to } });
+    let the_target = json!({ "the": { "target": 0 } });
+    let right = damage(json!({ "target": 0 }));
+    let objects = damage(json!({ "objects": the_target }));
+    assert_long(
+        &json!([target_creature()]),
+        objects,
+        "deal_damage.to",
+        right.clone(),
+    );
+    let players = damage(json!({ "players": the_target }));
+    assert_long(&json!([target_player()]), players, "deal_damage.to", right);
+}
+
+#[test]
+fn one_player_is_named_in_one_way() {
+    let none = json!([]);
+    let draws = |who: Value| json!({ "draw": [who, one()] });
+    let you = draws(json!({ "the": "you" }));
+    assert_long(&none, draws(json!({ "each": "you" })), "draw[0]", you.clone());
+    let loop_of_you = json!({ "for_each": { "each": { "player": "you" }, "effect": you } });
+    assert_long(&none, loop_of_you, "for_each.each", you);
+
+    let count = |filter: Value| json!({ "draw": [{ "the": "you" }, { "count": filter }] });
+    let long = count(json!({ "controller": { "is": "you" } }));
+    let short = count(json!({ "controller": "you" }));
+    assert_long(&none, long, "draw[1].count.controller", short);
+    for word in ["controller", "owner"] {
+        let long = count(json!({ word: "any" }));
+        assert_long(&none, long, "draw[1].count", count(json!("any")));
+    }
+
+    let long = draws(json!({ "the": { "target_or_controller": 0 } }));
+    let short = draws(json!({ "the": { "controller": { "target": 0 } } }));
+    let path = "draw[0].the.target_or_controller";
+    assert_long(&json!([target_creature()]), long.clone(), path, short);
+    let short = draws(json!({ "the": { "target": 0 } }));
+    assert_long(&json!([target_player()]), long, path, short);
+}
+
+#[test]
+fn objects_are_moved_in_one_way() {
+    let none = json!([]);
+    let long = json!({ "move": { "what": { "the": "this" }, "to": "exile" } });
+    assert_long(&none, long, "move", json!({ "exile": [{ "the": "this" }, null] }));
+    assert_clean(instant(
+        none.clone(),
+        json!({ "move": { "what": { "the": "this" }, "from": "graveyard", "to": "exile" } }),
+    ));
+    let enters = |under: Value| json!({ "move": { "what": { "the": "this" }, "to": { "battlefield": { "under": under } } } });
+    let long = enters(json!({ "control": { "owner": "this" } }));
+    assert_long(&none, long, "move", enters(json!("owner")));
+}
+
+#[test]
+fn numbers_are_worked_out() {
+    let none = json!([]);
+    let (number, life) = (|n: i32| json!({ "number": n }), json!({ "life": "you" }));
+    let cases = [
+        (
+            json!({ "plus": [number(1), life] }),
+            json!({ "plus": [life, number(1)] }),
+        ),
+        (json!({ "plus": [life, number(0)] }), life.clone()),
+        (json!({ "times": [1, life] }), life.clone()),
+        (json!({ "times": [2, number(3)] }), number(6)),
+        (json!({ "divided": [life, number(1), "up"] }), life.clone()),
+    ];
+    for (long, short) in cases {
+        assert_long(&none, draw(long), "draw[1]", draw(short));
+    }
+    let add = |output: Value| json!({ "add_mana": ["you", output] });
+    let long = add(json!({ "amount": ["red", number(2)] }));
+    assert_long(
+        &none,
+        long,
+        "add_mana[1]",
+        add(json!({ "exactly": ["red", "red"] })),
+    );
+}
+
+#[test]
+fn any_is_no_alternative() {
+    let wrong = instant(
+        json!([]),
+        draw(json!({ "count": { "any_of": ["any", "tapped"] } })),
+    );
+    let found = faults(wrong);
+    assert!(
+        matches!(&found[..], [fault] if matches!(fault.kind, FaultKind::LongForm { .. })),
+        "{found:?}"
+    );
+}
+
 /// A draw behind that many permissions.
 fn nested(levels: usize) -> Value {
     let effect = (0..levels).fold(

@@ -3,8 +3,9 @@
 use super::{Generator, Scope};
 use spellstack_core::lang::build::{then, together};
 use spellstack_core::lang::{
-    CopyTargets, Destination, Duration, Each, Effect, EntryFlag, Label, LibraryPlace, Link, ManaOutput,
-    ObjectRef, Objects, PlayerRef, Players, Regeneration, Shown, Under, Value, WordKind,
+    CopyTargets, Destination, Duration, Each, Effect, EntryFlag, Filter, Label, LibraryPlace, Link,
+    ManaOutput, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Regeneration, Shown, Under, Value,
+    WordKind,
 };
 use spellstack_core::{Color, ManaKind, TokenDef};
 
@@ -36,7 +37,7 @@ impl Generator {
                 instead: Box::new(self.deeper(Self::effect)),
             },
             7 => {
-                let objects = Objects::All(self.deeper(Self::filter));
+                let objects = self.deeper(Self::objects);
                 let scope = Scope {
                     item: true,
                     ..self.scope.clone()
@@ -48,7 +49,7 @@ impl Generator {
                 }
             }
             8 => {
-                let players = self.player_filter_plain();
+                let players = self.pick(&[PlayerFilter::Any, PlayerFilter::Opponent]);
                 let scope = Scope {
                     player_item: true,
                     ..self.scope.clone()
@@ -93,20 +94,56 @@ impl Generator {
         }
     }
 
-    /// A result with a label, and an effect that speaks of it.
+    /// Results with labels, and effects that speak of them.
     fn bound(&mut self) -> Effect {
-        let first = Effect::Bind(Label(0), Box::new(self.instruction()));
-        let result = ObjectRef::Result(Label(0));
-        let second = match self.below(3) {
+        let outer = self.scope.clone();
+        let mut parts = Vec::new();
+        let labels = 1 + self.below(3) as u8;
+        for label in 0..labels {
+            let effect = if self.chance(4) {
+                self.scope.colors.push(label);
+                let who = self.player();
+                Effect::ChooseWord {
+                    who,
+                    kind: WordKind::Color,
+                }
+            } else {
+                self.instruction()
+            };
+            parts.push(Effect::Bind(Label(label), Box::new(effect)));
+            self.scope.labels = label + 1;
+        }
+        let mut order: Vec<u8> = (0..labels).collect();
+        if self.chance(2) {
+            order.reverse();
+        }
+        parts.extend(order.into_iter().map(|label| self.reader(label)));
+        if self.chance(2) {
+            parts.push(self.instruction());
+        }
+        self.scope = outer;
+        then(parts)
+    }
+
+    /// An effect that speaks of a result.
+    fn reader(&mut self, label: u8) -> Effect {
+        if self.scope.colors.contains(&label) {
+            return Effect::Tap(Objects::All(Filter::ChosenColor(Label(label))));
+        }
+        let result = ObjectRef::Result(Label(label));
+        match self.below(4) {
             0 => Effect::Destroy(Objects::The(result), Regeneration::Allowed),
-            1 => Effect::Draw(Players::The(PlayerRef::You), Value::Result(Label(0))),
+            1 => Effect::Draw(Players::The(PlayerRef::You), Value::Result(Label(label))),
+            2 => Effect::ForEach {
+                each: Each::Object(Objects::The(result)),
+                effect: Box::new(Effect::Untap(Objects::The(ObjectRef::Item))),
+            },
             _ => Effect::Move {
                 what: Objects::The(result),
                 from: None,
                 to: self.destination(),
             },
-        };
-        then([first, second])
+        }
     }
 
     fn destination(&mut self) -> Destination {

@@ -6,23 +6,26 @@ mod noun;
 mod phrase;
 
 use spellstack_core::lang::{
-    Ability, Activated, ActivationLimit, Body, Clause, Condition, Cost, Filter, Quantity, Statement, Static,
-    TargetRelation, TargetSpec, Trigger, Triggered, Value,
+    Ability, Activated, ActivationLimit, Body, Clause, Condition, Cost, Effect, Filter, Link, Quantity,
+    Statement, Static, TargetRelation, TargetSpec, Trigger, Triggered, Value,
 };
-use spellstack_core::lang::{check, text};
-use spellstack_core::{CardDef, Face, Keyword, ManaCost, ZoneKind};
+use spellstack_core::lang::{build, check};
+use spellstack_core::{CardDef, Face, Keyword, Layout, ManaCost, ZoneKind};
 
 /// What a phrase may refer to.
 #[derive(Clone, Default)]
 pub struct Scope {
     pub object_targets: Vec<u8>,
     pub player_targets: Vec<u8>,
+    pub mixed_targets: Vec<u8>,
     pub targets: u8,
     pub divided: bool,
     pub event: bool,
     pub item: bool,
     pub player_item: bool,
     pub labels: u8,
+    /// The labels of chosen colours.
+    pub colors: Vec<u8>,
     pub cost: bool,
 }
 
@@ -34,6 +37,8 @@ pub struct Generator {
     pub depth: u32,
     /// Few leaves and much structure, so that what differs is how phrases nest.
     pub narrow: bool,
+    /// Whether there is a linked ability to speak of.
+    pub linked: bool,
 }
 
 impl Generator {
@@ -43,6 +48,7 @@ impl Generator {
             scope: Scope::default(),
             depth: 3,
             narrow: false,
+            linked: false,
         }
     }
 
@@ -90,6 +96,84 @@ impl Generator {
         }
     }
 
+    /// What an instant or sorcery does.
+    fn spell(&mut self) -> Ability {
+        self.scope = Scope::default();
+        Ability::Spell(self.body())
+    }
+
+    /// An ability that exiles something, linked or not, and one that may speak of it.
+    fn linked_abilities(&mut self) -> Vec<Ability> {
+        self.linked = true;
+        self.scope = Scope::default();
+        let exile = |g: &mut Self| {
+            let link = g.pick(&[None, Some(Link(0)), Some(Link(0)), Some(Link(1))]);
+            Effect::Exile(g.objects(), link)
+        };
+        let mut effect = exile(self);
+        if self.chance(3) {
+            effect = build::then([effect, exile(self)]);
+        }
+        let exiles = Ability::Activated(Activated {
+            cost: vec![Cost::Tap],
+            body: effect.into(),
+            limits: Vec::new(),
+        });
+        let mut abilities = vec![exiles, self.ability()];
+        if self.chance(3) {
+            abilities.insert(0, Ability::Keyword(Keyword::Delve));
+        }
+        abilities
+    }
+
+    /// A card without faults, if luck has it.
+    pub fn card(&mut self) -> Option<CardDef> {
+        match self.below(8) {
+            0 => {
+                let mut abilities = vec![self.spell()];
+                if self.chance(2) {
+                    abilities.insert(0, Ability::Keyword(self.keyword()));
+                }
+                checked(CardDef::single(face_with("Instant", abilities)))
+            }
+            1 | 2 => {
+                let abilities = self.linked_abilities();
+                checked(CardDef::single(face_with(EQUIPMENT, abilities)))
+            }
+            3 => self.two_faces(),
+            _ => card_with(self.ability()),
+        }
+    }
+
+    fn two_faces(&mut self) -> Option<CardDef> {
+        let layout = self.pick(&[
+            Layout::Transform,
+            Layout::Transform,
+            Layout::Adventure,
+            Layout::Split,
+        ]);
+        let (front, back) = match layout {
+            Layout::Split => (vec![self.spell()], vec![self.spell()]),
+            Layout::Adventure => (vec![self.ability()], vec![self.spell()]),
+            Layout::Normal | Layout::Transform if self.chance(2) => {
+                let mut front = self.linked_abilities();
+                let back = front.split_off(front.len() - 1);
+                (front, back)
+            }
+            Layout::Normal | Layout::Transform => (vec![self.ability()], vec![self.ability()]),
+        };
+        let of = |abilities: Vec<Ability>| {
+            let is_spell = abilities
+                .iter()
+                .any(|ability| matches!(ability, Ability::Spell(_)));
+            face_with(if is_spell { "Sorcery" } else { EQUIPMENT }, abilities)
+        };
+        checked(CardDef {
+            layout,
+            faces: vec![of(front), of(back)],
+        })
+    }
+
     pub fn body(&mut self) -> Body {
         if self.chance(8) {
             let modes: Vec<Clause> = (0..2 + self.below(2)).map(|_| self.clause()).collect();
@@ -106,14 +190,13 @@ impl Generator {
 
     /// Targets first, then an effect that may speak of them; only those that it speaks of in order are kept.
     pub fn clause(&mut self) -> Clause {
-        let mut scope = Scope {
-            labels: 0,
-            ..self.scope.clone()
-        };
+        let mut scope = self.scope.clone();
         let targets: Vec<TargetSpec> = (0..self.pick(&[0_u8, 0, 1, 1, 2]))
             .map(|number| self.target(number))
             .collect();
+        let targets = self.related(targets);
         scope.targets = targets.len() as u8;
+        scope.mixed_targets = of(&targets, |spec| spec.objects.is_some() && spec.players.is_some());
         scope.divided = targets.first().is_some_and(|spec| spec.divided.is_some());
         scope.object_targets = of(&targets, |spec| spec.objects.is_some() && spec.players.is_none());
         scope.player_targets = of(&targets, |spec| spec.players.is_some() && spec.objects.is_none());
@@ -126,22 +209,30 @@ impl Generator {
         let zone = self.chance(4).then_some(Filter::Zone(ZoneKind::Graveyard));
         let objects = (kind != 0).then(|| {
             let filter = self.deeper(Self::plain_filter);
-            all([filter].into_iter().chain(zone))
+            Filter::all([filter].into_iter().chain(zone))
         });
         let players = (kind == 0 || kind == 1).then(|| self.player_filter_plain());
-        let relations = if number == 1 && self.chance(3) {
-            vec![TargetRelation::OtherThan(0)]
-        } else {
-            Vec::new()
-        };
         let divided = (number == 0 && self.chance(8)).then_some(Value::Number(4));
         TargetSpec {
             quantity: self.target_quantity(),
             objects,
             players,
-            relations,
+            relations: Vec::new(),
             divided,
         }
+    }
+
+    /// The targets, a second one perhaps bound to the first.
+    fn related(&mut self, mut targets: Vec<TargetSpec>) -> Vec<TargetSpec> {
+        let player_first = targets.first().is_some_and(|spec| spec.players.is_some());
+        if let [_, second] = &mut targets[..] {
+            second.relations = match self.below(4) {
+                0 => vec![TargetRelation::OtherThan(0)],
+                1 if player_first => vec![TargetRelation::ControlledBy(0)],
+                _ => Vec::new(),
+            };
+        }
+        targets
     }
 
     fn target_quantity(&mut self) -> Quantity {
@@ -153,7 +244,7 @@ impl Generator {
         }
     }
 
-    fn activated(&mut self) -> Activated {
+    pub fn activated(&mut self) -> Activated {
         let cost: Vec<Cost> = (0..1 + self.below(2)).map(|_| self.cost()).collect();
         let scope = Scope {
             cost: cost.iter().any(moves_chosen),
@@ -206,17 +297,6 @@ impl Generator {
     }
 }
 
-/// All of the filters in normal form.
-pub fn all(filters: impl IntoIterator<Item = Filter>) -> Filter {
-    match Filter::all(filters) {
-        Filter::All(mut parts) => {
-            parts.sort_by_key(text::part_rank);
-            Filter::All(parts)
-        }
-        other => other,
-    }
-}
-
 fn of(targets: &[TargetSpec], fits: fn(&TargetSpec) -> bool) -> Vec<u8> {
     (0..)
         .zip(targets)
@@ -236,25 +316,27 @@ fn moves_chosen(cost: &Cost) -> bool {
     )
 }
 
-/// An Equipment to hang abilities on.
-pub fn face() -> Face {
+const EQUIPMENT: &str = "Artifact — Equipment";
+
+/// A face with those abilities and kicker.
+fn face_with(type_line: &str, abilities: Vec<Ability>) -> Face {
+    let kicker = Ability::Keyword(Keyword::Kicker(vec![Cost::Mana(ManaCost::of_generic(1))]));
     Face {
         name: "Test Subject".to_owned(),
         mana_cost: "{X}{3}".parse().ok(),
         color_indicator: Default::default(),
-        type_line: "Artifact — Equipment".parse().expect("a type line"),
+        type_line: type_line.parse().expect("a type line"),
         pt: None,
         loyalty: None,
-        abilities: vec![Ability::Keyword(Keyword::Kicker(vec![Cost::Mana(
-            ManaCost::of_generic(1),
-        )]))],
+        abilities: [kicker].into_iter().chain(abilities).collect(),
     }
 }
 
-/// A card with one more ability, if that has no faults.
+/// A card with that ability, if it has no faults.
 pub fn card_with(ability: Ability) -> Option<CardDef> {
-    let mut face = face();
-    face.abilities.push(ability);
-    let def = CardDef::single(face);
+    checked(CardDef::single(face_with(EQUIPMENT, vec![ability])))
+}
+
+fn checked(def: CardDef) -> Option<CardDef> {
     check::card(&def).is_ok().then_some(def)
 }

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value as Json;
-use spellstack_core::lang::{Ability, Filter, build};
+use spellstack_core::CardDef;
+use spellstack_core::lang::check;
 
 use super::Generator;
 
@@ -16,8 +17,8 @@ pub struct Words {
 
 impl Words {
     /// Collects the words of a definition.
-    pub fn learn(&mut self, ability: &Ability) {
-        self.collect("", &json(ability));
+    pub fn learn(&mut self, def: &CardDef) {
+        self.collect("", &json(def));
     }
 
     fn collect(&mut self, key: &str, value: &Json) {
@@ -45,15 +46,12 @@ impl Words {
         }
     }
 
-    /// The definition with one phrase replaced by another, if the result is a definition in normal form.
-    pub fn replace(&self, ability: &Ability, generator: &mut Generator) -> Option<Ability> {
-        let mut changed = json(ability);
+    /// The definition with one phrase replaced by another, if the result is a definition without faults.
+    pub fn replace(&self, def: &CardDef, generator: &mut Generator) -> Option<CardDef> {
+        let mut changed = json(def);
         let mut place = generator.below(count_phrases(&changed).max(1));
         self.swap(&mut changed, "", &mut place, generator);
-        is_normal(&changed).then_some(())?;
-        serde_json::from_value(changed)
-            .ok()
-            .filter(|other| other != ability)
+        read(changed).filter(|other| other != def)
     }
 
     fn swap(&self, value: &mut Json, key: &str, place: &mut usize, generator: &mut Generator) -> bool {
@@ -81,16 +79,13 @@ impl Words {
         }
     }
 
-    /// The definition with one leaf changed, if the result is a definition in normal form.
-    pub fn mutate(&self, ability: &Ability, generator: &mut Generator) -> Option<Ability> {
-        let mut changed = json(ability);
+    /// The definition with one leaf changed, if the result is a definition without faults.
+    pub fn mutate(&self, def: &CardDef, generator: &mut Generator) -> Option<CardDef> {
+        let mut changed = json(def);
         let leaves = count_leaves(&changed);
         let mut place = generator.below(leaves.max(1));
         self.change(&mut changed, "", &mut place, generator);
-        is_normal(&changed).then_some(())?;
-        serde_json::from_value(changed)
-            .ok()
-            .filter(|other| other != ability)
+        read(changed).filter(|other| other != def)
     }
 
     fn change(&self, value: &mut Json, key: &str, place: &mut usize, generator: &mut Generator) -> bool {
@@ -109,6 +104,14 @@ impl Words {
                 *place -= 1;
                 false
             }
+            Json::Number(_) if generator.chance(4) => {
+                *value = Json::Null;
+                true
+            }
+            Json::Null => {
+                *value = Json::from(generator.below(2));
+                true
+            }
             Json::Number(number) => {
                 let step = if generator.chance(2) { 1 } else { -1 };
                 *value = Json::from(number.as_i64().unwrap_or(0) + step);
@@ -121,13 +124,19 @@ impl Words {
                 }
                 true
             }
-            Json::Null | Json::Bool(_) => true,
+            Json::Bool(_) => true,
         }
     }
 }
 
-fn json(ability: &Ability) -> Json {
-    serde_json::to_value(ability).expect("an ability has a JSON form")
+fn json(def: &CardDef) -> Json {
+    serde_json::to_value(def).expect("a definition has a JSON form")
+}
+
+fn read(changed: Json) -> Option<CardDef> {
+    serde_json::from_value(changed)
+        .ok()
+        .filter(|def| check::card(def).is_ok())
 }
 
 fn count_leaves(value: &Json) -> usize {
@@ -144,26 +153,5 @@ fn count_phrases(value: &Json) -> usize {
         Json::Object(fields) => 1 + fields.values().map(count_phrases).sum::<usize>(),
         Json::String(_) => 1,
         Json::Null | Json::Bool(_) | Json::Number(_) => 0,
-    }
-}
-
-/// Whether all lists of filters are in the order and the form that builders give them.
-fn is_normal(value: &Json) -> bool {
-    match value {
-        Json::Array(items) => items.iter().all(is_normal),
-        Json::Object(fields) => fields.iter().all(|(name, item)| {
-            let filters: Option<Vec<Filter>> = serde_json::from_value(item.clone()).ok();
-            let rebuilt = match (name.as_str(), filters) {
-                ("all", Some(parts)) => super::all(parts.clone()) == Filter::All(parts),
-                ("any_of", Some(parts)) => build::any_of(parts.clone()) == Filter::AnyOf(parts),
-                _ => true,
-            };
-            // Damage to a target is said of the target, whatever it is.
-            let text = item.to_string();
-            let target =
-                matches!(name.as_str(), "objects" | "players") && text.starts_with("{\"the\":{\"target\"");
-            rebuilt && !target && is_normal(item)
-        }),
-        Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => true,
     }
 }

@@ -1,9 +1,9 @@
 //! Filters, references, values and objects.
 
-use super::{Generator, all};
+use super::Generator;
 use spellstack_core::lang::{
-    Chooser, Comparison, EventRole, Filter, Label, ObjectRef, Objects, PlayerFilter, PlayerRef, Players,
-    Quantity, Recipients, Rounding, Selection, Stat, Value,
+    Chooser, Comparison, EventRole, Filter, Label, Link, ObjectRef, Objects, PlayerFilter, PlayerRef,
+    Players, Quantity, Recipients, Rounding, Selection, Stat, Value,
 };
 use spellstack_core::{CardType, Color, CounterKind, KeywordKind, Subtype, Supertype, ZoneKind};
 
@@ -44,7 +44,7 @@ impl Generator {
         match self.below(4) {
             0 => Filter::Permanent,
             1 => Filter::Subtype(self.subtype()),
-            _ => all([self.atom(), Filter::Type(self.card_type())]),
+            _ => Filter::all([self.atom(), Filter::Type(self.card_type())]),
         }
     }
 
@@ -92,9 +92,16 @@ impl Generator {
             25 => Filter::Name(self.pick(&["Grizzly Bears", "Craw Wurm"]).to_owned()),
             26 => Filter::DrawnThisTurn,
             27 => Filter::EnteredThisTurn,
+            28 if !self.scope.colors.is_empty() => Filter::ChosenColor(self.color_label()),
             28 if self.depth > 0 => Filter::Targets(Box::new(self.deeper(Self::filter))),
             _ => Filter::Is(self.object()),
         }
+    }
+
+    /// The label of a colour that was chosen.
+    pub fn color_label(&mut self) -> Label {
+        let colors = self.scope.colors.clone();
+        Label(self.pick(&colors))
     }
 
     fn comparison(&mut self) -> Comparison {
@@ -110,7 +117,7 @@ impl Generator {
             7 => Filter::any_of([Filter::Type(self.card_type()), Filter::Type(self.card_type())]),
             _ => {
                 let count = 2 + self.below(2);
-                all((0..count).map(|_| self.deeper(Self::filter)))
+                Filter::all((0..count).map(|_| self.deeper(Self::filter)))
             }
         }
     }
@@ -146,6 +153,10 @@ impl Generator {
             choices.push(ObjectRef::Item);
         }
         choices.extend((0..self.scope.labels).map(|label| ObjectRef::Result(Label(label))));
+        if self.linked {
+            choices.push(ObjectRef::Linked(Link(0)));
+            choices.push(ObjectRef::Linked(self.pick(&[Link(0), Link(0), Link(1)])));
+        }
         self.pick(&choices)
     }
 
@@ -160,6 +171,10 @@ impl Generator {
                 .iter()
                 .map(|number| PlayerRef::Target(*number)),
         );
+        for number in &self.scope.mixed_targets {
+            choices.push(PlayerRef::Target(*number));
+            choices.push(PlayerRef::TargetOrController(*number));
+        }
         choices.push(PlayerRef::Controller(Box::new(self.object())));
         choices.push(PlayerRef::Owner(Box::new(self.object())));
         if self.scope.event {
@@ -228,7 +243,7 @@ impl Generator {
     }
 
     pub fn value(&mut self) -> Value {
-        match self.below(if self.depth == 0 { 6 } else { 18 }) {
+        match self.below(if self.depth == 0 { 6 } else { 19 }) {
             0..=4 => Value::Number(self.below(4) as i32),
             5 | 6 => Value::X,
             7 => Value::Count(Box::new(self.deeper(Self::filter))),
@@ -241,7 +256,10 @@ impl Generator {
             11 => Value::Counters(self.counter_kind(), self.object()),
             12 => Value::Life(self.player()),
             13 if self.scope.event => Value::EventAmount,
-            13 if self.scope.labels > 0 => Value::Result(Label(0)),
+            18 if self.scope.targets > 0 => Value::Targets(self.below(usize::from(self.scope.targets)) as u8),
+            13 | 18 if self.scope.labels > 0 => {
+                Value::Result(Label(self.below(usize::from(self.scope.labels)) as u8))
+            }
             13 => Value::TimesKicked,
             14 => Value::ThisTurn(Box::new(self.deeper(Self::event))),
             15 => Value::Plus(

@@ -2,8 +2,8 @@
 
 use super::{Generator, Scope};
 use spellstack_core::lang::{
-    Ability, Comparison, Condition, Cost, CostChange, DamageKind, DrawnCard, EventPattern, PutBy, Filter, Instead,
-    Label, Modification, PlayerAbility, Quality, Recipient, Replacement, Rule, WordKind,
+    Ability, Comparison, Condition, Cost, CostChange, DamageKind, DrawnCard, EventPattern, Filter, Instead,
+    Label, Modification, PlayerAbility, PutBy, Quality, Recipient, Replacement, Rule, WordKind,
 };
 use spellstack_core::{
     CardTypes, ColorSet, Keyword, KeywordKind, ManaCost, Phase, Step, Supertype, Supertypes, ZoneKind,
@@ -117,7 +117,11 @@ impl Generator {
             25 => EventPattern::MainPhaseBegins { whose: who },
             26 => {
                 let kind = self.chance(2).then(|| self.counter_kind());
-                let by = if self.chance(2) { PutBy::Anything } else { PutBy::Effect };
+                let by = if self.chance(2) {
+                    PutBy::Anything
+                } else {
+                    PutBy::Effect
+                };
                 EventPattern::CountersPut { kind, by, on: what }
             }
             27 => EventPattern::LastCounterRemoved {
@@ -170,6 +174,7 @@ impl Generator {
 
     fn quality(&mut self) -> Quality {
         match self.below(3) {
+            0 if !self.scope.colors.is_empty() => Quality::ChosenColor(self.color_label()),
             0 => Quality::Color(self.color()),
             1 => Quality::Objects(Box::new(self.deeper(Self::filter))),
             _ => Quality::Everything,
@@ -177,7 +182,7 @@ impl Generator {
     }
 
     pub fn keyword(&mut self) -> Keyword {
-        match self.below(12) {
+        match self.below(13) {
             0 => Keyword::Enchant(self.deeper(Self::filter)),
             1 => Keyword::Equip(self.costs()),
             2 => Keyword::HexproofFrom(self.quality()),
@@ -188,6 +193,7 @@ impl Generator {
             7 => Keyword::Fading(self.below(6) as u32),
             8 => Keyword::Kicker(self.costs()),
             9 => Keyword::Vanishing(self.below(6) as u32),
+            10 => Keyword::Flashback(self.costs()),
             _ => self.plain_keyword(),
         }
     }
@@ -217,7 +223,7 @@ impl Generator {
         } else {
             ColorSet::only(self.color())
         };
-        match self.below(18) {
+        match self.below(20) {
             0 => Modification::Copy(self.object(), Vec::new()),
             1 if self.depth > 0 => Modification::Copy(self.object(), vec![self.deeper(Self::modification)]),
             2 => Modification::Control(self.player()),
@@ -232,16 +238,29 @@ impl Generator {
             11 => Modification::SetColors(colors),
             12 => Modification::AddColors(ColorSet::only(self.color())),
             13 if self.depth > 0 => {
+                let linked = std::mem::take(&mut self.linked);
                 let ability = self.scoped(Scope::default(), |g| {
-                    g.deeper(|g| Ability::Static(g.static_ability()))
+                    g.deeper(|g| match g.below(3) {
+                        0 => Ability::Activated(g.activated()),
+                        1 => Ability::Triggered(g.triggered()),
+                        _ => Ability::Static(g.static_ability()),
+                    })
                 });
+                self.linked = linked;
                 Modification::Gain(Box::new(ability))
             }
             14 => Modification::Lose(self.keyword_kind()),
             15 => Modification::LoseAllAbilities,
             16 => Modification::SetPt(self.deeper(Self::value), self.deeper(Self::value)),
             17 => Modification::SwitchPt,
-            _ if self.chance(2) => Modification::Gain(Box::new(Ability::Keyword(self.plain_keyword()))),
+            _ if self.chance(2) => {
+                let keyword = if self.chance(3) {
+                    Keyword::Protection(self.quality())
+                } else {
+                    self.plain_keyword()
+                };
+                Modification::Gain(Box::new(Ability::Keyword(keyword)))
+            }
             _ => Modification::ModifyPt(self.deeper(Self::value), self.deeper(Self::value)),
         }
     }

@@ -19,20 +19,54 @@ impl Game {
     pub(crate) fn commit(&mut self, mut batch: Vec<Event>) {
         self.refresh();
         let looking_back = self.triggers_looking_back(&batch);
-        self.record_last_known(&batch);
-        for event in &mut batch {
+        self.change_facts(&mut batch);
+        let over = self.match_triggers(&batch, looking_back);
+        self.events.append(&mut batch);
+        self.end_batch();
+        if !over.is_empty() {
+            self.commit_note(Event::EndDelayed { ids: over });
+        }
+    }
+
+    /// Commits a batch as [`Game::commit`] does, but sets nothing off; the batch as it then is.
+    pub(crate) fn commit_again(&mut self, batch: &[Event]) -> Vec<Event> {
+        let mut batch = batch.to_vec();
+        self.change_facts(&mut batch);
+        batch
+    }
+
+    /// Commits one event of bookkeeping: nothing watches for it, and no characteristic reads what it changes.
+    pub(crate) fn commit_note(&mut self, mut event: Event) {
+        apply(&mut self.facts, &self.program, &mut event);
+        self.events.push(event);
+        self.end_batch();
+    }
+
+    /// Everything that a batch changes in the facts, what follows from it at once included.
+    fn change_facts(&mut self, batch: &mut [Event]) {
+        self.refresh();
+        self.record_last_known(batch);
+        for event in &mut *batch {
             self.invalidate(event);
             apply(&mut self.facts, &self.program, event);
         }
         self.refresh();
         self.notice_control_changes();
-        self.count_history(&batch);
+        self.count_history(batch);
         if self.cache.reads.intersects(Reads::HISTORY) {
             self.cache.valid = false;
             self.refresh();
         }
-        self.match_triggers(&batch, looking_back);
-        self.events.append(&mut batch);
+    }
+
+    fn end_batch(&mut self) {
+        self.batch_ends.push(u32::try_from(self.events.len()).expect("fewer than 2^32 events"));
+    }
+
+    /// Empties the list of what happened.
+    pub(crate) fn forget_events(&mut self) {
+        self.events.clear();
+        self.batch_ends.clear();
     }
 
     /// Marks the cache as out of date where the event changes something that the layers read.
@@ -40,19 +74,25 @@ impl Game {
         let reads = self.cache.reads;
         let stale = match event {
             Event::Move(movement) => {
-                let of_note = |kind| matches!(kind, ZoneKind::Battlefield | ZoneKind::Stack | ZoneKind::Command);
-                of_note(movement.from.kind())
-                    || of_note(movement.to.kind())
+                let of_note = |kind| matches!(kind, ZoneKind::Battlefield | ZoneKind::Command);
+                let (from, to) = (movement.from.kind(), movement.to.kind());
+                of_note(from)
+                    || of_note(to)
                     || reads.intersects(Reads::OTHER_ZONES)
+                    || (from == ZoneKind::Stack || to == ZoneKind::Stack) && self.reads_stack()
                     || self.mover_is_noted(movement)
+            }
+            // An ability on the stack has no characteristics, and a spell only its printed ones, unless a card says so.
+            Event::PutOnStack { .. } => self.reads_stack(),
+            Event::Cease { object } => {
+                let ceasing = self.facts.object(*object);
+                self.reads_stack() || !ceasing.is_some_and(|object| object.flags.has(Flags::ABILITY))
             }
             Event::CreateToken { .. }
             | Event::CreateEmblem { .. }
-            | Event::Cease { .. }
             | Event::Attach { .. }
             | Event::Unattach { .. }
             | Event::Transform { .. }
-            | Event::PutOnStack { .. }
             | Event::CopyOnStack { .. }
             | Event::BeginEffect { .. }
             | Event::EndEffects { .. } => true,
@@ -95,6 +135,7 @@ impl Game {
             | Event::DrawGame
             | Event::DrewFromEmpty { .. }
             | Event::ForgetEmptyDraw
+            | Event::ForgetLastKnown { .. }
             | Event::Cast { .. }
             | Event::Activate { .. }
             | Event::Target { .. }
@@ -113,6 +154,11 @@ impl Game {
         }
     }
 
+    /// Whether what is on the stack makes a difference to characteristics or watchers.
+    fn reads_stack(&self) -> bool {
+        self.program.changes_spells || self.cache.reads.intersects(Reads::STACK)
+    }
+
     /// Whether a card between hidden or other zones has abilities that function there, so that watchers change.
     fn mover_is_noted(&self, movement: &crate::event::Move) -> bool {
         let def = match movement.what {
@@ -121,7 +167,17 @@ impl Game {
         };
         def.is_some_and(|def| {
             let flags = self.program.def(def).flags;
-            flags.elsewhere || flags.has_cda
+            let on_stack = movement.from.kind() == ZoneKind::Stack || movement.to.kind() == ZoneKind::Stack;
+            flags.elsewhere || flags.has_cda || (on_stack && flags.has_static)
+        }) || self.mover_is_changed(movement)
+    }
+
+    /// Whether a continuous effect changes the moving object itself.
+    fn mover_is_changed(&self, movement: &crate::event::Move) -> bool {
+        let crate::event::Mover::Object(id) = movement.what else { return false };
+        self.facts.effects.iter().any(|effect| match &effect.affected {
+            crate::state::Affected::Objects(objects) => objects.contains(&id),
+            crate::state::Affected::AsWorded => false,
         })
     }
 }
@@ -197,6 +253,7 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         Event::DrawGame => facts.outcome = Some(Outcome::Draw),
         Event::DrewFromEmpty { who } => facts.players[*who].drew_from_empty = true,
         Event::ForgetEmptyDraw => facts.players.values_mut().for_each(|player| player.drew_from_empty = false),
+        Event::ForgetLastKnown { ids } => facts.last_known.retain(|known| !ids.contains(&known.id)),
         Event::Announce { entry } => {
             if let Some(known) = facts.stack.iter_mut().find(|known| known.object == entry.object) {
                 *known = (**entry).clone();
@@ -223,7 +280,7 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         Event::EndCombat => turn::end_combat(facts),
         Event::BeginEffect { effect } => turn::begin_effect(facts, effect),
         Event::EndEffects { ids } => facts.effects.retain(|effect| !ids.contains(&effect.id)),
-        Event::UseEffect { id } => turn::use_effect(facts, *id),
+        Event::UseEffect { id, prevented } => turn::use_effect(facts, *id, *prevented),
         Event::BeginDelayed { trigger } => turn::begin_delayed(facts, trigger),
         Event::EndDelayed { ids } => facts.delayed.retain(|trigger| !ids.contains(&trigger.id)),
         Event::ArmState { object, ability, waiting } => {

@@ -4,13 +4,15 @@ use std::num::NonZeroU32;
 
 use spellstack_core::{CardId, DefId, ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
 
+use crate::characteristics::Exceptions;
 use crate::event::{Entry, Move, Mover, Position};
 use crate::program::Program;
 use crate::state::{Attack, Facts, Flags, LibraryCard, Object, StackEntry, StackKind};
 
 /// Moves an object: the old one ends, a new one begins (CR 400.7).
 pub(super) fn apply(facts: &mut Facts, program: &Program, movement: &mut Move) {
-    let Some(old) = take(facts, movement) else { return };
+    let Some(mut old) = take(facts, movement) else { return };
+    lose_sight(facts, &mut old, movement);
     movement.becomes = match movement.to {
         Zone::Library(owner) => {
             put_in_library(facts, owner, &old, movement);
@@ -53,6 +55,33 @@ fn put_in_library(facts: &mut Facts, owner: PlayerId, old: &Taken, movement: &Mo
     match movement.position {
         Position::Top => facts.libraries[owner].insert(0, place),
         Position::Bottom => facts.libraries[owner].push(place),
+    }
+}
+
+/// A card goes from one hidden zone to another by a choice. Whoever doesn't see which one it is knows none of those that
+/// it could have been any more; its owner sees it. A draw is no choice: it takes the top card (CR 121.1).
+fn lose_sight(facts: &mut Facts, old: &mut Taken, movement: &Move) {
+    let is_hidden = |zone: Zone| matches!(zone.kind(), ZoneKind::Hand | ZoneKind::Library);
+    if movement.drawn || movement.revealed || !is_hidden(movement.from) || !is_hidden(movement.to) {
+        return;
+    }
+    let owner = PlayerSet::only(old.object.owner);
+    old.object.known = old.object.known.intersection(owner);
+    match movement.from {
+        Zone::Hand(player) => {
+            for place in 0..facts.in_zone(Zone::Hand(player)).len() {
+                let id = facts.in_zone(Zone::Hand(player))[place];
+                if let Some(object) = facts.object_mut(id) {
+                    object.known = object.known.intersection(owner);
+                }
+            }
+        }
+        Zone::Library(player) => {
+            for place in &mut facts.libraries[player] {
+                place.known = place.known.intersection(owner);
+            }
+        }
+        Zone::Battlefield | Zone::Graveyard(_) | Zone::Stack | Zone::Exile | Zone::Command => {}
     }
 }
 
@@ -112,7 +141,8 @@ fn keep_nature(object: &mut Object, old: &Taken, to: Zone) {
 fn enter_battlefield(facts: &Facts, _program: &Program, object: &mut Object, entry: &Entry) {
     object.controller = entry.controller.unwrap_or(object.owner);
     object.seen_controller = object.controller;
-    object.def = entry.copy_of.or(entry.face).unwrap_or(object.def);
+    object.def = entry.face.unwrap_or(object.def);
+    become_copy(object, entry);
     object.flags.set(Flags::TAPPED, entry.tapped);
     object.flags.set(Flags::SICK, true);
     object.flags.set(Flags::ENTERED_THIS_TURN, true);
@@ -196,6 +226,14 @@ pub(super) fn cease(facts: &mut Facts, id: ObjectId) {
     }
 }
 
+/// CR 707.5: what enters as a copy has the copiable values at once.
+fn become_copy(object: &mut Object, entry: &Entry) {
+    if let Some(copied) = entry.copy_of {
+        object.def = copied.def;
+        object.exceptions = copied.exceptions;
+    }
+}
+
 pub(super) fn create_token(facts: &mut Facts, def: DefId, who: PlayerId, entry: &Entry) -> ObjectId {
     let everybody = PlayerSet::all(facts.players.len());
     let mut object = blank(None, def, who, Zone::Battlefield, everybody);
@@ -203,7 +241,7 @@ pub(super) fn create_token(facts: &mut Facts, def: DefId, who: PlayerId, entry: 
     object.flags.set(Flags::TAPPED, entry.tapped);
     object.flags.set(Flags::SICK, true);
     object.flags.set(Flags::ENTERED_THIS_TURN, true);
-    object.def = entry.copy_of.unwrap_or(def);
+    become_copy(&mut object, entry);
     object.attached = entry.attach.filter(|id| facts.object(*id).is_some());
     let id = allocate(facts, object);
     facts.zones.push(Zone::Battlefield, id);
@@ -265,21 +303,14 @@ pub(super) fn shuffle(facts: &mut Facts, who: PlayerId, order: &[CardId]) {
         order.iter().map(|card| LibraryCard { card: *card, known: PlayerSet::empty() }).collect();
 }
 
-/// The top cards are put in a new order by a player who sees them: others no longer know which is which.
+/// The top cards are put in a new order by a player who sees them. Others don't see whether the order changed, so they
+/// no longer know which is which.
 pub(super) fn reorder(facts: &mut Facts, who: PlayerId, top: &[CardId], by: PlayerId) {
-    let library = &mut facts.libraries[who];
-    let count = top.len().min(library.len());
-    let changed = library.iter().zip(top).any(|(old, new)| old.card != *new);
-    let mut known_to_all = PlayerSet::all(32);
-    for card in &library[..count] {
-        known_to_all = known_to_all.intersection(card.known);
+    if top.len() < 2 {
+        return;
     }
-    let before: Vec<LibraryCard> = library[..count].to_vec();
-    for (place, card) in library[..count].iter_mut().zip(top) {
-        let old = before.iter().find(|old| old.card == *card);
-        let kept = old.map_or(PlayerSet::empty(), |old| old.known);
-        let known = if changed { PlayerSet::only(by).intersection(kept).union(PlayerSet::only(by)) } else { kept };
-        *place = LibraryCard { card: *card, known };
+    for (place, card) in facts.libraries[who].iter_mut().zip(top) {
+        *place = LibraryCard { card: *card, known: PlayerSet::only(by) };
     }
 }
 
@@ -337,6 +368,7 @@ pub(crate) fn blank(card: Option<CardId>, def: DefId, owner: PlayerId, zone: Zon
         alive: true,
         card,
         def,
+        exceptions: Exceptions::default(),
         zone,
         owner,
         controller: owner,

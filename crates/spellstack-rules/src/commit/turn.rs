@@ -52,14 +52,23 @@ pub(super) fn begin_effect(facts: &mut Facts, effect: &mut ContinuousEffect) {
     facts.effects.push(effect.clone());
 }
 
-pub(super) fn use_effect(facts: &mut Facts, id: u32) {
-    if let Some(at) = facts.effects.iter().position(|effect| effect.id == id)
-        && let Some(uses) = &mut facts.effects[at].uses
-    {
-        *uses = uses.saturating_sub(1);
-        if *uses == 0 {
-            facts.effects.remove(at);
+pub(super) fn use_effect(facts: &mut Facts, id: u32, prevented: u32) {
+    let Some(at) = facts.effects.iter().position(|effect| effect.id == id) else { return };
+    let effect = &mut facts.effects[at];
+    let left = match (&mut effect.uses, &mut effect.shield) {
+        (Some(uses), _) => {
+            *uses = uses.saturating_sub(1);
+            *uses
         }
+        // CR 615.7: each 1 damage prevented makes the shield smaller by 1.
+        (None, Some(shield)) => {
+            *shield = shield.saturating_sub(prevented);
+            *shield
+        }
+        (None, None) => return,
+    };
+    if left == 0 {
+        facts.effects.remove(at);
     }
 }
 

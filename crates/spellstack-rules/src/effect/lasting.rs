@@ -1,7 +1,7 @@
 //! Effects that last: continuous effects, changed rules, replacement shields, delayed and reflexive triggers.
 
 use smallvec::SmallVec;
-use spellstack_core::lang::{Duration, Label, Modification, Objects};
+use spellstack_core::lang::{Duration, Instead, Label, Modification, Objects, Replacement, Statement};
 use spellstack_core::{AbilityId, ObjectId};
 
 use super::objects_of;
@@ -36,7 +36,7 @@ impl Game {
                 }
                 Modification::Copy(reference, _) => {
                     let original = look.objects(reference, &context).first().and_then(|id| look.seen(*id));
-                    effect.copy = original.map(|seen| seen.chars.def);
+                    effect.copy = original.map(|seen| seen.chars.copied());
                 }
                 Modification::Control(player) => effect.player = look.player(player, &context),
                 Modification::AddTypes(..)
@@ -68,7 +68,22 @@ impl Game {
         let mut effect = self.new_effect(frame, duration, Affected::AsWorded);
         effect.ability = self.granted(frame);
         effect.uses = uses;
+        effect.shield = match uses {
+            None => self.shield(effect.ability),
+            Some(_) => None,
+        };
         self.emit(vec![Event::BeginEffect { effect: Box::new(effect) }]);
+    }
+
+    /// CR 615.7: how much damage an effect that prevents the next so much of it can prevent.
+    fn shield(&self, ability: Option<AbilityId>) -> Option<u32> {
+        let (look, context) = self.words();
+        self.program.ability(ability?).as_static()?.statements.iter().find_map(|statement| match statement {
+            Statement::Replace(Replacement { instead: Instead::Prevent(Some(value)), .. }) => {
+                Some(look.amount(value, &context))
+            }
+            Statement::Replace(_) | Statement::Modify(..) | Statement::Rule(_) => None,
+        })
     }
 
     pub(super) fn regenerate(&mut self, frame: EffectFrame, objects: &Objects) {
@@ -94,7 +109,7 @@ impl Game {
             controller: entry.controller,
             span: self.span(duration),
             // CR 603.7b: once, unless its duration says "this turn" or longer.
-            once: !matches!(duration, Duration::YourNextTurn | Duration::AsLongAs(_) | Duration::ThisLeaves),
+            once: *duration == Duration::Forever,
             bindings: self.taken_along(),
             event: entry.event,
         };

@@ -60,6 +60,10 @@ impl Game {
             let (min, max) = self.numbers(&selection.quantity, items.len());
             let min = if is_described(&selection.among) { 0 } else { min };
             let asking = self.asking();
+            // CR 701.23a: to search is to look at all the cards there.
+            let all: Vec<Item> =
+                self.facts.libraries[whose].iter().map(|place| Item::Card(whose, place.card)).collect();
+            self.show(&all, PlayerSet::only(searcher), Shown::Look);
             frame.place = 1;
             self.push(Frame::Effect(frame));
             return self.ask_pick(searcher, asking, Why::Search, items, (min, max));
@@ -97,6 +101,9 @@ impl Game {
                 _ => None,
             })
             .collect();
+        if let Shown::Reveal = how {
+            self.scope_mut().revealed.extend(items.iter().copied());
+        }
         if !cards.is_empty() {
             self.commit(vec![Event::Show { cards, to, how }]);
         }

@@ -85,12 +85,20 @@ impl Game {
     pub(super) fn transform(&mut self, frame: EffectFrame, objects: &Objects) {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
         let events = objects_of(&things)
+            .filter(|object| !self.turned_since(*object))
             .filter_map(|object| {
                 let to = self.program.def(self.facts.object(object)?.def).other?;
                 Some(Event::Transform { object, to })
             })
             .collect();
         self.emit(events);
+    }
+
+    /// CR 701.27f: an ability of a permanent turns it only if it hasn't turned since the ability was put on the stack.
+    fn turned_since(&self, object: ObjectId) -> bool {
+        let entry = &self.scope().entry;
+        let time = |id| self.facts.object(id).map(|object| object.timestamp);
+        entry.source == object && entry.object != object && time(object) > time(entry.object)
     }
 
     pub(super) fn create_tokens(
@@ -120,8 +128,9 @@ impl Game {
         let (look, context) = self.words();
         let Some(who) = look.player(who, &context) else { return };
         let original = look.objects(of, &context).first().and_then(|id| look.seen(*id));
-        let Some(def) = original.map(|seen| seen.chars.def) else { return };
-        let entry = Entry { controller: Some(who), ..Entry::default() };
+        let Some(copied) = original.map(|seen| seen.chars.copied()) else { return };
+        let def = copied.def;
+        let entry = Entry { controller: Some(who), copy_of: Some(copied), ..Entry::default() };
         let events =
             vec![Event::CreateToken { def, who, entry, becomes: None }; look.amount(count, &context) as usize];
         self.emit(events);

@@ -183,6 +183,7 @@ impl Game {
                 Destination::Battlefield { .. } => Zone::Battlefield,
             };
             let Some(mut movement) = self.movement(*item, zone) else { continue };
+            movement.revealed = self.scope().revealed.contains(item);
             match to {
                 Destination::Library(LibraryPlace::Bottom) => movement.position = Position::Bottom,
                 Destination::Battlefield { under, flags, counters } => {

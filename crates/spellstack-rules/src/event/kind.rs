@@ -144,6 +144,7 @@ impl EventKind {
             | Event::DrawGame
             | Event::DrewFromEmpty { .. }
             | Event::ForgetEmptyDraw
+            | Event::ForgetLastKnown { .. }
             | Event::Announce { .. }
             | Event::PutOnStack { .. }
             | Event::CopyOnStack { .. }

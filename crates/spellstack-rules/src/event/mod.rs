@@ -11,6 +11,7 @@ use spellstack_core::{AbilityId, CardId, Color, DefId, ObjectId, PlayerId, Playe
 
 pub use kind::EventKind;
 
+use crate::characteristics::Copied;
 use crate::state::{Attack, Block, ContinuousEffect, DelayedTrigger, StackEntry};
 
 /// An object or a player: what damage is dealt to, what is attacked, what a target is.
@@ -54,8 +55,8 @@ pub struct Entry {
     pub attacking: Option<Thing>,
     /// With these counters.
     pub counters: SmallVec<[(CounterKind, u32); 1]>,
-    /// As a copy with the copiable values of that definition (CR 707).
-    pub copy_of: Option<DefId>,
+    /// As a copy with these copiable values (CR 707).
+    pub copy_of: Option<Copied>,
     /// Attached to that object.
     pub attach: Option<ObjectId>,
     /// With that face up.
@@ -247,6 +248,8 @@ pub enum Event {
     DrewFromEmpty { who: PlayerId },
     /// A player's failed draw has been noted by state-based actions.
     ForgetEmptyDraw,
+    /// Objects that are gone are forgotten, as nothing can ask about them any more.
+    ForgetLastKnown { ids: Vec<ObjectId> },
 
     // The stack.
     /// A spell's or ability's choices become known: modes, targets, X.
@@ -291,8 +294,8 @@ pub enum Event {
     BeginEffect { effect: Box<ContinuousEffect> },
     /// Effects end, by their numbers.
     EndEffects { ids: Vec<u32> },
-    /// A replacement with a limited number of uses has been used.
-    UseEffect { id: u32 },
+    /// A replacement with a limited number of uses has been used, or a shield has prevented so much damage.
+    UseEffect { id: u32, prevented: u32 },
     /// A delayed trigger begins to wait.
     BeginDelayed { trigger: Box<DelayedTrigger> },
     /// Delayed triggers stop waiting, by their numbers.

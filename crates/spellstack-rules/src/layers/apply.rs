@@ -1,15 +1,15 @@
 //! Changes to characteristics, phrase by phrase.
 
-use spellstack_core::lang::{Ability, Layer, Modification, derive};
+use spellstack_core::lang::{Ability, Instead, Layer, Modification, Replacement, Statement, derive};
 use spellstack_core::mana::basic_land_mana;
 use spellstack_core::types::{CardTypes, Subtype, SubtypeSet};
-use spellstack_core::{AbilityId, CardType, CounterKind, DefId, KeywordKind, KeywordSet, SubtypeKind};
+use spellstack_core::{AbilityId, CardType, CounterKind, KeywordKind, KeywordSet, SubtypeKind};
 
 use super::collect::{Active, Origin};
-use super::plan::{Phrase, Plan};
+use super::plan::{Changes, Phrase, Plan, grants_before};
 use super::{World, admit};
 use crate::cache::CharTable;
-use crate::characteristics::{AbilityList, Characteristics, HeldAbility};
+use crate::characteristics::{AbilityList, Characteristics, Copied, HeldAbility};
 use crate::program::{AbilityClass, AbilitySpan, Program};
 
 /// Applies the part of an effect that belongs to a layer.
@@ -73,7 +73,7 @@ fn change(
     grant: Grant,
 ) {
     match phrase.change {
-        Modification::Copy(..) => copy(program, chars, plan.copy),
+        Modification::Copy(..) => copy(program, (chars, arena), plan.copy),
         Modification::Control(_) => chars.controller = plan.player.unwrap_or(chars.controller),
         Modification::AddTypes(types, subtypes) => add_types(chars, *types, subtypes),
         Modification::AddSupertypes(supertypes) => chars.supertypes = chars.supertypes.union(*supertypes),
@@ -106,12 +106,62 @@ fn change(
 }
 
 /// CR 707.2: all copiable values; who controls it is none of them.
-fn copy(program: &Program, chars: &mut Characteristics, original: Option<DefId>) {
-    if let Some(def) = original {
+fn copy(
+    program: &Program,
+    (chars, arena): (&mut Characteristics, &mut Vec<HeldAbility>),
+    original: Option<Copied>,
+) {
+    if let Some(copied) = original {
         *chars = Characteristics {
             controller: chars.controller,
-            ..program.def(def).base
+            exceptions: copied.exceptions,
+            ..program.def(copied.def).base
         };
+        except(program, (chars, arena));
+    }
+}
+
+/// CR 707.9a-b: the exceptions of a copy are copiable values, so they come before all other effects.
+pub(super) fn except(program: &Program, (chars, arena): (&mut Characteristics, &mut Vec<HeldAbility>)) {
+    let plan = Plan::default();
+    for (ability, statement) in chars.exceptions.iter() {
+        let Some(statics) = program.ability(ability).as_static() else { continue };
+        let place = usize::from(statement);
+        let Some(Statement::Replace(Replacement { instead: Instead::MayEnterAsCopy(_, list), .. })) =
+            statics.statements.get(place)
+        else {
+            continue;
+        };
+        let first = grants_before(&statics.statements[..place]);
+        let grants = program.ability(ability).grants.get(first..).unwrap_or(&[]);
+        Changes { list, grants }.as_exceptions(|phrase| {
+            let grant = Grant { span: phrase.grant, color: None, timestamp: 0 };
+            change(program, (&mut *chars, &mut *arena), phrase, numbers_of(phrase.change), &plan, grant);
+        });
+    }
+}
+
+/// The numbers that an exception names.
+fn numbers_of(change: &Modification) -> (i32, i32) {
+    match change {
+        Modification::SetPt(power, toughness) | Modification::ModifyPt(power, toughness) => {
+            (power.as_number().unwrap_or(0), toughness.as_number().unwrap_or(0))
+        }
+        Modification::Copy(..)
+        | Modification::Control(_)
+        | Modification::AddTypes(..)
+        | Modification::AddSupertypes(_)
+        | Modification::RemoveSupertypes(_)
+        | Modification::SetTypes(..)
+        | Modification::SetLandType(_)
+        | Modification::RemoveTypes(_)
+        | Modification::EveryCreatureType
+        | Modification::SetColors(_)
+        | Modification::AddColors(_)
+        | Modification::Gain(_)
+        | Modification::Lose(_)
+        | Modification::LoseAllAbilities
+        | Modification::SwitchPt => (0, 0),
     }
 }
 

@@ -91,7 +91,7 @@ impl<'a> World<'a> {
 pub(super) fn collect(world: World<'_>, table: &CharTable, active: &mut Vec<Active>) {
     for (id, chars) in table.iter() {
         let flags = world.program.def(chars.def).flags;
-        if flags.has_static || flags.has_cda {
+        if flags.has_static || flags.has_cda || !chars.exceptions.is_empty() {
             statics_of(world, table, id, active);
         }
     }

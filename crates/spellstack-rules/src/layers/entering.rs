@@ -26,7 +26,8 @@ impl Game {
     /// What a moving object would be on the battlefield, with all effects that would apply to it there.
     pub(crate) fn entering(&self, movement: &Move) -> Entering {
         let (def, owner) = self.mover_def(movement);
-        let def = movement.entry.copy_of.or(movement.entry.face).unwrap_or(def);
+        let copied = movement.entry.copy_of.map(|copied| copied.def);
+        let def = copied.or(movement.entry.face).unwrap_or(def);
         let controller = movement.entry.controller.unwrap_or(owner);
         if !self.is_followed(movement.what)
             && self.enters_as_printed(def, &movement.entry, (owner, controller))
@@ -39,7 +40,7 @@ impl Game {
 
     /// What a token would be on the battlefield.
     pub(crate) fn entering_token(&self, def: DefId, entry: &Entry, controller: PlayerId) -> Entering {
-        let printed = entry.copy_of.unwrap_or(def);
+        let printed = entry.copy_of.map_or(def, |copied| copied.def);
         if self.enters_as_printed(printed, entry, (controller, controller)) {
             return self.printed_entering(printed, controller);
         }
@@ -75,7 +76,8 @@ impl Game {
     /// play that applies to what is printed, so that none ever begins to.
     fn enters_as_printed(&self, def: DefId, entry: &Entry, players: (PlayerId, PlayerId)) -> bool {
         let counts = |(kind, _): &(CounterKind, u32)| kind.pt_change().is_some() || kind.is_keyword();
-        !entry.counters.iter().any(counts) && !self.modifies(def) && !self.is_modified(def, players)
+        let has_exceptions = entry.copy_of.is_some_and(|copied| !copied.exceptions.is_empty());
+        !has_exceptions && !entry.counters.iter().any(counts) && !self.modifies(def) && !self.is_modified(def, players)
     }
 
     /// Whether some static ability in play could apply to a face as printed.
@@ -154,7 +156,7 @@ impl Game {
 
     /// Works out the layers as if the event had happened.
     fn imagine(&self, mut event: Event) -> Option<Entering> {
-        let mut facts = self.facts.clone();
+        let mut facts = self.facts.without_last_known();
         crate::commit::apply(&mut facts, &self.program, &mut event);
         let id = match &event {
             Event::Move(movement) => movement.becomes,

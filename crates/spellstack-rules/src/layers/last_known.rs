@@ -4,10 +4,13 @@ use spellstack_core::{CounterKind, ObjectId};
 
 use crate::characteristics::{AbilityList, Characteristics};
 use crate::control::{Bound, Frame};
-use crate::event::{Event, Mover};
+use crate::event::{Event, Mover, Thing};
 use crate::game::Game;
 use crate::program::AbilitySpan;
-use crate::state::{Affected, EventBinding, Facts, LastKnown};
+use crate::state::{Affected, EventBinding, Facts, LastKnown, StackEntry};
+
+/// So many objects that are gone are looked through even while something is on the stack.
+const MANY: usize = 32;
 
 impl Game {
     /// Records every object that the batch is about to end, as it is now.
@@ -46,7 +49,9 @@ impl Game {
     pub(crate) fn prune_last_known(&mut self) {
         let control = &self.control;
         let is_quiet = |frame: &Frame| matches!(frame, Frame::Step { .. } | Frame::Priority { .. });
-        let idle = self.facts.stack.is_empty()
+        // With something on the stack it is worth the search only now and then.
+        let enough = self.facts.stack.is_empty() || self.facts.last_known.len() >= MANY;
+        let idle = enough
             && control.waiting.is_empty()
             && control.gathering.is_empty()
             && control.scopes.is_empty()
@@ -54,9 +59,11 @@ impl Game {
         if !idle || self.facts.last_known.is_empty() {
             return;
         }
-        let mut known = std::mem::take(&mut self.facts.last_known);
-        known.retain(|known| is_referred_to(&self.facts, known.id));
-        self.facts.last_known = known;
+        let gone = self.facts.last_known.iter().map(|known| known.id);
+        let ids: Vec<ObjectId> = gone.filter(|id| !is_referred_to(&self.facts, *id)).collect();
+        if !ids.is_empty() {
+            self.commit_note(Event::ForgetLastKnown { ids });
+        }
     }
 }
 
@@ -71,7 +78,7 @@ fn ended(event: &Event) -> Option<ObjectId> {
     }
 }
 
-/// Whether an effect, a delayed trigger or a linked ability still speaks of an object.
+/// Whether something on the stack, an effect, a delayed trigger or a linked ability still speaks of an object.
 fn is_referred_to(facts: &Facts, id: ObjectId) -> bool {
     let by_effect = facts.effects.iter().any(|effect| {
         let affects = match &effect.affected {
@@ -81,10 +88,19 @@ fn is_referred_to(facts: &Facts, id: ObjectId) -> bool {
         effect.source == id || affects || is_bound(&effect.bindings, id)
     });
     by_effect
+        || facts.stack.iter().any(|entry| is_of_entry(entry, id))
         || facts.delayed.iter().any(|trigger| {
             trigger.source == id || is_bound(&trigger.bindings, id) || is_of_event(&trigger.event, id)
         })
         || facts.remembered.iter().any(|memory| memory.holder == id)
+}
+
+fn is_of_entry(entry: &StackEntry, id: ObjectId) -> bool {
+    entry.source == id
+        || entry.cost_objects.contains(&id)
+        || entry.targets.iter().any(|chosen| chosen.thing == Thing::Object(id))
+        || is_bound(&entry.results, id)
+        || is_of_event(&entry.event, id)
 }
 
 fn is_bound(bindings: &[Bound], id: ObjectId) -> bool {

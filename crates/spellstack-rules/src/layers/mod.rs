@@ -78,7 +78,8 @@ impl<'a> World<'a> {
         };
         Characteristics {
             controller,
-            ..self.program.def(object.def).base
+            exceptions: object.exceptions,
+            ..*self.program.def(object.def).chars_in(object.zone)
         }
     }
 
@@ -195,7 +196,10 @@ fn fill(world: World<'_>, table: &mut CharTable) {
         let Some(object) = facts.object(*id) else { continue };
         let belongs = match object.zone {
             Zone::Battlefield => true,
-            Zone::Stack => !object.flags.has(Flags::ABILITY),
+            Zone::Stack => {
+                let is_spell = !object.flags.has(Flags::ABILITY);
+                is_spell && (world.program.changes_spells || world.program.def(object.def).flags.has_cda)
+            }
             Zone::Library(_) => false,
             // CR 604.3: characteristic-defining abilities function everywhere.
             Zone::Hand(_) | Zone::Graveyard(_) | Zone::Exile | Zone::Command => {
@@ -203,7 +207,7 @@ fn fill(world: World<'_>, table: &mut CharTable) {
             }
         };
         if belongs {
-            table.insert(*id, world.base(object));
+            insert(world, table, *id, object);
         }
     }
     for (index, effect) in facts.effects.iter().enumerate() {
@@ -217,12 +221,22 @@ fn fill(world: World<'_>, table: &mut CharTable) {
     }
 }
 
+/// Puts an object into the table with its copiable values.
+fn insert(world: World<'_>, table: &mut CharTable, id: ObjectId, object: &Object) {
+    table.insert(id, world.base(object));
+    if !object.exceptions.is_empty()
+        && let Some(row) = table.row_mut(id)
+    {
+        apply::except(world.program, row);
+    }
+}
+
 /// Makes sure that an object that an effect changes is in the table.
 fn admit(world: World<'_>, table: &mut CharTable, id: ObjectId) {
     if let Some(object) = world.facts.object(id)
         && table.get(id).is_none()
         && !object.flags.has(Flags::ABILITY)
     {
-        table.insert(id, world.base(object));
+        insert(world, table, id, object);
     }
 }

@@ -3,11 +3,12 @@
 use spellstack_core::lang::{
     Instead, Layer, Modification, Objects, PlayerRef, Replacement, Statement, Value, derive,
 };
-use spellstack_core::{DefId, ObjectId, PlayerId, ZoneKind};
+use spellstack_core::{ObjectId, PlayerId, ZoneKind};
 
 use super::World;
 use super::collect::{Active, CHANGELING, Origin};
 use crate::cache::CharTable;
+use crate::characteristics::{Characteristics, Copied};
 use crate::look::{Context, Look};
 use crate::program::AbilitySpan;
 use crate::state::{Affected, ContinuousEffect};
@@ -30,7 +31,7 @@ pub(super) struct Plan {
     /// Who gets control.
     pub player: Option<PlayerId>,
     /// What a copy effect copies.
-    pub copy: Option<DefId>,
+    pub copy: Option<Copied>,
 }
 
 /// A phrase of an effect that belongs to the layer at hand.
@@ -67,6 +68,12 @@ impl<'a> World<'a> {
 }
 
 impl<'a> Changes<'a> {
+    /// Visits all phrases, as exceptions to a copy effect.
+    pub fn as_exceptions(self, mut visit: impl FnMut(Phrase<'a>)) {
+        let mut walk = Walk { grants: self.grants, grant: 0, number: 0 };
+        self.list.iter().for_each(|change| walk.phrase(change, true, true, &mut visit));
+    }
+
     /// Visits the phrases of a layer, in order; the exceptions of a copy effect follow it whatever they change.
     pub fn in_layer(self, layer: Layer, defining: bool, mut visit: impl FnMut(Phrase<'a>)) {
         let mut walk = Walk {
@@ -252,7 +259,7 @@ impl Plan {
                 Modification::Control(player) => self.player = look.player(player, context),
                 Modification::Copy(reference, _) => {
                     let original = look.objects(reference, context).first().copied();
-                    self.copy = original.and_then(|id| look.chars(id)).map(|chars| chars.def);
+                    self.copy = original.and_then(|id| look.chars(id)).map(Characteristics::copied);
                 }
                 Modification::AddTypes(..)
                 | Modification::AddSupertypes(_)

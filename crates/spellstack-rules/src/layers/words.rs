@@ -216,7 +216,8 @@ impl Words {
     /// A filter that goes through a zone: which objects are there is read too.
     fn zone_filter(&mut self, filter: &Filter) {
         match filter.zone() {
-            None | Some(ZoneKind::Battlefield | ZoneKind::Stack | ZoneKind::Command) => {}
+            None | Some(ZoneKind::Battlefield | ZoneKind::Command) => {}
+            Some(ZoneKind::Stack) => self.fact(Reads::STACK),
             Some(ZoneKind::Library | ZoneKind::Hand | ZoneKind::Graveyard | ZoneKind::Exile) => {
                 self.fact(Reads::OTHER_ZONES);
             }

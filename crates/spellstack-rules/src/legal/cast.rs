@@ -134,6 +134,11 @@ impl Actor<'_> {
 
     /// Whether the whole cost can be paid, with X as 0.
     fn can_afford(&self, card: ObjectId, def: DefId, way: Way) -> bool {
+        let flags = self.game.program.def(def).flags;
+        let is_full_price = way == Way::Normal && !flags.may_cost_less && !self.prices_change();
+        if is_full_price && flags.least_mana > self.supply().most {
+            return false;
+        }
         let entry = StackEntry {
             way,
             ..StackEntry::spell(card, self.player)

@@ -12,6 +12,8 @@ use std::ops::ControlFlow;
 
 use spellstack_core::{PlayerId, Zone};
 
+use spellstack_core::lang::Rule;
+
 use crate::decision::Action;
 use crate::game::Game;
 use crate::payment::{Payment, Supply};
@@ -22,6 +24,7 @@ pub(crate) struct Actor<'a> {
     player: PlayerId,
     sorcery_speed: bool,
     supply: OnceCell<Supply>,
+    prices_change: OnceCell<bool>,
 }
 
 impl<'a> Actor<'a> {
@@ -31,7 +34,14 @@ impl<'a> Actor<'a> {
             player,
             sorcery_speed: game.has_sorcery_timing(player),
             supply: OnceCell::new(),
+            prices_change: OnceCell::new(),
         }
+    }
+
+    /// Whether something in play makes spells cheaper or dearer.
+    fn prices_change(&self) -> bool {
+        let changes = || self.game.any_rule(|rule, _, _| matches!(rule, Rule::SpellCost { .. }));
+        *self.prices_change.get_or_init(changes)
     }
 
     fn supply(&self) -> &Supply {

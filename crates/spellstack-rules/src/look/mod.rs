@@ -89,7 +89,7 @@ impl<'a> Look<'a> {
     /// The characteristics of an object that exists.
     pub fn chars(&self, id: ObjectId) -> Option<&'a Characteristics> {
         let object = self.facts.object(id)?;
-        Some(self.table.get(id).unwrap_or(&self.program.def(object.def).base))
+        Some(self.table.get(id).unwrap_or(self.program.def(object.def).chars_in(object.zone)))
     }
 
     /// An object as it is, or as it last existed.
@@ -117,7 +117,7 @@ impl<'a> Look<'a> {
         let def = self.facts.cards[card.index()].def;
         Seen {
             id: None,
-            chars: &self.program.def(def).base,
+            chars: self.program.def(def).chars_in(Zone::Library(owner)),
             object: None,
             zone: Zone::Library(owner),
             owner,

@@ -6,6 +6,7 @@ use spellstack_core::types::CardTypes;
 use spellstack_core::{ObjectId, PlayerId, Zone};
 
 use super::{Context, Look, Seen};
+use crate::state::Object;
 
 impl Look<'_> {
     /// The value now; arithmetic saturates.
@@ -58,9 +59,15 @@ impl Look<'_> {
     /// CR 202.3: X counts only on the stack; a copy has the mana value of what it copies.
     pub fn mana_value(&self, seen: &Seen<'_>) -> i32 {
         let def = self.program.def(seen.chars.def);
-        // CR 202.3b: a back face that transforms has the mana value of the front.
+        // CR 202.3b: a back face that transforms has the mana value of the front, and what copies it has 0.
         let def = match def.other {
-            Some(front) if !def.is_front && def.mana_cost.is_none() => self.program.def(front),
+            Some(front) if !def.is_front && def.mana_cost.is_none() => {
+                let card = |object: &Object| object.card.map(|card| self.facts.cards[card.index()].def);
+                if seen.object.is_some_and(|object| card(object) != Some(front)) {
+                    return 0;
+                }
+                self.program.def(front)
+            }
             Some(_) | None => def,
         };
         if seen.zone == Zone::Stack
@@ -70,7 +77,8 @@ impl Look<'_> {
             let x = self.facts.stack_entry(id).map_or(0, |entry| entry.x);
             return narrow(cost.mana_value_with_x(x) as usize);
         }
-        narrow(def.mana_value as usize)
+        let whole = def.whole.as_ref().filter(|_| seen.zone != Zone::Stack);
+        narrow(whole.map_or(def.mana_value, |(_, both)| *both) as usize)
     }
 
     pub fn counters(&self, kind: CounterKind, id: ObjectId) -> i32 {

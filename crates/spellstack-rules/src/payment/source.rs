@@ -149,15 +149,12 @@ impl Game {
         })
     }
 
-    /// Whether activating the mana ability does nothing but tap its object for mana.
+    /// Whether activating the mana ability gives up nothing but time, mana or life: nobody does that for its own sake.
     pub(crate) fn only_taps(&self, ability: AbilityId) -> bool {
-        let Some(activated) = self.program.ability(ability).as_activated() else {
-            return false;
-        };
-        let Body::Plain(clause) = &activated.body else {
-            return false;
-        };
-        activated.cost == [Cost::Tap] && matches!(clause.effect, Effect::AddMana(..))
+        let activated = self.program.ability(ability).as_activated();
+        activated.is_some_and(|activated| {
+            activated.cost.iter().all(|cost| matches!(cost, Cost::Tap | Cost::Mana(_) | Cost::Life(_)))
+        })
     }
 
     fn add_acts(&self, supply: &mut Supply, who: PlayerId, object: ObjectId, ability: AbilityId) {
@@ -184,10 +181,11 @@ impl Game {
         }
         for output in outputs {
             let mut units = output.units;
-            units.extend(extra.iter().copied());
+            // CR 106.12a: what produces no mana isn't tapped for mana.
             if units.is_empty() {
                 continue;
             }
+            units.extend(extra.iter().copied());
             let act = Act {
                 object,
                 ability,

@@ -1,27 +1,20 @@
 //! Lowering: from trees of the card language to the tables of a [`Program`].
 
 use smallvec::SmallVec;
-use spellstack_core::card::{CardDef, Face, TokenDef};
+use spellstack_core::card::{CardDef, Face, Layout, TokenDef};
 use spellstack_core::color::{Color, ColorSet};
 use spellstack_core::keyword::{Keyword, KeywordSet};
 use spellstack_core::lang::{
-    Ability, Activated, Body, Clause, Condition, Cost, Effect, EventPattern, Filter, Instead, ManaOutput, Modification,
-    PlayerRef, Replacement, Rule, Statement, Static, Trigger, Triggered, Value, derive,
+    Ability, Activated, Body, Clause, Cost, Effect, EventPattern, Instead, ManaOutput, Modification, Objects,
+    PlayerRef, Replacement, Rule, Statement, Static, Trigger, Triggered, derive,
 };
-use spellstack_core::mana::ManaKind;
+use spellstack_core::mana::{ManaCost, ManaKind, ManaSymbol};
 use spellstack_core::types::{CardTypes, SubtypeSet, Supertypes};
-use spellstack_core::{AbilityId, CardType, DefId, NodeId, PlayerId, Pt, PtValue};
+use spellstack_core::{AbilityId, DefId, NodeId, PlayerId, Pt, PtValue, ZoneKind};
 
 use super::{AbilityClass, AbilityEntry, AbilitySpan, Def, DefFlags, Node, Program, span};
-use crate::characteristics::{AbilityList, Characteristics};
+use crate::characteristics::{AbilityList, Characteristics, Exceptions};
 use crate::event::EventKind;
-
-/// Where effects stand that have to be lowered.
-#[derive(Clone, Copy, Debug)]
-pub enum EffectSource {
-    /// In a face, token or emblem.
-    Def(DefId),
-}
 
 impl Program {
     /// Lowers the definitions; `fronts` in the result has one entry for each, in order.
@@ -34,7 +27,8 @@ impl Program {
         }
         let Lowering { fronts, defs, abilities, nodes, history, land_mana } = lowering;
         let digest = crate::hash::hash_of(&sources);
-        Program { sources, digest, fronts, defs, abilities, nodes, history, land_mana }
+        let changes_spells = abilities.iter().any(|entry| changes_spells(&entry.ability));
+        Program { sources, digest, fronts, defs, abilities, nodes, changes_spells, history, land_mana }
     }
 }
 
@@ -87,8 +81,24 @@ impl Lowering {
         if let [front, back] = faces[..] {
             self.defs[front.index()].other = Some(back);
             self.defs[back.index()].other = Some(front);
+            if card.layout == Layout::Split {
+                self.defs[front.index()].whole = Some(self.both_halves(front, back));
+            }
         }
         self.fronts.push(faces.first().copied().unwrap_or(DefId::new(0)));
+    }
+
+    /// CR 709.4: everywhere but on the stack a split card is both of its halves.
+    fn both_halves(&self, left: DefId, right: DefId) -> (Characteristics, u32) {
+        let (left, right) = (&self.defs[left.index()], &self.defs[right.index()]);
+        let chars = Characteristics {
+            colors: left.base.colors.union(right.base.colors),
+            supertypes: left.base.supertypes.union(right.base.supertypes),
+            types: left.base.types.union(right.base.types),
+            subtypes: left.base.subtypes.union(&right.base.subtypes),
+            ..left.base
+        };
+        (chars, left.mana_value.saturating_add(right.mana_value))
     }
 
     fn face(&mut self, index: u32, face: &Face, is_front: bool) -> DefId {
@@ -132,15 +142,16 @@ impl Lowering {
     }
 
     /// Gives the definition its number before its abilities are lowered: they may speak of it.
-    fn reserve(&mut self, name: &str, mana_cost: Option<spellstack_core::ManaCost>, base: Characteristics) -> DefId {
+    fn reserve(&mut self, name: &str, mana_cost: Option<ManaCost>, base: Characteristics) -> DefId {
         let id = DefId::new(u32::try_from(self.defs.len()).expect("fewer than 2^32 definitions"));
-        let mana_value = mana_cost.as_ref().map_or(0, spellstack_core::ManaCost::mana_value);
+        let mana_value = mana_cost.as_ref().map_or(0, ManaCost::mana_value);
         self.defs.push(Def {
             name: name.to_owned(),
             mana_cost,
             mana_value,
             loyalty: None,
             base: Characteristics { def: id, ..base },
+            whole: None,
             other: None,
             is_front: true,
             source: None,
@@ -163,10 +174,12 @@ impl Lowering {
             flags.has_cda |= entry.class == AbilityClass::CharacteristicDefining;
             flags.elsewhere |= entry.zone.is_some();
             alternative |= is_alternative_cost(&entry.ability);
+            flags.may_cost_less |= may_cost_less(&entry.ability);
         }
         let def = &mut self.defs[id.index()];
         flags.castable = !def.is_land() && (def.mana_cost.is_some() || alternative);
         flags.has_cda |= keywords.contains(spellstack_core::KeywordKind::Changeling);
+        flags.least_mana = def.mana_cost.as_ref().map_or(0, least_mana);
         def.flags = flags;
         def.base.keywords = keywords;
         def.base.abilities = AbilityList::printed(own);
@@ -381,6 +394,30 @@ fn printed(pt: Option<Pt>, part: impl Fn(Pt) -> PtValue) -> i32 {
     pt.map_or(0, |pt| part(pt).with_star(0))
 }
 
+/// Whether an ability may make its own spell cheaper: delve, or a stated reduction.
+fn may_cost_less(ability: &Ability) -> bool {
+    match ability {
+        Ability::Keyword(keyword) => *keyword == Keyword::Delve,
+        Ability::Static(statics) => statics.statements.iter().any(|s| matches!(s, Statement::Rule(Rule::ThisCost(_)))),
+        Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => false,
+    }
+}
+
+fn least_mana(cost: &ManaCost) -> u32 {
+    cost.symbols().iter().fold(0, |least, symbol| {
+        least.saturating_add(match symbol {
+            ManaSymbol::Generic(amount) => *amount,
+            ManaSymbol::X | ManaSymbol::Phyrexian(_) | ManaSymbol::PhyrexianHybrid(..) => 0,
+            ManaSymbol::Colored(_)
+            | ManaSymbol::Colorless
+            | ManaSymbol::Snow
+            | ManaSymbol::Hybrid(..)
+            | ManaSymbol::MonoHybrid(..)
+            | ManaSymbol::ColorlessHybrid(_) => 1,
+        })
+    })
+}
+
 fn is_alternative_cost(ability: &Ability) -> bool {
     match ability {
         Ability::Static(statics) => {
@@ -389,6 +426,15 @@ fn is_alternative_cost(ability: &Ability) -> bool {
         Ability::Keyword(Keyword::Flashback(_)) => true,
         Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => false,
     }
+}
+
+/// Whether a static ability changes the characteristics of spells.
+fn changes_spells(ability: &Ability) -> bool {
+    let Ability::Static(statics) = ability else { return false };
+    statics.statements.iter().any(|statement| match statement {
+        Statement::Modify(Objects::All(filter), _) => filter.zone() == Some(ZoneKind::Stack),
+        Statement::Modify(..) | Statement::Rule(_) | Statement::Replace(_) => false,
+    })
 }
 
 fn class(ability: &Ability) -> AbilityClass {
@@ -446,6 +492,7 @@ impl Characteristics {
     pub(crate) fn blank(def: DefId) -> Self {
         Characteristics {
             def,
+            exceptions: Exceptions::default(),
             controller: PlayerId::new(0),
             colors: ColorSet::default(),
             supertypes: Supertypes::default(),

@@ -12,9 +12,7 @@ use spellstack_core::color::Color;
 use spellstack_core::lang::{Ability, Activated, Effect, EventPattern, Static, TargetSpec, Triggered};
 use spellstack_core::mana::ManaCost;
 use spellstack_core::zone::ZoneKind;
-use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, NodeId};
-
-pub use lower::EffectSource;
+use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, NodeId, Zone};
 
 use crate::characteristics::Characteristics;
 use crate::event::EventKind;
@@ -31,6 +29,8 @@ pub struct Program {
     pub(crate) defs: Vec<Def>,
     pub(crate) abilities: Vec<AbilityEntry>,
     pub(crate) nodes: Vec<Node>,
+    /// Whether some static ability changes spells on the stack, so that the layers have to work on them.
+    pub(crate) changes_spells: bool,
     /// The patterns that cards ask of the past; each is counted as it happens.
     pub(crate) history: Vec<EventPattern>,
     /// The mana abilities of the basic land types, by colour (CR 305.6).
@@ -46,6 +46,8 @@ pub(crate) struct Def {
     pub loyalty: Option<u32>,
     /// The characteristics before any effect.
     pub base: Characteristics,
+    /// For a split card, the characteristics and the mana value of both halves together (CR 709.4).
+    pub whole: Option<(Characteristics, u32)>,
     /// The other face of a double-faced card, the adventure of a permanent, the other half.
     pub other: Option<DefId>,
     /// Whether this face is the front.
@@ -67,6 +69,10 @@ pub(crate) struct DefFlags {
     pub has_cda: bool,
     /// It can be cast: nonland with a mana cost or an alternative one.
     pub castable: bool,
+    /// Its own abilities may make it cheaper.
+    pub may_cost_less: bool,
+    /// The least mana that its mana cost can take, before anything makes it cheaper.
+    pub least_mana: u32,
 }
 
 /// An ability, lowered.
@@ -214,6 +220,14 @@ impl AbilityEntry {
 }
 
 impl Def {
+    /// The characteristics before any effect, in a zone.
+    pub fn chars_in(&self, zone: Zone) -> &Characteristics {
+        match &self.whole {
+            Some((whole, _)) if zone != Zone::Stack => whole,
+            Some(_) | None => &self.base,
+        }
+    }
+
     pub fn is_permanent(&self) -> bool {
         self.base.types.is_permanent()
     }

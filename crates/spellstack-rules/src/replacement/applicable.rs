@@ -172,6 +172,11 @@ impl Game {
             return recipient_is(&look, pattern, to, context)
                 .then(|| EventBinding { player: Some(*who), ..EventBinding::default() });
         }
+        if let EventPattern::CountersPut { kind, on, .. } = pattern
+            && let Some(counters) = entering_counters(event)
+        {
+            return self.would_enter_with(*kind, on, counters, instead, event, context);
+        }
         if let (EventPattern::Moves { what, from, to }, Event::Move(movement)) = (pattern, event) {
             return self.would_move(what, *from, *to, movement, context);
         }
@@ -185,6 +190,28 @@ impl Game {
         let mut found = None;
         crate::trigger::each_match(&look, pattern, event, context, &mut |binding| found = Some(binding));
         found
+    }
+
+    /// Counters that a permanent would enter with are put on it by an effect (CR 614.16).
+    fn would_enter_with(
+        &self,
+        kind: Option<CounterKind>,
+        on: &Filter,
+        counters: &[(CounterKind, u32)],
+        instead: &Instead,
+        event: &Event,
+        context: &Context<'_>,
+    ) -> Option<EventBinding> {
+        let changes_number = matches!(instead, Instead::Multiplied(_) | Instead::Increased(_) | Instead::Nothing);
+        let of_kind = counters.iter().filter(|(put, count)| *count > 0 && kind.is_none_or(|kind| kind == *put));
+        let total: u32 = of_kind.map(|(_, count)| *count).sum();
+        if total == 0 || !changes_number {
+            return None;
+        }
+        let (entering, _) = self.entering_of(event)?;
+        let seen = entering_seen(&entering, None, Zone::Battlefield);
+        let amount = i32::try_from(total).unwrap_or(i32::MAX);
+        self.look().fits_seen(&seen, on, context).then(|| EventBinding { amount, ..EventBinding::default() })
     }
 
     fn would_move(
@@ -288,12 +315,13 @@ impl Game {
         }
     }
 
-    /// CR 616.1b-e, as an order of choice.
+    /// CR 616.1b-e, as an order of choice. Putting counters is contained in entering with them (CR 616.1g).
     pub(super) fn rank(&self, replacer: Replacer) -> u8 {
-        match self.instead_of(replacer) {
-            Some(Instead::EntersUnderControlOf(_)) => 1,
-            Some(Instead::MayEnterAsCopy(..)) => 2,
-            _ => 4,
+        match self.replacement_of(replacer).map(|replacement| (&replacement.instead, &replacement.event)) {
+            Some((Instead::EntersUnderControlOf(_), _)) => 1,
+            Some((Instead::MayEnterAsCopy(..), _)) => 2,
+            Some((_, EventPattern::CountersPut { .. })) => 5,
+            Some(_) | None => 4,
         }
     }
 
@@ -337,13 +365,18 @@ impl Game {
 
     /// What a replacement does instead.
     pub(super) fn instead_of(&self, replacer: Replacer) -> Option<&Instead> {
+        self.replacement_of(replacer).map(|replacement| &replacement.instead)
+    }
+
+    /// The words of a replacement; none for those that are rules of the game.
+    pub(super) fn replacement_of(&self, replacer: Replacer) -> Option<&Replacement> {
         let (ability, index): (AbilityId, u8) = match replacer {
             Replacer::Ability(_, ability, index) | Replacer::Entering(ability, index) => (ability, index),
             Replacer::Effect(id) => (self.facts.effects.iter().find(|effect| effect.id == id)?.ability?, 0),
             Replacer::Stun | Replacer::AuraEntry | Replacer::Loyalty | Replacer::Flashback => return None,
         };
         match self.program.ability(ability).as_static()?.statements.get(usize::from(index))? {
-            Statement::Replace(replacement) => Some(&replacement.instead),
+            Statement::Replace(replacement) => Some(replacement),
             Statement::Modify(..) | Statement::Rule(_) => None,
         }
     }
@@ -355,7 +388,21 @@ fn kinds(event: &Event) -> SmallVec<[EventKind; 4]> {
     if let Event::LoseLife { cause: LifeLossCause::Damage, .. } = event {
         kinds.push(EventKind::Damage);
     }
+    if entering_counters(event).is_some() {
+        kinds.push(EventKind::CountersPut);
+    }
     kinds
+}
+
+/// The counters that a permanent would enter with.
+fn entering_counters(event: &Event) -> Option<&[(CounterKind, u32)]> {
+    match event {
+        Event::Move(movement) if movement.to == Zone::Battlefield => Some(&movement.entry.counters),
+        Event::CreateToken { entry, .. } => Some(&entry.counters),
+        _ => None,
+    }
+    .map(|counters| counters.as_slice())
+    .filter(|counters| !counters.is_empty())
 }
 
 fn is_own_entry(replacement: &Replacement) -> bool {

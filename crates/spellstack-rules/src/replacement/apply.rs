@@ -3,15 +3,17 @@
 use smallvec::SmallVec;
 use spellstack_core::color::Color;
 use spellstack_core::counter::CounterKind;
-use spellstack_core::lang::{Effect, Instead, WordKind};
+use spellstack_core::lang::{Effect, Instead, Replacement, WordKind};
 use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 
-use crate::control::{BatchEvent, BatchFrame, Replacer, Scope};
+use super::amount::{self, Change};
+use crate::characteristics::{Characteristics, Copied};
+use crate::control::{BatchEvent, BatchFrame, Bound, Replacer, Scope};
 use crate::decision::{Item, Why};
 use crate::event::{Entry, Event, Mover, Thing};
 use crate::game::Game;
 use crate::look::Context;
-use crate::state::StackEntry;
+use crate::state::{ContinuousEffect, StackEntry};
 
 impl Game {
     /// Applies a replacement to the event at hand; true if it asked something first.
@@ -117,7 +119,7 @@ impl Game {
             Item::Object(id) => Some(*id),
             _ => None,
         });
-        let def = copied.and_then(|id| self.copiable(id));
+        let values = copied.and_then(|id| self.copiable(id)).map(|values| self.with_exceptions(values, replacer));
         let Some(entry) = entry_of(&mut frame.events[frame.at as usize].event) else { return };
         match replacer {
             Replacer::AuraEntry => entry.attach = copied,
@@ -129,16 +131,33 @@ impl Game {
             | Replacer::Flashback => {
                 if let Some(Item::Color(color)) = items.first() {
                     entry.color = Some(*color);
-                } else if def.is_some() {
-                    entry.copy_of = def;
+                } else if values.is_some() {
+                    entry.copy_of = values;
                 }
             }
         }
     }
 
-    /// The definition with an object's copiable values (CR 707.2).
-    pub(crate) fn copiable(&self, id: ObjectId) -> Option<spellstack_core::DefId> {
-        self.look().chars(id).map(|chars| chars.def)
+    /// An object's copiable values (CR 707.2).
+    fn copiable(&self, id: ObjectId) -> Option<Copied> {
+        self.look().chars(id).map(Characteristics::copied)
+    }
+
+    /// The values that are copied, with what the ability excepts (CR 707.9).
+    fn with_exceptions(&self, values: Copied, replacer: Replacer) -> Copied {
+        let excepts = matches!(self.instead_of(replacer), Some(Instead::MayEnterAsCopy(_, changes)) if !changes.is_empty());
+        match replacer {
+            Replacer::Ability(_, ability, index) | Replacer::Entering(ability, index) if excepts => {
+                Copied { exceptions: values.exceptions.with(ability, index), ..values }
+            }
+            Replacer::Ability(..)
+            | Replacer::Entering(..)
+            | Replacer::Effect(_)
+            | Replacer::Stun
+            | Replacer::AuraEntry
+            | Replacer::Loyalty
+            | Replacer::Flashback => values,
+        }
     }
 
     fn apply_replacer(&mut self, frame: &mut BatchFrame, replacer: Replacer) {
@@ -177,10 +196,13 @@ impl Game {
         {
             return;
         }
-        let Some(instead) = self.instead_of(replacer).cloned() else { return };
+        let Some(Replacement { event: pattern, instead, .. }) = self.replacement_of(replacer).cloned() else { return };
         let (this, you) = self.replacer_words(replacer, &frame.events[at].event);
-        let context = Context::of(this, you);
+        let (bindings, shield) = self.effect_words(replacer);
+        let replaced = self.binding_of(&frame.events[at].event);
+        let context = Context::of(this, you).with_bindings(&bindings).with_event(&replaced);
         let amount = |value| self.look().amount(value, &context);
+        let mut prevented = 0;
         match instead {
             Instead::EntersTapped => with_entry(&mut frame.events[at], |entry| entry.tapped = true),
             Instead::EntersWithCounters(kind, value) => {
@@ -196,24 +218,31 @@ impl Game {
                     redirect(&mut frame.events[at].event, zone.of(owner));
                 }
             }
-            Instead::Nothing | Instead::Prevent(None) => {
+            Instead::Nothing => amount::change(frame, &pattern, replacer, Change::Times(0)),
+            Instead::Prevent(None) => {
                 frame.events.remove(at);
             }
             Instead::Prevent(Some(value)) => {
-                let prevented = amount(&value);
-                reduce(&mut frame.events[at].event, prevented);
+                prevented = amount::prevent(&mut frame.events[at].event, shield.unwrap_or_else(|| amount(&value)));
             }
-            Instead::Multiplied(factor) => multiply(frame, factor),
+            Instead::Multiplied(factor) => amount::change(frame, &pattern, replacer, Change::Times(factor)),
             Instead::Increased(value) => {
                 let extra = amount(&value);
-                increase(&mut frame.events[at].event, extra);
+                amount::change(frame, &pattern, replacer, Change::Plus(extra));
             }
             Instead::LifeNotBelow(floor) => self.keep_life(frame, floor),
             Instead::Do(_) => self.do_instead(frame, replacer, this, you),
             // Answered before, or nothing to choose from.
             Instead::MayEnterAsCopy(..) | Instead::EntersChoosing(..) => {}
         }
-        self.use_up(replacer);
+        self.use_up(replacer, prevented);
+    }
+
+    /// What an effect took along as it began, and what is left of its shield.
+    fn effect_words(&self, replacer: Replacer) -> (SmallVec<[Bound; 1]>, Option<u32>) {
+        let Replacer::Effect(id) = replacer else { return (SmallVec::new(), None) };
+        let effect = self.facts.effects.iter().find(|effect| effect.id == id);
+        effect.map_or((SmallVec::new(), None), |effect| (effect.bindings.clone(), effect.shield))
     }
 
     /// CR 701.19a: instead of being destroyed it loses its damage, becomes tapped and leaves combat.
@@ -229,7 +258,7 @@ impl Game {
                 Event::RemoveDamage { object },
                 Event::Tap { object },
                 Event::RemoveFromCombat { object },
-                Event::UseEffect { id },
+                Event::UseEffect { id, prevented: 0 },
             ];
             for (offset, event) in rest.into_iter().enumerate() {
                 frame.events.insert(
@@ -242,11 +271,11 @@ impl Game {
     }
 
     /// Replacements that apply only so often are used up as they apply.
-    fn use_up(&mut self, replacer: Replacer) {
-        if let Replacer::Effect(id) = replacer
-            && self.facts.effects.iter().any(|effect| effect.id == id && effect.uses.is_some())
-        {
-            self.finish_event(Event::UseEffect { id });
+    fn use_up(&mut self, replacer: Replacer, prevented: u32) {
+        let Replacer::Effect(id) = replacer else { return };
+        let is_limited = |effect: &ContinuousEffect| effect.uses.is_some() || effect.shield.is_some();
+        if self.facts.effects.iter().any(|effect| effect.id == id && is_limited(effect)) {
+            self.commit_note(Event::UseEffect { id, prevented });
             self.cache.valid = false;
             self.refresh();
         }
@@ -330,6 +359,7 @@ impl Game {
         frame.events.remove(at);
         if let Some(root) = root {
             let mut scope = Scope::new(StackEntry::spell(this, you));
+            scope.entry.results = self.effect_words(replacer).0;
             scope.replaced = Some(replaced);
             frame.instead.push((scope, root));
         }
@@ -368,7 +398,7 @@ impl Game {
     }
 }
 
-fn entry_of(event: &mut Event) -> Option<&mut Entry> {
+pub(super) fn entry_of(event: &mut Event) -> Option<&mut Entry> {
     match event {
         Event::Move(movement) => Some(&mut movement.entry),
         Event::CreateToken { entry, .. } => Some(entry),
@@ -399,36 +429,5 @@ fn redirect(event: &mut Event, to: Zone) {
         if to.kind() != ZoneKind::Battlefield {
             movement.entry = Entry::default();
         }
-    }
-}
-
-fn reduce(event: &mut Event, by: u32) {
-    if let Event::Damage(damage) = event {
-        damage.amount = damage.amount.saturating_sub(by);
-    }
-}
-
-fn increase(event: &mut Event, by: u32) {
-    match event {
-        Event::Damage(damage) => damage.amount = damage.amount.saturating_add(by),
-        Event::GainLife { amount, .. } | Event::LoseLife { amount, .. } => *amount = amount.saturating_add(by),
-        Event::PutCounters { count, .. } => *count = count.saturating_add(by),
-        _ => {}
-    }
-}
-
-fn multiply(frame: &mut BatchFrame, factor: u32) {
-    let at = frame.at as usize;
-    match &mut frame.events[at].event {
-        Event::Damage(damage) => damage.amount = damage.amount.saturating_mul(factor),
-        Event::GainLife { amount, .. } | Event::LoseLife { amount, .. } => *amount = amount.saturating_mul(factor),
-        Event::PutCounters { count, .. } => *count = count.saturating_mul(factor),
-        Event::CreateToken { .. } => {
-            for _ in 1..factor {
-                let copy = frame.events[at].clone();
-                frame.events.insert(at + 1, copy);
-            }
-        }
-        _ => {}
     }
 }

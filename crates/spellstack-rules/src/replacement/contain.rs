@@ -1,15 +1,11 @@
 //! Events contained in others: they are replaced after their container (CR 616.1g).
 
 use spellstack_core::counter::CounterKind;
-use spellstack_core::lang::{EventPattern, Instead, Statement};
 use spellstack_core::{ObjectId, Zone};
 
-use super::applicable::entering_seen;
-use crate::cache::WatchClass;
-use crate::event::{Damage, Event, EventKind, LifeLossCause, Move, Mover, Thing};
+use crate::event::{Damage, Event, LifeLossCause, Move, Mover, Thing};
 use crate::game::Game;
-use crate::look::Context;
-use crate::state::Flags;
+use crate::state::{Flags, StackKind};
 
 impl Game {
     /// What the event, its own replacements done, brings with it.
@@ -18,7 +14,7 @@ impl Game {
             Event::Destroy { object, .. } | Event::Sacrifice { object, .. } | Event::Discard { object, .. } => {
                 self.to_graveyard(*object).into_iter().collect()
             }
-            Event::Counter { object } => self.countered(*object).into_iter().collect(),
+            Event::Counter { object } => self.countered(*object),
             Event::Draw { who } => {
                 let top = self.facts.libraries[*who].first();
                 let drawn = top.map(|top| {
@@ -44,12 +40,23 @@ impl Game {
     }
 
     /// CR 701.6a: a countered spell goes to its owner's graveyard, a countered ability is gone.
-    fn countered(&self, id: ObjectId) -> Option<Event> {
-        let object = self.facts.object(id)?;
-        if object.flags.has(Flags::ABILITY) {
-            return Some(Event::Cease { object: id });
+    fn countered(&self, id: ObjectId) -> Vec<Event> {
+        let is_ability = self.facts.object(id).is_some_and(|object| object.flags.has(Flags::ABILITY));
+        if !is_ability {
+            return self.to_graveyard(id).into_iter().collect();
         }
-        self.to_graveyard(id)
+        let mut events = vec![Event::Cease { object: id }];
+        events.extend(self.state_trigger_of(id));
+        events
+    }
+
+    /// CR 603.8: a state trigger can trigger again once its ability has left the stack.
+    pub(crate) fn state_trigger_of(&self, id: ObjectId) -> Option<Event> {
+        let entry = self.facts.stack_entry(id)?;
+        let StackKind::Triggered(ability) = entry.kind else { return None };
+        let object = entry.source;
+        let is_armed = self.facts.armed.contains(&(object, ability));
+        is_armed.then_some(Event::ArmState { object, ability, waiting: false })
     }
 
     /// CR 120.3.
@@ -79,41 +86,5 @@ impl Game {
             results.push(Event::GainLife { who: damage.controller, amount });
         }
         results
-    }
-
-    /// Counters that a permanent would enter with are put by an effect: what changes such numbers applies (CR 614.16).
-    pub(super) fn adjust_entering(&self, event: &mut Event) {
-        let has_counters = match &*event {
-            Event::Move(movement) => movement.to == Zone::Battlefield && !movement.entry.counters.is_empty(),
-            Event::CreateToken { entry, .. } => !entry.counters.is_empty(),
-            _ => false,
-        };
-        if !has_counters {
-            return;
-        }
-        let Some((entering, _)) = self.entering_of(event) else { return };
-        let look = self.look();
-        let mut factor: u32 = 1;
-        for watcher in self.cache.watchers(WatchClass::Replacement, EventKind::CountersPut) {
-            let Some(statics) = self.program.ability(watcher.held.id).as_static() else { continue };
-            let context = Context::of(watcher.object, watcher.controller);
-            for statement in &statics.statements {
-                if let Statement::Replace(replacement) = statement
-                    && let EventPattern::CountersPut { on, .. } = &replacement.event
-                    && let Instead::Multiplied(times) = replacement.instead
-                    && look.fits_seen(&entering_seen(&entering, None, Zone::Battlefield), on, &context)
-                {
-                    factor = factor.saturating_mul(times);
-                }
-            }
-        }
-        let entry = match event {
-            Event::Move(movement) => &mut movement.entry,
-            Event::CreateToken { entry, .. } => entry,
-            _ => return,
-        };
-        for (_, count) in &mut entry.counters {
-            *count = count.saturating_mul(factor);
-        }
     }
 }

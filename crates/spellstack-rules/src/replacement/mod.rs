@@ -1,11 +1,11 @@
 //! A batch of events goes through replacement and prevention effects and is committed (CR 614-616).
 
+mod amount;
 mod applicable;
 mod apply;
 mod contain;
 mod outcome;
 
-pub(crate) use applicable::no_object;
 pub(crate) use apply::add_counters;
 
 use smallvec::SmallVec;
@@ -20,8 +20,7 @@ impl Game {
     /// Lets events happen at once, as replacement effects will have it.
     pub(crate) fn batch(&mut self, events: Vec<Event>) {
         let events = events.into_iter().map(BatchEvent::new).collect();
-        let frame = BatchFrame { events, at: 0, applying: None, asked: false, instead: Vec::new() };
-        self.batch_step(Box::new(frame));
+        self.batch_step(Box::new(BatchFrame::new(events)));
     }
 
     /// Lets events happen, together with others if they are being gathered.
@@ -99,7 +98,6 @@ impl Game {
 
     fn settle_event(&mut self, frame: &mut BatchFrame) {
         let at = frame.at as usize;
-        self.adjust_entering(&mut frame.events[at].event);
         frame.events[at].settled = true;
         let contained = self.contained(&mut frame.events[at].event);
         for (offset, event) in contained.into_iter().enumerate() {
@@ -117,8 +115,12 @@ impl Game {
             self.commit(events);
             self.control.done = outcome::of(&self.events[start.min(self.events.len())..]);
         }
-        for (scope, root) in frame.instead {
+        // What is put last on the frames comes first.
+        for (scope, root) in frame.instead.into_iter().rev() {
             self.enter_scope(scope, root);
+        }
+        for event in frame.later.into_iter().rev() {
+            self.push(Frame::Batch(Box::new(BatchFrame::new(vec![event]))));
         }
     }
 
@@ -160,6 +162,17 @@ enum Pick {
     None,
     One(Replacer),
     Ask,
+}
+
+impl BatchFrame {
+    /// CR 121.2: cards are drawn one at a time, so that all draws but the first come later.
+    fn new(events: Vec<BatchEvent>) -> Self {
+        let is_draw = |batched: &BatchEvent| matches!(batched.event, Event::Draw { .. });
+        let first = events.iter().position(is_draw).unwrap_or(events.len());
+        let mut place = 0..;
+        let (now, later) = events.into_iter().partition(|batched| place.next() == Some(first) || !is_draw(batched));
+        BatchFrame { events: now, at: 0, applying: None, asked: false, instead: Vec::new(), later }
+    }
 }
 
 impl BatchEvent {

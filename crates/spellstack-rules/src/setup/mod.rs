@@ -477,6 +477,7 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
         control,
         cache: Cache::default(),
         events: Vec::new(),
+        batch_ends: Vec::new(),
     }
 }
 

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
-use spellstack_core::{AbilityId, Color, DefId, NodeId, ObjectId, PlayerId};
+use spellstack_core::{AbilityId, Color, NodeId, ObjectId, PlayerId};
 
 use super::stack::EventBinding;
+use crate::characteristics::Copied;
 use crate::control::Bound;
 
 /// What a continuous effect applies to.
@@ -53,7 +54,7 @@ pub struct ContinuousEffect {
     /// The values of its `ModifyPt` and `SetPt` phrases in order, fixed when the effect began (CR 608.2h).
     pub values: SmallVec<[i32; 2]>,
     /// The copiable definition of its `Copy` phrase.
-    pub copy: Option<DefId>,
+    pub copy: Option<Copied>,
     /// The player of its `Control` phrase.
     pub player: Option<PlayerId>,
     /// The chosen colour.

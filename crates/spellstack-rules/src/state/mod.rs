@@ -129,6 +129,32 @@ impl Facts {
         self.objects.get_mut(id.index()).filter(|object| object.is(id))
     }
 
+    /// A copy for working something out, in which nothing that is gone has to be known.
+    pub(crate) fn without_last_known(&self) -> Facts {
+        Facts {
+            cards: std::sync::Arc::clone(&self.cards),
+            players: self.players.clone(),
+            turn: self.turn.clone(),
+            objects: self.objects.clone(),
+            free: self.free,
+            zones: self.zones.clone(),
+            libraries: self.libraries.clone(),
+            stack: self.stack.clone(),
+            counters: self.counters.clone(),
+            effects: self.effects.clone(),
+            delayed: Vec::new(),
+            remembered: self.remembered.clone(),
+            last_known: Vec::new(),
+            combat: self.combat.clone(),
+            history: self.history.clone(),
+            armed: Vec::new(),
+            used: Vec::new(),
+            timestamp: self.timestamp,
+            effect_number: self.effect_number,
+            outcome: self.outcome,
+        }
+    }
+
     /// The objects in a zone, in order (a library has none: its cards are no objects yet).
     pub(crate) fn in_zone(&self, zone: Zone) -> &[ObjectId] {
         self.zones.get(zone)

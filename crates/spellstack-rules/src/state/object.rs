@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use serde::{Deserialize, Serialize};
 use spellstack_core::{CardId, Color, DefId, ObjectId, PlayerId, PlayerSet, Zone};
 
-use crate::characteristics::Characteristics;
+use crate::characteristics::{Characteristics, Exceptions};
 use crate::event::Thing;
 
 /// Yes-or-no facts about an object.
@@ -64,6 +64,8 @@ pub struct Object {
     pub(crate) card: Option<CardId>,
     /// Whose characteristics it starts from: the face that is up, what it entered as a copy of, the token.
     pub(crate) def: DefId,
+    /// What is different, if it entered as a copy (CR 707.9).
+    pub(crate) exceptions: Exceptions,
     /// Where it is.
     pub(crate) zone: Zone,
     /// Who owns it.

@@ -8,7 +8,6 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{EventPattern, Trigger};
 
 use crate::cache::{WatchClass, Watcher};
-use crate::commit;
 use crate::control::{Frame, Scope, Waiting};
 use crate::event::{Event, EventKind};
 use crate::game::Game;
@@ -35,8 +34,8 @@ impl Game {
         found
     }
 
-    /// Finds what the committed batch sets off.
-    pub(crate) fn match_triggers(&mut self, batch: &[Event], looking_back: SmallVec<[Watcher; 4]>) {
+    /// Finds what the committed batch sets off; the delayed triggers that stop waiting.
+    pub(crate) fn match_triggers(&mut self, batch: &[Event], looking_back: SmallVec<[Watcher; 4]>) -> Vec<u32> {
         let mut found: Vec<Waiting> = Vec::new();
         for event in batch {
             for kind in EventKind::of_event(event) {
@@ -47,10 +46,11 @@ impl Game {
                 }
             }
         }
-        self.match_delayed(batch, &mut found);
+        let over = self.match_delayed(batch, &mut found);
         for waiting in found {
             self.enqueue(waiting);
         }
+        over
     }
 
     fn match_watcher(&self, watcher: &Watcher, event: &Event, era: Era, found: &mut Vec<Waiting>) {
@@ -80,10 +80,7 @@ impl Game {
     }
 
     /// Delayed triggers wait in the facts; one that waits for a single event stops waiting (CR 603.7b).
-    fn match_delayed(&mut self, batch: &[Event], found: &mut Vec<Waiting>) {
-        if self.facts.delayed.is_empty() {
-            return;
-        }
+    fn match_delayed(&self, batch: &[Event], found: &mut Vec<Waiting>) -> Vec<u32> {
         let mut ended = Vec::new();
         for delayed in &self.facts.delayed {
             let Some(triggered) = self.program.ability(delayed.ability).as_triggered() else { continue };
@@ -112,15 +109,7 @@ impl Game {
                 }
             }
         }
-        if !ended.is_empty() {
-            self.finish_event(Event::EndDelayed { ids: ended });
-        }
-    }
-
-    /// Applies a bookkeeping event that is part of the commit under way.
-    pub(crate) fn finish_event(&mut self, mut event: Event) {
-        commit::apply(&mut self.facts, &self.program, &mut event);
-        self.events.push(event);
+        ended
     }
 
     /// A triggered mana ability resolves at once (CR 605.4a); others wait for the stack.
@@ -169,7 +158,7 @@ impl Game {
             }
         }
         for ((source, ability), controller) in found {
-            self.finish_event(Event::ArmState { object: source, ability, waiting: true });
+            self.commit_note(Event::ArmState { object: source, ability, waiting: true });
             let event = EventBinding { subject: Some(source), ..EventBinding::default() };
             let bindings = SmallVec::new();
             self.enqueue(Waiting { ability, source, controller, event, bindings, second: false });

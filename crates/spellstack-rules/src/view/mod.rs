@@ -10,6 +10,8 @@ mod owned;
 mod stack;
 mod walk;
 
+use std::fmt;
+
 use spellstack_core::mana::ManaPool;
 use spellstack_core::{DefId, ObjectId, PlayerId, Step, Zone, ZoneKind};
 
@@ -26,11 +28,24 @@ use crate::game::{Game, Options};
 use crate::state::{Attack, Block, Flags, Object, Outcome};
 
 /// The game as a player may see it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct View<'a> {
     game: &'a Game,
     /// Who looks; `None` sees everything.
     viewer: Option<PlayerId>,
+}
+
+impl fmt::Debug for View<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Only what is public: the game behind it holds what its player may not know.
+        f.debug_struct("View")
+            .field("viewer", &self.viewer)
+            .field("turn", &self.turn())
+            .field("active", &self.active_player())
+            .field("step", &self.step())
+            .field("awaited", &self.awaited())
+            .finish_non_exhaustive()
+    }
 }
 
 /// What everybody can see of a player.

@@ -1,5 +1,7 @@
 //! Objects and library cards as a player may see them.
 
+use std::fmt;
+
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::Ability;
 use spellstack_core::mana::ManaCost;
@@ -11,11 +13,22 @@ use crate::program::{AbilityClass, Def};
 use crate::state::{Flags, LibraryCard, Object};
 
 /// An object as a player may see it: that it is there is public, what it is may be hidden.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct ObjectView<'a> {
     view: View<'a>,
     id: ObjectId,
     object: &'a Object,
+}
+
+impl fmt::Debug for ObjectView<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Only what the viewer may know.
+        f.debug_struct("ObjectView")
+            .field("id", &self.id)
+            .field("zone", &self.zone())
+            .field("name", &self.name())
+            .finish_non_exhaustive()
+    }
 }
 
 impl<'a> ObjectView<'a> {
@@ -295,11 +308,21 @@ impl<'a> AbilityView<'a> {
 }
 
 /// A card in a library as a player may see it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct LibraryCardView<'a> {
     view: View<'a>,
     owner: PlayerId,
     place: LibraryCard,
+}
+
+impl fmt::Debug for LibraryCardView<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Only what the viewer may know.
+        f.debug_struct("LibraryCardView")
+            .field("owner", &self.owner)
+            .field("name", &self.name())
+            .finish()
+    }
 }
 
 impl<'a> LibraryCardView<'a> {

@@ -114,6 +114,7 @@ impl OwnedView {
             control,
             cache: crate::cache::Cache::default(),
             events: Vec::new(),
+            batch_ends: Vec::new(),
         };
         game.refresh();
         game

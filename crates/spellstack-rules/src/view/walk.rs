@@ -86,7 +86,7 @@ macro_rules! walk_fields {
 
 walk_fields! {
     Object { card, attached } plain {
-        generation, alive, def, zone, owner, controller, seen_controller, flags, timestamp, damage, x, kicked, color, known,
+        generation, alive, def, exceptions, zone, owner, controller, seen_controller, flags, timestamp, damage, x, kicked, color, known,
         next_free
     }
     LastKnown { id, became, object, attacked } plain { chars, plus_counters, minus_counters }
@@ -107,13 +107,13 @@ walk_fields! {
     Done { objects, cards } plain { any, players, amount, color }
     Bound { done } plain { label }
     Waiting { source, event, bindings } plain { ability, controller, second }
-    Scope { entry, items, replaced, tapped } plain { mode, illegal, wanted }
+    Scope { entry, items, replaced, tapped, revealed } plain { mode, illegal, wanted }
     Entry { attacking, attach } plain { controller, tapped, counters, copy_of, face, x, kicked, color }
     Move { what, entry, becomes } plain { from, to, position, revealed, drawn }
     Damage { source, to } plain { controller, amount, combat, deathtouch, lifelink, wither, infect, marked }
     EffectFrame { chosen, done } plain { node, place, count }
     BatchEvent { event, applied } plain { settled }
-    BatchFrame { events, applying, instead } plain { at, asked }
+    BatchFrame { events, applying, instead, later } plain { at, asked }
     DamageFrame { dealers, assigned } plain { place, at }
     TriggerFrame { queue } plain { place }
     CastFrame { entry, paid_with, given, plan } plain { place, purpose, who, def, target, cost, wanted }
@@ -411,6 +411,7 @@ impl Walk for Event {
             Event::DeclareAttackers { attacks } => attacks.walk(by),
             Event::DeclareBlockers { blocks } => blocks.walk(by),
             Event::FirstStrikers { objects } => objects.walk(by),
+            Event::ForgetLastKnown { ids } => ids.walk(by),
             Event::BeginEffect { effect } => effect.walk(by),
             Event::BeginDelayed { trigger } => trigger.walk(by),
             Event::Draw { .. }

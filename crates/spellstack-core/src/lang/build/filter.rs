@@ -15,13 +15,7 @@ use crate::zone::ZoneKind;
 /// ```
 #[must_use]
 pub fn all(filters: impl IntoIterator<Item = Filter>) -> Filter {
-    match Filter::all(filters) {
-        Filter::All(mut parts) => {
-            parts.sort_by_key(place);
-            Filter::All(parts)
-        }
-        other => other,
-    }
+    Filter::all(filters)
 }
 
 /// What fits any of these.
@@ -161,30 +155,4 @@ words! {
     attacking = Filter::Attacking;
     /// A card in hand, drawn this turn.
     drawn_this_turn = Filter::DrawnThisTurn;
-}
-
-/// Where the word stands in an English phrase: "other attacking nonbasic white Goblin creature with flying you control".
-fn place(filter: &Filter) -> u8 {
-    match filter {
-        Filter::Not(inner) if **inner == Filter::Is(ObjectRef::This) => 0,
-        Filter::Not(inner) => place(inner),
-        Filter::All(parts) | Filter::AnyOf(parts) => parts.first().map_or(0, place),
-        Filter::Any => 0,
-        Filter::Tapped | Filter::Attacking | Filter::Blocking | Filter::Blocked | Filter::Unblocked => 1,
-        Filter::Supertype(_) => 2,
-        Filter::Color(_) | Filter::ChosenColor(_) | Filter::Colorless | Filter::Multicolored => 3,
-        Filter::Token => 4,
-        Filter::Subtype(_) => 5,
-        Filter::Type(_) => 6,
-        Filter::Permanent | Filter::Spell | Filter::ActivatedAbility | Filter::TriggeredAbility => 7,
-        Filter::Stat(..)
-        | Filter::Keyword(_)
-        | Filter::NonManaActivatedAbility
-        | Filter::Counter(_)
-        | Filter::Name(_)
-        | Filter::Is(_) => 8,
-        Filter::Controller(_) | Filter::Owner(_) => 9,
-        Filter::Zone(_) => 10,
-        Filter::DrawnThisTurn | Filter::EnteredThisTurn | Filter::Targets(_) => 11,
-    }
 }

@@ -163,6 +163,7 @@ pub fn plus(one: impl Into<Value>, other: impl Into<Value>) -> Value {
 pub fn times(factor: i32, value: impl Into<Value>) -> Value {
     match (factor, value.into()) {
         (factor, Value::Number(number)) => Value::Number(factor.saturating_mul(number)),
+        (0, _) => Value::Number(0),
         (1, value) => value,
         (factor, Value::Times(inner, value)) => Value::Times(factor.saturating_mul(inner), value),
         (factor, value) => Value::Times(factor, Box::new(value)),

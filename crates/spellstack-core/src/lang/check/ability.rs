@@ -14,6 +14,10 @@ use crate::types::SubtypeKind;
 impl Checker {
     /// An ability of the object itself.
     pub(super) fn ability(&mut self, ability: &Ability) {
+        self.with_own_bindings(|checker| checker.any_ability(ability));
+    }
+
+    fn any_ability(&mut self, ability: &Ability) {
         match ability {
             Ability::Keyword(keyword) => self.at("keyword", |checker| checker.keyword(keyword)),
             Ability::Spell(body) => {
@@ -49,7 +53,9 @@ impl Checker {
             equip: true,
             ..Scope::default()
         };
-        self.within(|inner| *inner = scope, |checker| checker.ability(ability));
+        let holder =
+            |checker: &mut Self| checker.within(|inner| *inner = scope, |checker| checker.ability(ability));
+        self.with_own_links(holder);
         self.labels = labels;
         self.targets = targets;
     }

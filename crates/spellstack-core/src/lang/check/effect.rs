@@ -2,6 +2,7 @@
 
 use super::FaultKind;
 use super::label::chosen_word;
+use super::reference::is_several;
 use super::replacement::Words;
 use super::walk::{Checker, Scope};
 use super::{cost, walk::Way};
@@ -56,7 +57,7 @@ impl Checker {
             Effect::Bind(label, inner) => self.at("bind", |checker| {
                 checker.at(0, |checker| checker.introduce(*label));
                 checker.at(1, |checker| checker.effect(inner));
-                checker.bind(*label, chosen_word(inner));
+                checker.at(0, |checker| checker.bind(*label, chosen_word(inner)));
             }),
             Effect::Choose(selection) => self.at("choose", |checker| checker.selection(selection)),
             Effect::ChooseWord { who, kind: _ } => {
@@ -90,7 +91,11 @@ impl Checker {
                     checker.at(1, |checker| checker.write_link(*link));
                 }
             }),
-            Effect::Move { what, from: _, to } => self.at("move", |checker| {
+            Effect::Move { what, from, to } => self.at("move", |checker| {
+                let exiles = from.is_none() && *to == Destination::Exile;
+                checker.short(!exiles, "'move' to exile from anywhere", "'exile'");
+                let by_owner = is_under_its_owner(what, to);
+                checker.short(!by_owner, "'control' of its own 'owner'", "'owner'");
                 checker.at("what", |checker| checker.objects(what));
                 checker.at("to", |checker| checker.destination(to));
             }),
@@ -222,7 +227,10 @@ impl Checker {
     fn for_each(&mut self, each: &Each, effect: &Effect) {
         self.at("each", |checker| match each {
             Each::Object(objects) => checker.at("object", |checker| checker.objects(objects)),
-            Each::Player(filter) => checker.at("player", |checker| checker.player_filter(filter)),
+            Each::Player(filter) => {
+                checker.short(is_several(filter), "'for_each' of one player", "the effect");
+                checker.at("player", |checker| checker.player_filter(filter));
+            }
         });
         let item = |scope: &mut Scope| match each {
             Each::Object(_) => scope.item_object = true,
@@ -263,7 +271,14 @@ impl Checker {
         match output {
             ManaOutput::Exactly(kinds) => self.expect(!kinds.is_empty(), FaultKind::EmptyList("mana")),
             ManaOutput::OneOf(kinds) => self.expect(kinds.len() >= 2, FaultKind::TooFewParts("one_of")),
-            ManaOutput::Amount(_, value) => self.at(("amount", 1), |checker| checker.count(value)),
+            ManaOutput::Amount(_, value) => {
+                self.short(
+                    value.as_number().is_none(),
+                    "an 'amount' that is a number",
+                    "'exactly'",
+                );
+                self.at(("amount", 1), |checker| checker.count(value));
+            }
             ManaOutput::AnyColor(value) => self.at("any_color", |checker| checker.count(value)),
         }
     }
@@ -286,5 +301,19 @@ impl Checker {
     fn two_objects(&mut self, key: &'static str, one: &ObjectRef, other: &ObjectRef) {
         self.at((key, 0), |checker| checker.object(one));
         self.at((key, 1), |checker| checker.object(other));
+    }
+}
+
+/// Whether the object enters under the control of the player who is said to be its owner.
+fn is_under_its_owner(what: &Objects, to: &Destination) -> bool {
+    if let Objects::The(object) = what
+        && let Destination::Battlefield {
+            under: Under::Control(PlayerRef::Owner(owned)),
+            ..
+        } = to
+    {
+        **owned == *object
+    } else {
+        false
     }
 }

@@ -116,6 +116,9 @@ pub enum FaultKind {
         /// The label as it is.
         found: Label,
     },
+    /// A result is named, and nothing speaks of it.
+    #[error("what is bound to label {} is never read", .0.0)]
+    UnreadLabel(Label),
     /// The colour of a label that no colour was chosen for.
     #[error("no color is chosen for label {}", .0.0)]
     NoColorChosen(Label),
@@ -168,6 +171,17 @@ pub enum FaultKind {
     /// `any` as a part of `all`.
     #[error("'any' adds nothing inside 'all'")]
     AnyInsideAll,
+    /// The parts of `all` in another order than English has.
+    #[error("the parts of 'all' aren't in the order of an English phrase")]
+    PartOrder,
+    /// Something that has a shorter form.
+    #[error("{written} is written as {normal}")]
+    LongForm {
+        /// What stands there.
+        written: &'static str,
+        /// What should stand there.
+        normal: &'static str,
+    },
     /// A negation of a negation.
     #[error("'not' stands directly inside 'not'")]
     DoubleNegation,

@@ -2,7 +2,8 @@
 
 use super::FaultKind;
 use super::walk::Checker;
-use crate::lang::{Condition, Filter, PlayerFilter};
+use crate::lang::order::Rank;
+use crate::lang::{Condition, Filter, PlayerFilter, PlayerRef};
 
 impl Checker {
     pub(super) fn filter(&mut self, filter: &Filter) {
@@ -11,9 +12,12 @@ impl Checker {
                 let is_all = |part: &Filter| matches!(part, Filter::All(_));
                 self.expect(!parts.contains(&Filter::Any), FaultKind::AnyInsideAll);
                 self.parts("all", parts, is_all, Checker::filter);
+                self.expect(parts.is_sorted_by_key(Rank::of), FaultKind::PartOrder);
             }
             Filter::AnyOf(parts) => {
                 let is_any_of = |part: &Filter| matches!(part, Filter::AnyOf(_));
+                let has_any = parts.contains(&Filter::Any);
+                self.short(!has_any, "'any_of' with 'any'", "'any'");
                 self.parts("any_of", parts, is_any_of, Checker::filter);
             }
             Filter::Not(inner) => {
@@ -21,8 +25,14 @@ impl Checker {
                 self.at("not", |checker| checker.filter(inner));
             }
             Filter::ChosenColor(label) => self.at("chosen_color", |checker| checker.read_color(*label)),
-            Filter::Controller(player) => self.at("controller", |checker| checker.player_filter(player)),
-            Filter::Owner(player) => self.at("owner", |checker| checker.player_filter(player)),
+            Filter::Controller(player) => {
+                self.short(*player != PlayerFilter::Any, "'controller' of 'any'", "'any'");
+                self.at("controller", |checker| checker.player_filter(player));
+            }
+            Filter::Owner(player) => {
+                self.short(*player != PlayerFilter::Any, "'owner' of 'any'", "'any'");
+                self.at("owner", |checker| checker.player_filter(player));
+            }
             Filter::Stat(_, _, value) => self.at(("stat", 2), |checker| checker.value(value)),
             Filter::Name(name) => {
                 self.at("name", |checker| {
@@ -59,7 +69,10 @@ impl Checker {
 
     pub(super) fn player_filter(&mut self, filter: &PlayerFilter) {
         match filter {
-            PlayerFilter::Is(player) => self.at("is", |checker| checker.player(player)),
+            PlayerFilter::Is(player) => {
+                self.short(*player != PlayerRef::You, "'is' of 'you'", "'you'");
+                self.at("is", |checker| checker.player(player));
+            }
             PlayerFilter::Any | PlayerFilter::You | PlayerFilter::Opponent => {}
         }
     }

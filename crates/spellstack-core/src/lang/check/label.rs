@@ -13,8 +13,25 @@ pub(super) struct Labels {
     words_seen: usize,
     /// The labels in order of appearance, the words of the object among them.
     seen: Vec<Label>,
-    /// The labels that can be read, with the kind of word if it is one.
-    bound: Vec<(Label, Option<WordKind>)>,
+    /// The labels that can be read.
+    bound: Vec<Bound>,
+}
+
+/// A label that can be read.
+#[derive(Clone)]
+struct Bound {
+    label: Label,
+    /// The kind of word, if it is one.
+    word: Option<WordKind>,
+    /// Where it stands among the bindings of the walk, if an effect bound it.
+    binding: Option<usize>,
+}
+
+/// What an effect bound to a label.
+pub(super) struct Binding {
+    label: Label,
+    place: String,
+    read: bool,
 }
 
 impl Labels {
@@ -44,14 +61,16 @@ impl Labels {
     /// Forgets what an earlier clause bound.
     pub(super) fn restart(&mut self) {
         self.seen = self.words.iter().map(|(label, _)| *label).collect();
-        self.bound.clone_from(&self.words);
+        let of_object = |(label, word): &(Label, Option<WordKind>)| Bound {
+            label: *label,
+            word: *word,
+            binding: None,
+        };
+        self.bound = self.words.iter().map(of_object).collect();
     }
 
-    fn get(&self, label: Label) -> Option<Option<WordKind>> {
-        self.bound
-            .iter()
-            .find(|(bound, _)| *bound == label)
-            .map(|(_, kind)| *kind)
+    fn get(&self, label: Label) -> Option<&Bound> {
+        self.bound.iter().rev().find(|bound| bound.label == label)
     }
 }
 
@@ -75,7 +94,24 @@ impl Checker {
 
     /// From here on the label can be read.
     pub(super) fn bind(&mut self, label: Label, word: Option<WordKind>) {
-        self.labels.bound.push((label, word));
+        let binding = Some(self.bindings.len());
+        self.bindings.push(Binding {
+            label,
+            place: self.place(),
+            read: false,
+        });
+        self.labels.bound.push(Bound { label, word, binding });
+    }
+
+    /// Checks one ability, which has to read what it binds.
+    pub(super) fn with_own_bindings(&mut self, check: impl FnOnce(&mut Self)) {
+        let before = self.bindings.len();
+        check(self);
+        for binding in self.bindings.split_off(before) {
+            if !binding.read {
+                self.fault_at(binding.place, FaultKind::UnreadLabel(binding.label));
+            }
+        }
     }
 
     /// A word that the whole object chooses as it enters: these are numbered before all other labels.
@@ -99,18 +135,26 @@ impl Checker {
 
     /// A label is read.
     pub(super) fn read_label(&mut self, label: Label) {
-        let bound = self.labels.get(label).is_some();
-        self.expect(bound, FaultKind::UnboundLabel(label));
+        self.read(label);
+    }
+
+    /// Notes that the label is read, or that nothing is bound to it.
+    fn read(&mut self, label: Label) -> Option<Bound> {
+        let Some(bound) = self.labels.get(label).cloned() else {
+            self.fault(FaultKind::UnboundLabel(label));
+            return None;
+        };
+        if let Some(binding) = bound.binding.and_then(|index| self.bindings.get_mut(index)) {
+            binding.read = true;
+        }
+        Some(bound)
     }
 
     /// A label is read as a colour.
     pub(super) fn read_color(&mut self, label: Label) {
-        match self.labels.get(label) {
-            None => self.fault(FaultKind::UnboundLabel(label)),
-            Some(Some(WordKind::Color)) => {}
-            Some(None | Some(WordKind::CreatureType | WordKind::CardName)) => {
-                self.fault(FaultKind::NoColorChosen(label));
-            }
+        if let Some(bound) = self.read(label) {
+            let is_color = bound.word == Some(WordKind::Color);
+            self.expect(is_color, FaultKind::NoColorChosen(label));
         }
     }
 }

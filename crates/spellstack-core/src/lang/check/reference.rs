@@ -2,7 +2,7 @@
 
 use super::FaultKind;
 use super::walk::{Checker, Target};
-use crate::lang::{Chooser, ObjectRef, Objects, PlayerRef, Players, Recipients, Selection};
+use crate::lang::{Chooser, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Recipients, Selection};
 
 impl Checker {
     pub(super) fn object(&mut self, object: &ObjectRef) {
@@ -23,7 +23,7 @@ impl Checker {
             PlayerRef::You | PlayerRef::Active | PlayerRef::Defending => {}
             PlayerRef::Target(target) => self.at("target", |checker| checker.player_target(*target)),
             PlayerRef::TargetOrController(target) => {
-                self.at("target_or_controller", |checker| checker.any_target(*target));
+                self.at("target_or_controller", |checker| checker.mixed_target(*target));
             }
             PlayerRef::Event => self.expect(self.scope.event, FaultKind::EventOutsideTrigger),
             PlayerRef::Controller(object) => self.at("controller", |checker| checker.object(object)),
@@ -35,7 +35,10 @@ impl Checker {
     pub(super) fn players(&mut self, players: &Players) {
         match players {
             Players::The(player) => self.at("the", |checker| checker.player(player)),
-            Players::Each(filter) => self.at("each", |checker| checker.player_filter(filter)),
+            Players::Each(filter) => {
+                self.short(is_several(filter), "'each' of one player", "'the'");
+                self.at("each", |checker| checker.player_filter(filter));
+            }
         }
     }
 
@@ -58,8 +61,16 @@ impl Checker {
     pub(super) fn recipients(&mut self, recipients: &Recipients) {
         match recipients {
             Recipients::Target(target) => self.at("target", |checker| checker.any_target(*target)),
-            Recipients::Objects(objects) => self.at("objects", |checker| checker.objects(objects)),
-            Recipients::Players(players) => self.at("players", |checker| checker.players(players)),
+            Recipients::Objects(objects) => {
+                let is_target = matches!(objects, Objects::The(ObjectRef::Target(_)));
+                self.short(!is_target, "'objects' of one target", "'target'");
+                self.at("objects", |checker| checker.objects(objects));
+            }
+            Recipients::Players(players) => {
+                let is_target = matches!(players, Players::The(PlayerRef::Target(_)));
+                self.short(!is_target, "'players' of one target", "'target'");
+                self.at("players", |checker| checker.players(players));
+            }
             Recipients::ObjectsAndPlayers(objects, players) => {
                 self.at(("objects_and_players", 0), |checker| checker.objects(objects));
                 self.at(("objects_and_players", 1), |checker| checker.players(players));
@@ -70,6 +81,16 @@ impl Checker {
     /// A target that may be anything.
     pub(super) fn any_target(&mut self, number: u8) {
         self.target(number);
+    }
+
+    /// A target that can be an object or a player, and is spoken of as either.
+    fn mixed_target(&mut self, number: u8) {
+        let target = self.target(number);
+        let written = "'target_or_controller' of what is never both";
+        let players_only = target.is_some_and(|target| !target.objects);
+        self.short(!players_only, written, "'target'");
+        let objects_only = target.is_some_and(|target| !target.players);
+        self.short(!objects_only, written, "'controller'");
     }
 
     /// A target that is spoken of as an object.
@@ -101,5 +122,13 @@ impl Checker {
         };
         target.used = true;
         Some(*target)
+    }
+}
+
+/// Whether the filter can fit several players.
+pub(super) fn is_several(filter: &PlayerFilter) -> bool {
+    match filter {
+        PlayerFilter::Any | PlayerFilter::Opponent => true,
+        PlayerFilter::You | PlayerFilter::Is(_) => false,
     }
 }

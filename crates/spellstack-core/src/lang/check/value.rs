@@ -28,9 +28,23 @@ impl Checker {
             Value::Targets(target) => self.at("targets", |checker| checker.any_target(*target)),
             Value::TimesKicked => self.expect(self.scope.kicker, FaultKind::NoKicker),
             Value::ThisTurn(event) => self.at("this_turn", |checker| checker.event(event)),
-            Value::Plus(left, right) => self.two("plus", left, right),
-            Value::Times(_, inner) => self.at(("times", 1), |checker| checker.value(inner)),
+            Value::Plus(left, right) => {
+                self.short(
+                    left.as_number().is_none(),
+                    "'plus' with a number first",
+                    "the number last",
+                );
+                self.short(right.as_number() != Some(0), "'plus' zero", "the value");
+                self.two("plus", left, right);
+            }
+            Value::Times(factor, inner) => {
+                self.short(!matches!(factor, 0 | 1), "'times' zero or one", "the product");
+                let is_plain = matches!(**inner, Value::Number(_) | Value::Times(..));
+                self.short(!is_plain, "'times' of a number or a multiple", "the product");
+                self.at(("times", 1), |checker| checker.value(inner));
+            }
             Value::Divided(left, right, _) => {
+                self.short(right.as_number() != Some(1), "'divided' by one", "the value");
                 self.expect(right.as_number() != Some(0), FaultKind::DivisionByZero);
                 self.two("divided", left, right);
             }

@@ -1,6 +1,6 @@
 //! The walk through a definition: where it is, what is in scope there, what was found wrong.
 
-use super::label::Labels;
+use super::label::{Binding, Labels};
 use super::link::Links;
 use super::{Fault, FaultKind, MAX_DEPTH};
 
@@ -55,6 +55,7 @@ pub(super) struct Checker {
     pub(super) scope: Scope,
     pub(super) targets: Vec<Target>,
     pub(super) labels: Labels,
+    pub(super) bindings: Vec<Binding>,
     pub(super) links: Links,
 }
 
@@ -91,6 +92,7 @@ impl Checker {
             scope: Scope::default(),
             targets: Vec::new(),
             labels: Labels::default(),
+            bindings: Vec::new(),
             links: Links::default(),
         }
     }
@@ -116,6 +118,11 @@ impl Checker {
         if !holds {
             self.fault(kind);
         }
+    }
+
+    /// Records that what stands here has a shorter form, unless the test holds.
+    pub(super) fn short(&mut self, holds: bool, written: &'static str, normal: &'static str) {
+        self.expect(holds, FaultKind::LongForm { written, normal });
     }
 
     /// Records a fault at a place that was left before.

@@ -3,9 +3,10 @@
 use super::cost::cost_noun;
 use super::event::{Tense, event_nouns};
 use super::modification::Voice;
+use super::parts;
 use super::replacement::Span;
 use super::result::participle;
-use super::scope::{Printer, clauses, each_effect};
+use super::scope::Printer;
 use super::words::{capitalize, list, number_word, sentence};
 use crate::lang::DrawnCard;
 use crate::lang::{
@@ -55,10 +56,8 @@ impl<'a> Printer<'a> {
     /// What is done, with its targets; the first letter is left as it is.
     pub fn body(&mut self, body: &'a Body) -> String {
         self.participles.clear();
-        for clause in clauses(body) {
-            let seen = &mut self.participles;
-            each_effect(&clause.effect, &mut |effect| seen.push(participle(effect)));
-        }
+        let seen = &mut self.participles;
+        parts::each_of_body(body, &mut |effect| seen.push(participle(effect)));
         match body {
             Body::Plain(clause) => self.clause(clause),
             Body::Modal {
@@ -245,12 +244,16 @@ impl<'a> Printer<'a> {
             results: self.results.clone(),
             participles: self.participles.clone(),
             cost_noun: self.cost_noun.clone(),
+            unless: false,
         }
     }
 
     // --- static abilities ---
 
     fn static_ability(&mut self, ability: &Static) -> String {
+        self.participles.clear();
+        let seen = &mut self.participles;
+        parts::each_of_static(ability, &mut |effect| seen.push(participle(effect)));
         let condition = match &ability.condition {
             Some(Condition::TurnOf(PlayerFilter::You)) => "during your turn, ".to_owned(),
             Some(condition) => format!("as long as {}, ", self.condition(condition)),
@@ -286,14 +289,16 @@ impl<'a> Printer<'a> {
 
 /// "Can't attack" and "can't block" of the same objects, one after the other.
 fn neither_attack_nor_block(statements: &[Statement]) -> Option<&Objects> {
-    match statements {
-        [
-            Statement::Rule(Rule::CantAttack(first)),
-            Statement::Rule(Rule::CantBlock(second)),
-            ..,
-        ] if first == second => Some(first),
-        _ => None,
+    if let [
+        Statement::Rule(Rule::CantAttack(first)),
+        Statement::Rule(Rule::CantBlock(second)),
+        ..,
+    ] = statements
+        && first == second
+    {
+        return Some(first);
     }
+    None
 }
 
 /// Whether the event happens to one object once: "when" rather than "whenever".

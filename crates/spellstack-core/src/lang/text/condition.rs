@@ -58,10 +58,8 @@ impl Printer<'_> {
 
     /// "you control a creature", "there are three or more cards in your graveyard".
     fn exists(&mut self, count: u32, filter: &Filter, not: &str) -> String {
-        let controller = match parts(filter) {
-            [.., Filter::Controller(PlayerFilter::You)] => Some("you"),
-            _ => None,
-        };
+        let is_yours = matches!(parts(filter), [.., Filter::Controller(PlayerFilter::You)]);
+        let controller = is_yours.then_some("you");
         let rest = Filter::all(
             parts(filter)
                 .iter()

@@ -20,9 +20,10 @@ impl Printer<'_> {
 
     /// What stands after a keyword: `{2}`, or after a dash what is done.
     pub fn keyword_cost(&mut self, cost: &[Cost]) -> String {
-        match cost {
-            [Cost::Mana(mana)] => format!(" {mana}"),
-            _ => format!("—{}", self.activation_cost(cost)),
+        if let [Cost::Mana(mana)] = cost {
+            format!(" {mana}")
+        } else {
+            format!("—{}", self.activation_cost(cost))
         }
     }
 
@@ -50,6 +51,15 @@ impl Printer<'_> {
             })
             .collect();
         list(&parts, "and")
+    }
+
+    /// The cost as what is paid where it isn't after "unless": its verbs must not read like those of effects.
+    pub fn paid(&mut self, cost: &[Cost]) -> String {
+        let says_pay = cost
+            .iter()
+            .all(|part| matches!(part, Cost::Mana(_) | Cost::Life(_) | Cost::Energy(_)));
+        let words = self.cost_verbs(cost);
+        if says_pay { words } else { format!("pay ({words})") }
     }
 
     fn cost_part(&mut self, cost: &Cost) -> String {

@@ -71,8 +71,8 @@ impl Printer<'_> {
                 let first = self.inner(first);
                 format!("{first}, then {}", self.inner(second))
             }
-            _ => {
-                let words: Vec<String> = run.iter().map(|effect| self.inner(effect)).collect();
+            several => {
+                let words: Vec<String> = several.iter().map(|effect| self.inner(effect)).collect();
                 then_list(&words)
             }
         }
@@ -180,27 +180,24 @@ impl Printer<'_> {
 
     fn may_one(&mut self, who: &PlayerRef, effect: &Effect) -> String {
         let words = self.may(who, unlabelled(effect));
-        match effect {
-            Effect::Bind(label, inner) => {
-                let mark = if self.needs_number(unlabelled(inner)) {
-                    format!(" ({})", label.0)
-                } else {
-                    String::new()
-                };
-                self.name_result(*label, unlabelled(inner));
-                format!("{words}{mark}")
-            }
-            _ => words,
-        }
+        let Effect::Bind(label, inner) = effect else {
+            return words;
+        };
+        let mark = if self.needs_number(unlabelled(inner)) {
+            format!(" ({})", label.0)
+        } else {
+            String::new()
+        };
+        self.name_result(*label, unlabelled(inner));
+        format!("{words}{mark}")
     }
 
     // --- conditions ---
 
     fn if_done(&mut self, first: &Effect, then: Option<&Effect>, otherwise: Option<&Effect>) -> String {
         if let (Effect::May { who, effect }, None, Some(otherwise)) = (first, then, otherwise)
-            && is_instruction(effect)
             && is_instruction(otherwise)
-            && matches!(doer(unlabelled(effect)), Doer::Player(player) if player == who)
+            && matches!(unlabelled(effect), Effect::Pay { who: payer, .. } if payer == who)
         {
             return self.unless(otherwise, effect);
         }
@@ -210,10 +207,8 @@ impl Printer<'_> {
             other if is_instruction(other) => self.unit(other),
             other => self.grouped(other),
         };
-        let they = match first {
-            Effect::May { who, .. } if *who != PlayerRef::You => "the player does",
-            _ => "you do",
-        };
+        let by_other = matches!(first, Effect::May { who, .. } if *who != PlayerRef::You);
+        let they = if by_other { "the player does" } else { "you do" };
         if let Some(then) = then {
             self.sentence_start = false;
             text = format!("{} If {they}, {}", stopped(&text), self.inline(then));
@@ -233,10 +228,12 @@ impl Printer<'_> {
     /// "counter target spell unless its controller pays {3}".
     fn unless(&mut self, otherwise: &Effect, paid: &Effect) -> String {
         let words = self.inner(otherwise);
+        self.unless = true;
         let paid = match (doer(paid), self.inner(paid)) {
             (Doer::Player(PlayerRef::You), paid) if !paid.starts_with("you ") => format!("you {paid}"),
             (_, paid) => paid,
         };
+        self.unless = false;
         format!("{words} unless {paid}")
     }
 
@@ -259,10 +256,12 @@ impl Printer<'_> {
 
     /// The target that a condition is about: if it has not been mentioned, the condition has to come second.
     fn new_target(&self, condition: &Condition) -> Option<u8> {
-        match condition {
-            Condition::Is(ObjectRef::Target(number), _)
-            | Condition::Compare(Value::Of(_, ObjectRef::Target(number)), ..) => Some(*number),
-            _ => None,
+        if let Condition::Is(ObjectRef::Target(number), _)
+        | Condition::Compare(Value::Of(_, ObjectRef::Target(number)), ..) = condition
+        {
+            Some(*number)
+        } else {
+            None
         }
     }
 
@@ -314,9 +313,10 @@ impl Printer<'_> {
         match objects {
             Objects::All(filter) => (self.filter(filter, Say::ONE), super::filter::head_noun(filter)),
             Objects::The(reference) => {
-                let noun = match reference {
-                    ObjectRef::Result(label) => self.result(*label).map(|result| result.noun.clone()),
-                    _ => None,
+                let noun = if let ObjectRef::Result(label) = reference {
+                    self.result(*label).map(|result| result.noun.clone())
+                } else {
+                    None
                 };
                 (
                     format!("of {}", self.object(reference)),

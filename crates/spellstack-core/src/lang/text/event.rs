@@ -1,11 +1,12 @@
 //! Event patterns: "a creature dies", "an opponent would draw a card", "a permanent left the battlefield".
 
-use super::filter::{Place, Say, head_noun, parts};
+use super::filter::{Place, Say, head_noun, owner_of, parts};
 use super::scope::{EventNouns, Printer, exactly};
 use super::words::{ordinal, possessive};
 use crate::counter::CounterKind;
 use crate::lang::{
-    DamageKind, DrawnCard, EventPattern, PutBy, EventRole, Filter, ObjectRef, PlayerFilter, PlayerRef, Recipient,
+    DamageKind, DrawnCard, EventPattern, EventRole, Filter, ObjectRef, PlayerFilter, PlayerRef, PutBy,
+    Recipient,
 };
 use crate::step::Step;
 use crate::zone::ZoneKind;
@@ -78,44 +79,43 @@ impl Printer<'_> {
 
     /// Two events that differ only in whom they befall: "a creature attacks you or a planeswalker you control".
     pub fn joint_event(&mut self, patterns: &[EventPattern]) -> Option<String> {
-        match patterns {
-            [
-                EventPattern::Attacks {
-                    what,
-                    whom: first @ Recipient::Player(_),
-                },
-                EventPattern::Attacks {
-                    what: same,
-                    whom: second @ Recipient::Object(_),
-                },
-            ] if what == same => {
-                let attacks = self.object_does(what, ATTACK, Tense::Present);
-                let it = self.it.clone();
-                let words = format!(
-                    "{attacks} {} or {}",
-                    self.recipient(first),
-                    self.recipient(second)
-                );
-                self.it = it;
-                Some(words)
-            }
-            [
-                EventPattern::BecomesTarget {
-                    what: first @ Recipient::Player(_),
-                    by,
-                },
-                EventPattern::BecomesTarget {
-                    what: second @ Recipient::Object(_),
-                    by: same,
-                },
-            ] if by == same => {
-                let subject = format!("{} or {}", self.recipient(first), self.recipient(second));
-                let by = self.a_filter(by, Say::ONE.place(Place::Stack));
-                self.it = None;
-                Some(format!("{subject} becomes the target of {by}"))
-            }
-            _ => None,
+        if let [
+            EventPattern::Attacks {
+                what,
+                whom: first @ Recipient::Player(_),
+            },
+            EventPattern::Attacks {
+                what: same,
+                whom: second @ Recipient::Object(_),
+            },
+        ] = patterns
+            && what == same
+        {
+            let attacks = self.object_does(what, ATTACK, Tense::Present);
+            let it = self.it.clone();
+            let first = self.recipient(first);
+            let words = format!("{attacks} {first} or {}", self.recipient(second));
+            self.it = it;
+            return Some(words);
         }
+        if let [
+            EventPattern::BecomesTarget {
+                what: first @ Recipient::Player(_),
+                by,
+            },
+            EventPattern::BecomesTarget {
+                what: second @ Recipient::Object(_),
+                by: same,
+            },
+        ] = patterns
+            && by == same
+        {
+            let subject = format!("{} or {}", self.recipient(first), self.recipient(second));
+            let by = self.a_filter(by, Say::ONE.place(Place::Stack));
+            self.it = None;
+            return Some(format!("{subject} becomes the target of {by}"));
+        }
+        None
     }
 
     /// The event as a clause.
@@ -328,13 +328,10 @@ impl Printer<'_> {
         let is_this = exactly(what) == Some(&ObjectRef::This);
         let owned =
             from.or(to).is_some_and(ZoneKind::is_per_player) || to.is_some_and(ZoneKind::is_per_player);
-        let (what_said, owner) = match parts(what).iter().find(|part| matches!(part, Filter::Owner(_))) {
-            Some(Filter::Owner(owner)) if owned => (
-                super::objects::without(what, &[Filter::Owner(owner.clone())]),
-                Some(owner.clone()),
-            ),
-            _ => (None, None),
-        };
+        let owner = parts(what).iter().filter(|_| owned).find_map(owner_of).cloned();
+        let what_said = owner
+            .as_ref()
+            .and_then(|owner| super::objects::without(what, &[Filter::Owner(owner.clone())]));
         let owner = if is_this { Some(PlayerFilter::You) } else { owner };
         let subject = self.mover(what_said.as_ref().unwrap_or(what), from, to);
         let is_creature = is_this && self.names.this == "this creature"

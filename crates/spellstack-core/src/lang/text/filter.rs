@@ -1,10 +1,12 @@
 //! Filters as noun phrases: "other attacking Goblin you control with flying".
 //!
-//! The parts of an `All` are said in the order of English, whatever their order in the definition; normal form orders
-//! them by `rank` first.
+//! The parts of an `All` are said in the order of English, which is their order in normal form.
 
+use super::keyword::kind_word;
 use super::scope::Printer;
+use super::value::is_plain;
 use super::words::{article, list, plural};
+use crate::lang::order::Rank;
 use crate::lang::{Comparison, Filter, ObjectRef, PlayerFilter, Stat, Value};
 use crate::types::CardType;
 use crate::zone::ZoneKind;
@@ -69,87 +71,23 @@ impl Say {
     }
 }
 
-/// The place of a part in a noun phrase. Normal form orders the parts of an `All` by it.
-#[must_use]
-pub(super) fn rank(part: &Filter) -> u8 {
-    match part {
-        Filter::Not(inner) => negation_rank(inner),
-        Filter::Tapped | Filter::Attacking | Filter::Blocking | Filter::Blocked | Filter::Unblocked => 1,
-        Filter::Supertype(_) => 2,
-        Filter::Color(_) | Filter::Colorless | Filter::Multicolored => 3,
-        Filter::AnyOf(parts) if is_list_of(parts, is_color) => 3,
-        Filter::Subtype(_) => 6,
-        Filter::Type(_) => 7,
-        Filter::AnyOf(parts) if is_list_of(parts, is_type) => 7,
-        Filter::Permanent
-        | Filter::Token
-        | Filter::Spell
-        | Filter::ActivatedAbility
-        | Filter::TriggeredAbility => 8,
-        Filter::AnyOf(parts) if is_list_of(parts, is_ability) => 8,
-        Filter::Zone(_) => 9,
-        Filter::Owner(_) => 10,
-        Filter::Controller(_) => 11,
-        Filter::Stat(..)
-        | Filter::Keyword(_)
-        | Filter::NonManaActivatedAbility
-        | Filter::Counter(_)
-        | Filter::Name(_)
-        | Filter::ChosenColor(_)
-        | Filter::DrawnThisTurn
-        | Filter::EnteredThisTurn
-        | Filter::Targets(_) => 12,
-        Filter::Is(_) | Filter::Any | Filter::All(_) | Filter::AnyOf(_) => 13,
-    }
-}
-
-fn negation_rank(inner: &Filter) -> u8 {
-    if *inner == Filter::Is(ObjectRef::This) {
-        return 0;
-    }
-    match rank(inner) {
-        _ if matches!(
-            inner,
-            Filter::AnyOf(_) | Filter::All(_) | Filter::Is(_) | Filter::Multicolored
-        ) =>
-        {
-            13
-        }
-        _ if *inner == Filter::Tapped => 1,
-        2 => 2,
-        3 if *inner != Filter::Colorless => 3,
-        _ if *inner == Filter::Token => 4,
-        6 | 7 => 5,
-        12 if matches!(inner, Filter::Keyword(_) | Filter::Counter(_)) => 12,
-        _ => 13,
-    }
-}
-
-fn is_list_of(parts: &[Filter], fits: fn(&Filter) -> bool) -> bool {
-    parts.iter().all(fits)
-}
-
-fn is_color(part: &Filter) -> bool {
-    matches!(part, Filter::Color(_))
-}
-
-fn is_type(part: &Filter) -> bool {
-    matches!(part, Filter::Type(_) | Filter::Subtype(_))
-}
-
-fn is_ability(part: &Filter) -> bool {
-    matches!(
-        part,
-        Filter::ActivatedAbility | Filter::TriggeredAbility | Filter::Spell
-    )
-}
-
 /// The parts of a filter: of an `All` its own, else itself.
 pub(super) fn parts(filter: &Filter) -> &[Filter] {
-    match filter {
-        Filter::All(parts) => parts,
-        Filter::Any => &[],
-        _ => std::slice::from_ref(filter),
+    if let Filter::All(parts) = filter {
+        parts
+    } else if *filter == Filter::Any {
+        &[]
+    } else {
+        std::slice::from_ref(filter)
+    }
+}
+
+/// Who owns what fits, if the part says so.
+pub(super) fn owner_of(part: &Filter) -> Option<&PlayerFilter> {
+    if let Filter::Owner(owner) = part {
+        Some(owner)
+    } else {
+        None
     }
 }
 
@@ -253,7 +191,7 @@ impl Printer<'_> {
             return self.object(reference);
         }
         if let Filter::AnyOf(alternatives) = filter
-            && rank(filter) == 13
+            && Rank::of(filter) == Rank::Clause
         {
             let phrases: Vec<String> = alternatives
                 .iter()
@@ -262,7 +200,7 @@ impl Printer<'_> {
             return list(&phrases, "or");
         }
         let mut ordered: Vec<&Filter> = parts(filter).iter().collect();
-        ordered.sort_by_key(|part| rank(part));
+        ordered.sort_by_key(|part| Rank::of(part));
         let before = self.adjectives(&ordered);
         let noun = noun_words(&ordered, filter, say);
         let after = self.after_noun(&ordered, say);
@@ -278,8 +216,8 @@ impl Printer<'_> {
     fn adjectives(&mut self, ordered: &[&Filter]) -> Vec<String> {
         ordered
             .iter()
-            .filter(|part| rank(part) <= 5)
-            .map(|part| adjective(part))
+            .filter(|part| Rank::of(part) <= Rank::NotOfType)
+            .filter_map(|part| adjective(part))
             .collect()
     }
 
@@ -292,49 +230,44 @@ impl Printer<'_> {
                 None
             }
         });
-        let owner = ordered.iter().find_map(|part| {
-            if let Filter::Owner(owner) = part {
-                Some(owner)
-            } else {
-                None
-            }
-        });
+        let owner = ordered.iter().find_map(|part| owner_of(part));
         let owner_in_zone = zone
             .is_some_and(ZoneKind::is_per_player)
             .then_some(owner)
             .flatten();
         let (mut zones, mut owners, mut nouns) = (0, 0, 0);
         for part in ordered {
-            match part {
+            let rank = Rank::of(part);
+            let is_noun = rank == Rank::Noun || (rank == Rank::Type && matches!(part, Filter::AnyOf(_)));
+            if let Filter::Zone(zone) = part
+                && zones == 0
+            {
+                zones += 1;
                 // Where a result or an exiled card is goes without saying; that it is a card says that it isn't here.
-                Filter::Zone(zone) if zones == 0 && self.home_zone(ordered) == Some(*zone) => zones += 1,
-                Filter::Zone(zone) if zones == 0 => {
-                    zones += 1;
+                if self.home_zone(ordered) != Some(*zone) {
                     phrases.push(self.zone_phrase(*zone, owner_in_zone, say));
                 }
-                Filter::Owner(_) if owner_in_zone.is_some() && owners == 0 => owners += 1,
-                part if rank(part) == 7 && matches!(part, Filter::AnyOf(_)) && nouns > 0 => {
-                    phrases.push(self.relative_clause(part));
-                }
-                part if rank(part) == 8 && nouns > 0 => phrases.push(self.relative_clause(part)),
-                part if rank(part) >= 9 => phrases.push(self.modifier(part, say)),
-                _ => {}
+            } else if matches!(part, Filter::Owner(_)) && owner_in_zone.is_some() && owners == 0 {
+                owners += 1;
+            } else if is_noun && nouns > 0 {
+                phrases.push(self.relative_clause(part));
+            } else if rank >= Rank::Zone {
+                phrases.push(self.modifier(part, say));
             }
-            nouns +=
-                usize::from(matches!(rank(part), 8) || (rank(part) == 7 && matches!(part, Filter::AnyOf(_))));
+            nouns += usize::from(is_noun);
         }
         phrases
     }
 
     /// The zone where a result or a linked card that the parts name must be.
     fn home_zone(&self, ordered: &[&Filter]) -> Option<ZoneKind> {
-        ordered.iter().find_map(|part| match part {
-            Filter::Is(ObjectRef::Result(label)) => {
+        ordered.iter().find_map(|part| {
+            if let Filter::Is(ObjectRef::Result(label)) = part {
                 let result = self.result(*label)?;
                 matches!(result.participle, "revealed" | "looked-at" | "found").then_some(ZoneKind::Library)
+            } else {
+                matches!(part, Filter::Is(ObjectRef::Linked(_))).then_some(ZoneKind::Exile)
             }
-            Filter::Is(ObjectRef::Linked(_)) => Some(ZoneKind::Exile),
-            _ => None,
         })
     }
 
@@ -342,6 +275,8 @@ impl Printer<'_> {
         let preposition = say.preposition;
         match zone {
             ZoneKind::Battlefield => format!("{preposition} the battlefield zone"),
+            // Spells on the stack are what is said of the filter `Spell` there.
+            ZoneKind::Stack if say.place == Place::Spell => format!("{preposition} the stack zone"),
             ZoneKind::Stack => "on the stack".to_owned(),
             ZoneKind::Exile => format!("{preposition} exile"),
             ZoneKind::Command => format!("{preposition} the command zone"),
@@ -373,7 +308,7 @@ impl Printer<'_> {
             Filter::Stat(stat, comparison, value) => {
                 format!("with {} {}", stat_word(*stat), self.compared(*comparison, value))
             }
-            Filter::Keyword(kind) => format!("with {}", super::keyword::kind_word(*kind)),
+            Filter::Keyword(kind) => format!("with {}", kind_word(*kind)),
             Filter::NonManaActivatedAbility => {
                 "with an activated ability that isn't a mana ability".to_owned()
             }
@@ -412,13 +347,14 @@ impl Printer<'_> {
     }
 
     fn negated_modifier(&mut self, inner: &Filter) -> String {
-        match inner {
-            Filter::Keyword(kind) => format!("without {}", super::keyword::kind_word(*kind)),
-            Filter::Counter(kind) => {
-                format!("without {} on it", article(&format!("{} counter", kind.name())))
-            }
-            Filter::Is(reference) => format!("other than {}", self.object(reference)),
-            _ => format!("that isn't ({})", self.filter(inner, Say::ONE)),
+        if let Filter::Keyword(kind) = inner {
+            format!("without {}", kind_word(*kind))
+        } else if let Filter::Counter(kind) = inner {
+            format!("without {} on it", article(&format!("{} counter", kind.name())))
+        } else if let Filter::Is(reference) = inner {
+            format!("other than {}", self.object(reference))
+        } else {
+            format!("that isn't ({})", self.filter(inner, Say::ONE))
         }
     }
 
@@ -437,9 +373,11 @@ impl Printer<'_> {
     }
 
     fn compared(&mut self, comparison: Comparison, value: &Value) -> String {
-        let number = match value {
-            Value::Number(_) | Value::X => self.value(value),
-            _ => format!("({})", self.value(value)),
+        let words = self.value(value);
+        let number = if is_plain(value) {
+            words
+        } else {
+            format!("({words})")
         };
         match comparison {
             Comparison::Equal => number,
@@ -457,7 +395,7 @@ impl Printer<'_> {
                 stat_word(*stat),
                 self.compared(*comparison, value)
             )),
-            Filter::Keyword(kind) => Predicate::Has(super::keyword::kind_word(*kind).to_owned()),
+            Filter::Keyword(kind) => Predicate::Has(kind_word(*kind).to_owned()),
             Filter::Counter(kind) => Predicate::Has(format!("one or more {} counters on it", kind.name())),
             Filter::NonManaActivatedAbility => {
                 Predicate::Has("an activated ability that isn't a mana ability".to_owned())
@@ -469,8 +407,10 @@ impl Printer<'_> {
                 Predicate::Isnt(what) | Predicate::Hasnt(what) => Predicate::Isnt(format!("({what})")),
             },
             Filter::Not(inner) => Predicate::Isnt(format!("({})", self.filter(inner, Say::ONE))),
-            other if rank(other) <= 3 => Predicate::Is(adjective(other)),
-            other => Predicate::Is(self.a_filter(other, Say::ONE.place(place))),
+            other => {
+                let adjective = adjective(other).filter(|_| Rank::of(other) <= Rank::Color);
+                Predicate::Is(adjective.unwrap_or_else(|| self.a_filter(other, Say::ONE.place(place))))
+            }
         }
     }
 }
@@ -483,8 +423,9 @@ pub(super) enum Predicate {
     Hasnt(String),
 }
 
-fn adjective(part: &Filter) -> String {
-    match part {
+/// The part as a word before the noun, if there is one for it.
+fn adjective(part: &Filter) -> Option<String> {
+    let word = match part {
         Filter::Tapped => "tapped".to_owned(),
         Filter::Attacking => "attacking".to_owned(),
         Filter::Blocking => "blocking".to_owned(),
@@ -495,10 +436,10 @@ fn adjective(part: &Filter) -> String {
         Filter::Colorless => "colorless".to_owned(),
         Filter::Multicolored => "multicolored".to_owned(),
         Filter::AnyOf(colors) => {
-            let words: Vec<String> = colors.iter().map(adjective).collect();
-            list(&words, "or")
+            let words: Option<Vec<String>> = colors.iter().map(adjective).collect();
+            list(&words?, "or")
         }
-        Filter::Not(inner) => negative_adjective(inner),
+        Filter::Not(inner) => return negative_adjective(inner),
         Filter::Type(card_type) => type_word(*card_type).to_owned(),
         Filter::Subtype(subtype) => subtype.name().to_owned(),
         Filter::Token => "token".to_owned(),
@@ -520,16 +461,20 @@ fn adjective(part: &Filter) -> String {
         | Filter::Is(_)
         | Filter::DrawnThisTurn
         | Filter::EnteredThisTurn
-        | Filter::Targets(_) => unreachable!("only parts of rank 5 and below are said before the noun"),
-    }
+        | Filter::Targets(_) => return None,
+    };
+    Some(word)
 }
 
-fn negative_adjective(inner: &Filter) -> String {
-    match inner {
-        Filter::Is(_) => "other".to_owned(),
-        Filter::Tapped => "untapped".to_owned(),
-        Filter::Subtype(subtype) => format!("non-{}", subtype.name()),
-        other => format!("non{}", adjective(other)),
+fn negative_adjective(inner: &Filter) -> Option<String> {
+    if *inner == Filter::Is(ObjectRef::This) {
+        Some("other".to_owned())
+    } else if *inner == Filter::Tapped {
+        Some("untapped".to_owned())
+    } else if let Filter::Subtype(subtype) = inner {
+        Some(format!("non-{}", subtype.name()))
+    } else {
+        adjective(inner).map(|word| format!("non{word}"))
     }
 }
 
@@ -538,16 +483,16 @@ fn noun_words(ordered: &[&Filter], whole: &Filter, say: Say) -> String {
     let mut words: Vec<(String, String)> = Vec::new();
     let mut listed = false;
     for part in ordered {
-        match part {
-            Filter::Subtype(subtype) => {
-                words.push((subtype.name().to_owned(), subtype.plural().into_owned()))
-            }
-            Filter::Type(card_type) => words.push(both_numbers(type_word(*card_type))),
-            Filter::AnyOf(alternatives) if rank(part) == 7 && !listed => {
-                listed = true;
-                words.push(listed_types(alternatives, say.many || say.each));
-            }
-            _ => {}
+        if let Filter::Subtype(subtype) = part {
+            words.push((subtype.name().to_owned(), subtype.plural().into_owned()));
+        } else if let Filter::Type(card_type) = part {
+            words.push(both_numbers(type_word(*card_type)));
+        } else if let Filter::AnyOf(alternatives) = part
+            && Rank::of(part) == Rank::Type
+            && !listed
+        {
+            listed = true;
+            words.push(listed_types(alternatives, say.many || say.each));
         }
     }
     let suffix = noun_suffix(ordered, whole, say, words.is_empty());
@@ -576,12 +521,15 @@ fn both_numbers(word: &str) -> (String, String) {
 
 /// "artifact or enchantment", and of several "artifacts and enchantments".
 fn listed_types(alternatives: &[Filter], many: bool) -> (String, String) {
-    let one: Vec<String> = alternatives.iter().map(adjective).collect();
+    let one: Vec<String> = alternatives.iter().filter_map(adjective).collect();
     let several: Vec<String> = alternatives
         .iter()
-        .map(|part| match part {
-            Filter::Subtype(subtype) => subtype.plural().into_owned(),
-            other => plural(&adjective(other)),
+        .filter_map(|part| {
+            if let Filter::Subtype(subtype) = part {
+                Some(subtype.plural().into_owned())
+            } else {
+                adjective(part).map(|word| plural(&word))
+            }
         })
         .collect();
     (list(&one, if many { "and" } else { "or" }), list(&several, "and"))
@@ -591,8 +539,8 @@ fn listed_types(alternatives: &[Filter], many: bool) -> (String, String) {
 fn noun_suffix(ordered: &[&Filter], whole: &Filter, say: Say, no_types: bool) -> Option<String> {
     let own = ordered
         .iter()
-        .find(|part| rank(part) == 8)
-        .map(|part| own_noun(part));
+        .filter(|part| Rank::of(part) == Rank::Noun)
+        .find_map(|part| own_noun(part));
     let card = say.place == Place::Card
         || matches!(
             whole.zone(),
@@ -624,27 +572,33 @@ fn noun_suffix(ordered: &[&Filter], whole: &Filter, say: Say, no_types: bool) ->
     }
 }
 
-fn own_noun(part: &Filter) -> String {
-    match part {
-        Filter::Permanent => "permanent".to_owned(),
-        Filter::Token => "token".to_owned(),
-        Filter::Spell => "spell".to_owned(),
-        Filter::ActivatedAbility => "activated ability".to_owned(),
-        Filter::TriggeredAbility => "triggered ability".to_owned(),
-        Filter::AnyOf(alternatives) => {
-            let words: Vec<String> = alternatives.iter().map(own_noun).collect();
-            let all_abilities = words.iter().all(|word| word.ends_with(" ability"));
-            let stems: Vec<String> = words
-                .iter()
-                .map(|word| word.trim_end_matches(" ability").to_owned())
-                .collect();
-            if all_abilities {
-                format!("{} ability", list(&stems, "or"))
-            } else {
-                list(&words, "or")
-            }
-        }
-        _ => unreachable!("only parts of rank 8 are nouns of their own"),
+/// The part as a noun, if there is one for it.
+fn own_noun(part: &Filter) -> Option<String> {
+    if let Filter::AnyOf(alternatives) = part {
+        let words: Option<Vec<String>> = alternatives.iter().map(own_noun).collect();
+        return words.map(|words| either_noun(&words));
+    }
+    let noun = [
+        (Filter::Permanent, "permanent"),
+        (Filter::Token, "token"),
+        (Filter::Spell, "spell"),
+        (Filter::ActivatedAbility, "activated ability"),
+        (Filter::TriggeredAbility, "triggered ability"),
+    ]
+    .into_iter()
+    .find(|(filter, _)| filter == part);
+    noun.map(|(_, word)| word.to_owned())
+}
+
+/// "activated or triggered ability", "spell or activated ability".
+fn either_noun(words: &[String]) -> String {
+    let stems: Option<Vec<String>> = words
+        .iter()
+        .map(|word| word.strip_suffix(" ability").map(str::to_owned))
+        .collect();
+    match stems {
+        Some(stems) => format!("{} ability", list(&stems, "or")),
+        None => list(words, "or"),
     }
 }
 

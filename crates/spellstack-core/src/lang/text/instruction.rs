@@ -1,6 +1,6 @@
 //! Single instructions: who does what. The structure around them is in `effect`.
 
-use super::filter::{Place, Say, parts};
+use super::filter::{self, Place, Say, parts};
 use super::modification::Voice;
 use super::objects::who_is;
 use super::replacement::{Span, word_kind};
@@ -101,10 +101,13 @@ pub(super) fn doer(effect: &Effect) -> Doer<'_> {
             Some(owner) => Doer::Player(owner),
             None => of_choice(objects),
         },
-        Effect::Modify { what, changes, .. } => match changes.as_slice() {
-            [Modification::Control(player)] => Doer::Player(player),
-            _ => Doer::Objects(what),
-        },
+        Effect::Modify { what, changes, .. } => {
+            if let [Modification::Control(player)] = changes.as_slice() {
+                Doer::Player(player)
+            } else {
+                Doer::Objects(what)
+            }
+        }
         Effect::Choose(Selection {
             by: Chooser::Random, ..
         })
@@ -269,7 +272,8 @@ impl Printer<'_> {
         match effect {
             Effect::Choose(selection) => format!("choose {}", self.selection(selection, Say::ONE)),
             Effect::ChooseWord { kind, .. } => format!("choose {}", word_kind(*kind)),
-            Effect::Pay { cost, .. } => self.cost_verbs(cost),
+            Effect::Pay { cost, .. } if self.unless => self.cost_verbs(cost),
+            Effect::Pay { cost, .. } => self.paid(cost),
             Effect::DealDamage { amount, to, .. } => self.deal_damage(amount, to),
             Effect::DealDividedDamage { target, .. } => self.deal_divided(*target),
             Effect::GainLife(_, value) => self.life("gain", value),
@@ -408,10 +412,12 @@ impl Printer<'_> {
 
     fn life(&mut self, verb: &str, value: &Value) -> String {
         let words = self.value(value);
-        match value {
-            Value::Number(_) | Value::X => format!("{verb} {words} life"),
-            Value::EventAmount => format!("{verb} that much life"),
-            _ => format!("{verb} life equal to {words}"),
+        if is_plain(value) {
+            format!("{verb} {words} life")
+        } else if *value == Value::EventAmount {
+            format!("{verb} that much life")
+        } else {
+            format!("{verb} life equal to {words}")
         }
     }
 
@@ -683,9 +689,12 @@ impl Printer<'_> {
             Objects::The(ObjectRef::Result(label)) => self.result(*label)?.owner.clone(),
             Objects::The(_) => None,
             Objects::All(filter) | Objects::Chosen(Selection { among: filter, .. }) => {
-                let result = parts(filter).iter().find_map(|part| match part {
-                    Filter::Is(ObjectRef::Result(label)) => Some(*label),
-                    _ => None,
+                let result = parts(filter).iter().find_map(|part| {
+                    if let Filter::Is(ObjectRef::Result(label)) = part {
+                        Some(*label)
+                    } else {
+                        None
+                    }
                 });
                 owner_in(filter).or_else(|| self.result(result?)?.owner.clone())
             }
@@ -739,9 +748,12 @@ fn owner_of_hand(objects: &Objects) -> Option<&PlayerRef> {
         Objects::The(_) | Objects::Chosen(_) => return None,
     };
     let whole = matches!(objects, Objects::Chosen(_)) || parts(filter).len() == 2;
-    let owner = parts(filter).iter().find_map(|part| match part {
-        Filter::Owner(PlayerFilter::Is(player)) => Some(player),
-        _ => None,
+    let owner = parts(filter).iter().find_map(|part| {
+        if let Filter::Owner(PlayerFilter::Is(player)) = part {
+            Some(player)
+        } else {
+            None
+        }
     });
     owner.filter(|_| whole && parts(filter).contains(&Filter::Zone(ZoneKind::Hand)))
 }
@@ -755,11 +767,13 @@ enum OwnPlace {
 
 /// The owner that a filter names.
 pub(super) fn owner_in(filter: &Filter) -> Option<PlayerRef> {
-    parts(filter).iter().find_map(|part| match part {
-        Filter::Owner(PlayerFilter::You) => Some(PlayerRef::You),
-        Filter::Owner(PlayerFilter::Is(player)) => Some(player.clone()),
-        _ => None,
-    })
+    parts(filter)
+        .iter()
+        .find_map(|part| match filter::owner_of(part)? {
+            PlayerFilter::You => Some(PlayerRef::You),
+            PlayerFilter::Is(player) => Some(player.clone()),
+            PlayerFilter::Any | PlayerFilter::Opponent => None,
+        })
 }
 
 fn is_look_result(printer: &Printer<'_>, what: &Objects) -> bool {

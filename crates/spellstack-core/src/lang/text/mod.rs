@@ -32,6 +32,7 @@ mod instruction;
 mod keyword;
 mod modification;
 mod objects;
+mod parts;
 mod permission;
 mod reference;
 mod replacement;
@@ -42,7 +43,7 @@ mod token;
 mod value;
 mod words;
 
-use super::{Ability, Filter};
+use super::Ability;
 use crate::card::{CardDef, Face, Layout};
 use scope::Printer;
 
@@ -50,15 +51,18 @@ use scope::Printer;
 /// and power and toughness or loyalty.
 #[must_use]
 pub fn card(def: &CardDef) -> String {
-    let faces: Vec<String> = def.faces.iter().map(whole_face).collect();
+    let faces: Vec<String> = def
+        .faces
+        .iter()
+        .map(|face| whole_face(face, &rules_on(face, def)))
+        .collect();
     faces.join(between_faces(def.layout))
 }
 
 /// The rules text of a face, one ability a line, without reminder text.
 #[must_use]
 pub fn rules(face: &Face) -> String {
-    let lines: Vec<String> = face.abilities.iter().map(|each| ability(each, face)).collect();
-    lines.join("\n")
+    lines(face, || Printer::of_face(face))
 }
 
 /// One ability of a face.
@@ -67,15 +71,24 @@ pub fn ability(ability: &Ability, face: &Face) -> String {
     Printer::of_face(face).ability(ability)
 }
 
-/// The place of a filter among the parts of an `All`, as English orders them; equal for parts whose order is heard.
-///
-/// In normal form the parts of every `All` are ordered by it, since English has one order whatever the definition's.
-#[must_use]
-pub fn part_rank(part: &Filter) -> u8 {
-    filter::rank(part)
+/// The rules text of a face of the card.
+fn rules_on(face: &Face, def: &CardDef) -> String {
+    match def.layout {
+        Layout::Transform => lines(face, || Printer::of_linked_face(face, &def.faces)),
+        Layout::Normal | Layout::Adventure | Layout::Split => rules(face),
+    }
 }
 
-fn whole_face(face: &Face) -> String {
+fn lines<'a>(face: &'a Face, printer: impl Fn() -> Printer<'a>) -> String {
+    let lines: Vec<String> = face
+        .abilities
+        .iter()
+        .map(|each| printer().ability(each))
+        .collect();
+    lines.join("\n")
+}
+
+fn whole_face(face: &Face, rules: &str) -> String {
     let mut lines = vec![match &face.mana_cost {
         Some(cost) => format!("{} {cost}", face.name),
         None => face.name.clone(),
@@ -90,7 +103,7 @@ fn whole_face(face: &Face) -> String {
     }
     lines.push(face.type_line.to_string());
     if !face.abilities.is_empty() {
-        lines.push(rules(face));
+        lines.push(rules.to_owned());
     }
     lines.extend(face.pt.map(|pt| pt.to_string()));
     lines.extend(face.loyalty.map(|loyalty| format!("Loyalty: {loyalty}")));

@@ -274,13 +274,17 @@ fn is_of_each(change: &Modification) -> bool {
 
 /// A number, or a multiple of a count: the factor and the count.
 fn multiple(value: &Value) -> Option<(i32, Option<&Value>)> {
-    match value {
-        Value::Number(0) => Some((0, None)),
-        Value::Count(_) => Some((1, Some(value))),
-        Value::Times(factor, inner) if matches!(**inner, Value::Count(_)) && !matches!(factor, 0 | 1) => {
-            Some((*factor, Some(inner)))
-        }
-        _ => None,
+    if *value == Value::Number(0) {
+        Some((0, None))
+    } else if let Value::Count(_) = value {
+        Some((1, Some(value)))
+    } else if let Value::Times(factor, inner) = value
+        && matches!(**inner, Value::Count(_))
+        && !matches!(factor, 0 | 1)
+    {
+        Some((*factor, Some(inner)))
+    } else {
+        None
     }
 }
 

@@ -41,20 +41,14 @@ impl Printer<'_> {
 
     /// A filter that is all of one zone: "target player's graveyard", "all graveyards".
     fn whole_zone(&mut self, filter: &Filter) -> Option<String> {
-        match parts(filter) {
-            [Filter::Zone(zone @ (ZoneKind::Graveyard | ZoneKind::Hand))] => {
-                Some(self.whose_zone(*zone, None, true))
-            }
-            [
-                Filter::Zone(zone @ (ZoneKind::Graveyard | ZoneKind::Hand)),
-                Filter::Owner(owner),
-            ]
-            | [
-                Filter::Owner(owner),
-                Filter::Zone(zone @ (ZoneKind::Graveyard | ZoneKind::Hand)),
-            ] => Some(self.whose_zone(*zone, Some(owner), true)),
-            _ => None,
+        let (first, others) = parts(filter).split_first()?;
+        let Filter::Zone(zone @ (ZoneKind::Graveyard | ZoneKind::Hand)) = first else {
+            return None;
+        };
+        if let [Filter::Owner(owner)] = others {
+            return Some(self.whose_zone(*zone, Some(owner), true));
         }
+        others.is_empty().then(|| self.whose_zone(*zone, None, true))
     }
 
     /// What a player chooses: "a creature", "up to two cards".

@@ -128,10 +128,12 @@ impl Printer<'_> {
 
     /// Whose library or hand the cards are from, if the effect says so.
     fn result_owner(&self, effect: &Effect) -> Option<PlayerRef> {
-        match effect {
-            Effect::Search(who, _) | Effect::Top { whose: who, .. } => Some(who.clone()),
-            Effect::Choose(selection) => owner_in(&selection.among),
-            _ => None,
+        if let Effect::Search(who, _) | Effect::Top { whose: who, .. } = effect {
+            Some(who.clone())
+        } else if let Effect::Choose(selection) = effect {
+            owner_in(&selection.among)
+        } else {
+            None
         }
     }
 

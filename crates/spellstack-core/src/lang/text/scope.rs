@@ -3,11 +3,11 @@
 //! Which words a reference gets depends only on what was printed before it, and two references that could stand in one
 //! place never get the same words. That is what makes the text readable in one way only.
 
+use super::parts;
 use super::words::capitalize;
 use crate::card::{Face, TokenDef};
 use crate::keyword::Keyword;
-use crate::lang::derive;
-use crate::lang::{Ability, Body, Clause, Effect, Filter, Label, ObjectRef, PlayerRef, TargetSpec};
+use crate::lang::{Ability, Filter, Label, ObjectRef, PlayerRef, TargetSpec};
 use crate::types::{CardType, Subtype, Supertype, TypeLine};
 
 /// What an object calls itself and what it is attached to.
@@ -21,7 +21,7 @@ pub(super) struct Names {
     pub name: String,
     /// "enchanted creature".
     pub attached: String,
-    /// How many exile effects the object has, for the linked ones among them.
+    /// How many effects and costs of the object exile something, for the linked ones among them.
     pub exiles: usize,
 }
 
@@ -76,6 +76,8 @@ pub(super) struct Printer<'a> {
     pub results: Vec<NamedResult>,
     pub participles: Vec<&'static str>,
     pub cost_noun: String,
+    /// Whether what is said is a cost after "unless".
+    pub unless: bool,
 }
 
 impl<'a> Printer<'a> {
@@ -86,8 +88,15 @@ impl<'a> Printer<'a> {
             source: source_words(&face.name, &face.type_line),
             name: face.name.clone(),
             attached: attached_words(&face.type_line, &face.abilities),
-            exiles: count_exiles(&face.abilities),
+            exiles: parts::exiles(&face.abilities),
         })
+    }
+
+    /// For the abilities of a face of a card whose faces share their links (CR 607.1b).
+    pub fn of_linked_face(face: &Face, faces: &[Face]) -> Self {
+        let mut printer = Self::of_face(face);
+        printer.names.exiles = faces.iter().map(|face| parts::exiles(&face.abilities)).sum();
+        printer
     }
 
     /// For the abilities of a token.
@@ -110,7 +119,7 @@ impl<'a> Printer<'a> {
             source: this.to_owned(),
             name: this.to_owned(),
             attached: attached_words(&line, abilities),
-            exiles: count_exiles(abilities),
+            exiles: parts::exiles(abilities),
         })
     }
 
@@ -128,6 +137,7 @@ impl<'a> Printer<'a> {
             results: Vec::new(),
             participles: Vec::new(),
             cost_noun: "object chosen for the cost".to_owned(),
+            unless: false,
         }
     }
 
@@ -200,54 +210,6 @@ fn attached_words(line: &TypeLine, abilities: &[Ability]) -> String {
             "equipped creature".to_owned()
         }
         None => "attached permanent".to_owned(),
-    }
-}
-
-/// How many exile effects the abilities have.
-fn count_exiles(abilities: &[Ability]) -> usize {
-    let mut count = 0;
-    for body in abilities.iter().filter_map(body_of) {
-        for clause in clauses(body) {
-            each_effect(&clause.effect, &mut |effect| {
-                count += usize::from(matches!(effect, Effect::Exile(..)));
-            });
-        }
-    }
-    count
-}
-
-fn body_of(ability: &Ability) -> Option<&Body> {
-    match ability {
-        Ability::Spell(body) => Some(body),
-        Ability::Activated(activated) => Some(&activated.body),
-        Ability::Triggered(triggered) => Some(&triggered.body),
-        Ability::Keyword(_) | Ability::Static(_) => None,
-    }
-}
-
-/// The clauses of a body.
-pub(super) fn clauses(body: &Body) -> &[Clause] {
-    match body {
-        Body::Plain(clause) => std::slice::from_ref(clause),
-        Body::Modal { modes, .. } => modes,
-    }
-}
-
-/// Shows every part of an effect, delayed and reflexive ones included.
-pub(super) fn each_effect(effect: &Effect, see: &mut dyn FnMut(&Effect)) {
-    see(effect);
-    for child in derive::children(effect) {
-        each_effect(child, see);
-    }
-    if let Effect::Delayed { trigger, .. } = effect {
-        clauses(&trigger.body)
-            .iter()
-            .for_each(|clause| each_effect(&clause.effect, see));
-    }
-    if let Effect::Reflexive(body) = effect {
-        clauses(body)
-            .iter()
-            .for_each(|clause| each_effect(&clause.effect, see));
     }
 }
 

@@ -117,8 +117,17 @@ impl Printer<'_> {
                 format!(" other than the {} target", ordinal(u32::from(other) + 1))
             }
             TargetRelation::ControlledBy(other) => {
-                format!(" controlled by the {} target", ordinal(u32::from(other) + 1))
+                format!(" controlled by {}", self.target_by_number(other))
             }
+        }
+    }
+
+    /// "the second target", where it is first mentioned with what it is.
+    pub fn target_by_number(&mut self, number: u8) -> String {
+        if self.met.contains(&number) {
+            format!("the {} target", ordinal(u32::from(number) + 1))
+        } else {
+            format!("({})", self.target(number))
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::filter::{Say, parts, stat_word};
 use super::scope::Printer;
-use super::words::{number_word, ordinal};
+use super::words::number_word;
 use crate::lang::{Filter, PlayerFilter, Rounding, Value};
 
 impl Printer<'_> {
@@ -30,10 +30,7 @@ impl Printer<'_> {
             Value::Life(player) => format!("{} life total", self.player_possessive(player)),
             Value::EventAmount => "that amount".to_owned(),
             Value::Result(label) => self.result_count(*label),
-            Value::Targets(number) => format!(
-                "the number chosen for the {} target",
-                ordinal(u32::from(*number) + 1)
-            ),
+            Value::Targets(number) => format!("the number chosen for {}", self.target_by_number(*number)),
             Value::TimesKicked => "the number of times this spell was kicked".to_owned(),
             Value::ThisTurn(event) => format!("the number of times {} this turn", self.event_past(event)),
             Value::Plus(left, right) => format!("{} plus {}", self.operand(left), self.operand(right)),

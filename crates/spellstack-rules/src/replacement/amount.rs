@@ -1,0 +1,113 @@
+//! Replacements that change how much of something happens (CR 614.1a, 615.7).
+
+use spellstack_core::lang::EventPattern;
+
+use super::apply::entry_of;
+use crate::control::{BatchFrame, Replacer};
+use crate::event::Event;
+
+/// What becomes of an amount.
+#[derive(Clone, Copy)]
+pub(super) enum Change {
+    /// So many times as much.
+    Times(u32),
+    /// So much more.
+    Plus(u32),
+}
+
+impl Change {
+    fn of(self, amount: u32) -> u32 {
+        match self {
+            Change::Times(factor) => amount.saturating_mul(factor),
+            Change::Plus(extra) => amount.saturating_add(extra),
+        }
+    }
+}
+
+/// Changes the amount of the event at hand, as far as the pattern speaks of it.
+pub(super) fn change(frame: &mut BatchFrame, pattern: &EventPattern, replacer: Replacer, change: Change) {
+    let at = frame.at as usize;
+    if let EventPattern::CountersPut { kind, .. } = pattern
+        && let Some(entry) = entry_of(&mut frame.events[at].event)
+    {
+        let of_kind = entry
+            .counters
+            .iter_mut()
+            .filter(|(put, _)| kind.is_none_or(|kind| kind == *put));
+        of_kind.for_each(|(_, count)| *count = change.of(*count));
+        entry.counters.retain(|(_, count)| *count > 0);
+        return;
+    }
+    if let Change::Times(0) = change {
+        if let Event::TapForMana { .. } = frame.events[at].event {
+            add_more(frame, change);
+        }
+        frame.events.remove(at);
+        return;
+    }
+    match &mut frame.events[at].event {
+        Event::Damage(damage) => damage.amount = change.of(damage.amount),
+        Event::GainLife { amount, .. } | Event::LoseLife { amount, .. } => *amount = change.of(*amount),
+        Event::PutCounters { count, .. } => *count = change.of(*count),
+        Event::Draw { .. } => draw_more(frame, change),
+        Event::CreateToken { .. } => create_more(frame, replacer, change),
+        Event::TapForMana { .. } => add_more(frame, change),
+        _ => {}
+    }
+}
+
+/// Reduces damage; says how much was prevented.
+pub(super) fn prevent(event: &mut Event, most: u32) -> u32 {
+    let Event::Damage(damage) = event else { return 0 };
+    let prevented = damage.amount.min(most);
+    damage.amount -= prevented;
+    prevented
+}
+
+/// CR 121.2: cards are drawn one at a time. What has been applied to the first isn't applied to the others again.
+fn draw_more(frame: &mut BatchFrame, change: Change) {
+    let draw = frame.events[frame.at as usize].clone();
+    frame.later.extend((1..change.of(1)).map(|_| draw.clone()));
+}
+
+/// The tokens that one player would create of one kind are one number, and the effect applies to it once.
+fn create_more(frame: &mut BatchFrame, replacer: Replacer, change: Change) {
+    let at = frame.at as usize;
+    let key = |event: &Event| match event {
+        Event::CreateToken { def, who, .. } => Some((*def, *who)),
+        _ => None,
+    };
+    let wanted = key(&frame.events[at].event);
+    let mut count: u32 = 0;
+    for batched in &mut frame.events[at..] {
+        if !batched.settled && key(&batched.event) == wanted {
+            count += 1;
+            if !batched.applied.contains(&replacer) {
+                batched.applied.push(replacer);
+            }
+        }
+    }
+    let copy = frame.events[at].clone();
+    for _ in count..change.of(count) {
+        frame.events.insert(at + 1, copy.clone());
+    }
+}
+
+/// CR 106.12b: the mana that the permanent was tapped for is in the same batch.
+fn add_more(frame: &mut BatchFrame, change: Change) {
+    let mut produced = frame
+        .events
+        .iter_mut()
+        .filter_map(|batched| match &mut batched.event {
+            Event::AddMana { count, .. } => Some(count),
+            _ => None,
+        });
+    match change {
+        Change::Times(_) => produced.for_each(|count| *count = change.of(*count)),
+        Change::Plus(_) => {
+            if let Some(count) = produced.next() {
+                *count = change.of(*count);
+            }
+        }
+    }
+}

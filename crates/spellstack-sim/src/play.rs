@@ -1,0 +1,157 @@
+//! One game between agents.
+
+use serde::{Deserialize, Serialize};
+use spellstack_ai::Agent;
+use spellstack_rules::{ApplyError, Choice, Game, GameSetup, Outcome, PreparedSetup, Record};
+use thiserror::Error;
+
+/// Where a game that won't end is stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Limits {
+    /// The most decisions that are answered.
+    pub decisions: u64,
+}
+
+impl Default for Limits {
+    /// A hundred thousand decisions, many times what a game takes.
+    fn default() -> Self {
+        Limits { decisions: 100_000 }
+    }
+}
+
+/// What is kept of a game besides how it ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Keep {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Every choice, so that the game can be recorded.
+    Choices,
+}
+
+/// How the playing of a game came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// The game ended by the rules.
+    Over(Outcome),
+    /// It was stopped at [`Limits::decisions`]; nobody won, and it is no draw either.
+    DecisionLimit,
+}
+
+/// How a game went.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameResult {
+    /// The seed of the game.
+    pub seed: u64,
+    /// How it ended.
+    pub ending: Ending,
+    /// The number of the last turn.
+    pub turns: u32,
+    /// How many decisions were answered.
+    pub decisions: u64,
+    /// Every choice in order, where [`Keep::Choices`] was asked for.
+    pub choices: Option<Vec<Choice>>,
+}
+
+/// Why a game could not be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PlayError {
+    /// There isn't one agent for each player.
+    #[error("the game has {players} players, and there are {agents} agents")]
+    Agents {
+        /// How many players the game has.
+        players: usize,
+        /// How many agents were given.
+        agents: usize,
+    },
+    /// An agent made a choice that isn't legal.
+    #[error("decision {decision}: {error}")]
+    Illegal {
+        /// How many decisions were answered before it.
+        decision: u64,
+        /// What is wrong with the choice.
+        error: ApplyError,
+    },
+}
+
+/// Plays one game between agents, the first agent in the first seat.
+///
+/// ```
+/// use spellstack_ai::{Agent, RandomAgent};
+/// use spellstack_catalog::{Catalog, decks};
+/// use spellstack_sim::{Keep, Limits, play, setup};
+///
+/// let decks = ["Goblins", "Burn"].map(|name| decks::by_name(name).expect("it is a standard deck"));
+/// let prepared = setup(&Catalog::standard(), &decks)?.prepare()?;
+/// let mut agents: Vec<Box<dyn Agent>> = vec![Box::new(RandomAgent::new(1)), Box::new(RandomAgent::new(2))];
+/// let result = play(&prepared, 3, &mut agents, Limits::default(), Keep::Nothing)?;
+/// println!("{:?} in turn {}", result.ending, result.turns);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If there isn't one agent for each player, or one of them makes an illegal choice.
+pub fn play(
+    prepared: &PreparedSetup,
+    seed: u64,
+    agents: &mut [Box<dyn Agent>],
+    limits: Limits,
+    keep: Keep,
+) -> Result<GameResult, PlayError> {
+    let mut game = prepared.start(seed);
+    let players = game.omniscient().players().count();
+    if players != agents.len() {
+        return Err(PlayError::Agents {
+            players,
+            agents: agents.len(),
+        });
+    }
+    let mut decisions = 0;
+    let mut choices = (keep == Keep::Choices).then(Vec::new);
+    while decisions < limits.decisions {
+        let Some(choice) = next_choice(&game, agents) else {
+            break;
+        };
+        if let Some(choices) = &mut choices {
+            choices.push(choice.clone());
+        }
+        game.apply(choice).map_err(|error| PlayError::Illegal {
+            decision: decisions,
+            error,
+        })?;
+        decisions += 1;
+    }
+    let ending = game.outcome().map_or(Ending::DecisionLimit, Ending::Over);
+    Ok(GameResult {
+        seed,
+        ending,
+        turns: game.omniscient().turn(),
+        decisions,
+        choices,
+    })
+}
+
+/// The answer of the player who is asked; `None` if the game is over.
+fn next_choice(game: &Game, agents: &mut [Box<dyn Agent>]) -> Option<Choice> {
+    let decision = game.decision()?;
+    let player = decision.player();
+    Some(agents[player.index()].choose(&game.view(player), &decision))
+}
+
+impl GameResult {
+    /// The record of the game, given the setup that it was played from; `None` if its choices weren't kept.
+    ///
+    /// A game that was stopped at the limit has a record without an outcome.
+    #[must_use]
+    pub fn record(&self, setup: &GameSetup) -> Option<Record> {
+        let mut record = Record::new(setup.clone(), self.seed);
+        record.choices = self.choices.clone()?;
+        record.outcome = match self.ending {
+            Ending::Over(outcome) => Some(outcome),
+            Ending::DecisionLimit => None,
+        };
+        Some(record)
+    }
+}

@@ -1,0 +1,24 @@
+//! Setups from decks of a catalog.
+
+use spellstack_catalog::{Catalog, Deck, DeckError};
+use spellstack_core::CardDef;
+use spellstack_rules::GameSetup;
+
+/// A game between the main decks of these decks, in turn order, with the definitions of their cards and no others.
+///
+/// # Errors
+/// With the cards of the first deck that has some which the catalog lacks.
+pub fn setup(catalog: &Catalog, decks: &[Deck]) -> Result<GameSetup, DeckError> {
+    let mut definitions: Vec<CardDef> = Vec::new();
+    let mut lists = Vec::new();
+    for deck in decks {
+        let cards = deck.resolve(catalog)?.main;
+        for def in &cards {
+            if !definitions.iter().any(|known| known.name() == def.name()) {
+                definitions.push((*def).clone());
+            }
+        }
+        lists.push(cards.iter().map(|def| def.name().to_owned()).collect());
+    }
+    Ok(GameSetup::decks(definitions, lists))
+}
