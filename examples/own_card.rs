@@ -51,14 +51,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     game.apply(Choice::Act(cast))?;
     game.apply(Choice::Pick([Item::Player(opponent)].into_iter().collect()))?;
 
-    // Both players pass, and it resolves.
+    // Both players pass, and it resolves. A pass that is the only thing to do the game takes itself.
     while game.omniscient().stack().len() > 0 {
         let decision = game.decision().ok_or("the game is over")?;
         assert_eq!(decision.why(), Why::Priority);
         game.apply(Choice::Pass)?;
-    }
-    for event in game.events() {
-        println!("  {event:?}");
     }
     let view = game.view(me);
     let life = |player| view.player(player).map_or(0, |player| player.life);

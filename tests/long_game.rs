@@ -63,14 +63,22 @@ fn the_size_of_a_game_levels_off() {
         }
         game.apply(choice).expect("a legal choice");
         moved += game.events().len();
-        let size = serde_json::to_vec(&game.save_short()).expect("a game can be written").len();
+        let size = serde_json::to_vec(&game.save_short())
+            .expect("a game can be written")
+            .len();
         let greatest = &mut sizes[turn as usize];
         *greatest = size.max(*greatest);
     }
     assert_eq!(game.outcome(), None, "the game goes on");
     assert!(game.omniscient().player(PlayerId::new(0)).is_some());
     assert!(moved > 2_000, "things happen: {moved} events");
-    let greatest = |until: usize| sizes[until - 30..=until].iter().copied().max().unwrap_or_default();
+    let greatest = |until: usize| {
+        sizes[until - 30..=until]
+            .iter()
+            .copied()
+            .max()
+            .unwrap_or_default()
+    };
     let (early, middle, late) = (greatest(60), greatest(120), greatest(200));
     println!("{early} bytes, {middle} bytes, {late} bytes");
     // Numbers get longer as they are written; nothing else may grow.

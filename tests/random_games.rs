@@ -4,8 +4,8 @@ mod support;
 
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 use spellstack_rules::{
-    Action, ApplyError, Ask, Block, Choice, Decision, Event, Game, GameSetup, Item, OwnedView, PreparedSetup, Random,
-    Record, ShortSave, Thing, Way, replay,
+    Action, ApplyError, Ask, Block, Choice, Decision, Event, Game, GameSetup, Item, OwnedView, PreparedSetup,
+    Random, Record, ShortSave, Thing, Way, replay,
 };
 use support::{Pairing, pairings};
 
@@ -75,10 +75,32 @@ fn play(remainder: usize, parts: usize) {
         }
     }
     println!("{checks:?}");
-    let Checks { games, decisions, accepted, rejected, copies, saves, whole_saves, replays, views, withheld, retold } =
-        checks;
-    let counts =
-        [games, decisions, accepted, rejected, copies, saves, whole_saves, replays, views, withheld, retold];
+    let Checks {
+        games,
+        decisions,
+        accepted,
+        rejected,
+        copies,
+        saves,
+        whole_saves,
+        replays,
+        views,
+        withheld,
+        retold,
+    } = checks;
+    let counts = [
+        games,
+        decisions,
+        accepted,
+        rejected,
+        copies,
+        saves,
+        whole_saves,
+        replays,
+        views,
+        withheld,
+        retold,
+    ];
     assert!(counts.iter().all(|count| *count > 0), "every promise was checked");
 }
 
@@ -123,8 +145,16 @@ impl<'a> Run<'a> {
             }
             let is_patient = self.choices.len() - self.turn.1 < PATIENCE;
             let sampled = decision.sample(&mut self.random);
-            let choice = if is_patient { sampled } else { decision.default_choice() };
-            assert!(decision.contains(&choice), "{}: a sampled choice is legal: {choice:?}", self.place());
+            let choice = if is_patient {
+                sampled
+            } else {
+                decision.default_choice()
+            };
+            assert!(
+                decision.contains(&choice),
+                "{}: a sampled choice is legal: {choice:?}",
+                self.place()
+            );
             self.check_bookkeeping();
             if self.random.below(THOROUGH) == 0 {
                 self.check_choices();
@@ -141,9 +171,17 @@ impl<'a> Run<'a> {
             }
             self.choices.push(choice);
             self.batches.extend(self.game.batches().map(<[Event]>::to_vec));
-            assert!(self.choices.len() < LONGEST, "{}: the game doesn't end", self.place());
+            assert!(
+                self.choices.len() < LONGEST,
+                "{}: the game doesn't end",
+                self.place()
+            );
         }
-        assert!(self.game.outcome().is_some(), "{}: a game without a decision is over", self.place());
+        assert!(
+            self.game.outcome().is_some(),
+            "{}: a game without a decision is over",
+            self.place()
+        );
         self.check_bookkeeping();
         self.check_replay();
         self.check_events();
@@ -151,7 +189,12 @@ impl<'a> Run<'a> {
     }
 
     fn place(&self) -> String {
-        format!("{}, seed {}, decision {}", self.name, self.seed, self.choices.len())
+        format!(
+            "{}, seed {}, decision {}",
+            self.name,
+            self.seed,
+            self.choices.len()
+        )
     }
 
     /// Cards are conserved, cached characteristics are exact, and what is asked has a legal answer.
@@ -168,7 +211,11 @@ impl<'a> Run<'a> {
         let wrong = illegal(&self.game, &decision, &listed);
         let unlisted = listed.len() < LISTED;
         for choice in &listed {
-            assert!(decision.contains(choice), "{}: listed, so contained: {choice:?}", self.place());
+            assert!(
+                decision.contains(choice),
+                "{}: listed, so contained: {choice:?}",
+                self.place()
+            );
             let mut copy = self.game.clone();
             if let Err(error) = copy.apply(choice.clone()) {
                 panic!("{}: listed, but {error}", self.place());
@@ -199,11 +246,19 @@ impl<'a> Run<'a> {
     fn check_copies(&mut self) {
         let hash = self.game.state_hash();
         let mut copy = self.game.clone();
-        assert!(copy == self.game && copy.state_hash() == hash, "{}: a copy is equal", self.place());
+        assert!(
+            copy == self.game && copy.state_hash() == hash,
+            "{}: a copy is equal",
+            self.place()
+        );
         let text = serde_json::to_string(&self.game.save_short()).expect("a game can be written");
         let saved: ShortSave = serde_json::from_str(&text).expect("a game can be read");
         let saved = saved.load(self.game.program()).expect("a game can be loaded");
-        assert!(saved == self.game && saved.state_hash() == hash, "{}: a saved game is equal", self.place());
+        assert!(
+            saved == self.game && saved.state_hash() == hash,
+            "{}: a saved game is equal",
+            self.place()
+        );
         self.checks.saves += 1;
         let mut other = saved;
         let mut random = Random::new(self.random.bits());
@@ -211,10 +266,20 @@ impl<'a> Run<'a> {
             let Some(decision) = copy.decision() else { break };
             let choice = decision.sample(&mut random);
             copy.apply(choice.clone()).expect("a sampled choice is legal");
-            other.apply(choice).expect("what is legal in a copy is legal in a saved game");
+            other
+                .apply(choice)
+                .expect("what is legal in a copy is legal in a saved game");
         }
-        assert!(copy == other, "{}: a copy and a saved game go on in the same way", self.place());
-        assert!(self.game.state_hash() == hash, "{}: a copy shares nothing", self.place());
+        assert!(
+            copy == other,
+            "{}: a copy and a saved game go on in the same way",
+            self.place()
+        );
+        assert!(
+            self.game.state_hash() == hash,
+            "{}: a copy shares nothing",
+            self.place()
+        );
         self.checks.copies += 1;
     }
 
@@ -223,16 +288,33 @@ impl<'a> Run<'a> {
         let asked = self.game.decision().map(|decision| decision.player());
         for player in [PlayerId::new(0), PlayerId::new(1)] {
             let Ok(other) = self.game.reshuffle_hidden(player, self.random.bits()) else {
-                assert_ne!(asked, Some(player), "{}: nothing asked is hidden from who is asked", self.place());
+                assert_ne!(
+                    asked,
+                    Some(player),
+                    "{}: nothing asked is hidden from who is asked",
+                    self.place()
+                );
                 self.checks.withheld += 1;
                 continue;
             };
-            assert!(owned(&other, player) == owned(&self.game, player), "{}: {player}'s view", self.place());
+            assert!(
+                owned(&other, player) == owned(&self.game, player),
+                "{}: {player}'s view",
+                self.place()
+            );
             if asked == Some(player) {
                 let choices = |game: &Game| -> Vec<Choice> {
-                    game.decision().into_iter().flat_map(|decision| decision.iter().take(LISTED)).collect()
+                    game.decision()
+                        .into_iter()
+                        .flat_map(|decision| decision.iter().take(LISTED))
+                        .collect()
                 };
-                assert_eq!(choices(&other), choices(&self.game), "{}: {player}'s choices", self.place());
+                assert_eq!(
+                    choices(&other),
+                    choices(&self.game),
+                    "{}: {player}'s choices",
+                    self.place()
+                );
             }
             self.checks.views += 1;
         }
@@ -296,12 +378,20 @@ fn unlisted_action(game: &Game, decision: &Decision<'_>, listed: &[Choice]) -> O
     let objects = game.omniscient().objects();
     let actions = objects.flat_map(|object| {
         let id = object.id();
-        let plain = [Action::PlayLand(id), Action::Cast(id, 0, Way::Normal), Action::Cast(id, 1, Way::Normal)];
+        let plain = [
+            Action::PlayLand(id),
+            Action::Cast(id, 0, Way::Normal),
+            Action::Cast(id, 1, Way::Normal),
+        ];
         let abilities: Vec<AbilityId> = object.abilities().map(|ability| ability.id()).collect();
-        let activations = abilities.into_iter().map(move |ability| Action::Activate(id, ability));
+        let activations = abilities
+            .into_iter()
+            .map(move |ability| Action::Activate(id, ability));
         plain.into_iter().chain(activations).collect::<Vec<_>>()
     });
-    actions.map(Choice::Act).find(|choice| !listed.contains(choice) && decision.contains(choice))
+    actions
+        .map(Choice::Act)
+        .find(|choice| !listed.contains(choice) && decision.contains(choice))
 }
 
 /// Choices that can't be legal: of another kind, of strangers, too many, too few.
@@ -317,14 +407,18 @@ fn illegal(game: &Game, decision: &Decision<'_>, listed: &[Choice]) -> Vec<Choic
             let mut foreign: Vec<Item> = items.iter().copied().take(min.max(1)).collect();
             foreign[0] = Item::Object(stranger());
             wrong.push(Choice::Pick(foreign.into_iter().collect()));
-            wrong.push(Choice::Pick(items.iter().copied().cycle().take(max + 1).collect()));
+            wrong.push(Choice::Pick(
+                items.iter().copied().cycle().take(max + 1).collect(),
+            ));
             if min > 0 {
                 wrong.push(Choice::Pick(items.iter().copied().take(min - 1).collect()));
             }
         }
         Ask::Order { items } => {
             wrong.push(Choice::Order(items[1..].iter().copied().collect()));
-            wrong.push(Choice::Order(items.iter().map(|_| Item::Object(stranger())).collect()));
+            wrong.push(Choice::Order(
+                items.iter().map(|_| Item::Object(stranger())).collect(),
+            ));
         }
         Ask::Number { min, max } => {
             wrong.push(Choice::Number(max + 1));
@@ -333,24 +427,37 @@ fn illegal(game: &Game, decision: &Decision<'_>, listed: &[Choice]) -> Vec<Choic
         Ask::Divide { total, among, .. } => {
             let all = std::iter::once(total + 1).chain(std::iter::repeat_n(0, among.len() - 1));
             wrong.push(Choice::Divide(all.collect()));
-            wrong.push(Choice::Divide([*total].into_iter().cycle().take(among.len() + 1).collect()));
+            wrong.push(Choice::Divide(
+                [*total].into_iter().cycle().take(among.len() + 1).collect(),
+            ));
         }
         Ask::Attackers { .. } => {
-            wrong.push(Choice::Attack(vec![(stranger(), Thing::Player(PlayerId::new(0)))]));
+            wrong.push(Choice::Attack(vec![(
+                stranger(),
+                Thing::Player(PlayerId::new(0)),
+            )]));
             let twice = listed.iter().find_map(|choice| match choice {
-                Choice::Attack(attacks) if !attacks.is_empty() => Some([&attacks[..], &attacks[..1]].concat()),
+                Choice::Attack(attacks) if !attacks.is_empty() => {
+                    Some([&attacks[..], &attacks[..1]].concat())
+                }
                 _ => None,
             });
             wrong.extend(twice.map(Choice::Attack));
         }
         Ask::Blockers { options, .. } => {
             if let Some((_, attackers)) = options.first() {
-                wrong.push(Choice::Block(vec![Block { blocker: stranger(), attacker: attackers[0] }]));
+                wrong.push(Choice::Block(vec![Block {
+                    blocker: stranger(),
+                    attacker: attackers[0],
+                }]));
             }
         }
         Ask::Priority => {
             // What is on the battlefield can't be played from there.
-            let here = game.omniscient().battlefield().map(|object| Choice::Act(Action::PlayLand(object.id())));
+            let here = game
+                .omniscient()
+                .battlefield()
+                .map(|object| Choice::Act(Action::PlayLand(object.id())));
             wrong.extend(here.take(2));
         }
         Ask::Pay => wrong.push(Choice::PayWith(stranger(), AbilityId::new(0))),
@@ -367,7 +474,10 @@ fn of_other_kinds(ask: &Ask) -> Vec<Choice> {
         (Choice::Pick(none()), matches!(ask, Ask::Pick { .. })),
         (Choice::Order(none()), matches!(ask, Ask::Order { .. })),
         (Choice::Number(0), matches!(ask, Ask::Number { .. })),
-        (Choice::Divide([0].into_iter().collect()), matches!(ask, Ask::Divide { .. })),
+        (
+            Choice::Divide([0].into_iter().collect()),
+            matches!(ask, Ask::Divide { .. }),
+        ),
         (Choice::Attack(Vec::new()), matches!(ask, Ask::Attackers { .. })),
         (Choice::Block(Vec::new()), matches!(ask, Ask::Blockers { .. })),
     ]

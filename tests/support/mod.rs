@@ -29,12 +29,19 @@ pub fn pairings(random_pairs: usize) -> Vec<Pairing> {
     let mut pairings = Vec::new();
     for (place, (first, left)) in lists.iter().enumerate() {
         for (second, right) in &lists[place..] {
-            pairings.push(pairing(&catalog, format!("{first} - {second}"), [left.clone(), right.clone()]));
+            pairings.push(pairing(
+                &catalog,
+                format!("{first} - {second}"),
+                [left.clone(), right.clone()],
+            ));
         }
     }
     let mut random = Random::new(1);
     for number in 0..random_pairs {
-        let decks = [small_deck(&catalog, &mut random), small_deck(&catalog, &mut random)];
+        let decks = [
+            small_deck(&catalog, &mut random),
+            small_deck(&catalog, &mut random),
+        ];
         pairings.push(pairing(&catalog, format!("small decks {number}"), decks));
     }
     pairings
@@ -44,9 +51,17 @@ fn pairing(catalog: &Catalog, name: String, decks: [Vec<String>; 2]) -> Pairing 
     let mut names: Vec<&String> = decks.iter().flatten().collect();
     names.sort_unstable();
     names.dedup();
-    let find = |name: &String| catalog.get(name).expect("decks hold cards of the catalog").clone();
+    let find = |name: &String| {
+        catalog
+            .get(name)
+            .expect("decks hold cards of the catalog")
+            .clone()
+    };
     let definitions: Vec<CardDef> = names.into_iter().map(find).collect();
-    Pairing { name, setup: GameSetup::decks(definitions, decks.into()) }
+    Pairing {
+        name,
+        setup: GameSetup::decks(definitions, decks.into()),
+    }
 }
 
 fn small_deck(catalog: &Catalog, random: &mut Random) -> Vec<String> {

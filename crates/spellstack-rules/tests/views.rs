@@ -227,6 +227,9 @@ fn debugging_a_view_names_no_hidden_card() {
     let library: Vec<_> = view.library(P2).collect();
     let own: Vec<_> = view.hand(P1).collect();
     let text = format!("{view:?} {hand:?} {library:?} {:?}", view.decision());
-    assert!(!["Bear", "Cat", "Dog"].iter().any(|name| text.contains(name)), "{text}");
+    assert!(
+        !["Bear", "Cat", "Dog"].iter().any(|name| text.contains(name)),
+        "{text}"
+    );
     assert!(format!("{own:?}").contains("Ape"));
 }

@@ -9,7 +9,6 @@ use super::Event;
 /// The kind of an event, as far as watching for it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[repr(u8)]
-#[expect(missing_docs, reason = "each is the kind of the event or pattern of the same name")]
 pub enum EventKind {
     /// Something moves to the battlefield.
     Enters,
@@ -47,9 +46,6 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    /// The number of kinds.
-    pub const COUNT: usize = EventKind::Other as usize + 1;
-
     /// The kind that a pattern watches for.
     #[must_use]
     pub fn of_pattern(pattern: &EventPattern) -> EventKind {

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use spellstack_core::lang::build::*;
 use spellstack_core::lang::{Effect, Filter, Modification, PlayerFilter, Rule};
 use spellstack_core::{
-    CardId, CardType, CardTypes, Color, CounterKind, Keyword, KeywordKind, NodeId, ObjectId, PlayerId,
+    CardId, CardType, CardTypes, CounterKind, Keyword, KeywordKind, NodeId, ObjectId, PlayerId,
     PlayerSet, PtValue, Step, Subtype, Supertype, Supertypes, Zone, ZoneKind,
 };
 

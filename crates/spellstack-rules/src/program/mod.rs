@@ -228,10 +228,6 @@ impl Def {
         }
     }
 
-    pub fn is_permanent(&self) -> bool {
-        self.base.types.is_permanent()
-    }
-
     pub fn is_land(&self) -> bool {
         self.base.types.contains(CardType::Land)
     }

@@ -21,17 +21,17 @@ impl Game {
         let event = &batched.event;
         for kind in kinds(event) {
             for watcher in self.cache.watchers(WatchClass::Replacement, kind) {
-                self.from_watcher(watcher, event, &mut found);
+                self.add_watcher(watcher, event, &mut found);
             }
         }
-        self.from_effects(event, &mut found);
-        self.from_entering(event, &mut found);
-        self.from_rules(event, &mut found);
+        self.add_effects(event, &mut found);
+        self.add_entering(event, &mut found);
+        self.add_rules(event, &mut found);
         found.retain(|replacer| !batched.applied.contains(replacer));
         found
     }
 
-    fn from_watcher(&self, watcher: &Watcher, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
+    fn add_watcher(&self, watcher: &Watcher, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
         let Some(statics) = self.program.ability(watcher.held.id).as_static() else { return };
         let context = Context::of(watcher.object, watcher.controller);
         let look = self.look();
@@ -51,7 +51,7 @@ impl Game {
         }
     }
 
-    fn from_effects(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
+    fn add_effects(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
         for effect in &self.facts.effects {
             if let (Effect::Regenerate(_), Affected::Objects(objects), Event::Destroy { object, regenerable: true }) =
                 (&self.program.node(effect.node).effect, &effect.affected, event)
@@ -78,7 +78,7 @@ impl Game {
     }
 
     /// The entering object's own abilities, as they would be on the battlefield (CR 614.12).
-    fn from_entering(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
+    fn add_entering(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
         let Some((entering, context)) = self.entering_of(event) else { return };
         let look = self.look();
         for held in &entering.abilities {
@@ -127,7 +127,7 @@ impl Game {
         }
     }
 
-    fn from_rules(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
+    fn add_rules(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
         match event {
             Event::Untap { object } if self.facts.counters_on(*object, CounterKind::Stun) > 0 => {
                 found.push(Replacer::Stun);
