@@ -21,7 +21,10 @@ fn clone(criterion: &mut Criterion) {
     costs.sort_unstable();
     let median = costs[costs.len() / 2];
     let most = costs[costs.len() - 1];
-    println!("clone: median {} allocations, {} bytes; most {} allocations, {} bytes", median.0, median.1, most.0, most.1);
+    println!(
+        "clone: median {} allocations, {} bytes; most {} allocations, {} bytes",
+        median.0, median.1, most.0, most.1
+    );
 
     let mut group = criterion.benchmark_group("clone");
     group.bench_function("one", |bencher| {

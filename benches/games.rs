@@ -17,8 +17,16 @@ fn games(criterion: &mut Criterion) {
             let mut game = pairing.setup.start(seed);
             let decisions = support::play(&mut game, seed);
             let mut again = pairing.setup.start(seed);
-            assert_eq!(support::play(&mut again, seed), decisions, "the same seeds give the same game");
-            assert_eq!(game.state_hash(), again.state_hash(), "the same seeds give the same game");
+            assert_eq!(
+                support::play(&mut again, seed),
+                decisions,
+                "the same seeds give the same game"
+            );
+            assert_eq!(
+                game.state_hash(),
+                again.state_hash(),
+                "the same seeds give the same game"
+            );
             total += u64::from(decisions);
             count += 1;
         }

@@ -11,7 +11,10 @@ fn legal(criterion: &mut Criterion) {
     let positions = support::positions();
     for game in &positions {
         let decision = game.decision().expect("a position with priority");
-        assert!(decision.iter().all(|choice| decision.contains(&choice)), "what is listed is legal");
+        assert!(
+            decision.iter().all(|choice| decision.contains(&choice)),
+            "what is listed is legal"
+        );
     }
     criterion.bench_function("legal", |bencher| {
         let mut at = 0;

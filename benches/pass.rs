@@ -14,10 +14,17 @@ fn quiet() -> Game {
     for player in &mut position.players {
         let lands = std::iter::repeat_n(CardSetup::named("Forest"), 10);
         let board: Vec<CardSetup> = lands.chain([CardSetup::named("Grizzly Bears")]).collect();
-        *player = PlayerPosition { battlefield: board, library: vec![CardSetup::named("Forest"); 40], ..player.clone() };
+        *player = PlayerPosition {
+            battlefield: board,
+            library: vec![CardSetup::named("Forest"); 40],
+            ..player.clone()
+        };
     }
     let mut setup = GameSetup::position(catalog.iter().cloned().collect(), position);
-    setup.options = Options { forced_decisions: true, ..Options::default() };
+    setup.options = Options {
+        forced_decisions: true,
+        ..Options::default()
+    };
     Game::new(setup, 1).expect("a legal position")
 }
 
@@ -25,7 +32,11 @@ fn pass(criterion: &mut Criterion) {
     let game = quiet();
     let mut passed = game.clone();
     passed.apply(support::PASS).expect("passing is legal");
-    assert_ne!(passed.omniscient().priority(), game.omniscient().priority(), "priority goes to the next player");
+    assert_ne!(
+        passed.omniscient().priority(),
+        game.omniscient().priority(),
+        "priority goes to the next player"
+    );
     let mut counted = game.clone();
     let info = allocation_counter::measure(|| counted.apply(support::PASS).expect("passing is legal"));
     println!("pass: {} allocations", info.count_total);

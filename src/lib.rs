@@ -24,12 +24,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - [`core`]: the vocabulary and the card language.
-//! - [`rules`]: the game.
-//! - [`catalog`]: cards and decks.
-//! - [`ai`]: agents.
-//! - [`scenario`]: the `.scn` rules-test language.
-//! - [`sim`]: many games, records, replays.
+//! - [`core`] — the vocabulary and the card language.
+//! - [`rules`] — the game.
+//! - [`catalog`] — cards and decks.
+//! - [`ai`] — agents.
+//! - [`scenario`] — the `.scn` rules-test language.
+//! - [`sim`] — many games, records, replays.
 
 pub use spellstack_ai as ai;
 pub use spellstack_catalog as catalog;

@@ -9,7 +9,7 @@ use spellstack_scenario::{Checker, Report, scenario_files};
 fn main() {
     let arguments = Arguments::from_args();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let files = scenario_files(&root.join("tests/scenarios")).expect("the folder can be read");
+    let files = scenario_files(root.join("tests/scenarios")).expect("the folder can be read");
     assert!(!files.is_empty(), "there are scenarios to run");
     let catalog = Catalog::standard();
     let checker = Checker::new(&catalog);

@@ -20,12 +20,18 @@ pub fn pairing(left: &str, right: &str) -> Pairing {
     let catalog = Catalog::standard();
     let list = |name: &str| -> Vec<String> {
         let deck = decks::by_name(name).expect("a deck of the catalog");
-        let copies = deck.main.iter().flat_map(|(count, card)| std::iter::repeat_n(card.clone(), *count as usize));
+        let copies = deck
+            .main
+            .iter()
+            .flat_map(|(count, card)| std::iter::repeat_n(card.clone(), *count as usize));
         copies.collect()
     };
     let setup = GameSetup::decks(catalog.iter().cloned().collect(), vec![list(left), list(right)]);
     let setup = setup.prepare().expect("catalog decks make a legal game");
-    Pairing { name: format!("{left} against {right}"), setup }
+    Pairing {
+        name: format!("{left} against {right}"),
+        setup,
+    }
 }
 
 /// The pairings that the benches play.
@@ -67,7 +73,9 @@ pub fn positions() -> Vec<Game> {
         for seed in 0..2 {
             let mut game = pairing.setup.start(index * 100 + seed);
             play_until(&mut game, seed, |game, _| {
-                let at_priority = game.decision().is_some_and(|decision| decision.why() == Why::Priority);
+                let at_priority = game
+                    .decision()
+                    .is_some_and(|decision| decision.why() == Why::Priority);
                 at_priority && game.omniscient().turn() >= 8
             });
             if game.outcome().is_none() {

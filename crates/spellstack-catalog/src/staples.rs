@@ -2,7 +2,8 @@
 
 use spellstack_core::lang::build::*;
 use spellstack_core::lang::{
-    Condition, EventPattern, Filter, Instead, Modification, PlayerFilter, PutBy, Quality, Recipient, Rule, Under,
+    Condition, EventPattern, Filter, Instead, Modification, PlayerFilter, PutBy, Quality, Recipient, Rule,
+    Under,
 };
 use spellstack_core::{CardType, CardTypes, Color, Keyword, PtValue, Subtype, ZoneKind};
 
@@ -157,7 +158,9 @@ fn keywords_and_taxes() -> Vec<Card> {
         Card::artifact("Sphere of Resistance", "{2}").ability(spells_cost_more(any_player(), Filter::Any, 1)),
         Card::enchantment("Doubling Season", "{4}{G}")
             .ability(replace(
-                EventPattern::TokensCreated { who: PlayerFilter::You },
+                EventPattern::TokensCreated {
+                    who: PlayerFilter::You,
+                },
                 Instead::Multiplied(2),
             ))
             .ability(replace(

@@ -86,7 +86,10 @@ impl CardDef {
     /// A definition of one face.
     #[must_use]
     pub fn single(face: Face) -> Self {
-        CardDef { layout: Layout::Normal, faces: vec![face] }
+        CardDef {
+            layout: Layout::Normal,
+            faces: vec![face],
+        }
     }
 
     /// The front face.
@@ -107,7 +110,10 @@ impl CardDef {
     /// The uuid that names the card for people: version 5 of its name.
     #[must_use]
     pub fn uuid(&self) -> Uuid {
-        Uuid::new_v5(&Uuid::NAMESPACE_URL, format!("spellstack:card:{}", self.name()).as_bytes())
+        Uuid::new_v5(
+            &Uuid::NAMESPACE_URL,
+            format!("spellstack:card:{}", self.name()).as_bytes(),
+        )
     }
 }
 
@@ -115,7 +121,10 @@ impl Face {
     /// The colours of the face: its colour indicator and its mana cost's (CR 202.2, 204.1).
     #[must_use]
     pub fn colors(&self) -> ColorSet {
-        let cost = self.mana_cost.as_ref().map_or(ColorSet::default(), ManaCost::colors);
+        let cost = self
+            .mana_cost
+            .as_ref()
+            .map_or(ColorSet::default(), ManaCost::colors);
         self.color_indicator.union(cost)
     }
 }
@@ -127,7 +136,12 @@ impl TokenDef {
         if let Some(name) = &self.name {
             return name.clone();
         }
-        let mut words: Vec<&str> = self.type_line.subtypes.iter().map(|subtype| subtype.name()).collect();
+        let mut words: Vec<&str> = self
+            .type_line
+            .subtypes
+            .iter()
+            .map(|subtype| subtype.name())
+            .collect();
         words.push("Token");
         words.join(" ")
     }

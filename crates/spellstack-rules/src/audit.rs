@@ -117,7 +117,12 @@ impl Game {
 
     fn audit_objects(&self, faults: &mut Vec<AuditFault>) {
         let mut zones: Vec<Zone> = vec![Zone::Battlefield, Zone::Stack, Zone::Exile, Zone::Command];
-        zones.extend(self.facts.players.ids().flat_map(|player| [Zone::Hand(player), Zone::Graveyard(player)]));
+        zones.extend(
+            self.facts
+                .players
+                .ids()
+                .flat_map(|player| [Zone::Hand(player), Zone::Graveyard(player)]),
+        );
         for zone in zones {
             for id in self.facts.in_zone(zone) {
                 match self.facts.object(*id) {
@@ -129,7 +134,12 @@ impl Game {
         }
         let listed = self.facts.in_zone(Zone::Stack).len();
         if listed != self.facts.stack.len() {
-            faults.extend(self.facts.stack.first().map(|entry| AuditFault::WrongZone(entry.object)));
+            faults.extend(
+                self.facts
+                    .stack
+                    .first()
+                    .map(|entry| AuditFault::WrongZone(entry.object)),
+            );
         }
     }
 }

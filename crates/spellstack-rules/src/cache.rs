@@ -161,7 +161,9 @@ impl Cache {
     /// The watchers of a class for a kind of event.
     pub fn watchers(&self, class: WatchClass, kind: EventKind) -> &[Watcher] {
         let key = (class, kind);
-        let start = self.watchers.partition_point(|watcher| (watcher.class, watcher.kind) < key);
+        let start = self
+            .watchers
+            .partition_point(|watcher| (watcher.class, watcher.kind) < key);
         let len = self.watchers[start..].partition_point(|watcher| (watcher.class, watcher.kind) == key);
         &self.watchers[start..start + len]
     }

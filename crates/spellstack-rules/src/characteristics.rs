@@ -69,7 +69,10 @@ impl Exceptions {
 impl Characteristics {
     /// What a copy of the object would be.
     pub(crate) fn copied(&self) -> Copied {
-        Copied { def: self.def, exceptions: self.exceptions }
+        Copied {
+            def: self.def,
+            exceptions: self.exceptions,
+        }
     }
 }
 
@@ -93,30 +96,49 @@ pub(crate) struct HeldAbility {
 
 impl HeldAbility {
     pub fn own(id: AbilityId) -> Self {
-        HeldAbility { id, color: None, timestamp: 0 }
+        HeldAbility {
+            id,
+            color: None,
+            timestamp: 0,
+        }
     }
 }
 
 impl AbilityList {
     /// Exactly the abilities printed on a face.
     pub fn printed(span: AbilitySpan) -> Self {
-        AbilityList { start: span.start, len: span.len, printed: true }
+        AbilityList {
+            start: span.start,
+            len: span.len,
+            printed: true,
+        }
     }
 
     /// A run in the arena of computed abilities.
     pub fn computed(start: usize, len: usize) -> Self {
         let narrow = |n| u32::try_from(n).expect("fewer than 2^32 abilities");
-        AbilityList { start: narrow(start), len: narrow(len), printed: false }
+        AbilityList {
+            start: narrow(start),
+            len: narrow(len),
+            printed: false,
+        }
     }
 
     pub fn printed_span(self) -> AbilitySpan {
-        AbilitySpan { start: self.start, len: self.len }
+        AbilitySpan {
+            start: self.start,
+            len: self.len,
+        }
     }
 
     /// The abilities, given the arena that computed runs live in.
     pub fn iter(self, arena: &[HeldAbility]) -> impl Iterator<Item = HeldAbility> + '_ {
         (self.start..self.start + self.len).map(move |at| {
-            if self.printed { HeldAbility::own(AbilityId::new(at)) } else { arena[at as usize] }
+            if self.printed {
+                HeldAbility::own(AbilityId::new(at))
+            } else {
+                arena[at as usize]
+            }
         })
     }
 

@@ -146,7 +146,10 @@ pub(crate) enum Frame {
     /// Players get priority in turn until all pass (CR 117).
     Priority { passed: u8 },
     /// State-based actions and waiting triggers, before a player gets priority (CR 117.5).
-    Settle { place: u8, chosen: SmallVec<[ObjectId; 2]> },
+    Settle {
+        place: u8,
+        chosen: SmallVec<[ObjectId; 2]>,
+    },
     /// Waiting triggers are put on the stack (CR 603.3b).
     PutTriggers(Box<TriggerFrame>),
     /// A spell is cast, an ability activated or put on the stack, or a cost paid (CR 601.2, 602.2, 603.3d, 118.12).
@@ -218,7 +221,13 @@ pub(crate) struct EffectFrame {
 
 impl EffectFrame {
     pub fn new(node: NodeId) -> Self {
-        EffectFrame { node, place: 0, count: 0, chosen: SmallVec::new(), done: Done::default() }
+        EffectFrame {
+            node,
+            place: 0,
+            count: 0,
+            chosen: SmallVec::new(),
+            done: Done::default(),
+        }
     }
 }
 

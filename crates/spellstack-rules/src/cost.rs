@@ -47,19 +47,28 @@ impl Program {
     /// The list of costs that stands at a place.
     pub(crate) fn costs(&self, place: CostPlace) -> &[Cost] {
         match place {
-            CostPlace::Activated(ability) => {
-                self.ability(ability).as_activated().map_or(&[], |activated| &activated.cost)
-            }
+            CostPlace::Activated(ability) => self
+                .ability(ability)
+                .as_activated()
+                .map_or(&[], |activated| &activated.cost),
             CostPlace::Keyword(ability) => match &self.ability(ability).ability {
                 Ability::Keyword(
-                    Keyword::Kicker(cost) | Keyword::Flashback(cost) | Keyword::Equip(cost) | Keyword::Cycling(cost),
+                    Keyword::Kicker(cost)
+                    | Keyword::Flashback(cost)
+                    | Keyword::Equip(cost)
+                    | Keyword::Cycling(cost),
                 ) => cost,
                 _ => &[],
             },
             CostPlace::Statement(ability, index) => {
-                let statement = self.ability(ability).as_static().and_then(|s| s.statements.get(usize::from(index)));
+                let statement = self
+                    .ability(ability)
+                    .as_static()
+                    .and_then(|s| s.statements.get(usize::from(index)));
                 match statement {
-                    Some(Statement::Rule(Rule::AlternativeCost(cost, _) | Rule::AdditionalCost(cost))) => cost,
+                    Some(Statement::Rule(Rule::AlternativeCost(cost, _) | Rule::AdditionalCost(cost))) => {
+                        cost
+                    }
                     Some(_) | None => &[],
                 }
             }
@@ -82,7 +91,10 @@ impl TotalCost {
         for (index, cost) in program.costs(place).iter().enumerate() {
             match cost {
                 Cost::Mana(mana) => self.mana = self.mana.plus(mana),
-                _ => self.parts.push(CostRef { place, index: u8::try_from(index).unwrap_or(u8::MAX) }),
+                _ => self.parts.push(CostRef {
+                    place,
+                    index: u8::try_from(index).unwrap_or(u8::MAX),
+                }),
             }
         }
     }

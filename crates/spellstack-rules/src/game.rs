@@ -27,7 +27,11 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { forced_decisions: false, mana_by_hand: false, loop_limit: 10_000 }
+        Options {
+            forced_decisions: false,
+            mana_by_hand: false,
+            loop_limit: 10_000,
+        }
     }
 }
 
@@ -138,8 +142,15 @@ impl Game {
     }
 
     pub(crate) fn look(&self) -> Look<'_> {
-        debug_assert!(self.cache.valid, "characteristics are read only when they are up to date");
-        Look { program: &self.program, facts: &self.facts, table: &self.cache.table }
+        debug_assert!(
+            self.cache.valid,
+            "characteristics are read only when they are up to date"
+        );
+        Look {
+            program: &self.program,
+            facts: &self.facts,
+            table: &self.cache.table,
+        }
     }
 
     /// Who controls a permanent, spell or ability.

@@ -1,8 +1,9 @@
 //! History: which events of this turn cards ask about. Found when definitions are lowered, counted when committed.
 
 use spellstack_core::lang::{
-    Ability, ActivationLimit, Body, Condition, Cost, CostChange, Destination, Duration, Each, Effect, EventPattern,
-    Filter, Instead, ManaOutput, Modification, Objects, Quantity, Recipients, Rule, Statement, Trigger, Value,
+    Ability, ActivationLimit, Body, Condition, Cost, CostChange, Destination, Duration, Each, Effect,
+    EventPattern, Filter, Instead, ManaOutput, Modification, Objects, Quantity, Recipients, Rule, Statement,
+    Trigger, Value,
 };
 
 /// Collects every pattern of the past that an ability speaks of.
@@ -33,12 +34,21 @@ impl Finder<'_> {
                 if let Trigger::State(condition) = &triggered.trigger {
                     self.condition(condition);
                 }
-                triggered.condition.iter().for_each(|condition| self.condition(condition));
+                triggered
+                    .condition
+                    .iter()
+                    .for_each(|condition| self.condition(condition));
                 self.body(&triggered.body);
             }
             Ability::Static(statics) => {
-                statics.condition.iter().for_each(|condition| self.condition(condition));
-                statics.statements.iter().for_each(|statement| self.statement(statement));
+                statics
+                    .condition
+                    .iter()
+                    .for_each(|condition| self.condition(condition));
+                statics
+                    .statements
+                    .iter()
+                    .for_each(|statement| self.statement(statement));
             }
         }
     }
@@ -70,9 +80,14 @@ impl Finder<'_> {
     }
 
     fn replacement(&mut self, replacement: &spellstack_core::lang::Replacement) {
-        replacement.condition.iter().for_each(|condition| self.condition(condition));
+        replacement
+            .condition
+            .iter()
+            .for_each(|condition| self.condition(condition));
         match &replacement.instead {
-            Instead::EntersWithCounters(_, value) | Instead::Increased(value) | Instead::Prevent(Some(value)) => {
+            Instead::EntersWithCounters(_, value)
+            | Instead::Increased(value)
+            | Instead::Prevent(Some(value)) => {
                 self.value(value);
             }
             Instead::MayEnterAsCopy(filter, changes) => {
@@ -93,7 +108,10 @@ impl Finder<'_> {
 
     fn rule(&mut self, rule: &Rule) {
         match rule {
-            Rule::SpellCost { change: CostChange::Less(value) | CostChange::More(value), .. }
+            Rule::SpellCost {
+                change: CostChange::Less(value) | CostChange::More(value),
+                ..
+            }
             | Rule::ThisCost(CostChange::Less(value) | CostChange::More(value)) => self.value(value),
             Rule::AlternativeCost(cost, condition) => {
                 cost.iter().for_each(|cost| self.cost(cost));
@@ -131,7 +149,10 @@ impl Finder<'_> {
         }
         match effect {
             Effect::If { condition, .. } | Effect::Instead { condition, .. } => self.condition(condition),
-            Effect::ForEach { each: Each::Object(objects), .. } => self.objects(objects),
+            Effect::ForEach {
+                each: Each::Object(objects),
+                ..
+            } => self.objects(objects),
             Effect::Choose(selection) | Effect::Search(_, selection) => {
                 self.quantity(&selection.quantity);
                 self.filter(&selection.among);
@@ -140,7 +161,9 @@ impl Finder<'_> {
             Effect::DealDamage { amount, to, .. } => {
                 self.value(amount);
                 match to {
-                    Recipients::Objects(objects) | Recipients::ObjectsAndPlayers(objects, _) => self.objects(objects),
+                    Recipients::Objects(objects) | Recipients::ObjectsAndPlayers(objects, _) => {
+                        self.objects(objects)
+                    }
                     Recipients::Target(_) | Recipients::Players(_) => {}
                 }
             }
@@ -176,8 +199,14 @@ impl Finder<'_> {
                     counters.iter().for_each(|(_, value)| self.value(value));
                 }
             }
-            Effect::AddMana(_, ManaOutput::Amount(_, value) | ManaOutput::AnyColor(value)) => self.value(value),
-            Effect::Modify { what, changes, duration } => {
+            Effect::AddMana(_, ManaOutput::Amount(_, value) | ManaOutput::AnyColor(value)) => {
+                self.value(value)
+            }
+            Effect::Modify {
+                what,
+                changes,
+                duration,
+            } => {
                 self.objects(what);
                 changes.iter().for_each(|change| self.modification(change));
                 self.duration(duration);
@@ -186,7 +215,11 @@ impl Finder<'_> {
                 self.rule(rule);
                 self.duration(duration);
             }
-            Effect::Replace { replacement, duration, .. } => {
+            Effect::Replace {
+                replacement,
+                duration,
+                ..
+            } => {
                 self.replacement(replacement);
                 self.duration(duration);
             }
@@ -200,7 +233,10 @@ impl Finder<'_> {
             | Effect::Together(_)
             | Effect::May { .. }
             | Effect::IfDone { .. }
-            | Effect::ForEach { each: Each::Player(_), .. }
+            | Effect::ForEach {
+                each: Each::Player(_),
+                ..
+            }
             | Effect::Bind(..)
             | Effect::ChooseWord { .. }
             | Effect::DealDividedDamage { .. }
@@ -271,7 +307,9 @@ impl Finder<'_> {
 
     fn modification(&mut self, change: &Modification) {
         match change {
-            Modification::Copy(_, exceptions) => exceptions.iter().for_each(|change| self.modification(change)),
+            Modification::Copy(_, exceptions) => {
+                exceptions.iter().for_each(|change| self.modification(change))
+            }
             Modification::Gain(ability) => self.ability(ability),
             Modification::SetPt(power, toughness) | Modification::ModifyPt(power, toughness) => {
                 self.value(power);
@@ -302,7 +340,9 @@ impl Finder<'_> {
                 self.value(right);
             }
             Condition::Not(inner) => self.condition(inner),
-            Condition::All(parts) | Condition::AnyOf(parts) => parts.iter().for_each(|part| self.condition(part)),
+            Condition::All(parts) | Condition::AnyOf(parts) => {
+                parts.iter().for_each(|part| self.condition(part))
+            }
             Condition::TurnOf(_) | Condition::During(_) | Condition::Kicked => {}
         }
     }

@@ -1,10 +1,10 @@
 //! Keyword actions that need more than one line (CR 701).
 
+use spellstack_core::Pt;
 use spellstack_core::card::TokenDef;
 use spellstack_core::color::{Color, ColorSet};
-use spellstack_core::types::{CardType, CardTypes, Subtype, Supertypes, TypeLine};
-use spellstack_core::Pt;
 use spellstack_core::lang::{Duration, Effect, Modification, ObjectRef, Objects};
+use spellstack_core::types::{CardType, CardTypes, Subtype, Supertypes, TypeLine};
 
 /// The 0/0 black Army token that amassing creates (CR 701.47a).
 pub(crate) fn army_token(subtype: Subtype) -> TokenDef {

@@ -75,13 +75,13 @@ pub use program::Program;
 pub use random::Random;
 pub use save::{FORMAT as SAVE_FORMAT, LoadError, Record, ReplayError, SavedGame, ShortSave, replay};
 pub use setup::{
-    CardSetup, GameSetup, MAX_PLAYERS, PlayerPosition, PlayerSetup, PositionSetup, PreparedSetup, SetupError, SetupErrors,
-    SetupPlace, Start,
+    CardSetup, GameSetup, MAX_PLAYERS, PlayerPosition, PlayerSetup, PositionSetup, PreparedSetup, SetupError,
+    SetupErrors, SetupPlace, Start,
 };
 pub use state::{Attack, Block, Chosen, Outcome, StackEntry, StackKind, Way};
 pub use view::{
-    AbilityView, Beliefs, DeterminizeError, LibraryCardView, ObjectView, OwnedView, PlayerView, StackView, UNKNOWN_CARD, View,
-    determinize,
+    AbilityView, Beliefs, DeterminizeError, LibraryCardView, ObjectView, OwnedView, PlayerView, StackView,
+    UNKNOWN_CARD, View, determinize,
 };
 
 #[cfg(doctest)]

@@ -16,7 +16,9 @@ impl Game {
     /// Runs until something is asked or the game is over.
     pub(crate) fn run(&mut self) {
         while self.control.pending.is_none() && self.facts.outcome.is_none() {
-            let Some(frame) = self.control.frames.pop() else { break };
+            let Some(frame) = self.control.frames.pop() else {
+                break;
+            };
             self.advance(frame);
         }
         if self.facts.outcome.is_some() {
@@ -80,11 +82,20 @@ impl Game {
             source: source.map(|(object, _)| object),
             ability: source.and_then(|(_, ability)| ability),
             why,
-            ask: Ask::Pick { items, min: narrow(min).min(max), max },
+            ask: Ask::Pick {
+                items,
+                min: narrow(min).min(max),
+                max,
+            },
         });
     }
 
-    pub(crate) fn ask_yes_no(&mut self, player: PlayerId, source: Option<(ObjectId, Option<AbilityId>)>, why: Why) {
+    pub(crate) fn ask_yes_no(
+        &mut self,
+        player: PlayerId,
+        source: Option<(ObjectId, Option<AbilityId>)>,
+        why: Why,
+    ) {
         self.ask_pick(player, source, why, vec![Item::No, Item::Yes], (1, 1));
     }
 
@@ -156,7 +167,9 @@ impl Game {
 
     /// Checks a choice against the decision and goes on with it.
     pub(crate) fn accept(&mut self, choice: Choice) -> Result<(), ApplyError> {
-        let Some(decision) = Decision::of(self) else { return Err(ApplyError::GameOver) };
+        let Some(decision) = Decision::of(self) else {
+            return Err(ApplyError::GameOver);
+        };
         if let Choice::Concede(player) = choice {
             return self.concede(player);
         }
@@ -204,7 +217,10 @@ impl Game {
         }
         self.forget_events();
         self.control.pending = None;
-        self.commit(vec![Event::LoseGame { who: player, reason: LossReason::Concession }]);
+        self.commit(vec![Event::LoseGame {
+            who: player,
+            reason: LossReason::Concession,
+        }]);
         self.end_if_decided();
         self.run();
         Ok(())
@@ -212,8 +228,13 @@ impl Game {
 
     /// CR 104.2a, 104.4a: the last player in the game wins; if nobody is left, the game is a draw.
     pub(crate) fn end_if_decided(&mut self) {
-        let left: SmallVec<[PlayerId; 2]> =
-            self.facts.players.iter().filter(|(_, state)| !state.lost).map(|(player, _)| player).collect();
+        let left: SmallVec<[PlayerId; 2]> = self
+            .facts
+            .players
+            .iter()
+            .filter(|(_, state)| !state.lost)
+            .map(|(player, _)| player)
+            .collect();
         let outcome = match left[..] {
             [] => Some(Outcome::Draw),
             [winner] => Some(Outcome::Win(winner)),

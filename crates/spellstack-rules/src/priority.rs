@@ -10,7 +10,10 @@ impl Game {
     /// State-based actions and triggers come before anybody gets priority (CR 117.5).
     pub(crate) fn priority_step(&mut self, passed: u8) {
         self.push(Frame::Priority { passed });
-        self.push(Frame::Settle { place: 0, chosen: SmallVec::new() });
+        self.push(Frame::Settle {
+            place: 0,
+            chosen: SmallVec::new(),
+        });
     }
 
     /// Gives a new round of priority, the active player first (CR 117.3a-b).
@@ -21,17 +24,27 @@ impl Game {
 
     /// The player with priority is asked, or passes if there is nothing else to do.
     pub(crate) fn give_priority(&mut self) {
-        let Some(player) = self.control.priority else { return };
+        let Some(player) = self.control.priority else {
+            return;
+        };
         if !self.options.forced_decisions && !self.has_action(player) {
             return self.pass_priority();
         }
-        self.control.pending = Some(Pending { player, source: None, ability: None, why: Why::Priority, ask: Ask::Priority });
+        self.control.pending = Some(Pending {
+            player,
+            source: None,
+            ability: None,
+            why: Why::Priority,
+            ask: Ask::Priority,
+        });
     }
 
     /// CR 117.3d, 117.4: the next player gets priority; if all have passed in turn, the top of the stack resolves or
     /// the step ends.
     pub(crate) fn pass_priority(&mut self) {
-        let Some(Frame::Priority { passed }) = self.control.frames.pop() else { return };
+        let Some(Frame::Priority { passed }) = self.control.frames.pop() else {
+            return;
+        };
         let passed = passed + 1;
         if usize::from(passed) < self.facts.players.len() {
             self.control.priority = self.control.priority.map(|player| self.facts.next_player(player));
@@ -40,13 +53,19 @@ impl Game {
             return self.give_priority();
         }
         self.control.priority = None;
-        let Some(top) = self.facts.stack.last().map(|entry| entry.object) else { return };
+        let Some(top) = self.facts.stack.last().map(|entry| entry.object) else {
+            return;
+        };
         if self.note_resolution() {
             return;
         }
         self.begin_priority();
         self.control.priority = None;
-        self.push(Frame::Resolve { object: top, place: 0, mode: 0 });
+        self.push(Frame::Resolve {
+            object: top,
+            place: 0,
+            mode: 0,
+        });
     }
 
     /// CR 117.3c: a player who acts gets priority again afterwards.

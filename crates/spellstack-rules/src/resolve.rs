@@ -23,16 +23,29 @@ impl Game {
 
     fn begin_resolution(&mut self, object: ObjectId) {
         let _span = tracing::trace_span!("resolve", object = %object).entered();
-        let Some(entry) = self.facts.stack_entry(object).cloned() else { return };
-        let def = self.facts.object(object).map_or(DefId::new(0), |object| object.def);
+        let Some(entry) = self.facts.stack_entry(object).cloned() else {
+            return;
+        };
+        let def = self
+            .facts
+            .object(object)
+            .map_or(DefId::new(0), |object| object.def);
         if !self.still_wanted(&entry) {
-            return self.push(Frame::Resolve { object, place: 2, mode: 0 });
+            return self.push(Frame::Resolve {
+                object,
+                place: 2,
+                mode: 0,
+            });
         }
         let mut scope = Scope::new(entry);
         scope.illegal = self.illegal_targets(&scope, def);
         if !scope.illegal.is_empty() && scope.illegal.iter().all(|illegal| *illegal) {
             // CR 608.2b: with every target illegal it doesn't resolve.
-            return self.push(Frame::Resolve { object, place: 2, mode: 0 });
+            return self.push(Frame::Resolve {
+                object,
+                place: 2,
+                mode: 0,
+            });
         }
         let is_permanent = scope.entry.kind == StackKind::Spell && self.is_permanent_spell(object);
         self.control.scopes.push(scope);
@@ -40,21 +53,33 @@ impl Game {
             self.push(Frame::EndScope);
             return self.become_permanent(object);
         }
-        self.push(Frame::Resolve { object, place: FOLLOWING, mode: 0 });
+        self.push(Frame::Resolve {
+            object,
+            place: FOLLOWING,
+            mode: 0,
+        });
     }
 
     fn is_permanent_spell(&self, object: ObjectId) -> bool {
-        self.look().chars(object).is_some_and(|chars| chars.types.is_permanent())
+        self.look()
+            .chars(object)
+            .is_some_and(|chars| chars.types.is_permanent())
     }
 
     /// CR 603.4, 608.2a: the intervening *if* is checked again.
     fn still_wanted(&self, entry: &StackEntry) -> bool {
-        let Some(triggered) = entry.ability_id().and_then(|id| self.program.ability(id).as_triggered()) else {
+        let Some(triggered) = entry
+            .ability_id()
+            .and_then(|id| self.program.ability(id).as_triggered())
+        else {
             return true;
         };
         let scope = Scope::new(entry.clone());
         let context = Context::in_scope(&scope);
-        triggered.condition.as_ref().is_none_or(|condition| self.look().holds(condition, &context))
+        triggered
+            .condition
+            .as_ref()
+            .is_none_or(|condition| self.look().holds(condition, &context))
     }
 
     /// CR 608.2b: which targets have become illegal.
@@ -65,7 +90,9 @@ impl Game {
             .targets
             .iter()
             .map(|chosen| {
-                let spec = specs.iter().find(|spec| spec.mode == chosen.mode && spec.target == chosen.target);
+                let spec = specs
+                    .iter()
+                    .find(|spec| spec.mode == chosen.mode && spec.target == chosen.target);
                 // A target is not "other than" itself: relations look at the other choices only.
                 let mut others = scope.clone();
                 others.entry.targets.retain(|other| other != chosen);
@@ -77,7 +104,10 @@ impl Game {
     /// CR 608.3: a permanent spell becomes a permanent.
     fn become_permanent(&mut self, object: ObjectId) {
         let entry = self.scope().entry.clone();
-        let is_aura = self.look().chars(object).is_some_and(|chars| chars.has_subtype(Subtype::AURA));
+        let is_aura = self
+            .look()
+            .chars(object)
+            .is_some_and(|chars| chars.has_subtype(Subtype::AURA));
         let attach = entry.targets.first().and_then(|chosen| match chosen.thing {
             Thing::Object(id) if is_aura => Some(id),
             Thing::Object(_) | Thing::Player(_) => None,
@@ -100,18 +130,33 @@ impl Game {
     /// Follows the chosen modes one after the other, in order.
     fn follow_mode(&mut self, object: ObjectId, mode: u8) {
         let entry = &self.scope().entry;
-        let def = self.facts.object(object).map_or(DefId::new(0), |object| object.def);
+        let def = self
+            .facts
+            .object(object)
+            .map_or(DefId::new(0), |object| object.def);
         let ability = self.body_ability(entry, def);
-        let chosen = if entry.modes.is_empty() { (mode == 0).then_some(0) } else { entry.modes.get(usize::from(mode)).copied() };
-        let root = ability
-            .zip(chosen)
-            .and_then(|(ability, chosen)| self.program.ability(ability).roots.get(usize::from(chosen)).copied());
+        let chosen = if entry.modes.is_empty() {
+            (mode == 0).then_some(0)
+        } else {
+            entry.modes.get(usize::from(mode)).copied()
+        };
+        let root = ability.zip(chosen).and_then(|(ability, chosen)| {
+            self.program
+                .ability(ability)
+                .roots
+                .get(usize::from(chosen))
+                .copied()
+        });
         let Some(root) = root else {
             self.control.scopes.pop();
             return self.end_resolution(object);
         };
         self.scope_mut().mode = mode;
-        self.push(Frame::Resolve { object, place: FOLLOWING, mode: mode + 1 });
+        self.push(Frame::Resolve {
+            object,
+            place: FOLLOWING,
+            mode: mode + 1,
+        });
         self.begin_effect(root);
     }
 
@@ -120,7 +165,9 @@ impl Game {
         if let Some(event) = self.state_trigger_of(object) {
             self.commit(vec![event]);
         }
-        let Some(known) = self.facts.object(object) else { return };
+        let Some(known) = self.facts.object(object) else {
+            return;
+        };
         if known.zone != Zone::Stack {
             return;
         }

@@ -12,16 +12,26 @@ impl Game {
         let look = self.look();
         for watcher in self.cache.rules() {
             let context = Context::of(watcher.object, watcher.controller);
-            let Some(statics) = self.program.ability(watcher.held.id).as_static() else { continue };
-            if statics.condition.as_ref().is_some_and(|condition| !look.holds(condition, &context)) {
+            let Some(statics) = self.program.ability(watcher.held.id).as_static() else {
+                continue;
+            };
+            if statics
+                .condition
+                .as_ref()
+                .is_some_and(|condition| !look.holds(condition, &context))
+            {
                 continue;
             }
             each_statement(&statics.statements, |rule| visit(rule, &context));
         }
         for effect in &self.facts.effects {
             let Some(ability) = effect.ability else { continue };
-            let Some(statics) = self.program.ability(ability).as_static() else { continue };
-            let context = Context::of(effect.source, effect.controller).with_bindings(&effect.bindings).with_event(&effect.event);
+            let Some(statics) = self.program.ability(ability).as_static() else {
+                continue;
+            };
+            let context = Context::of(effect.source, effect.controller)
+                .with_bindings(&effect.bindings)
+                .with_event(&effect.event);
             each_statement(&statics.statements, |rule| visit(rule, &context));
         }
     }
@@ -35,7 +45,11 @@ impl Game {
     }
 
     /// Whether a rule about players concerns a player.
-    pub(crate) fn player_rule(&self, player: PlayerId, pick: impl Fn(&Rule) -> Option<&PlayerFilter>) -> bool {
+    pub(crate) fn player_rule(
+        &self,
+        player: PlayerId,
+        pick: impl Fn(&Rule) -> Option<&PlayerFilter>,
+    ) -> bool {
         self.any_rule(|rule, context, look| {
             pick(rule).is_some_and(|filter| look.player_fits(player, filter, context))
         })
@@ -43,7 +57,9 @@ impl Game {
 
     /// Whether a rule about objects concerns an object.
     pub(crate) fn object_rule(&self, id: ObjectId, pick: impl Fn(&Rule) -> Option<&Objects>) -> bool {
-        self.any_rule(|rule, context, look| pick(rule).is_some_and(|objects| look.among(id, objects, context)))
+        self.any_rule(|rule, context, look| {
+            pick(rule).is_some_and(|objects| look.among(id, objects, context))
+        })
     }
 }
 
@@ -52,9 +68,9 @@ impl Look<'_> {
     pub fn among(&self, id: ObjectId, objects: &Objects, context: &Context<'_>) -> bool {
         match objects {
             Objects::The(reference) => self.refers_to(reference, id, context),
-            Objects::All(filter) => self
-                .seen(id)
-                .is_some_and(|seen| self.in_right_zone(&seen, filter) && self.fits_seen(&seen, filter, context)),
+            Objects::All(filter) => self.seen(id).is_some_and(|seen| {
+                self.in_right_zone(&seen, filter) && self.fits_seen(&seen, filter, context)
+            }),
             Objects::Chosen(_) => false,
         }
     }

@@ -29,7 +29,10 @@ impl Game {
         self.forget_checked();
         if !events.is_empty() {
             let losing = events.iter().any(|event| matches!(event, Event::LoseGame { .. }));
-            self.push(Frame::Settle { place: 0, chosen: SmallVec::new() });
+            self.push(Frame::Settle {
+                place: 0,
+                chosen: SmallVec::new(),
+            });
             self.batch(events);
             if losing {
                 self.end_if_decided();
@@ -38,7 +41,10 @@ impl Game {
         }
         self.match_state_triggers();
         if !self.control.waiting.is_empty() {
-            self.push(Frame::Settle { place: 0, chosen: SmallVec::new() });
+            self.push(Frame::Settle {
+                place: 0,
+                chosen: SmallVec::new(),
+            });
             return self.put_triggers();
         }
         self.ensure_priority();
@@ -88,7 +94,9 @@ impl Game {
 
     /// CR 704.5f-i, 704.5m-q, 704.5v-w.
     fn permanent_actions(&self, look: &Look<'_>, id: ObjectId, events: &mut Vec<Event>) {
-        let (Some(object), Some(chars)) = (self.facts.object(id), look.chars(id)) else { return };
+        let (Some(object), Some(chars)) = (self.facts.object(id), look.chars(id)) else {
+            return;
+        };
         if chars.is_creature() {
             let lethal = i64::from(object.damage) >= i64::from(chars.toughness) && object.damage > 0;
             if chars.toughness <= 0 {
@@ -98,7 +106,10 @@ impl Game {
             let dealt_lethal = lethal || object.flags.has(Flags::DEATHTOUCHED);
             // CR 702.12b: an indestructible creature ignores lethal damage.
             if dealt_lethal && !chars.has(KeywordKind::Indestructible) {
-                events.push(Event::Destroy { object: id, regenerable: true });
+                events.push(Event::Destroy {
+                    object: id,
+                    regenerable: true,
+                });
             }
         }
         let none_left = |kind| self.facts.counters_on(id, kind) == 0;
@@ -115,18 +126,26 @@ impl Game {
             // CR 704.5q.
             let count = plus.min(minus);
             for kind in [CounterKind::PlusOnePlusOne, CounterKind::MinusOneMinusOne] {
-                events.push(Event::RemoveCounters { from: id, kind, count });
+                events.push(Event::RemoveCounters {
+                    from: id,
+                    kind,
+                    count,
+                });
             }
         }
     }
 
     /// CR 704.5m, 704.5n, 704.5p.
     fn attachment_actions(&self, look: &Look<'_>, id: ObjectId, events: &mut Vec<Event>) {
-        let (Some(object), Some(chars)) = (self.facts.object(id), look.chars(id)) else { return };
+        let (Some(object), Some(chars)) = (self.facts.object(id), look.chars(id)) else {
+            return;
+        };
         let is_aura = chars.has_subtype(Subtype::AURA);
         if is_aura {
             let you = look.controller(id).unwrap_or(object.owner);
-            let legal = object.attached.is_some_and(|host| self.can_enchant_now(look, id, you, host));
+            let legal = object
+                .attached
+                .is_some_and(|host| self.can_enchant_now(look, id, you, host));
             if !legal || chars.is_creature() {
                 if chars.is_creature() && legal {
                     // CR 704.5p comes first: it becomes unattached, and is an Aura on nothing the next time round.
@@ -154,7 +173,9 @@ impl Game {
         use spellstack_core::keyword::Keyword;
         use spellstack_core::lang::Ability;
         let context = crate::look::Context::of(aura, you);
-        let Some(seen) = self.facts.object(host).and_then(|_| look.seen(host)) else { return false };
+        let Some(seen) = self.facts.object(host).and_then(|_| look.seen(host)) else {
+            return false;
+        };
         seen.zone == Zone::Battlefield
             && host != aura
             && !self.is_protected_from(host, aura)
@@ -183,18 +204,28 @@ impl Game {
                 continue;
             }
             let name = self.program.def(chars.def).name.as_str();
-            match groups.iter_mut().find(|(player, known, _)| *player == chars.controller && *known == name) {
+            match groups
+                .iter_mut()
+                .find(|(player, known, _)| *player == chars.controller && *known == name)
+            {
                 Some((_, _, group)) => group.push(*id),
                 None => groups.push((chars.controller, name, vec![*id])),
             }
         }
         let several = groups.into_iter().filter(|(_, _, group)| group.len() > 1);
-        several.map(|(player, _, group)| (player, group)).collect::<Vec<_>>().into_iter()
+        several
+            .map(|(player, _, group)| (player, group))
+            .collect::<Vec<_>>()
+            .into_iter()
     }
 
     fn legend_actions(&self, kept: &[ObjectId], events: &mut Vec<Event>) {
         for (_, group) in self.legend_groups() {
-            let stays = group.iter().copied().find(|id| kept.contains(id)).unwrap_or(group[0]);
+            let stays = group
+                .iter()
+                .copied()
+                .find(|id| kept.contains(id))
+                .unwrap_or(group[0]);
             for id in group.into_iter().filter(|id| *id != stays) {
                 events.extend(self.to_graveyard(id));
             }
@@ -208,12 +239,18 @@ impl Game {
             .battlefield()
             .iter()
             .copied()
-            .filter(|id| look.chars(*id).is_some_and(|chars| chars.supertypes.contains(Supertype::World)))
+            .filter(|id| {
+                look.chars(*id)
+                    .is_some_and(|chars| chars.supertypes.contains(Supertype::World))
+            })
             .collect();
         if worlds.len() < 2 {
             return;
         }
-        let newest = worlds.iter().copied().max_by_key(|id| self.facts.object(*id).map(|object| object.timestamp));
+        let newest = worlds
+            .iter()
+            .copied()
+            .max_by_key(|id| self.facts.object(*id).map(|object| object.timestamp));
         for id in worlds.into_iter().filter(|id| Some(*id) != newest) {
             events.extend(self.to_graveyard(id));
         }
@@ -223,7 +260,9 @@ impl Game {
     fn strays(&self, events: &mut Vec<Event>) {
         let battlefield = self.facts.battlefield().len();
         for id in &self.facts.zones.all()[battlefield..] {
-            let Some(object) = self.facts.object(*id) else { continue };
+            let Some(object) = self.facts.object(*id) else {
+                continue;
+            };
             let stray_token = object.is_token() && object.zone != Zone::Battlefield;
             let stray_copy = object.flags.has(Flags::COPY) && object.zone != Zone::Stack;
             if stray_token || stray_copy {
@@ -239,7 +278,9 @@ impl Game {
             events.push(Event::ForgetEmptyDraw);
         }
         let deathtouched = |id: &ObjectId| {
-            self.facts.object(*id).is_some_and(|object| object.flags.has(Flags::DEATHTOUCHED))
+            self.facts
+                .object(*id)
+                .is_some_and(|object| object.flags.has(Flags::DEATHTOUCHED))
         };
         if self.facts.battlefield().iter().any(deathtouched) {
             events.push(Event::ForgetDeathtouch);
@@ -284,12 +325,14 @@ impl Game {
     fn condition_holds(&self, look: &Look<'_>, effect: &crate::state::ContinuousEffect) -> bool {
         use spellstack_core::lang::{Duration, Effect};
         let duration = match &self.program.node(effect.node).effect {
-            Effect::Modify { duration, .. } | Effect::ChangeRule(_, duration) | Effect::Replace { duration, .. } => {
-                duration
-            }
+            Effect::Modify { duration, .. }
+            | Effect::ChangeRule(_, duration)
+            | Effect::Replace { duration, .. } => duration,
             _ => return true,
         };
-        let Duration::AsLongAs(condition) = duration else { return true };
+        let Duration::AsLongAs(condition) = duration else {
+            return true;
+        };
         let context = crate::look::Context::of(effect.source, effect.controller)
             .with_bindings(&effect.bindings)
             .with_event(&effect.event);

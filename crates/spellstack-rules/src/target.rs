@@ -33,16 +33,35 @@ impl Game {
             && let Some(filter) = self.enchant_filter(def)
         {
             // CR 303.4a: an Aura spell targets what its enchant ability allows.
-            specs.push(Spec { mode: 0, target: 0, spec: Cow::Owned(aura_spec(filter)) });
+            specs.push(Spec {
+                mode: 0,
+                target: 0,
+                spec: Cow::Owned(aura_spec(filter)),
+            });
             return specs;
         }
-        let Some(ability) = self.body_ability(entry, def) else { return specs };
-        let modes: SmallVec<[u8; 2]> =
-            if entry.modes.is_empty() { SmallVec::from_slice(&[0]) } else { entry.modes.clone() };
+        let Some(ability) = self.body_ability(entry, def) else {
+            return specs;
+        };
+        let modes: SmallVec<[u8; 2]> = if entry.modes.is_empty() {
+            SmallVec::from_slice(&[0])
+        } else {
+            entry.modes.clone()
+        };
         for (index, mode) in modes.iter().enumerate() {
-            for (target, spec) in self.program.ability(ability).targets(usize::from(*mode)).iter().enumerate() {
+            for (target, spec) in self
+                .program
+                .ability(ability)
+                .targets(usize::from(*mode))
+                .iter()
+                .enumerate()
+            {
                 let narrow = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
-                specs.push(Spec { mode: narrow(index), target: narrow(target), spec: Cow::Borrowed(spec) });
+                specs.push(Spec {
+                    mode: narrow(index),
+                    target: narrow(target),
+                    spec: Cow::Borrowed(spec),
+                });
             }
         }
         specs
@@ -55,19 +74,25 @@ impl Game {
 
     /// What a face does as it resolves.
     pub(crate) fn spell_ability(&self, def: DefId) -> Option<AbilityId> {
-        self.program.printed(def).iter().find(|id| self.program.ability(*id).class == AbilityClass::Spell)
+        self.program
+            .printed(def)
+            .iter()
+            .find(|id| self.program.ability(*id).class == AbilityClass::Spell)
     }
 
     /// What an Aura may enchant (CR 702.5a).
     pub(crate) fn enchant_filter(&self, def: DefId) -> Option<&Filter> {
-        self.program.printed(def).iter().find_map(|id| match &self.program.ability(id).ability {
-            Ability::Keyword(Keyword::Enchant(filter)) => Some(filter),
-            Ability::Keyword(_)
-            | Ability::Spell(_)
-            | Ability::Activated(_)
-            | Ability::Triggered(_)
-            | Ability::Static(_) => None,
-        })
+        self.program
+            .printed(def)
+            .iter()
+            .find_map(|id| match &self.program.ability(id).ability {
+                Ability::Keyword(Keyword::Enchant(filter)) => Some(filter),
+                Ability::Keyword(_)
+                | Ability::Spell(_)
+                | Ability::Activated(_)
+                | Ability::Triggered(_)
+                | Ability::Static(_) => None,
+            })
     }
 
     /// Everything that can be chosen for a target, players first, then objects by age.
@@ -82,7 +107,10 @@ impl Game {
             things.extend(look.matching(filter, &context).into_iter().map(Thing::Object));
         }
         // CR 115.5: nothing on the stack can target itself.
-        let itself = self.facts.stack_entry(scope.entry.object).map(|entry| Thing::Object(entry.object));
+        let itself = self
+            .facts
+            .stack_entry(scope.entry.object)
+            .map(|entry| Thing::Object(entry.object));
         things.retain(|thing| {
             Some(*thing) != itself
                 && self.can_be_targeted(*thing, scope.entry.source, scope.entry.controller)
@@ -98,7 +126,10 @@ impl Game {
         let fits = match thing {
             Thing::Player(player) => {
                 !self.facts.players[player].lost
-                    && spec.players.as_ref().is_some_and(|filter| look.player_fits(player, filter, &context))
+                    && spec
+                        .players
+                        .as_ref()
+                        .is_some_and(|filter| look.player_fits(player, filter, &context))
             }
             Thing::Object(id) => {
                 let seen = self.facts.object(id).and_then(|_| look.seen(id));
@@ -115,7 +146,11 @@ impl Game {
 
     fn relations_hold(&self, spec: &TargetSpec, mode: u8, thing: Thing, scope: &Scope) -> bool {
         let of = |target: u8| {
-            scope.entry.targets.iter().filter(move |chosen| chosen.mode == mode && chosen.target == target)
+            scope
+                .entry
+                .targets
+                .iter()
+                .filter(move |chosen| chosen.mode == mode && chosen.target == target)
         };
         spec.relations.iter().all(|relation| match relation {
             TargetRelation::OtherThan(target) => of(*target).all(|chosen| chosen.thing != thing),
@@ -140,13 +175,15 @@ impl Game {
                 !guarded || !self.is_guarded(&look, id, source, opposing)
             }
             Thing::Player(player) => !self.any_rule(|rule, context, look| match rule {
-                Rule::PlayerHas(filter, ability) if look.player_fits(player, filter, context) => match ability {
-                    PlayerAbility::Shroud => true,
-                    PlayerAbility::Hexproof => player != controller,
-                    PlayerAbility::Protection(quality) => {
-                        look.seen(source).is_some_and(|seen| matches(look, quality, None, &seen, context))
+                Rule::PlayerHas(filter, ability) if look.player_fits(player, filter, context) => {
+                    match ability {
+                        PlayerAbility::Shroud => true,
+                        PlayerAbility::Hexproof => player != controller,
+                        PlayerAbility::Protection(quality) => look
+                            .seen(source)
+                            .is_some_and(|seen| matches(look, quality, None, &seen, context)),
                     }
-                },
+                }
                 _ => false,
             }),
         }
@@ -154,7 +191,9 @@ impl Game {
 
     /// Protection from the source, or hexproof from it against an opponent (CR 702.16b, 702.11d).
     fn is_guarded(&self, look: &Look<'_>, id: ObjectId, source: ObjectId, opposing: bool) -> bool {
-        let Some(seen) = look.seen(source) else { return false };
+        let Some(seen) = look.seen(source) else {
+            return false;
+        };
         let context = Context::of(id, look.controller(id).unwrap_or(seen.controller));
         let own = self.chosen_color(id);
         look.abilities(id).any(|(held, entry)| match &entry.ability {
@@ -179,7 +218,9 @@ impl Game {
         if !chars.has(KeywordKind::Protection) {
             return false;
         }
-        let Some(seen) = look.seen(source) else { return false };
+        let Some(seen) = look.seen(source) else {
+            return false;
+        };
         let context = Context::of(id, look.controller(id).unwrap_or(seen.controller));
         let own = self.chosen_color(id);
         look.abilities(id).any(|(held, entry)| match &entry.ability {
@@ -200,12 +241,21 @@ impl Game {
     }
 
     /// Whether an ability, or a spell's own, has a legal choice of modes and targets.
-    pub(crate) fn has_legal_targets(&self, ability: AbilityId, source: ObjectId, controller: PlayerId) -> bool {
+    pub(crate) fn has_legal_targets(
+        &self,
+        ability: AbilityId,
+        source: ObjectId,
+        controller: PlayerId,
+    ) -> bool {
         let kind = match self.program.ability(ability).class {
             AbilityClass::Spell => StackKind::Spell,
             _ => StackKind::Activated(ability),
         };
-        let scope = Scope::new(StackEntry { kind, source, ..StackEntry::spell(source, controller) });
+        let scope = Scope::new(StackEntry {
+            kind,
+            source,
+            ..StackEntry::spell(source, controller)
+        });
         self.body_has_targets(ability, &scope)
     }
 
@@ -216,7 +266,10 @@ impl Game {
             None => true,
             Some(Body::Plain(clause)) => self.clause_has_targets(&clause.targets, scope),
             Some(Body::Modal { at_least, modes, .. }) => {
-                let legal = modes.iter().filter(|mode| self.clause_has_targets(&mode.targets, scope)).count();
+                let legal = modes
+                    .iter()
+                    .filter(|mode| self.clause_has_targets(&mode.targets, scope))
+                    .count();
                 legal >= usize::from(*at_least)
             }
         }
@@ -245,7 +298,12 @@ impl Game {
         }
         let target = u8::try_from(at).unwrap_or(u8::MAX);
         things.into_iter().any(|thing| {
-            scope.entry.targets.push(Chosen { mode, target, thing, share: 0 });
+            scope.entry.targets.push(Chosen {
+                mode,
+                target,
+                thing,
+                share: 0,
+            });
             let possible = self.completable(targets, mode, at + 1, scope);
             scope.entry.targets.pop();
             possible
@@ -265,13 +323,18 @@ impl Game {
             Quantity::AnyNumber => (0, usize::MAX),
         };
         // CR 601.2d: each target of a division gets at least one.
-        let limit = spec.divided.as_ref().map_or(usize::MAX, |total| look.amount(total, &context) as usize);
+        let limit = spec
+            .divided
+            .as_ref()
+            .map_or(usize::MAX, |total| look.amount(total, &context) as usize);
         (min, max.min(limit))
     }
 
     /// Whether an Aura spell of that face has something to target.
     pub(crate) fn has_aura_target(&self, card: ObjectId, def: DefId, controller: PlayerId) -> bool {
-        let Some(filter) = self.enchant_filter(def) else { return true };
+        let Some(filter) = self.enchant_filter(def) else {
+            return true;
+        };
         let scope = Scope::new(StackEntry::spell(card, controller));
         !self.legal_targets(&aura_spec(filter), 0, &scope).is_empty()
     }
@@ -279,8 +342,12 @@ impl Game {
     /// Whether an Aura can be attached to an object: enchant and protection (CR 303.4c, 702.16d).
     pub(crate) fn can_enchant(&self, aura: ObjectId, def: DefId, you: PlayerId, to: ObjectId) -> bool {
         let look = self.look();
-        let Some(filter) = self.enchant_filter(def) else { return false };
-        let Some(seen) = self.facts.object(to).and_then(|_| look.seen(to)) else { return false };
+        let Some(filter) = self.enchant_filter(def) else {
+            return false;
+        };
+        let Some(seen) = self.facts.object(to).and_then(|_| look.seen(to)) else {
+            return false;
+        };
         seen.zone == Zone::Battlefield
             && look.fits_seen(&seen, filter, &Context::of(aura, you))
             && !self.is_protected_from(to, aura)

@@ -103,7 +103,12 @@ impl Game {
     fn untap_step(&mut self) {
         let active = self.facts.turn.active;
         let look = self.look();
-        let theirs = self.facts.battlefield().iter().copied().filter(|id| look.controller(*id) == Some(active));
+        let theirs = self
+            .facts
+            .battlefield()
+            .iter()
+            .copied()
+            .filter(|id| look.controller(*id) == Some(active));
         let tapped: Vec<ObjectId> = theirs.filter(|id| look.is_tapped(*id)).collect();
         let stays = |id: ObjectId| {
             self.object_rule(id, |rule| match rule {
@@ -111,8 +116,11 @@ impl Game {
                 _ => None,
             })
         };
-        let events: Vec<Event> =
-            tapped.into_iter().filter(|id| !stays(*id)).map(|object| Event::Untap { object }).collect();
+        let events: Vec<Event> = tapped
+            .into_iter()
+            .filter(|id| !stays(*id))
+            .map(|object| Event::Untap { object })
+            .collect();
         self.at(END);
         if !events.is_empty() {
             self.batch(events);
@@ -145,7 +153,11 @@ impl Game {
 
     fn discard_to_hand_size(&mut self) {
         let who = self.facts.turn.active;
-        let events = self.answered_objects().into_iter().map(|object| Event::Discard { object, who }).collect();
+        let events = self
+            .answered_objects()
+            .into_iter()
+            .map(|object| Event::Discard { object, who })
+            .collect();
         self.at(WEAR_OFF);
         self.batch(events);
     }
@@ -153,7 +165,12 @@ impl Game {
     /// CR 514.2: damage wears off and "until end of turn" effects end, at once.
     fn wear_off(&mut self) {
         let mut events = Vec::new();
-        if self.facts.battlefield().iter().any(|id| self.facts.object(*id).is_some_and(|object| object.damage > 0)) {
+        if self
+            .facts
+            .battlefield()
+            .iter()
+            .any(|id| self.facts.object(*id).is_some_and(|object| object.damage > 0))
+        {
             events.push(Event::RemoveAllDamage);
         }
         self.ending(EffectSpan::EndOfTurn, &mut events);
@@ -165,10 +182,20 @@ impl Game {
 
     /// The events that end what lasts for a span.
     fn ending(&self, span: EffectSpan, events: &mut Vec<Event>) {
-        let effects: Vec<u32> =
-            self.facts.effects.iter().filter(|effect| effect.span == span).map(|effect| effect.id).collect();
-        let delayed: Vec<u32> =
-            self.facts.delayed.iter().filter(|trigger| trigger.span == span).map(|trigger| trigger.id).collect();
+        let effects: Vec<u32> = self
+            .facts
+            .effects
+            .iter()
+            .filter(|effect| effect.span == span)
+            .map(|effect| effect.id)
+            .collect();
+        let delayed: Vec<u32> = self
+            .facts
+            .delayed
+            .iter()
+            .filter(|trigger| trigger.span == span)
+            .map(|trigger| trigger.id)
+            .collect();
         if !effects.is_empty() {
             events.push(Event::EndEffects { ids: effects });
         }
@@ -212,14 +239,23 @@ impl Game {
             step => step.next(),
         };
         match next {
-            Some(step) => self.push(Frame::Step { place: BEGIN, memo: step as u32 }),
+            Some(step) => self.push(Frame::Step {
+                place: BEGIN,
+                memo: step as u32,
+            }),
             None => self.next_turn(),
         }
     }
 
     /// CR 500.7: extra turns come first, the newest before the others.
     fn next_turn(&mut self) {
-        let who = self.facts.turn.extra.last().copied().unwrap_or(self.facts.turn.next);
+        let who = self
+            .facts
+            .turn
+            .extra
+            .last()
+            .copied()
+            .unwrap_or(self.facts.turn.next);
         self.begin_turn(who, self.facts.turn.number.saturating_add(1));
     }
 

@@ -5,9 +5,10 @@
 use super::Keyword;
 use crate::counter::CounterKind;
 use crate::lang::{
-    Ability, Activated, ActivationLimit, Body, Clause, Comparison, Condition, Cost, Destination, Duration, Effect,
-    EventPattern, EventRole, Filter, Instead, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef, Players,
-    Quantity, Replacement, Statement, Static, TargetSpec, Trigger, Triggered, Under, Value,
+    Ability, Activated, ActivationLimit, Body, Clause, Comparison, Condition, Cost, Destination, Duration,
+    Effect, EventPattern, EventRole, Filter, Instead, Modification, ObjectRef, Objects, PlayerFilter,
+    PlayerRef, Players, Quantity, Replacement, Statement, Static, TargetSpec, Trigger, Triggered, Under,
+    Value,
 };
 use crate::step::Step;
 use crate::types::CardType;
@@ -64,14 +65,21 @@ fn cycling(cost: &[Cost]) -> Ability {
     let mut cost = cost.to_vec();
     cost.push(Cost::DiscardThis);
     let effect = Effect::Draw(Players::The(PlayerRef::You), Value::Number(1));
-    Ability::Activated(Activated { cost, body: plain(effect), limits: Vec::new() })
+    Ability::Activated(Activated {
+        cost,
+        body: plain(effect),
+        limits: Vec::new(),
+    })
 }
 
 /// CR 702.6a.
 fn equip(cost: &[Cost]) -> Ability {
     let target = TargetSpec {
         quantity: Quantity::Exactly(Value::Number(1)),
-        objects: Some(Filter::all([Filter::Type(CardType::Creature), Filter::Controller(PlayerFilter::You)])),
+        objects: Some(Filter::all([
+            Filter::Type(CardType::Creature),
+            Filter::Controller(PlayerFilter::You),
+        ])),
         players: None,
         relations: Vec::new(),
         divided: None,
@@ -79,7 +87,10 @@ fn equip(cost: &[Cost]) -> Ability {
     let effect = Effect::Attach(ObjectRef::This, ObjectRef::Target(0));
     Ability::Activated(Activated {
         cost: cost.to_vec(),
-        body: Body::Plain(Clause { targets: vec![target], effect }),
+        body: Body::Plain(Clause {
+            targets: vec![target],
+            effect,
+        }),
         limits: vec![ActivationLimit::SorcerySpeed],
     })
 }
@@ -87,11 +98,18 @@ fn equip(cost: &[Cost]) -> Ability {
 /// CR 702.32a.
 fn fading(count: u32) -> Vec<Ability> {
     let effect = Effect::IfDone {
-        first: Box::new(Effect::RemoveCounters(this(), CounterKind::Fade, Value::Number(1))),
+        first: Box::new(Effect::RemoveCounters(
+            this(),
+            CounterKind::Fade,
+            Value::Number(1),
+        )),
         then: None,
         otherwise: Some(Box::new(Effect::Sacrifice(this()))),
     };
-    vec![enters_with(CounterKind::Fade, count), at_your_upkeep(None, effect)]
+    vec![
+        enters_with(CounterKind::Fade, count),
+        at_your_upkeep(None, effect),
+    ]
 }
 
 /// CR 702.63a.
@@ -165,10 +183,15 @@ fn ward(cost: &[Cost]) -> Ability {
         body: plain(Effect::IfDone {
             first: Box::new(Effect::May {
                 who: payer.clone(),
-                effect: Box::new(Effect::Pay { who: payer, cost: cost.to_vec() }),
+                effect: Box::new(Effect::Pay {
+                    who: payer,
+                    cost: cost.to_vec(),
+                }),
             }),
             then: None,
-            otherwise: Some(Box::new(Effect::Counter(Objects::The(ObjectRef::Event(EventRole::Other))))),
+            otherwise: Some(Box::new(Effect::Counter(Objects::The(ObjectRef::Event(
+                EventRole::Other,
+            ))))),
         }),
     })
 }
@@ -193,7 +216,10 @@ fn enters_with(kind: CounterKind, count: u32) -> Ability {
 
 fn at_your_upkeep(condition: Option<Condition>, effect: Effect) -> Ability {
     Ability::Triggered(Triggered {
-        trigger: Trigger::Event(vec![EventPattern::StepBegins { step: Step::Upkeep, whose: PlayerFilter::You }]),
+        trigger: Trigger::Event(vec![EventPattern::StepBegins {
+            step: Step::Upkeep,
+            whose: PlayerFilter::You,
+        }]),
         condition,
         body: plain(effect),
     })
@@ -204,5 +230,8 @@ fn this() -> Objects {
 }
 
 fn plain(effect: Effect) -> Body {
-    Body::Plain(Clause { targets: Vec::new(), effect })
+    Body::Plain(Clause {
+        targets: Vec::new(),
+        effect,
+    })
 }

@@ -1,8 +1,8 @@
 //! Announcing: modes, kicker, X, targets, division (CR 601.2b-d).
 
+use spellstack_core::KeywordKind;
 use spellstack_core::keyword::Keyword;
 use spellstack_core::lang::{Ability, Body, Cost};
-use spellstack_core::KeywordKind;
 
 use super::{Next, place};
 use crate::control::{CastFrame, Purpose, Scope};
@@ -16,8 +16,15 @@ use crate::state::{Chosen, StackKind, Way};
 impl Game {
     pub(super) fn ask_modes(&mut self, frame: &mut CastFrame) -> Next {
         frame.place = place::KICKER;
-        let Some(ability) = self.body_ability(&frame.entry, frame.def) else { return Next::Go };
-        let Some(Body::Modal { at_least, at_most, modes }) = self.program.ability(ability).body() else {
+        let Some(ability) = self.body_ability(&frame.entry, frame.def) else {
+            return Next::Go;
+        };
+        let Some(Body::Modal {
+            at_least,
+            at_most,
+            modes,
+        }) = self.program.ability(ability).body()
+        else {
             return Next::Go;
         };
         let scope = Scope::new(frame.entry.clone());
@@ -86,17 +93,29 @@ impl Game {
             match entry.ability_id() {
                 None => {
                     let cost = self.casting_cost(&entry, frame.def, entry.object);
-                    self.payable(&Payment { x, ..Payment::new(frame.who, entry.object, &cost) })
+                    self.payable(&Payment {
+                        x,
+                        ..Payment::new(frame.who, entry.object, &cost)
+                    })
                 }
                 Some(ability) => {
                     let cost = self.activation_cost(entry.source, ability, x);
-                    self.payable(&Payment { x, ..Payment::new(frame.who, entry.source, &cost) })
+                    self.payable(&Payment {
+                        x,
+                        ..Payment::new(frame.who, entry.source, &cost)
+                    })
                 }
             }
         });
         let (player, source, ability) = (frame.who, Some(frame.entry.source), frame.entry.ability_id());
         let next = self.wait_at(frame, place::X_CHOSEN);
-        self.ask(Pending { player, source, ability, why: Why::X, ask: Ask::Number { min: 0, max } });
+        self.ask(Pending {
+            player,
+            source,
+            ability,
+            why: Why::X,
+            ask: Ask::Number { min: 0, max },
+        });
         next
     }
 
@@ -104,7 +123,12 @@ impl Game {
     fn has_x(&self, frame: &CastFrame) -> bool {
         match frame.entry.kind {
             StackKind::Spell => match frame.entry.way {
-                Way::Normal => self.program.def(frame.def).mana_cost.as_ref().is_some_and(|cost| cost.has_x()),
+                Way::Normal => self
+                    .program
+                    .def(frame.def)
+                    .mana_cost
+                    .as_ref()
+                    .is_some_and(|cost| cost.has_x()),
                 Way::Flashback(ability) => match &self.program.ability(ability).ability {
                     Ability::Keyword(Keyword::Flashback(cost)) => cost.iter().any(cost_has_x),
                     _ => false,
@@ -130,15 +154,28 @@ impl Game {
         frame.place = place::COST;
         let specs = self.specs(&frame.entry, frame.def);
         let at = usize::from(frame.target);
-        let Some(spec) = specs.get(at) else { return Next::Go };
+        let Some(spec) = specs.get(at) else {
+            return Next::Go;
+        };
         let mut scope = Scope::new(frame.entry.clone());
         let mut things = self.legal_targets(&spec.spec, spec.mode, &scope);
-        let related = specs[at + 1..].iter().any(|later| later.mode == spec.mode && !later.spec.relations.is_empty());
+        let related = specs[at + 1..]
+            .iter()
+            .any(|later| later.mode == spec.mode && !later.spec.relations.is_empty());
         if related {
-            let rest: Vec<_> = specs.iter().filter(|s| s.mode == spec.mode).map(|s| s.spec.as_ref().clone()).collect();
+            let rest: Vec<_> = specs
+                .iter()
+                .filter(|s| s.mode == spec.mode)
+                .map(|s| s.spec.as_ref().clone())
+                .collect();
             let (mode, target) = (spec.mode, spec.target);
             things.retain(|thing| {
-                scope.entry.targets.push(Chosen { mode, target, thing: *thing, share: 0 });
+                scope.entry.targets.push(Chosen {
+                    mode,
+                    target,
+                    thing: *thing,
+                    share: 0,
+                });
                 let possible = self.completable(&rest, mode, usize::from(target) + 1, &mut scope);
                 scope.entry.targets.pop();
                 possible
@@ -146,7 +183,10 @@ impl Game {
         }
         let (min, max) = self.target_numbers(&spec.spec, &scope);
         let max = self.affordable_targets(frame, min, max.min(things.len()), spec.mode, spec.target);
-        let why = Why::Targets { mode: spec.mode, target: spec.target };
+        let why = Why::Targets {
+            mode: spec.mode,
+            target: spec.target,
+        };
         let items: Vec<Item> = things.into_iter().map(Item::from).collect();
         let asking = Some((frame.entry.source, frame.entry.ability_id()));
         let who = frame.who;
@@ -162,11 +202,19 @@ impl Game {
         }
         let mut entry = frame.entry.clone();
         let thing = Thing::Player(frame.who);
-        entry.targets.extend((0..max).map(|_| Chosen { mode, target, thing, share: 0 }));
+        entry.targets.extend((0..max).map(|_| Chosen {
+            mode,
+            target,
+            thing,
+            share: 0,
+        }));
         let mut count = max;
         while count > min.max(1) {
             let cost = self.casting_cost(&entry, frame.def, entry.object);
-            if self.payable(&Payment { x: entry.x, ..Payment::new(frame.who, entry.object, &cost) }) {
+            if self.payable(&Payment {
+                x: entry.x,
+                ..Payment::new(frame.who, entry.object, &cost)
+            }) {
                 break;
             }
             entry.targets.pop();
@@ -191,7 +239,12 @@ impl Game {
                 Item::Object(id) => Thing::Object(*id),
                 _ => continue,
             };
-            frame.entry.targets.push(Chosen { mode, target, thing, share: 0 });
+            frame.entry.targets.push(Chosen {
+                mode,
+                target,
+                thing,
+                share: 0,
+            });
         }
         let Some(total) = divided.filter(|_| !items.is_empty()) else {
             frame.target += 1;
@@ -202,8 +255,19 @@ impl Game {
         let total = self.look().amount(&total, &Context::in_scope(&scope));
         let (player, source, ability) = (frame.who, Some(frame.entry.source), frame.entry.ability_id());
         let next = self.wait_at(frame, place::DIVIDED);
-        let ask = Ask::Divide { total, among: items.to_vec(), each: 1, lethal: Vec::new() };
-        self.ask(Pending { player, source, ability, why: Why::Division, ask });
+        let ask = Ask::Divide {
+            total,
+            among: items.to_vec(),
+            each: 1,
+            lethal: Vec::new(),
+        };
+        self.ask(Pending {
+            player,
+            source,
+            ability,
+            why: Why::Division,
+            ask,
+        });
         next
     }
 
@@ -234,6 +298,11 @@ fn cost_has_x(cost: &Cost) -> bool {
         | Cost::Exile(quantity, _)
         | Cost::Return(quantity, _)
         | Cost::TapPermanents(quantity, _) => *quantity == Quantity::Exactly(Value::X),
-        Cost::Tap | Cost::Untap | Cost::SacrificeThis | Cost::DiscardThis | Cost::ExileThis | Cost::Loyalty(_) => false,
+        Cost::Tap
+        | Cost::Untap
+        | Cost::SacrificeThis
+        | Cost::DiscardThis
+        | Cost::ExileThis
+        | Cost::Loyalty(_) => false,
     }
 }

@@ -84,14 +84,34 @@ impl Game {
     /// CR 601.2a: the card goes to the stack.
     pub(crate) fn begin_cast(&mut self, player: PlayerId, card: ObjectId, face: u8, way: Way) {
         self.keep_priority();
-        let Some(object) = self.facts.object(card).copied() else { return };
-        let front = object.card.map_or(object.def, |card| self.facts.cards[card.index()].def);
-        let def = if face == 0 { front } else { self.program.def(front).other.unwrap_or(front) };
-        let entry = Entry { controller: Some(player), face: Some(def), ..Entry::default() };
-        let movement = Move { entry, ..Move::new(Mover::Object(card), object.zone, Zone::Stack) };
+        let Some(object) = self.facts.object(card).copied() else {
+            return;
+        };
+        let front = object
+            .card
+            .map_or(object.def, |card| self.facts.cards[card.index()].def);
+        let def = if face == 0 {
+            front
+        } else {
+            self.program.def(front).other.unwrap_or(front)
+        };
+        let entry = Entry {
+            controller: Some(player),
+            face: Some(def),
+            ..Entry::default()
+        };
+        let movement = Move {
+            entry,
+            ..Move::new(Mover::Object(card), object.zone, Zone::Stack)
+        };
         self.commit(vec![Event::Move(movement)]);
-        let Some(spell) = self.facts.stack.last().map(|entry| entry.object) else { return };
-        let entry = StackEntry { way, ..StackEntry::spell(spell, player) };
+        let Some(spell) = self.facts.stack.last().map(|entry| entry.object) else {
+            return;
+        };
+        let entry = StackEntry {
+            way,
+            ..StackEntry::spell(spell, player)
+        };
         self.push(Frame::Cast(Box::new(CastFrame::new(Purpose::Stack, entry, def))));
     }
 
@@ -106,19 +126,25 @@ impl Game {
 
     /// An ability becomes an object on the stack.
     pub(crate) fn put_ability_on_stack(&mut self, entry: StackEntry) -> StackEntry {
-        self.commit(vec![Event::PutOnStack { entry: Box::new(entry.clone()), becomes: None }]);
+        self.commit(vec![Event::PutOnStack {
+            entry: Box::new(entry.clone()),
+            becomes: None,
+        }]);
         self.facts.stack.last().cloned().unwrap_or(entry)
     }
 
     /// CR 605.3: a mana ability is activated and resolves at once.
     pub(crate) fn activate_mana(&mut self, player: PlayerId, object: ObjectId, ability: AbilityId) {
         self.keep_priority();
-        self.begin_mana(player, PlannedMana {
-            object,
-            ability,
-            mana: smallvec::SmallVec::new(),
-            objects: smallvec::SmallVec::new(),
-        });
+        self.begin_mana(
+            player,
+            PlannedMana {
+                object,
+                ability,
+                mana: smallvec::SmallVec::new(),
+                objects: smallvec::SmallVec::new(),
+            },
+        );
     }
 
     pub(crate) fn begin_mana(&mut self, player: PlayerId, planned: PlannedMana) {
@@ -144,7 +170,10 @@ impl Game {
     pub(crate) fn can_pay_node(&self, player: PlayerId, node: NodeId) -> bool {
         let cost = self.node_cost(node);
         let scope = self.scope();
-        let payment = Payment { scope: Some(scope), ..Payment::new(player, scope.entry.source, &cost) };
+        let payment = Payment {
+            scope: Some(scope),
+            ..Payment::new(player, scope.entry.source, &cost)
+        };
         self.payable(&payment)
     }
 
@@ -169,9 +198,23 @@ impl Game {
     /// CR 116.2a, 305: playing a land doesn't use the stack.
     pub(crate) fn play_land(&mut self, player: PlayerId, land: ObjectId) {
         self.keep_priority();
-        let Some(object) = self.facts.object(land) else { return };
-        let entry = Entry { controller: Some(player), ..Entry::default() };
-        let movement = Move { entry, ..Move::new(Mover::Object(land), object.zone, Zone::Battlefield) };
-        self.batch(vec![Event::Move(movement), Event::PlayLand { object: land, who: player }]);
+        let Some(object) = self.facts.object(land) else {
+            return;
+        };
+        let entry = Entry {
+            controller: Some(player),
+            ..Entry::default()
+        };
+        let movement = Move {
+            entry,
+            ..Move::new(Mover::Object(land), object.zone, Zone::Battlefield)
+        };
+        self.batch(vec![
+            Event::Move(movement),
+            Event::PlayLand {
+                object: land,
+                who: player,
+            },
+        ]);
     }
 }

@@ -19,7 +19,9 @@ impl Game {
     /// CR 601.2f: the total cost becomes locked in.
     pub(super) fn lock_in_cost(&mut self, frame: &mut CastFrame) -> Next {
         if frame.purpose == Purpose::Stack {
-            self.commit(vec![Event::Announce { entry: Box::new(frame.entry.clone()) }]);
+            self.commit(vec![Event::Announce {
+                entry: Box::new(frame.entry.clone()),
+            }]);
         }
         frame.cost = match frame.entry.kind {
             StackKind::Spell => self.casting_cost(&frame.entry, frame.def, frame.entry.object),
@@ -78,7 +80,13 @@ impl Game {
         if self.options.mana_by_hand && frame.purpose != Purpose::Mana {
             let (player, source, ability) = (frame.who, Some(frame.entry.source), frame.entry.ability_id());
             let next = self.wait_at(frame, place::MANA_ASKED);
-            self.ask(Pending { player, source, ability, why: Why::PayMana, ask: Ask::Pay });
+            self.ask(Pending {
+                player,
+                source,
+                ability,
+                why: Why::PayMana,
+                ask: Ask::Pay,
+            });
             return next;
         }
         self.make_plan(frame)
@@ -127,17 +135,28 @@ impl Game {
         let mut events = Vec::new();
         if !mana.is_empty() {
             let spent = self.spend_plan(frame.who, &mana);
-            debug_assert!(spent.is_some(), "a cost that is offered can be paid: {mana} from {:?}", self.facts.players[frame.who].pool);
+            debug_assert!(
+                spent.is_some(),
+                "a cost that is offered can be paid: {mana} from {:?}",
+                self.facts.players[frame.who].pool
+            );
             events.extend(spent.map(|mana| Event::SpendMana { who: frame.who, mana }));
             let life = self.phyrexian_life(frame.who, &mana);
             if life > 0 {
-                events.push(Event::LoseLife { who: frame.who, amount: life, cause: LifeLossCause::Payment });
+                events.push(Event::LoseLife {
+                    who: frame.who,
+                    amount: life,
+                    cause: LifeLossCause::Payment,
+                });
             }
         }
         let (paid, objects) = self.part_events(&payment);
         events.extend(paid);
         if let Some(cycled) = self.cycled(frame) {
-            events.push(Event::Cycle { object: cycled, who: frame.who });
+            events.push(Event::Cycle {
+                object: cycled,
+                who: frame.who,
+            });
         }
         frame.entry.cost_objects = objects;
         let next = self.wait_at(frame, place::PAID);
@@ -149,10 +168,21 @@ impl Game {
 
     /// The card that is being cycled, if that is what happens (CR 702.29b).
     fn cycled(&self, frame: &CastFrame) -> Option<ObjectId> {
-        let StackKind::Activated(ability) = frame.entry.kind else { return None };
-        let keyword = ability.index().checked_sub(1).and_then(|at| u32::try_from(at).ok()).map(AbilityId::new)?;
+        let StackKind::Activated(ability) = frame.entry.kind else {
+            return None;
+        };
+        let keyword = ability
+            .index()
+            .checked_sub(1)
+            .and_then(|at| u32::try_from(at).ok())
+            .map(AbilityId::new)?;
         let is_cycling = self.program.ability(keyword).class == AbilityClass::Keyword(KeywordKind::Cycling)
-            && self.program.ability(ability).as_activated()?.cost.contains(&Cost::DiscardThis);
+            && self
+                .program
+                .ability(ability)
+                .as_activated()?
+                .cost
+                .contains(&Cost::DiscardThis);
         is_cycling.then_some(frame.entry.source)
     }
 
@@ -163,8 +193,16 @@ impl Game {
             Purpose::Mana => self.resolve_mana_ability(frame),
             Purpose::Instruction => {
                 let objects = frame.entry.cost_objects.clone();
-                self.scope_mut().entry.cost_objects.extend(objects.iter().copied());
-                self.control.done = Done { any: true, objects, amount: 1, ..Done::default() };
+                self.scope_mut()
+                    .entry
+                    .cost_objects
+                    .extend(objects.iter().copied());
+                self.control.done = Done {
+                    any: true,
+                    objects,
+                    amount: 1,
+                    ..Done::default()
+                };
             }
         }
     }
@@ -172,18 +210,35 @@ impl Game {
     /// CR 601.2i, 602.2b.
     fn complete_on_stack(&mut self, frame: CastFrame) {
         let CastFrame { entry, who, cost, .. } = frame;
-        let mut events = vec![Event::Announce { entry: Box::new(entry.clone()) }];
+        let mut events = vec![Event::Announce {
+            entry: Box::new(entry.clone()),
+        }];
         if cost.delve {
             let exiled = std::mem::take(&mut self.control.done.objects);
-            let in_exile = |id: &ObjectId| self.facts.object(*id).is_some_and(|object| object.zone == Zone::Exile);
+            let in_exile = |id: &ObjectId| {
+                self.facts
+                    .object(*id)
+                    .is_some_and(|object| object.zone == Zone::Exile)
+            };
             let remembered = exiled.into_iter().filter(in_exile);
             let holder = entry.object;
-            events.extend(remembered.map(|object| Event::Remember { holder, link: DELVE_LINK, object }));
+            events.extend(remembered.map(|object| Event::Remember {
+                holder,
+                link: DELVE_LINK,
+                object,
+            }));
         }
         match entry.kind {
-            StackKind::Spell => events.push(Event::Cast { spell: entry.object, who }),
+            StackKind::Spell => events.push(Event::Cast {
+                spell: entry.object,
+                who,
+            }),
             StackKind::Activated(ability) => {
-                events.push(Event::Activate { object: entry.source, ability, who });
+                events.push(Event::Activate {
+                    object: entry.source,
+                    ability,
+                    who,
+                });
             }
             StackKind::Triggered(_) => {}
         }
@@ -191,7 +246,10 @@ impl Game {
         for chosen in &entry.targets {
             if !targeted.contains(&chosen.thing) {
                 targeted.push(chosen.thing);
-                events.push(Event::Target { what: chosen.thing, by: entry.object });
+                events.push(Event::Target {
+                    what: chosen.thing,
+                    by: entry.object,
+                });
             }
         }
         self.commit(events);
@@ -199,11 +257,23 @@ impl Game {
 
     /// CR 605.3b: it resolves at once.
     fn resolve_mana_ability(&mut self, frame: CastFrame) {
-        let Some(ability) = frame.entry.ability_id() else { return };
-        let Some(root) = self.program.ability(ability).roots.first().copied() else { return };
-        let taps = self.program.ability(ability).as_activated().is_some_and(|a| a.cost.contains(&Cost::Tap));
+        let Some(ability) = frame.entry.ability_id() else {
+            return;
+        };
+        let Some(root) = self.program.ability(ability).roots.first().copied() else {
+            return;
+        };
+        let taps = self
+            .program
+            .ability(ability)
+            .as_activated()
+            .is_some_and(|a| a.cost.contains(&Cost::Tap));
         let source = frame.entry.source;
-        self.commit(vec![Event::Activate { object: source, ability, who: frame.who }]);
+        self.commit(vec![Event::Activate {
+            object: source,
+            ability,
+            who: frame.who,
+        }]);
         let mut scope = Scope::new(frame.entry);
         scope.wanted = frame.wanted;
         scope.tapped = taps.then_some(source);
@@ -212,7 +282,9 @@ impl Game {
 
     /// The mana abilities that can be activated while the cost on top is being paid.
     pub(crate) fn pay_options(&self) -> Vec<(ObjectId, AbilityId)> {
-        let Some(Frame::Cast(frame)) = self.control.frames.last() else { return Vec::new() };
+        let Some(Frame::Cast(frame)) = self.control.frames.last() else {
+            return Vec::new();
+        };
         let mut options: Vec<(ObjectId, AbilityId)> = Vec::new();
         for activation in self.mana_options(&self.payment_of(frame)) {
             if !options.contains(&(activation.object, activation.ability)) {
@@ -229,7 +301,11 @@ fn planned(frame: &mut CastFrame, items: &[Item], min: usize) -> Option<SmallVec
         return None;
     }
     let wanted: SmallVec<[Item; 2]> = frame.given.iter().map(|id| Item::Object(*id)).collect();
-    let given: SmallVec<[Item; 2]> = wanted.into_iter().filter(|item| items.contains(item)).take(min).collect();
+    let given: SmallVec<[Item; 2]> = wanted
+        .into_iter()
+        .filter(|item| items.contains(item))
+        .take(min)
+        .collect();
     (given.len() == min).then(|| {
         frame.given.retain(|id| !given.contains(&Item::Object(*id)));
         given

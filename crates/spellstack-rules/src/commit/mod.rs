@@ -60,7 +60,8 @@ impl Game {
     }
 
     fn end_batch(&mut self) {
-        self.batch_ends.push(u32::try_from(self.events.len()).expect("fewer than 2^32 events"));
+        self.batch_ends
+            .push(u32::try_from(self.events.len()).expect("fewer than 2^32 events"));
     }
 
     /// Empties the list of what happened.
@@ -174,7 +175,9 @@ impl Game {
 
     /// Whether a continuous effect changes the moving object itself.
     fn mover_is_changed(&self, movement: &crate::event::Move) -> bool {
-        let crate::event::Mover::Object(id) = movement.what else { return false };
+        let crate::event::Mover::Object(id) = movement.what else {
+            return false;
+        };
         self.facts.effects.iter().any(|effect| match &effect.affected {
             crate::state::Affected::Objects(objects) => objects.contains(&id),
             crate::state::Affected::AsWorded => false,
@@ -186,7 +189,12 @@ impl Game {
 pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event: &mut Event) {
     match event {
         Event::Move(movement) => moves::apply(facts, program, movement),
-        Event::CreateToken { def, who, entry, becomes } => {
+        Event::CreateToken {
+            def,
+            who,
+            entry,
+            becomes,
+        } => {
             *becomes = Some(moves::create_token(facts, *def, *who, entry));
         }
         Event::CreateEmblem { def, who, becomes } => *becomes = Some(moves::create_emblem(facts, *def, *who)),
@@ -200,7 +208,11 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         Event::Reorder { who, top, by } => moves::reorder(facts, *who, top, *by),
         Event::Show { cards, to, .. } => moves::show(facts, cards, *to),
         Event::Remember { holder, link, object } => {
-            facts.remembered.push(Remembered { holder: *holder, link: *link, object: *object });
+            facts.remembered.push(Remembered {
+                holder: *holder,
+                link: *link,
+                object: *object,
+            });
         }
         Event::Tap { object } => object::set_flag(facts, *object, Flags::TAPPED, true),
         Event::Untap { object } => object::set_flag(facts, *object, Flags::TAPPED, false),
@@ -252,7 +264,10 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         Event::WinGame { who } => facts.outcome = Some(Outcome::Win(*who)),
         Event::DrawGame => facts.outcome = Some(Outcome::Draw),
         Event::DrewFromEmpty { who } => facts.players[*who].drew_from_empty = true,
-        Event::ForgetEmptyDraw => facts.players.values_mut().for_each(|player| player.drew_from_empty = false),
+        Event::ForgetEmptyDraw => facts
+            .players
+            .values_mut()
+            .for_each(|player| player.drew_from_empty = false),
         Event::ForgetLastKnown { ids } => facts.last_known.retain(|known| !ids.contains(&known.id)),
         Event::Announce { entry } => {
             if let Some(known) = facts.stack.iter_mut().find(|known| known.object == entry.object) {
@@ -260,7 +275,12 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
             }
         }
         Event::PutOnStack { entry, becomes } => *becomes = Some(moves::put_on_stack(facts, entry)),
-        Event::CopyOnStack { of, who, entry, becomes } => {
+        Event::CopyOnStack {
+            of,
+            who,
+            entry,
+            becomes,
+        } => {
             *becomes = moves::copy_on_stack(facts, *of, *who, entry);
         }
         Event::Cast { spell, .. } => object::set_flag(facts, *spell, Flags::CAST, true),
@@ -272,7 +292,12 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         Event::DeclareAttackers { attacks } => facts.combat.attacks.extend(attacks.iter().copied()),
         Event::DeclareBlockers { blocks } => facts.combat.blocks.extend(blocks.iter().copied()),
         Event::Blocked { attacker, is_blocked } => {
-            if let Some(attack) = facts.combat.attacks.iter_mut().find(|attack| attack.attacker == *attacker) {
+            if let Some(attack) = facts
+                .combat
+                .attacks
+                .iter_mut()
+                .find(|attack| attack.attacker == *attacker)
+            {
                 attack.blocked = Some(*is_blocked);
             }
         }
@@ -283,7 +308,11 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         Event::UseEffect { id, prevented } => turn::use_effect(facts, *id, *prevented),
         Event::BeginDelayed { trigger } => turn::begin_delayed(facts, trigger),
         Event::EndDelayed { ids } => facts.delayed.retain(|trigger| !ids.contains(&trigger.id)),
-        Event::ArmState { object, ability, waiting } => {
+        Event::ArmState {
+            object,
+            ability,
+            waiting,
+        } => {
             facts.armed.retain(|armed| *armed != (*object, *ability));
             if *waiting {
                 facts.armed.push((*object, *ability));
@@ -312,7 +341,12 @@ fn put_counters(facts: &mut Facts, on: spellstack_core::ObjectId, kind: CounterK
         counters.count = counters.count.saturating_add(count);
         counters.timestamp = timestamp;
     } else {
-        facts.counters.push(Counters { on, kind, count, timestamp });
+        facts.counters.push(Counters {
+            on,
+            kind,
+            count,
+            timestamp,
+        });
     }
 }
 

@@ -11,7 +11,9 @@ use crate::state::{Attack, Facts, Flags, LibraryCard, Object, StackEntry, StackK
 
 /// Moves an object: the old one ends, a new one begins (CR 400.7).
 pub(super) fn apply(facts: &mut Facts, program: &Program, movement: &mut Move) {
-    let Some(mut old) = take(facts, movement) else { return };
+    let Some(mut old) = take(facts, movement) else {
+        return;
+    };
     lose_sight(facts, &mut old, movement);
     movement.becomes = match movement.to {
         Zone::Library(owner) => {
@@ -39,10 +41,21 @@ fn take(facts: &mut Facts, movement: &mut Move) -> Option<Taken> {
             Some(Taken { id: Some(id), object })
         }
         Mover::Library(owner, card) => {
-            let at = facts.libraries[owner].iter().position(|known| known.card == card)?;
+            let at = facts.libraries[owner]
+                .iter()
+                .position(|known| known.card == card)?;
             let taken = facts.libraries[owner].remove(at);
             let info = facts.cards[card.index()];
-            Some(Taken { id: None, object: blank(Some(card), info.def, info.owner, Zone::Library(owner), taken.known) })
+            Some(Taken {
+                id: None,
+                object: blank(
+                    Some(card),
+                    info.def,
+                    info.owner,
+                    Zone::Library(owner),
+                    taken.known,
+                ),
+            })
         }
     }
 }
@@ -89,13 +102,26 @@ fn lose_sight(facts: &mut Facts, old: &mut Taken, movement: &Move) {
 fn known_after(facts: &Facts, old: &Object, movement: &Move) -> PlayerSet {
     let everybody = PlayerSet::all(facts.players.len());
     let face_up = movement.from.is_public() && !old.flags.has(Flags::FACE_DOWN);
-    if face_up || movement.revealed { everybody } else { old.known }
+    if face_up || movement.revealed {
+        everybody
+    } else {
+        old.known
+    }
 }
 
 fn put(facts: &mut Facts, program: &Program, old: &Taken, to: Zone, movement: &Move) -> ObjectId {
     let entry = &movement.entry;
-    let card_def = old.object.card.map_or(old.object.def, |card| facts.cards[card.index()].def);
-    let mut object = blank(old.object.card, card_def, old.object.owner, to, PlayerSet::empty());
+    let card_def = old
+        .object
+        .card
+        .map_or(old.object.def, |card| facts.cards[card.index()].def);
+    let mut object = blank(
+        old.object.card,
+        card_def,
+        old.object.owner,
+        to,
+        PlayerSet::empty(),
+    );
     object.known = match to {
         Zone::Hand(owner) => {
             let mut known = known_after(facts, &old.object, movement);
@@ -133,8 +159,12 @@ fn keep_nature(object: &mut Object, old: &Taken, to: Zone) {
         object.def = old.object.def;
         // CR 608.3f: a copy of a permanent spell becomes a token as it resolves.
         let becomes_token = old.object.flags.has(Flags::COPY) && to == Zone::Battlefield;
-        object.flags.set(Flags::TOKEN, becomes_token || old.object.flags.has(Flags::TOKEN));
-        object.flags.set(Flags::COPY, old.object.flags.has(Flags::COPY) && !becomes_token);
+        object
+            .flags
+            .set(Flags::TOKEN, becomes_token || old.object.flags.has(Flags::TOKEN));
+        object
+            .flags
+            .set(Flags::COPY, old.object.flags.has(Flags::COPY) && !becomes_token);
     }
 }
 
@@ -159,8 +189,17 @@ fn arrive(facts: &mut Facts, id: ObjectId, entry: &Entry) {
     }
     if let Some(target) = entry.attacking {
         // CR 508.4d: once blockers have been declared it is unblocked.
-        let blocked = facts.combat.attacks.first().and_then(|attack| attack.blocked).map(|_| false);
-        facts.combat.attacks.push(Attack { attacker: id, target, blocked });
+        let blocked = facts
+            .combat
+            .attacks
+            .first()
+            .and_then(|attack| attack.blocked)
+            .map(|_| false);
+        facts.combat.attacks.push(Attack {
+            attacker: id,
+            target,
+            blocked,
+        });
     }
 }
 
@@ -217,7 +256,9 @@ fn leave(facts: &mut Facts, id: ObjectId) {
 
 /// A token, a copy or an ability ceases to exist.
 pub(super) fn cease(facts: &mut Facts, id: ObjectId) {
-    let Some(object) = facts.object(id).copied() else { return };
+    let Some(object) = facts.object(id).copied() else {
+        return;
+    };
     free(facts, id);
     facts.zones.remove(object.zone, id);
     leave(facts, id);
@@ -278,7 +319,10 @@ pub(super) fn copy_on_stack(
     who: PlayerId,
     entry: &mut StackEntry,
 ) -> Option<ObjectId> {
-    let known = facts.object(of).copied().or_else(|| facts.last_known(of).map(|known| known.object))?;
+    let known = facts
+        .object(of)
+        .copied()
+        .or_else(|| facts.last_known(of).map(|known| known.object))?;
     let everybody = PlayerSet::all(facts.players.len());
     let mut object = blank(None, known.def, who, Zone::Stack, everybody);
     object.x = entry.x;
@@ -299,8 +343,13 @@ pub(super) fn copy_on_stack(
 
 /// A shuffled library is known to nobody (CR 701.24).
 pub(super) fn shuffle(facts: &mut Facts, who: PlayerId, order: &[CardId]) {
-    facts.libraries[who] =
-        order.iter().map(|card| LibraryCard { card: *card, known: PlayerSet::empty() }).collect();
+    facts.libraries[who] = order
+        .iter()
+        .map(|card| LibraryCard {
+            card: *card,
+            known: PlayerSet::empty(),
+        })
+        .collect();
 }
 
 /// The top cards are put in a new order by a player who sees them. Others don't see whether the order changed, so they
@@ -310,7 +359,10 @@ pub(super) fn reorder(facts: &mut Facts, who: PlayerId, top: &[CardId], by: Play
         return;
     }
     for (place, card) in facts.libraries[who].iter_mut().zip(top) {
-        *place = LibraryCard { card: *card, known: PlayerSet::only(by) };
+        *place = LibraryCard {
+            card: *card,
+            known: PlayerSet::only(by),
+        };
     }
 }
 
@@ -324,7 +376,10 @@ pub(super) fn show(facts: &mut Facts, cards: &[Mover], to: PlayerSet) {
                 }
             }
             Mover::Library(owner, card) => {
-                if let Some(place) = facts.libraries[*owner].iter_mut().find(|place| place.card == *card) {
+                if let Some(place) = facts.libraries[*owner]
+                    .iter_mut()
+                    .find(|place| place.card == *card)
+                {
                     place.known = place.known.union(to);
                 }
             }
@@ -351,7 +406,9 @@ pub(crate) fn allocate(facts: &mut Facts, mut object: Object) -> ObjectId {
 /// Gives a slot back. Its next object is told apart by the generation; a slot whose generations are used up is retired.
 fn free(facts: &mut Facts, id: ObjectId) {
     let next_free = facts.free;
-    let Some(object) = facts.object_mut(id) else { return };
+    let Some(object) = facts.object_mut(id) else {
+        return;
+    };
     object.alive = false;
     object.attached = None;
     if let Some(generation) = object.generation.checked_add(1) {
@@ -362,7 +419,13 @@ fn free(facts: &mut Facts, id: ObjectId) {
 }
 
 /// An object that nothing has happened to yet.
-pub(crate) fn blank(card: Option<CardId>, def: DefId, owner: PlayerId, zone: Zone, known: PlayerSet) -> Object {
+pub(crate) fn blank(
+    card: Option<CardId>,
+    def: DefId,
+    owner: PlayerId,
+    zone: Zone,
+    known: PlayerSet,
+) -> Object {
     Object {
         generation: NonZeroU32::MIN,
         alive: true,

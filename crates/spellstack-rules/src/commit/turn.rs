@@ -53,7 +53,9 @@ pub(super) fn begin_effect(facts: &mut Facts, effect: &mut ContinuousEffect) {
 }
 
 pub(super) fn use_effect(facts: &mut Facts, id: u32, prevented: u32) {
-    let Some(at) = facts.effects.iter().position(|effect| effect.id == id) else { return };
+    let Some(at) = facts.effects.iter().position(|effect| effect.id == id) else {
+        return;
+    };
     let effect = &mut facts.effects[at];
     let left = match (&mut effect.uses, &mut effect.shield) {
         (Some(uses), _) => {

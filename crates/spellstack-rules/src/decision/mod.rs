@@ -231,5 +231,12 @@ pub struct Pending {
 
 /// An attack declaration as the loop stores it.
 pub(crate) fn attacks_of(declared: &[(ObjectId, Thing)]) -> Vec<Attack> {
-    declared.iter().map(|(attacker, target)| Attack { attacker: *attacker, target: *target, blocked: None }).collect()
+    declared
+        .iter()
+        .map(|(attacker, target)| Attack {
+            attacker: *attacker,
+            target: *target,
+            blocked: None,
+        })
+        .collect()
 }

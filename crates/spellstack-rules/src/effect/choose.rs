@@ -12,7 +12,11 @@ impl Game {
     /// Asks for a selection; the answer is at hand when the frame comes again.
     pub(super) fn select(&mut self, frame: EffectFrame, selection: &Selection, why: Why) {
         let (look, context) = self.words();
-        let items: Vec<Item> = look.matching(&selection.among, &context).into_iter().map(Item::Object).collect();
+        let items: Vec<Item> = look
+            .matching(&selection.among, &context)
+            .into_iter()
+            .map(Item::Object)
+            .collect();
         let (min, max) = self.numbers(&selection.quantity, items.len());
         let (look, context) = self.words();
         match &selection.by {
@@ -52,7 +56,12 @@ impl Game {
         }
         let objects = self.answered_objects();
         let amount = i32::try_from(objects.len()).unwrap_or(i32::MAX);
-        self.control.done = Done { any: amount > 0, objects, amount, ..Done::default() };
+        self.control.done = Done {
+            any: amount > 0,
+            objects,
+            amount,
+            ..Done::default()
+        };
     }
 
     pub(super) fn choose_word(&mut self, mut frame: EffectFrame, who: &PlayerRef, kind: WordKind) {
@@ -73,7 +82,11 @@ impl Game {
             Item::Color(color) => Some(*color),
             _ => None,
         });
-        self.control.done = Done { any: color.is_some(), color, ..Done::default() };
+        self.control.done = Done {
+            any: color.is_some(),
+            color,
+            ..Done::default()
+        };
     }
 
     pub(super) fn pay_instruction(&mut self, frame: EffectFrame, who: &PlayerRef) {
@@ -81,7 +94,9 @@ impl Game {
             return;
         }
         let (look, context) = self.words();
-        let Some(player) = look.player(who, &context) else { return };
+        let Some(player) = look.player(who, &context) else {
+            return;
+        };
         self.begin_payment(player, frame.node);
     }
 }

@@ -9,7 +9,13 @@ use crate::event::{Event, LifeLossCause, Thing};
 use crate::game::Game;
 
 impl Game {
-    pub(super) fn deal_damage(&mut self, frame: EffectFrame, source: &ObjectRef, amount: &Value, to: &Recipients) {
+    pub(super) fn deal_damage(
+        &mut self,
+        frame: EffectFrame,
+        source: &ObjectRef,
+        amount: &Value,
+        to: &Recipients,
+    ) {
         let mut things: Vec<Thing> = Vec::new();
         let (look, context) = self.words();
         match to {
@@ -21,13 +27,17 @@ impl Game {
         }
         match to {
             Recipients::Objects(objects) | Recipients::ObjectsAndPlayers(objects, _) => {
-                let Some((_, found)) = self.things(frame, objects, Why::ChooseObjects) else { return };
+                let Some((_, found)) = self.things(frame, objects, Why::ChooseObjects) else {
+                    return;
+                };
                 things.extend(super::objects_of(&found).map(Thing::Object));
             }
             Recipients::Target(_) | Recipients::Players(_) => {}
         }
         let (look, context) = self.words();
-        let Some(source) = look.objects(source, &context).first().copied() else { return };
+        let Some(source) = look.objects(source, &context).first().copied() else {
+            return;
+        };
         let mut events = Vec::with_capacity(things.len());
         for thing in things {
             // "Equal to twice the number of lands that player controls": the recipient is the item of the phrase.
@@ -46,15 +56,18 @@ impl Game {
 
     pub(super) fn deal_divided(&mut self, source: &ObjectRef, target: u8) {
         let (look, context) = self.words();
-        let Some(source) = look.objects(source, &context).first().copied() else { return };
+        let Some(source) = look.objects(source, &context).first().copied() else {
+            return;
+        };
         let scope = self.scope();
         let shares = scope.entry.targets.iter().enumerate().filter(|(index, chosen)| {
             chosen.mode == scope.mode
                 && chosen.target == target
                 && !scope.illegal.get(*index).copied().unwrap_or(false)
         });
-        let events =
-            shares.map(|(_, chosen)| Event::Damage(self.damage(source, chosen.thing, chosen.share, false))).collect();
+        let events = shares
+            .map(|(_, chosen)| Event::Damage(self.damage(source, chosen.thing, chosen.share, false)))
+            .collect();
         self.emit(events);
     }
 
@@ -62,12 +75,18 @@ impl Game {
     pub(super) fn fight(&mut self, left: &ObjectRef, right: &ObjectRef) {
         let (look, context) = self.words();
         let one = |reference| look.objects(reference, &context).first().copied();
-        let (Some(left), Some(right)) = (one(left), one(right)) else { return };
+        let (Some(left), Some(right)) = (one(left), one(right)) else {
+            return;
+        };
         let power = |id: ObjectId| {
-            let chars = look.chars(id).filter(|chars| chars.is_creature() && self.facts.is_on_battlefield(id))?;
+            let chars = look
+                .chars(id)
+                .filter(|chars| chars.is_creature() && self.facts.is_on_battlefield(id))?;
             Some(u32::try_from(chars.power).unwrap_or(0))
         };
-        let (Some(a), Some(b)) = (power(left), power(right)) else { return };
+        let (Some(a), Some(b)) = (power(left), power(right)) else {
+            return;
+        };
         let events = vec![
             Event::Damage(self.damage(left, Thing::Object(right), a, false)),
             Event::Damage(self.damage(right, Thing::Object(left), b, false)),
@@ -82,21 +101,31 @@ impl Game {
 
     pub(super) fn lose_life(&mut self, players: &Players, value: &Value) {
         let cause = LifeLossCause::Effect;
-        let events = self.for_players(players, value, |who, amount| Event::LoseLife { who, amount, cause });
+        let events = self.for_players(players, value, |who, amount| Event::LoseLife {
+            who,
+            amount,
+            cause,
+        });
         self.emit(events);
     }
 
     /// CR 119.5: the player gains or loses the difference.
     pub(super) fn set_life(&mut self, player: &PlayerRef, value: &Value) {
         let (look, context) = self.words();
-        let Some(who) = look.player(player, &context) else { return };
+        let Some(who) = look.player(player, &context) else {
+            return;
+        };
         let wanted = look.value(value, &context);
         let life = self.facts.players[who].life;
         let amount = wanted.abs_diff(life);
         let event = if wanted > life {
             Event::GainLife { who, amount }
         } else {
-            Event::LoseLife { who, amount, cause: LifeLossCause::Effect }
+            Event::LoseLife {
+                who,
+                amount,
+                cause: LifeLossCause::Effect,
+            }
         };
         self.emit(vec![event]);
     }
@@ -109,6 +138,9 @@ impl Game {
     ) -> Vec<Event> {
         let (look, context) = self.words();
         let players = look.players_of(players, &context);
-        players.into_iter().map(|who| event(who, self.amount_for(value, Thing::Player(who)))).collect()
+        players
+            .into_iter()
+            .map(|who| event(who, self.amount_for(value, Thing::Player(who))))
+            .collect()
     }
 }

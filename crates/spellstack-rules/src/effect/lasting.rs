@@ -20,9 +20,12 @@ impl Game {
         changes: &[Modification],
         duration: &Duration,
     ) {
-        let Some((frame, things)) = self.things(frame, what, Why::ChooseObjects) else { return };
-        let objects: SmallVec<[ObjectId; 2]> =
-            objects_of(&things).filter(|id| self.facts.object(*id).is_some()).collect();
+        let Some((frame, things)) = self.things(frame, what, Why::ChooseObjects) else {
+            return;
+        };
+        let objects: SmallVec<[ObjectId; 2]> = objects_of(&things)
+            .filter(|id| self.facts.object(*id).is_some())
+            .collect();
         if objects.is_empty() {
             return;
         }
@@ -35,7 +38,10 @@ impl Game {
                     effect.values.push(look.value(toughness, &context));
                 }
                 Modification::Copy(reference, _) => {
-                    let original = look.objects(reference, &context).first().and_then(|id| look.seen(*id));
+                    let original = look
+                        .objects(reference, &context)
+                        .first()
+                        .and_then(|id| look.seen(*id));
                     effect.copy = original.map(|seen| seen.chars.copied());
                 }
                 Modification::Control(player) => effect.player = look.player(player, &context),
@@ -54,14 +60,23 @@ impl Game {
                 | Modification::SwitchPt => {}
             }
         }
-        effect.color = self.scope().entry.results.iter().find_map(|bound| bound.done.color);
-        self.emit(vec![Event::BeginEffect { effect: Box::new(effect) }]);
+        effect.color = self
+            .scope()
+            .entry
+            .results
+            .iter()
+            .find_map(|bound| bound.done.color);
+        self.emit(vec![Event::BeginEffect {
+            effect: Box::new(effect),
+        }]);
     }
 
     pub(super) fn change_rule(&mut self, frame: &EffectFrame, duration: &Duration) {
         let mut effect = self.new_effect(frame, duration, Affected::AsWorded);
         effect.ability = self.granted(frame);
-        self.emit(vec![Event::BeginEffect { effect: Box::new(effect) }]);
+        self.emit(vec![Event::BeginEffect {
+            effect: Box::new(effect),
+        }]);
     }
 
     pub(super) fn set_up_replacement(&mut self, frame: &EffectFrame, uses: Option<u32>, duration: &Duration) {
@@ -72,35 +87,49 @@ impl Game {
             None => self.shield(effect.ability),
             Some(_) => None,
         };
-        self.emit(vec![Event::BeginEffect { effect: Box::new(effect) }]);
+        self.emit(vec![Event::BeginEffect {
+            effect: Box::new(effect),
+        }]);
     }
 
     /// CR 615.7: how much damage an effect that prevents the next so much of it can prevent.
     fn shield(&self, ability: Option<AbilityId>) -> Option<u32> {
         let (look, context) = self.words();
-        self.program.ability(ability?).as_static()?.statements.iter().find_map(|statement| match statement {
-            Statement::Replace(Replacement { instead: Instead::Prevent(Some(value)), .. }) => {
-                Some(look.amount(value, &context))
-            }
-            Statement::Replace(_) | Statement::Modify(..) | Statement::Rule(_) => None,
-        })
+        self.program
+            .ability(ability?)
+            .as_static()?
+            .statements
+            .iter()
+            .find_map(|statement| match statement {
+                Statement::Replace(Replacement {
+                    instead: Instead::Prevent(Some(value)),
+                    ..
+                }) => Some(look.amount(value, &context)),
+                Statement::Replace(_) | Statement::Modify(..) | Statement::Rule(_) => None,
+            })
     }
 
     pub(super) fn regenerate(&mut self, frame: EffectFrame, objects: &Objects) {
-        let Some((frame, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
+        let Some((frame, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+            return;
+        };
         let events = objects_of(&things)
             .map(|id| {
                 let affected = Affected::Objects(SmallVec::from_slice(&[id]));
                 let mut effect = self.new_effect(&frame, &Duration::EndOfTurn, affected);
                 effect.uses = Some(1);
-                Event::BeginEffect { effect: Box::new(effect) }
+                Event::BeginEffect {
+                    effect: Box::new(effect),
+                }
             })
             .collect();
         self.emit(events);
     }
 
     pub(super) fn set_up_delayed(&mut self, frame: &EffectFrame, duration: &Duration) {
-        let Some(ability) = self.granted(frame) else { return };
+        let Some(ability) = self.granted(frame) else {
+            return;
+        };
         let entry = &self.scope().entry;
         let trigger = DelayedTrigger {
             id: 0,
@@ -113,12 +142,16 @@ impl Game {
             bindings: self.taken_along(),
             event: entry.event,
         };
-        self.emit(vec![Event::BeginDelayed { trigger: Box::new(trigger) }]);
+        self.emit(vec![Event::BeginDelayed {
+            trigger: Box::new(trigger),
+        }]);
     }
 
     /// CR 603.12.
     pub(super) fn reflexive(&mut self, frame: &EffectFrame) {
-        let Some(ability) = self.granted(frame) else { return };
+        let Some(ability) = self.granted(frame) else {
+            return;
+        };
         let entry = &self.scope().entry;
         let waiting = Waiting {
             ability,
@@ -133,7 +166,11 @@ impl Game {
 
     /// The ability that the node sets up.
     fn granted(&self, frame: &EffectFrame) -> Option<AbilityId> {
-        self.program.node(frame.node).grants.first().map(|span| AbilityId::new(span.start))
+        self.program
+            .node(frame.node)
+            .grants
+            .first()
+            .map(|span| AbilityId::new(span.start))
     }
 
     fn new_effect(&self, frame: &EffectFrame, duration: &Duration, affected: Affected) -> ContinuousEffect {
@@ -185,11 +222,20 @@ impl Game {
                 }
             }
             bound.retain(|known| known.label != Label(TARGET_LABEL + target));
-            bound.push(Bound { label: Label(TARGET_LABEL + target), done });
+            bound.push(Bound {
+                label: Label(TARGET_LABEL + target),
+                done,
+            });
         }
         if let Some(player) = look.player(&spellstack_core::lang::PlayerRef::Defending, &context) {
-            let done = Done { players: SmallVec::from_slice(&[player]), ..Done::default() };
-            bound.push(Bound { label: Label(DEFENDING_LABEL), done });
+            let done = Done {
+                players: SmallVec::from_slice(&[player]),
+                ..Done::default()
+            };
+            bound.push(Bound {
+                label: Label(DEFENDING_LABEL),
+                done,
+            });
         }
         bound
     }

@@ -13,7 +13,11 @@ impl Game {
     pub(super) fn draw_cards(&mut self, mut frame: EffectFrame, players: &Players, value: &Value) {
         if frame.place == 0 {
             let (look, context) = self.words();
-            frame.chosen = look.players_of(players, &context).into_iter().map(Item::Player).collect();
+            frame.chosen = look
+                .players_of(players, &context)
+                .into_iter()
+                .map(Item::Player)
+                .collect();
             frame.count = i32::try_from(look.amount(value, &context)).unwrap_or(i32::MAX);
         } else {
             let done = std::mem::take(&mut self.control.done);
@@ -38,7 +42,10 @@ impl Game {
         let mut events = Vec::new();
         for who in look.players_of(players, &context) {
             let top = self.facts.libraries[who].iter().take(count);
-            events.extend(top.map(|place| Event::Mill { who, card: place.card }));
+            events.extend(top.map(|place| Event::Mill {
+                who,
+                card: place.card,
+            }));
         }
         self.emit(events);
     }
@@ -46,7 +53,9 @@ impl Game {
     /// CR 701.23: a player looks through their library; a described card need not be found (701.23b).
     pub(super) fn search(&mut self, mut frame: EffectFrame, who: &PlayerRef, selection: &Selection) {
         let (look, context) = self.words();
-        let Some(whose) = look.player(who, &context) else { return };
+        let Some(whose) = look.player(who, &context) else {
+            return;
+        };
         if frame.place == 0 {
             let items: Vec<Item> = self.facts.libraries[whose]
                 .iter()
@@ -61,8 +70,10 @@ impl Game {
             let min = if is_described(&selection.among) { 0 } else { min };
             let asking = self.asking();
             // CR 701.23a: to search is to look at all the cards there.
-            let all: Vec<Item> =
-                self.facts.libraries[whose].iter().map(|place| Item::Card(whose, place.card)).collect();
+            let all: Vec<Item> = self.facts.libraries[whose]
+                .iter()
+                .map(|place| Item::Card(whose, place.card))
+                .collect();
             self.show(&all, PlayerSet::only(searcher), Shown::Look);
             frame.place = 1;
             self.push(Frame::Effect(frame));
@@ -74,10 +85,15 @@ impl Game {
 
     pub(super) fn look_at_top(&mut self, who: &PlayerRef, whose: &PlayerRef, count: &Value, shown: Shown) {
         let (look, context) = self.words();
-        let (Some(viewer), Some(owner)) = (look.player(who, &context), look.player(whose, &context)) else { return };
+        let (Some(viewer), Some(owner)) = (look.player(who, &context), look.player(whose, &context)) else {
+            return;
+        };
         let count = look.amount(count, &context) as usize;
-        let items: Vec<Item> =
-            self.facts.libraries[owner].iter().take(count).map(|place| Item::Card(owner, place.card)).collect();
+        let items: Vec<Item> = self.facts.libraries[owner]
+            .iter()
+            .take(count)
+            .map(|place| Item::Card(owner, place.card))
+            .collect();
         let to = match shown {
             Shown::Look => PlayerSet::only(viewer),
             Shown::Reveal => PlayerSet::all(self.facts.players.len()),
@@ -87,7 +103,9 @@ impl Game {
     }
 
     pub(super) fn reveal(&mut self, frame: EffectFrame, objects: &Objects) {
-        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
+        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+            return;
+        };
         self.show(&things, PlayerSet::all(self.facts.players.len()), Shown::Reveal);
         self.control.done = found_cards(&things);
     }
@@ -125,9 +143,17 @@ impl Game {
 
     /// Scry and surveil (CR 701.22, 701.25): each looked-at card, from the top, stays or goes elsewhere; then those that
     /// stay, and those that go to the bottom, are put in order.
-    pub(super) fn arrange(&mut self, mut frame: EffectFrame, who: &PlayerRef, value: &Value, elsewhere: Place) {
+    pub(super) fn arrange(
+        &mut self,
+        mut frame: EffectFrame,
+        who: &PlayerRef,
+        value: &Value,
+        elsewhere: Place,
+    ) {
         let (look, context) = self.words();
-        let Some(player) = look.player(who, &context) else { return };
+        let Some(player) = look.player(who, &context) else {
+            return;
+        };
         if frame.place == 0 {
             let count = look.amount(value, &context) as usize;
             let top = self.facts.libraries[player].iter().take(count);
@@ -156,7 +182,10 @@ impl Game {
     fn order_arranged(&mut self, frame: EffectFrame, player: PlayerId, count: usize, elsewhere: Place) {
         let goes = |place: Place| -> Vec<Item> {
             let pairs = frame.chosen[..count].iter().zip(&frame.chosen[count..]);
-            pairs.filter(|(_, where_to)| **where_to == Item::Place(place)).map(|(card, _)| *card).collect()
+            pairs
+                .filter(|(_, where_to)| **where_to == Item::Place(place))
+                .map(|(card, _)| *card)
+                .collect()
         };
         let (kept, gone) = (goes(Place::Top), goes(elsewhere));
         let mut events = Vec::new();
@@ -166,7 +195,10 @@ impl Game {
                 Place::Top | Place::Bottom | Place::Hand => Zone::Library(player),
             };
             if let Some(movement) = self.movement(*item, to) {
-                events.push(Event::Move(Move { position: Position::Bottom, ..movement }));
+                events.push(Event::Move(Move {
+                    position: Position::Bottom,
+                    ..movement
+                }));
             }
         }
         let any = count > 0;
@@ -199,7 +231,11 @@ impl Game {
                 _ => None,
             })
             .collect();
-        self.commit(vec![Event::Reorder { who: player, top, by: player }]);
+        self.commit(vec![Event::Reorder {
+            who: player,
+            top,
+            by: player,
+        }]);
     }
 }
 
@@ -213,7 +249,10 @@ fn is_described(among: &Filter) -> bool {
 }
 
 fn found_cards(items: &[Item]) -> Done {
-    let mut done = Done { any: !items.is_empty(), ..Done::default() };
+    let mut done = Done {
+        any: !items.is_empty(),
+        ..Done::default()
+    };
     for item in items {
         match item {
             Item::Card(owner, card) => done.cards.push((*owner, *card)),

@@ -12,25 +12,35 @@ use crate::game::Game;
 impl Game {
     pub(super) fn add_mana(&mut self, mut frame: EffectFrame, who: &PlayerRef, output: &ManaOutput) {
         let (look, context) = self.words();
-        let Some(player) = look.player(who, &context) else { return };
+        let Some(player) = look.player(who, &context) else {
+            return;
+        };
         let kinds: Vec<(ManaKind, u32)> = match output {
             ManaOutput::Exactly(kinds) => kinds.iter().map(|kind| (*kind, 1)).collect(),
             ManaOutput::Amount(kind, value) => vec![(*kind, look.amount(value, &context))],
             ManaOutput::OneOf(kinds) => {
-                let Some(kind) = self.mana_choice(&mut frame, player, kinds.clone()) else { return };
+                let Some(kind) = self.mana_choice(&mut frame, player, kinds.clone()) else {
+                    return;
+                };
                 vec![(kind, 1)]
             }
             ManaOutput::AnyColor(value) => {
                 let count = look.amount(value, &context);
                 let colors = Color::ALL.into_iter().map(ManaKind::from).collect();
-                let Some(kind) = self.mana_choice(&mut frame, player, colors) else { return };
+                let Some(kind) = self.mana_choice(&mut frame, player, colors) else {
+                    return;
+                };
                 vec![(kind, count)]
             }
         };
         let mut events: Vec<Event> = kinds
             .into_iter()
             .filter(|(_, count)| *count > 0)
-            .map(|(kind, count)| Event::AddMana { who: player, kind, count })
+            .map(|(kind, count)| Event::AddMana {
+                who: player,
+                kind,
+                count,
+            })
             .collect();
         if let Some(object) = self.scope_mut().tapped.take()
             && !events.is_empty()

@@ -41,7 +41,9 @@ impl Game {
             Effect::IfDone { then, otherwise, .. } => {
                 self.if_done(program, frame, then.is_some(), otherwise.is_some());
             }
-            Effect::If { condition, otherwise, .. } => self.if_then(program, frame, condition, otherwise.is_some()),
+            Effect::If {
+                condition, otherwise, ..
+            } => self.if_then(program, frame, condition, otherwise.is_some()),
             Effect::Instead { condition, .. } => self.self_replaced(program, frame, condition),
             Effect::ForEach { each, .. } => self.for_each(program, frame, each),
             Effect::Bind(label, _) => self.bind(program, frame, *label),
@@ -62,7 +64,12 @@ impl Game {
             Effect::Mill(players, value) => self.mill(players, value),
             Effect::Counter(objects) => self.counter(frame, objects),
             Effect::Search(who, selection) => self.search(frame, who, selection),
-            Effect::Top { who, whose, count, shown } => self.look_at_top(who, whose, count, *shown),
+            Effect::Top {
+                who,
+                whose,
+                count,
+                shown,
+            } => self.look_at_top(who, whose, count, *shown),
             Effect::Reveal(objects) => self.reveal(frame, objects),
             Effect::Shuffle(players) => self.shuffle_libraries(players),
             Effect::Scry(who, value) => self.arrange(frame, who, value, crate::decision::Place::Bottom),
@@ -70,12 +77,16 @@ impl Game {
             Effect::Tap(objects) => self.tap(frame, objects),
             Effect::Untap(objects) => self.untap(frame, objects),
             Effect::PutCounters(objects, kind, value) => self.put_counters(frame, objects, *kind, value),
-            Effect::RemoveCounters(objects, kind, value) => self.remove_counters(frame, objects, *kind, value),
+            Effect::RemoveCounters(objects, kind, value) => {
+                self.remove_counters(frame, objects, *kind, value)
+            }
             Effect::Attach(what, to) => self.attach(what, to),
             Effect::Transform(objects) => self.transform(frame, objects),
             Effect::Regenerate(objects) => self.regenerate(frame, objects),
             Effect::Fight(left, right) => self.fight(left, right),
-            Effect::CreateTokens { who, count, flags, .. } => self.create_tokens(&frame, node.def, who, count, flags),
+            Effect::CreateTokens {
+                who, count, flags, ..
+            } => self.create_tokens(&frame, node.def, who, count, flags),
             Effect::CreateCopies { who, count, of } => self.create_copies(who, count, of),
             Effect::Amass(subtype, value) => self.amass(program, frame, *subtype, value),
             Effect::CopySpell { what, who, targets } => self.copy_spell(frame, what, who, *targets),
@@ -85,7 +96,11 @@ impl Game {
             Effect::ExtraTurn(who) => self.extra_turn(who),
             Effect::LoseGame(players) => self.lose_game(players),
             Effect::WinGame(who) => self.win_game(who),
-            Effect::Modify { what, changes, duration } => self.modify(frame, what, changes, duration),
+            Effect::Modify {
+                what,
+                changes,
+                duration,
+            } => self.modify(frame, what, changes, duration),
             Effect::ChangeRule(_, duration) => self.change_rule(&frame, duration),
             Effect::Replace { uses, duration, .. } => self.set_up_replacement(&frame, *uses, duration),
             Effect::Delayed { duration, .. } => self.set_up_delayed(&frame, duration),
@@ -94,11 +109,17 @@ impl Game {
     }
 
     pub(crate) fn scope(&self) -> &Scope {
-        self.control.scopes.last().expect("an instruction is followed in a scope")
+        self.control
+            .scopes
+            .last()
+            .expect("an instruction is followed in a scope")
     }
 
     pub(crate) fn scope_mut(&mut self) -> &mut Scope {
-        self.control.scopes.last_mut().expect("an instruction is followed in a scope")
+        self.control
+            .scopes
+            .last_mut()
+            .expect("an instruction is followed in a scope")
     }
 
     /// The game and the words of what is resolving.

@@ -12,31 +12,60 @@ use crate::program::Program;
 
 impl Game {
     pub(super) fn tap(&mut self, frame: EffectFrame, objects: &Objects) {
-        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
+        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+            return;
+        };
         let events = objects_of(&things).map(|object| Event::Tap { object }).collect();
         self.emit(events);
     }
 
     pub(super) fn untap(&mut self, frame: EffectFrame, objects: &Objects) {
-        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
-        let events = objects_of(&things).map(|object| Event::Untap { object }).collect();
+        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+            return;
+        };
+        let events = objects_of(&things)
+            .map(|object| Event::Untap { object })
+            .collect();
         self.emit(events);
     }
 
-    pub(super) fn put_counters(&mut self, frame: EffectFrame, objects: &Objects, kind: CounterKind, value: &Value) {
-        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
+    pub(super) fn put_counters(
+        &mut self,
+        frame: EffectFrame,
+        objects: &Objects,
+        kind: CounterKind,
+        value: &Value,
+    ) {
+        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+            return;
+        };
         let (look, context) = self.words();
         let count = look.amount(value, &context);
         if count == 0 {
             return;
         }
-        let events = objects_of(&things).map(|on| Event::PutCounters { on, kind, count, by_effect: true }).collect();
+        let events = objects_of(&things)
+            .map(|on| Event::PutCounters {
+                on,
+                kind,
+                count,
+                by_effect: true,
+            })
+            .collect();
         self.emit(events);
     }
 
     /// As many as there are, up to the number.
-    pub(super) fn remove_counters(&mut self, frame: EffectFrame, objects: &Objects, kind: CounterKind, value: &Value) {
-        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
+    pub(super) fn remove_counters(
+        &mut self,
+        frame: EffectFrame,
+        objects: &Objects,
+        kind: CounterKind,
+        value: &Value,
+    ) {
+        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+            return;
+        };
         let (look, context) = self.words();
         let wanted = look.amount(value, &context);
         let events = objects_of(&things)
@@ -49,7 +78,11 @@ impl Game {
     }
 
     pub(super) fn give_counters(&mut self, players: &Players, kind: CounterKind, value: &Value) {
-        let events = self.for_players(players, value, |who, count| Event::GiveCounters { who, kind, count });
+        let events = self.for_players(players, value, |who, count| Event::GiveCounters {
+            who,
+            kind,
+            count,
+        });
         self.emit(events);
     }
 
@@ -57,7 +90,9 @@ impl Game {
     pub(super) fn attach(&mut self, what: &ObjectRef, to: &ObjectRef) {
         let (look, context) = self.words();
         let one = |reference| look.objects(reference, &context).first().copied();
-        let (Some(object), Some(to)) = (one(what), one(to)) else { return };
+        let (Some(object), Some(to)) = (one(what), one(to)) else {
+            return;
+        };
         if self.can_be_attached(object, to) {
             self.emit(vec![Event::Attach { object, to }]);
         }
@@ -65,7 +100,9 @@ impl Game {
 
     fn can_be_attached(&self, object: ObjectId, to: ObjectId) -> bool {
         let look = self.look();
-        let (Some(chars), Some(host)) = (look.chars(object), look.chars(to)) else { return false };
+        let (Some(chars), Some(host)) = (look.chars(object), look.chars(to)) else {
+            return false;
+        };
         let in_play = self.facts.is_on_battlefield(object) && self.facts.is_on_battlefield(to);
         let attached = self.facts.object(object).and_then(|object| object.attached);
         if !in_play || attached == Some(to) || object == to {
@@ -83,7 +120,9 @@ impl Game {
     }
 
     pub(super) fn transform(&mut self, frame: EffectFrame, objects: &Objects) {
-        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
+        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+            return;
+        };
         let events = objects_of(&things)
             .filter(|object| !self.turned_since(*object))
             .filter_map(|object| {
@@ -110,8 +149,13 @@ impl Game {
         flags: &[EntryFlag],
     ) {
         let (look, context) = self.words();
-        let (Some(def), Some(who)) = (def, look.player(who, &context)) else { return };
-        let mut entry = Entry { controller: Some(who), ..Entry::default() };
+        let (Some(def), Some(who)) = (def, look.player(who, &context)) else {
+            return;
+        };
+        let mut entry = Entry {
+            controller: Some(who),
+            ..Entry::default()
+        };
         for flag in flags {
             match flag {
                 EntryFlag::Tapped => entry.tapped = true,
@@ -119,41 +163,85 @@ impl Game {
                 EntryFlag::Transformed => {}
             }
         }
-        let token = Event::CreateToken { def, who, entry, becomes: None };
+        let token = Event::CreateToken {
+            def,
+            who,
+            entry,
+            becomes: None,
+        };
         let events = vec![token; look.amount(count, &context) as usize];
         self.emit(events);
     }
 
     pub(super) fn create_copies(&mut self, who: &PlayerRef, count: &Value, of: &ObjectRef) {
         let (look, context) = self.words();
-        let Some(who) = look.player(who, &context) else { return };
+        let Some(who) = look.player(who, &context) else {
+            return;
+        };
         let original = look.objects(of, &context).first().and_then(|id| look.seen(*id));
-        let Some(copied) = original.map(|seen| seen.chars.copied()) else { return };
+        let Some(copied) = original.map(|seen| seen.chars.copied()) else {
+            return;
+        };
         let def = copied.def;
-        let entry = Entry { controller: Some(who), copy_of: Some(copied), ..Entry::default() };
-        let events =
-            vec![Event::CreateToken { def, who, entry, becomes: None }; look.amount(count, &context) as usize];
+        let entry = Entry {
+            controller: Some(who),
+            copy_of: Some(copied),
+            ..Entry::default()
+        };
+        let events = vec![
+            Event::CreateToken {
+                def,
+                who,
+                entry,
+                becomes: None
+            };
+            look.amount(count, &context) as usize
+        ];
         self.emit(events);
     }
 
     /// CR 701.47a: an Army you control gets counters and the creature type; without one, a token is made first.
-    pub(super) fn amass(&mut self, program: &Program, mut frame: EffectFrame, _subtype: Subtype, value: &Value) {
+    pub(super) fn amass(
+        &mut self,
+        program: &Program,
+        mut frame: EffectFrame,
+        _subtype: Subtype,
+        value: &Value,
+    ) {
         let you = self.you();
         let armies: Vec<Item> = {
             let look = self.look();
-            let yours = self.facts.battlefield().iter().copied().filter(|id| look.controller(*id) == Some(you));
+            let yours = self
+                .facts
+                .battlefield()
+                .iter()
+                .copied()
+                .filter(|id| look.controller(*id) == Some(you));
             yours
-                .filter(|id| look.chars(*id).is_some_and(|c| c.is_creature() && c.has_subtype(Subtype::ARMY)))
+                .filter(|id| {
+                    look.chars(*id)
+                        .is_some_and(|c| c.is_creature() && c.has_subtype(Subtype::ARMY))
+                })
                 .map(Item::Object)
                 .collect()
         };
         match frame.place {
             0 if armies.is_empty() => {
-                let Some(def) = program.node(frame.node).def else { return };
+                let Some(def) = program.node(frame.node).def else {
+                    return;
+                };
                 frame.place = 1;
                 self.push(Frame::Effect(frame));
-                let entry = Entry { controller: Some(you), ..Entry::default() };
-                self.batch(vec![Event::CreateToken { def, who: you, entry, becomes: None }]);
+                let entry = Entry {
+                    controller: Some(you),
+                    ..Entry::default()
+                };
+                self.batch(vec![Event::CreateToken {
+                    def,
+                    who: you,
+                    entry,
+                    becomes: None,
+                }]);
             }
             0 | 1 => {
                 frame.place = 2;
@@ -162,7 +250,9 @@ impl Game {
                 self.ask_pick(you, asking, Why::ChooseObjects, armies, (1, 1));
             }
             2 => {
-                let Some(army) = self.answered_objects().first().copied() else { return };
+                let Some(army) = self.answered_objects().first().copied() else {
+                    return;
+                };
                 let (look, context) = self.words();
                 let count = look.amount(value, &context);
                 frame.place = 3;
@@ -172,7 +262,12 @@ impl Game {
                     self.begin_effect(inner);
                 }
                 let kind = CounterKind::PlusOnePlusOne;
-                self.batch(vec![Event::PutCounters { on: army, kind, count, by_effect: true }]);
+                self.batch(vec![Event::PutCounters {
+                    on: army,
+                    kind,
+                    count,
+                    by_effect: true,
+                }]);
             }
             _ => {
                 self.scope_mut().items.pop();

@@ -21,23 +21,49 @@ impl Game {
     ) {
         let (look, context) = self.words();
         if frame.place == 0 {
-            let Some(player) = look.player(who, &context) else { return };
-            let Some(of) = look.objects(what, &context).first().copied() else { return };
+            let Some(player) = look.player(who, &context) else {
+                return;
+            };
+            let Some(of) = look.objects(what, &context).first().copied() else {
+                return;
+            };
             let resolving = &self.scope().entry;
-            let entry = if resolving.object == of { Some(resolving.clone()) } else { None };
-            let Some(entry) = entry.or_else(|| self.facts.stack_entry(of).cloned()) else { return };
+            let entry = if resolving.object == of {
+                Some(resolving.clone())
+            } else {
+                None
+            };
+            let Some(entry) = entry.or_else(|| self.facts.stack_entry(of).cloned()) else {
+                return;
+            };
             frame.place = 1;
             self.push(Frame::Effect(frame));
-            let entry = StackEntry { results: SmallVec::new(), ..entry };
-            return self.batch(vec![Event::CopyOnStack { of, who: player, entry: Box::new(entry), becomes: None }]);
+            let entry = StackEntry {
+                results: SmallVec::new(),
+                ..entry
+            };
+            return self.batch(vec![Event::CopyOnStack {
+                of,
+                who: player,
+                entry: Box::new(entry),
+                becomes: None,
+            }]);
         }
         if frame.place == 1 {
-            frame.chosen = self.control.done.objects.iter().map(|id| Item::Object(*id)).collect();
+            frame.chosen = self
+                .control
+                .done
+                .objects
+                .iter()
+                .map(|id| Item::Object(*id))
+                .collect();
             frame.place = 2;
         } else {
             self.retarget(&frame);
         }
-        let Some(Item::Object(copy)) = frame.chosen.first().copied() else { return };
+        let Some(Item::Object(copy)) = frame.chosen.first().copied() else {
+            return;
+        };
         if targets == CopyTargets::Same || !self.ask_new_target(&frame, copy) {
             self.control.done = crate::control::Done {
                 any: true,
@@ -50,48 +76,94 @@ impl Game {
 
     /// Asks for a new target in place of the next one; picking none keeps it. False if there are no more.
     fn ask_new_target(&mut self, frame: &EffectFrame, copy: spellstack_core::ObjectId) -> bool {
-        let Some(entry) = self.facts.stack_entry(copy).cloned() else { return false };
+        let Some(entry) = self.facts.stack_entry(copy).cloned() else {
+            return false;
+        };
         let at = usize::from(frame.place - 2);
-        let Some(chosen) = entry.targets.get(at).copied() else { return false };
+        let Some(chosen) = entry.targets.get(at).copied() else {
+            return false;
+        };
         let def = self.facts.object(copy).map_or(DefId::new(0), |object| object.def);
         let items: Vec<Item> = {
             let scope = Scope::new(entry.clone());
             let specs = self.specs(&entry, def);
-            let spec = specs.iter().find(|spec| spec.mode == chosen.mode && spec.target == chosen.target);
-            let things = spec.map(|spec| self.legal_targets(&spec.spec, spec.mode, &scope)).unwrap_or_default();
-            let taken = |thing: &Thing| entry.targets.iter().any(|other| other.thing == *thing && *other != chosen);
-            things.into_iter().filter(|thing| *thing != chosen.thing && !taken(thing)).map(Item::from).collect()
+            let spec = specs
+                .iter()
+                .find(|spec| spec.mode == chosen.mode && spec.target == chosen.target);
+            let things = spec
+                .map(|spec| self.legal_targets(&spec.spec, spec.mode, &scope))
+                .unwrap_or_default();
+            let taken = |thing: &Thing| {
+                entry
+                    .targets
+                    .iter()
+                    .any(|other| other.thing == *thing && *other != chosen)
+            };
+            things
+                .into_iter()
+                .filter(|thing| *thing != chosen.thing && !taken(thing))
+                .map(Item::from)
+                .collect()
         };
-        self.push(Frame::Effect(EffectFrame { place: frame.place + 1, ..frame.clone() }));
-        self.ask_pick(entry.controller, Some((copy, None)), Why::NewTargets, items, (0, 1));
+        self.push(Frame::Effect(EffectFrame {
+            place: frame.place + 1,
+            ..frame.clone()
+        }));
+        self.ask_pick(
+            entry.controller,
+            Some((copy, None)),
+            Why::NewTargets,
+            items,
+            (0, 1),
+        );
         true
     }
 
     /// Takes the new target that was picked for the one before the frame's place.
     fn retarget(&mut self, frame: &EffectFrame) {
-        let Some(Item::Object(copy)) = frame.chosen.first().copied() else { return };
+        let Some(Item::Object(copy)) = frame.chosen.first().copied() else {
+            return;
+        };
         let thing = self.answered_items().first().and_then(|item| match item {
             Item::Player(player) => Some(Thing::Player(*player)),
             Item::Object(id) => Some(Thing::Object(*id)),
             _ => None,
         });
-        let Some(mut entry) = self.facts.stack_entry(copy).cloned() else { return };
+        let Some(mut entry) = self.facts.stack_entry(copy).cloned() else {
+            return;
+        };
         let at = usize::from(frame.place.saturating_sub(3));
         if let (Some(thing), Some(chosen)) = (thing, entry.targets.get_mut(at)) {
             chosen.thing = thing;
-            self.commit(vec![Event::Announce { entry: Box::new(entry) }, Event::Target { what: thing, by: copy }]);
+            self.commit(vec![
+                Event::Announce {
+                    entry: Box::new(entry),
+                },
+                Event::Target {
+                    what: thing,
+                    by: copy,
+                },
+            ]);
         }
     }
 
     pub(super) fn get_emblem(&mut self, def: Option<DefId>, who: &PlayerRef) {
         let (look, context) = self.words();
-        let (Some(def), Some(who)) = (def, look.player(who, &context)) else { return };
-        self.emit(vec![Event::CreateEmblem { def, who, becomes: None }]);
+        let (Some(def), Some(who)) = (def, look.player(who, &context)) else {
+            return;
+        };
+        self.emit(vec![Event::CreateEmblem {
+            def,
+            who,
+            becomes: None,
+        }]);
     }
 
     pub(super) fn extra_turn(&mut self, who: &PlayerRef) {
         let (look, context) = self.words();
-        let Some(who) = look.player(who, &context) else { return };
+        let Some(who) = look.player(who, &context) else {
+            return;
+        };
         self.emit(vec![Event::ExtraTurn { who }]);
     }
 
@@ -100,15 +172,20 @@ impl Game {
         let (look, context) = self.words();
         let players = look.players_of(players, &context);
         let reason = LossReason::Effect;
-        let events =
-            players.into_iter().filter(|who| self.can_lose(*who)).map(|who| Event::LoseGame { who, reason }).collect();
+        let events = players
+            .into_iter()
+            .filter(|who| self.can_lose(*who))
+            .map(|who| Event::LoseGame { who, reason })
+            .collect();
         self.emit(events);
         self.end_if_decided();
     }
 
     pub(super) fn win_game(&mut self, who: &PlayerRef) {
         let (look, context) = self.words();
-        let Some(who) = look.player(who, &context) else { return };
+        let Some(who) = look.player(who, &context) else {
+            return;
+        };
         if self.can_win(who) {
             self.emit(vec![Event::WinGame { who }]);
         }

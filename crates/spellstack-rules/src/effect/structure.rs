@@ -47,7 +47,9 @@ impl Game {
         match frame.place {
             0 => {
                 let (look, context) = self.words();
-                let Some(player) = look.player(who, &context) else { return };
+                let Some(player) = look.player(who, &context) else {
+                    return;
+                };
                 if !self.is_possible(program, program.child(frame.node, 0)) {
                     return;
                 }
@@ -66,7 +68,10 @@ impl Game {
             }
             2 => {
                 // CR 608.2c: what was begun counts as done, even if drawing was replaced.
-                if matches!(program.node(program.child(frame.node, 0)).effect, Effect::Draw(..)) {
+                if matches!(
+                    program.node(program.child(frame.node, 0)).effect,
+                    Effect::Draw(..)
+                ) {
                     self.control.done.any = true;
                 }
             }
@@ -127,13 +132,19 @@ impl Game {
         if frame.place == 0 {
             match each {
                 Each::Object(objects) => {
-                    let Some((kept, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
+                    let Some((kept, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+                        return;
+                    };
                     frame = kept;
                     frame.chosen = things.into_iter().collect();
                 }
                 Each::Player(filter) => {
                     let (look, context) = self.words();
-                    frame.chosen = look.players(filter, &context).into_iter().map(Item::Player).collect();
+                    frame.chosen = look
+                        .players(filter, &context)
+                        .into_iter()
+                        .map(Item::Player)
+                        .collect();
                     self.control.gathering.push(Vec::new());
                 }
             }
@@ -141,7 +152,9 @@ impl Game {
         } else if frame.place == 1 {
             // The objects have been chosen.
             let Each::Object(objects) = each else { return };
-            let Some((kept, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
+            let Some((kept, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+                return;
+            };
             frame = kept;
             frame.chosen = things.into_iter().collect();
             frame.place = 2;
@@ -197,10 +210,11 @@ impl Game {
             Effect::Move { what, from, .. } => {
                 exists(what)
                     && from.is_none_or(|zone| match what {
-                        Objects::The(reference) => look
-                            .objects(reference, &context)
-                            .iter()
-                            .any(|id| self.facts.object(*id).is_some_and(|object| object.zone.kind() == zone)),
+                        Objects::The(reference) => look.objects(reference, &context).iter().any(|id| {
+                            self.facts
+                                .object(*id)
+                                .is_some_and(|object| object.zone.kind() == zone)
+                        }),
                         Objects::All(_) | Objects::Chosen(_) => true,
                     })
             }
@@ -219,13 +233,21 @@ impl Game {
         let (look, context) = self.words();
         match objects {
             Objects::The(reference) => {
-                let mut things: Things = look.objects(reference, &context).into_iter().map(Item::Object).collect();
+                let mut things: Things = look
+                    .objects(reference, &context)
+                    .into_iter()
+                    .map(Item::Object)
+                    .collect();
                 let cards = look.cards(reference, &context);
                 things.extend(cards.into_iter().map(|(owner, card)| Item::Card(owner, card)));
                 Some((frame, things))
             }
             Objects::All(filter) => {
-                let things = look.matching(filter, &context).into_iter().map(Item::Object).collect();
+                let things = look
+                    .matching(filter, &context)
+                    .into_iter()
+                    .map(Item::Object)
+                    .collect();
                 Some((frame, things))
             }
             Objects::Chosen(selection) if frame.place == 0 => {

@@ -21,15 +21,21 @@ const AFTER: u16 = 10;
 
 impl Game {
     pub(super) fn destroy(&mut self, frame: EffectFrame, objects: &Objects, regeneration: Regeneration) {
-        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
+        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+            return;
+        };
         let regenerable = regeneration == Regeneration::Allowed;
-        let events = objects_of(&things).map(|object| Event::Destroy { object, regenerable }).collect();
+        let events = objects_of(&things)
+            .map(|object| Event::Destroy { object, regenerable })
+            .collect();
         self.emit(events);
     }
 
     /// A player can sacrifice only what they control (CR 701.21a).
     pub(super) fn sacrifice(&mut self, frame: EffectFrame, objects: &Objects) {
-        let Some((_, things)) = self.things(frame, objects, Why::Sacrifice) else { return };
+        let Some((_, things)) = self.things(frame, objects, Why::Sacrifice) else {
+            return;
+        };
         let (look, context) = self.words();
         let sacrificer = match objects {
             Objects::The(_) => Some(context.you),
@@ -42,7 +48,8 @@ impl Game {
         let events = objects_of(&things)
             .filter_map(|object| {
                 let who = look.controller(object)?;
-                let may = self.facts.is_on_battlefield(object) && sacrificer.is_none_or(|player| player == who);
+                let may =
+                    self.facts.is_on_battlefield(object) && sacrificer.is_none_or(|player| player == who);
                 may.then_some(Event::Sacrifice { object, who })
             })
             .collect();
@@ -50,7 +57,9 @@ impl Game {
     }
 
     pub(super) fn discard(&mut self, frame: EffectFrame, objects: &Objects) {
-        let Some((_, things)) = self.things(frame, objects, Why::Discard) else { return };
+        let Some((_, things)) = self.things(frame, objects, Why::Discard) else {
+            return;
+        };
         let events = objects_of(&things)
             .filter_map(|object| match self.facts.object(object)?.zone {
                 Zone::Hand(who) => Some(Event::Discard { object, who }),
@@ -61,9 +70,18 @@ impl Game {
     }
 
     pub(super) fn counter(&mut self, frame: EffectFrame, objects: &Objects) {
-        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
-        let on_stack = |id| self.facts.object(id).is_some_and(|object| object.zone == Zone::Stack);
-        let events = objects_of(&things).filter(|id| on_stack(*id)).map(|object| Event::Counter { object }).collect();
+        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+            return;
+        };
+        let on_stack = |id| {
+            self.facts
+                .object(id)
+                .is_some_and(|object| object.zone == Zone::Stack)
+        };
+        let events = objects_of(&things)
+            .filter(|id| on_stack(*id))
+            .map(|object| Event::Counter { object })
+            .collect();
         self.emit(events);
     }
 
@@ -71,9 +89,15 @@ impl Game {
         if frame.place == AFTER {
             return self.remember(link);
         }
-        let Some((kept, things)) = self.things(frame, objects, Why::ChooseObjects) else { return };
+        let Some((kept, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+            return;
+        };
         frame = kept;
-        let events = things.iter().filter_map(|item| self.movement(*item, Zone::Exile)).map(Event::Move).collect();
+        let events = things
+            .iter()
+            .filter_map(|item| self.movement(*item, Zone::Exile))
+            .map(Event::Move)
+            .collect();
         if link.is_some() {
             frame.place = AFTER;
             self.push(Frame::Effect(frame));
@@ -88,7 +112,11 @@ impl Game {
         let exiled = self.control.done.objects.clone();
         let events: Vec<Event> = exiled
             .into_iter()
-            .filter(|id| self.facts.object(*id).is_some_and(|object| object.zone == Zone::Exile))
+            .filter(|id| {
+                self.facts
+                    .object(*id)
+                    .is_some_and(|object| object.zone == Zone::Exile)
+            })
             .map(|object| Event::Remember { holder, link, object })
             .collect();
         if !events.is_empty() {
@@ -126,7 +154,9 @@ impl Game {
                 frame.chosen.iter().copied().collect()
             }
             _ => {
-                let Some((kept, mut things)) = self.things(frame, what, Why::ChooseObjects) else { return };
+                let Some((kept, mut things)) = self.things(frame, what, Why::ChooseObjects) else {
+                    return;
+                };
                 frame = kept;
                 things.retain(|item| self.is_in(*item, from));
                 if self.ask_order_of(&frame, &things, to) {
@@ -146,7 +176,10 @@ impl Game {
 
     fn is_in(&self, item: Item, zone: Option<ZoneKind>) -> bool {
         zone.is_none_or(|zone| match item {
-            Item::Object(id) => self.facts.object(id).is_some_and(|object| object.zone.kind() == zone),
+            Item::Object(id) => self
+                .facts
+                .object(id)
+                .is_some_and(|object| object.zone.kind() == zone),
             Item::Card(..) => zone == ZoneKind::Library,
             _ => false,
         })
@@ -154,19 +187,26 @@ impl Game {
 
     /// Several cards put on top or bottom of one library: their order is chosen. True if it was asked for.
     fn ask_order_of(&mut self, frame: &EffectFrame, things: &Things, to: &Destination) -> bool {
-        let Destination::Library(LibraryPlace::Top | LibraryPlace::Bottom) = to else { return false };
+        let Destination::Library(LibraryPlace::Top | LibraryPlace::Bottom) = to else {
+            return false;
+        };
         if things.len() < 2 {
             return false;
         }
         let player = self.you();
         let (source, ability) = self.asking().unzip();
-        self.push(Frame::Effect(EffectFrame { place: ORDERED, ..frame.clone() }));
+        self.push(Frame::Effect(EffectFrame {
+            place: ORDERED,
+            ..frame.clone()
+        }));
         self.ask(Pending {
             player,
             source,
             ability: ability.flatten(),
             why: Why::OrderCards,
-            ask: Ask::Order { items: things.to_vec() },
+            ask: Ask::Order {
+                items: things.to_vec(),
+            },
         });
         true
     }
@@ -174,7 +214,9 @@ impl Game {
     fn move_events(&self, things: &Things, to: &Destination) -> Vec<Event> {
         let mut events: Vec<Event> = Vec::with_capacity(things.len());
         for item in things {
-            let Some(owner) = self.owner_of(*item) else { continue };
+            let Some(owner) = self.owner_of(*item) else {
+                continue;
+            };
             let zone = match to {
                 Destination::Hand => Zone::Hand(owner),
                 Destination::Graveyard => Zone::Graveyard(owner),
@@ -182,11 +224,17 @@ impl Game {
                 Destination::Library(_) => Zone::Library(owner),
                 Destination::Battlefield { .. } => Zone::Battlefield,
             };
-            let Some(mut movement) = self.movement(*item, zone) else { continue };
+            let Some(mut movement) = self.movement(*item, zone) else {
+                continue;
+            };
             movement.revealed = self.scope().revealed.contains(item);
             match to {
                 Destination::Library(LibraryPlace::Bottom) => movement.position = Position::Bottom,
-                Destination::Battlefield { under, flags, counters } => {
+                Destination::Battlefield {
+                    under,
+                    flags,
+                    counters,
+                } => {
                     movement.entry = self.entry(owner, under, flags, counters, *item);
                 }
                 Destination::Hand
@@ -243,7 +291,10 @@ impl Game {
             Under::Owner => owner,
             Under::Control(player) => look.player(player, &context).unwrap_or(owner),
         };
-        let mut entry = Entry { controller: Some(controller), ..Entry::default() };
+        let mut entry = Entry {
+            controller: Some(controller),
+            ..Entry::default()
+        };
         for flag in flags {
             match flag {
                 EntryFlag::Tapped => entry.tapped = true,
@@ -265,14 +316,20 @@ impl Game {
         let known = self.facts.last_known(source).and_then(|known| known.attacked);
         let other = self.facts.opponents(controller).next().map(Thing::Player);
         let fighting = !self.facts.combat.attacks.is_empty() && self.facts.turn.active == controller;
-        attack.map(|attack| attack.target).or(known).or(other).filter(|_| fighting)
+        attack
+            .map(|attack| attack.target)
+            .or(known)
+            .or(other)
+            .filter(|_| fighting)
     }
 
     fn back_face(&self, item: Item) -> Option<spellstack_core::DefId> {
         let def = match item {
             Item::Object(id) => {
                 let object = self.facts.object(id)?;
-                object.card.map_or(object.def, |card| self.facts.cards[card.index()].def)
+                object
+                    .card
+                    .map_or(object.def, |card| self.facts.cards[card.index()].def)
             }
             Item::Card(_, card) => self.facts.cards[card.index()].def,
             _ => return None,

@@ -50,8 +50,14 @@ impl EventKind {
     #[must_use]
     pub fn of_pattern(pattern: &EventPattern) -> EventKind {
         match pattern {
-            EventPattern::Moves { to: Some(ZoneKind::Battlefield), .. } => EventKind::Enters,
-            EventPattern::Moves { from: Some(ZoneKind::Battlefield), .. } => EventKind::Leaves,
+            EventPattern::Moves {
+                to: Some(ZoneKind::Battlefield),
+                ..
+            } => EventKind::Enters,
+            EventPattern::Moves {
+                from: Some(ZoneKind::Battlefield),
+                ..
+            } => EventKind::Leaves,
             EventPattern::Moves { .. } => EventKind::Moves,
             EventPattern::Casts { .. } => EventKind::Casts,
             EventPattern::PlaysLand { .. } => EventKind::PlaysLand,
@@ -86,7 +92,10 @@ impl EventKind {
     pub fn of_event(event: &Event) -> &'static [EventKind] {
         match event {
             Event::Move(movement) => {
-                match (movement.from.kind() == ZoneKind::Battlefield, movement.to.kind() == ZoneKind::Battlefield) {
+                match (
+                    movement.from.kind() == ZoneKind::Battlefield,
+                    movement.to.kind() == ZoneKind::Battlefield,
+                ) {
                     (true, true) => &[EventKind::Enters, EventKind::Leaves, EventKind::Moves],
                     (true, false) => &[EventKind::Leaves, EventKind::Moves],
                     (false, true) => &[EventKind::Enters, EventKind::Moves],
@@ -117,7 +126,9 @@ impl EventKind {
             Event::DeclareAttackers { .. } => &[EventKind::Attacks],
             Event::DeclareBlockers { .. } => &[EventKind::Blocks],
             Event::Blocked { is_blocked: true, .. } => &[EventKind::BecomesBlocked],
-            Event::Blocked { is_blocked: false, .. } => &[EventKind::IsntBlocked],
+            Event::Blocked {
+                is_blocked: false, ..
+            } => &[EventKind::IsntBlocked],
             Event::CreateEmblem { .. }
             | Event::Cease { .. }
             | Event::Mill { .. }

@@ -169,9 +169,18 @@ pub enum Event {
     /// An object changes zones.
     Move(Move),
     /// A token is created.
-    CreateToken { def: DefId, who: PlayerId, entry: Entry, becomes: Option<ObjectId> },
+    CreateToken {
+        def: DefId,
+        who: PlayerId,
+        entry: Entry,
+        becomes: Option<ObjectId>,
+    },
     /// A player gets an emblem (CR 114).
-    CreateEmblem { def: DefId, who: PlayerId, becomes: Option<ObjectId> },
+    CreateEmblem {
+        def: DefId,
+        who: PlayerId,
+        becomes: Option<ObjectId>,
+    },
     /// A token or a copy ceases to exist (CR 704.5d, 704.5e), or an ability leaves the stack (CR 608.2n).
     Cease { object: ObjectId },
     /// A permanent is destroyed; contains the move.
@@ -189,11 +198,23 @@ pub enum Event {
     /// A library is put in a new order, from the top.
     Shuffle { who: PlayerId, order: Vec<CardId> },
     /// Cards on top of a library are put in a new order, from the top.
-    Reorder { who: PlayerId, top: Vec<CardId>, by: PlayerId },
+    Reorder {
+        who: PlayerId,
+        top: Vec<CardId>,
+        by: PlayerId,
+    },
     /// Cards become known to players.
-    Show { cards: Vec<Mover>, to: PlayerSet, how: Shown },
+    Show {
+        cards: Vec<Mover>,
+        to: PlayerSet,
+        how: Shown,
+    },
     /// Something is remembered for a linked ability (CR 607).
-    Remember { holder: ObjectId, link: Link, object: ObjectId },
+    Remember {
+        holder: ObjectId,
+        link: Link,
+        object: ObjectId,
+    },
 
     // Permanents.
     /// A permanent becomes tapped.
@@ -203,9 +224,18 @@ pub enum Event {
     /// A permanent is tapped for mana (CR 106.11a).
     TapForMana { object: ObjectId, who: PlayerId },
     /// Counters are put on an object.
-    PutCounters { on: ObjectId, kind: CounterKind, count: u32, by_effect: bool },
+    PutCounters {
+        on: ObjectId,
+        kind: CounterKind,
+        count: u32,
+        by_effect: bool,
+    },
     /// Counters are removed from an object.
-    RemoveCounters { from: ObjectId, kind: CounterKind, count: u32 },
+    RemoveCounters {
+        from: ObjectId,
+        kind: CounterKind,
+        count: u32,
+    },
     /// Something becomes attached.
     Attach { object: ObjectId, to: ObjectId },
     /// Something becomes unattached.
@@ -227,13 +257,29 @@ pub enum Event {
     /// A player gains life.
     GainLife { who: PlayerId, amount: u32 },
     /// A player loses life.
-    LoseLife { who: PlayerId, amount: u32, cause: LifeLossCause },
+    LoseLife {
+        who: PlayerId,
+        amount: u32,
+        cause: LifeLossCause,
+    },
     /// Counters are put on a player.
-    GiveCounters { who: PlayerId, kind: CounterKind, count: u32 },
+    GiveCounters {
+        who: PlayerId,
+        kind: CounterKind,
+        count: u32,
+    },
     /// Counters are taken from a player.
-    TakeCounters { who: PlayerId, kind: CounterKind, count: u32 },
+    TakeCounters {
+        who: PlayerId,
+        kind: CounterKind,
+        count: u32,
+    },
     /// Mana is added to a pool.
-    AddMana { who: PlayerId, kind: ManaKind, count: u32 },
+    AddMana {
+        who: PlayerId,
+        kind: ManaKind,
+        count: u32,
+    },
     /// Mana is spent.
     SpendMana { who: PlayerId, mana: ManaPool },
     /// Pools empty (CR 106.4).
@@ -255,13 +301,25 @@ pub enum Event {
     /// A spell's or ability's choices become known: modes, targets, X.
     Announce { entry: Box<StackEntry> },
     /// An ability is put on the stack.
-    PutOnStack { entry: Box<StackEntry>, becomes: Option<ObjectId> },
+    PutOnStack {
+        entry: Box<StackEntry>,
+        becomes: Option<ObjectId>,
+    },
     /// A copy of a spell or ability is put on the stack (CR 707.10).
-    CopyOnStack { of: ObjectId, who: PlayerId, entry: Box<StackEntry>, becomes: Option<ObjectId> },
+    CopyOnStack {
+        of: ObjectId,
+        who: PlayerId,
+        entry: Box<StackEntry>,
+        becomes: Option<ObjectId>,
+    },
     /// A spell has been cast (CR 601.2i).
     Cast { spell: ObjectId, who: PlayerId },
     /// An ability has been activated.
-    Activate { object: ObjectId, ability: AbilityId, who: PlayerId },
+    Activate {
+        object: ObjectId,
+        ability: AbilityId,
+        who: PlayerId,
+    },
     /// An object or player has become a target.
     Target { what: Thing, by: ObjectId },
     /// A spell or ability is countered; contains the move.
@@ -301,5 +359,9 @@ pub enum Event {
     /// Delayed triggers stop waiting, by their numbers.
     EndDelayed { ids: Vec<u32> },
     /// A state trigger has triggered and waits for its ability to leave the stack (CR 603.8).
-    ArmState { object: ObjectId, ability: AbilityId, waiting: bool },
+    ArmState {
+        object: ObjectId,
+        ability: AbilityId,
+        waiting: bool,
+    },
 }

@@ -125,18 +125,33 @@ fn copy(
 pub(super) fn except(program: &Program, (chars, arena): (&mut Characteristics, &mut Vec<HeldAbility>)) {
     let plan = Plan::default();
     for (ability, statement) in chars.exceptions.iter() {
-        let Some(statics) = program.ability(ability).as_static() else { continue };
+        let Some(statics) = program.ability(ability).as_static() else {
+            continue;
+        };
         let place = usize::from(statement);
-        let Some(Statement::Replace(Replacement { instead: Instead::MayEnterAsCopy(_, list), .. })) =
-            statics.statements.get(place)
+        let Some(Statement::Replace(Replacement {
+            instead: Instead::MayEnterAsCopy(_, list),
+            ..
+        })) = statics.statements.get(place)
         else {
             continue;
         };
         let first = grants_before(&statics.statements[..place]);
         let grants = program.ability(ability).grants.get(first..).unwrap_or(&[]);
         Changes { list, grants }.as_exceptions(|phrase| {
-            let grant = Grant { span: phrase.grant, color: None, timestamp: 0 };
-            change(program, (&mut *chars, &mut *arena), phrase, numbers_of(phrase.change), &plan, grant);
+            let grant = Grant {
+                span: phrase.grant,
+                color: None,
+                timestamp: 0,
+            };
+            change(
+                program,
+                (&mut *chars, &mut *arena),
+                phrase,
+                numbers_of(phrase.change),
+                &plan,
+                grant,
+            );
         });
     }
 }

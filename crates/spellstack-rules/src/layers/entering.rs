@@ -77,7 +77,10 @@ impl Game {
     fn enters_as_printed(&self, def: DefId, entry: &Entry, players: (PlayerId, PlayerId)) -> bool {
         let counts = |(kind, _): &(CounterKind, u32)| kind.pt_change().is_some() || kind.is_keyword();
         let has_exceptions = entry.copy_of.is_some_and(|copied| !copied.exceptions.is_empty());
-        !has_exceptions && !entry.counters.iter().any(counts) && !self.modifies(def) && !self.is_modified(def, players)
+        !has_exceptions
+            && !entry.counters.iter().any(counts)
+            && !self.modifies(def)
+            && !self.is_modified(def, players)
     }
 
     /// Whether some static ability in play could apply to a face as printed.

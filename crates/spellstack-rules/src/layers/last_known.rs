@@ -98,7 +98,10 @@ fn is_referred_to(facts: &Facts, id: ObjectId) -> bool {
 fn is_of_entry(entry: &StackEntry, id: ObjectId) -> bool {
     entry.source == id
         || entry.cost_objects.contains(&id)
-        || entry.targets.iter().any(|chosen| chosen.thing == Thing::Object(id))
+        || entry
+            .targets
+            .iter()
+            .any(|chosen| chosen.thing == Thing::Object(id))
         || is_bound(&entry.results, id)
         || is_of_event(&entry.event, id)
 }

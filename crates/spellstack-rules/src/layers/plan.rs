@@ -70,8 +70,14 @@ impl<'a> World<'a> {
 impl<'a> Changes<'a> {
     /// Visits all phrases, as exceptions to a copy effect.
     pub fn as_exceptions(self, mut visit: impl FnMut(Phrase<'a>)) {
-        let mut walk = Walk { grants: self.grants, grant: 0, number: 0 };
-        self.list.iter().for_each(|change| walk.phrase(change, true, true, &mut visit));
+        let mut walk = Walk {
+            grants: self.grants,
+            grant: 0,
+            number: 0,
+        };
+        self.list
+            .iter()
+            .for_each(|change| walk.phrase(change, true, true, &mut visit));
     }
 
     /// Visits the phrases of a layer, in order; the exceptions of a copy effect follow it whatever they change.
@@ -259,7 +265,9 @@ impl Plan {
                 Modification::Control(player) => self.player = look.player(player, context),
                 Modification::Copy(reference, _) => {
                     let original = look.objects(reference, context).first().copied();
-                    self.copy = original.and_then(|id| look.chars(id)).map(Characteristics::copied);
+                    self.copy = original
+                        .and_then(|id| look.chars(id))
+                        .map(Characteristics::copied);
                 }
                 Modification::AddTypes(..)
                 | Modification::AddSupertypes(_)

@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 use spellstack_core::lang::build::*;
 use spellstack_core::lang::{Effect, Filter, Modification, PlayerFilter, Rule};
 use spellstack_core::{
-    CardId, CardType, CardTypes, CounterKind, Keyword, KeywordKind, NodeId, ObjectId, PlayerId,
-    PlayerSet, PtValue, Step, Subtype, Supertype, Supertypes, Zone, ZoneKind,
+    CardId, CardType, CardTypes, CounterKind, Keyword, KeywordKind, NodeId, ObjectId, PlayerId, PlayerSet,
+    PtValue, Step, Subtype, Supertype, Supertypes, Zone, ZoneKind,
 };
 
 use super::{World, compute, same_characteristics};

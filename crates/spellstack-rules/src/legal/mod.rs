@@ -40,7 +40,10 @@ impl<'a> Actor<'a> {
 
     /// Whether something in play makes spells cheaper or dearer.
     fn prices_change(&self) -> bool {
-        let changes = || self.game.any_rule(|rule, _, _| matches!(rule, Rule::SpellCost { .. }));
+        let changes = || {
+            self.game
+                .any_rule(|rule, _, _| matches!(rule, Rule::SpellCost { .. }))
+        };
         *self.prices_change.get_or_init(changes)
     }
 

@@ -8,15 +8,15 @@ use super::{Context, Look};
 impl Look<'_> {
     pub fn holds(&self, condition: &Condition, context: &Context<'_>) -> bool {
         match condition {
-            Condition::Exists(count, filter) => {
-                i64::from(self.count(filter, context)) >= i64::from(*count)
-            }
+            Condition::Exists(count, filter) => i64::from(self.count(filter, context)) >= i64::from(*count),
             Condition::Is(reference, filter) => {
                 let objects = self.objects(reference, context);
                 let cards = self.cards(reference, context);
                 let any = !objects.is_empty() || !cards.is_empty();
                 any && objects.iter().all(|id| self.fits(*id, filter, context))
-                    && cards.iter().all(|(owner, card)| self.fits_seen(&self.card(*owner, *card), filter, context))
+                    && cards
+                        .iter()
+                        .all(|(owner, card)| self.fits_seen(&self.card(*owner, *card), filter, context))
             }
             Condition::Compare(left, comparison, right) => {
                 compare(self.value(left, context), *comparison, self.value(right, context))

@@ -21,9 +21,9 @@ impl Look<'_> {
             Filter::Supertype(supertype) => chars.supertypes.contains(*supertype),
             Filter::Subtype(subtype) => chars.subtypes.contains(*subtype),
             Filter::Color(color) => chars.colors.contains(*color),
-            Filter::ChosenColor(label) => {
-                self.chosen_color(*label, context).is_some_and(|color| chars.colors.contains(color))
-            }
+            Filter::ChosenColor(label) => self
+                .chosen_color(*label, context)
+                .is_some_and(|color| chars.colors.contains(color)),
             Filter::Colorless => chars.colors.is_colorless(),
             Filter::Multicolored => chars.colors.is_multicolored(),
             Filter::Permanent => seen.zone == Zone::Battlefield || chars.types.is_permanent(),
@@ -44,7 +44,8 @@ impl Look<'_> {
             }
             Filter::Keyword(kind) => chars.keywords.contains(*kind),
             Filter::NonManaActivatedAbility => seen.id.is_some_and(|id| {
-                self.abilities(id).any(|(_, entry)| entry.class == AbilityClass::Activated)
+                self.abilities(id)
+                    .any(|(_, entry)| entry.class == AbilityClass::Activated)
             }),
             Filter::Counter(kind) => seen.id.is_some_and(|id| self.counters(*kind, id) > 0),
             Filter::Name(name) => self.program.def(chars.def).name == *name,
@@ -91,23 +92,33 @@ impl Look<'_> {
 
     fn stack_kind(&self, seen: &Seen<'_>, is: impl Fn(StackKind) -> bool) -> bool {
         seen.zone == Zone::Stack
-            && seen.id.and_then(|id| self.facts.stack_entry(id)).is_some_and(|entry| is(entry.kind))
+            && seen
+                .id
+                .and_then(|id| self.facts.stack_entry(id))
+                .is_some_and(|entry| is(entry.kind))
     }
 
     fn is_attacking(&self, seen: &Seen<'_>) -> bool {
         let Some(id) = seen.id else { return false };
         if seen.gone {
-            return self.facts.last_known(id).is_some_and(|known| known.attacked.is_some());
+            return self
+                .facts
+                .last_known(id)
+                .is_some_and(|known| known.attacked.is_some());
         }
         self.facts.combat.is_attacking(id)
     }
 
     fn attack_is(&self, seen: &Seen<'_>, blocked: Option<bool>) -> bool {
-        seen.id.and_then(|id| self.facts.combat.attack_of(id)).is_some_and(|attack| attack.blocked == blocked)
+        seen.id
+            .and_then(|id| self.facts.combat.attack_of(id))
+            .is_some_and(|attack| attack.blocked == blocked)
     }
 
     fn targets_fit(&self, seen: &Seen<'_>, what: &Filter, context: &Context<'_>) -> bool {
-        let Some(entry) = seen.id.and_then(|id| self.facts.stack_entry(id)) else { return false };
+        let Some(entry) = seen.id.and_then(|id| self.facts.stack_entry(id)) else {
+            return false;
+        };
         entry.targets.iter().any(|chosen| match chosen.thing {
             Thing::Object(id) => self.fits(id, what, context),
             Thing::Player(_) => false,

@@ -53,7 +53,14 @@ pub(crate) struct Seen<'a> {
 impl<'a> Context<'a> {
     /// The words of an object's own ability.
     pub fn of(this: ObjectId, you: PlayerId) -> Self {
-        Context { this, you, scope: None, event: None, bindings: &[], item: None }
+        Context {
+            this,
+            you,
+            scope: None,
+            event: None,
+            bindings: &[],
+            item: None,
+        }
     }
 
     /// The words of what is resolving.
@@ -69,11 +76,17 @@ impl<'a> Context<'a> {
     }
 
     pub fn with_event(self, event: &'a EventBinding) -> Self {
-        Context { event: Some(event), ..self }
+        Context {
+            event: Some(event),
+            ..self
+        }
     }
 
     pub fn with_item(self, id: ObjectId) -> Self {
-        Context { item: Some(Item::Object(id)), ..self }
+        Context {
+            item: Some(Item::Object(id)),
+            ..self
+        }
     }
 
     pub fn with_bindings(self, bindings: &'a [Bound]) -> Self {
@@ -89,7 +102,11 @@ impl<'a> Look<'a> {
     /// The characteristics of an object that exists.
     pub fn chars(&self, id: ObjectId) -> Option<&'a Characteristics> {
         let object = self.facts.object(id)?;
-        Some(self.table.get(id).unwrap_or(self.program.def(object.def).chars_in(object.zone)))
+        Some(
+            self.table
+                .get(id)
+                .unwrap_or(self.program.def(object.def).chars_in(object.zone)),
+        )
     }
 
     /// An object as it is, or as it last existed.
@@ -98,7 +115,15 @@ impl<'a> Look<'a> {
             let chars = self.chars(id)?;
             let controller = self.controller_of(id, object);
             let (zone, owner) = (object.zone, object.owner);
-            return Some(Seen { id: Some(id), chars, object: Some(object), zone, owner, controller, gone: false });
+            return Some(Seen {
+                id: Some(id),
+                chars,
+                object: Some(object),
+                zone,
+                owner,
+                controller,
+                gone: false,
+            });
         }
         let known = self.facts.last_known(id)?;
         Some(Seen {
@@ -138,7 +163,10 @@ impl<'a> Look<'a> {
 
     fn controller_of(&self, id: ObjectId, object: &Object) -> PlayerId {
         match object.zone.kind() {
-            ZoneKind::Battlefield => self.table.get(id).map_or(object.controller, |chars| chars.controller),
+            ZoneKind::Battlefield => self
+                .table
+                .get(id)
+                .map_or(object.controller, |chars| chars.controller),
             ZoneKind::Stack | ZoneKind::Command => object.controller,
             ZoneKind::Library | ZoneKind::Hand | ZoneKind::Graveyard | ZoneKind::Exile => object.owner,
         }
@@ -174,7 +202,9 @@ impl<'a> Look<'a> {
         let mut count = 0;
         if filter.zone() == Some(ZoneKind::Library) {
             for (player, library) in self.facts.libraries.iter() {
-                let fitting = library.iter().filter(|c| self.fits_seen(&self.card(player, c.card), filter, context));
+                let fitting = library
+                    .iter()
+                    .filter(|c| self.fits_seen(&self.card(player, c.card), filter, context));
                 count += i32::try_from(fitting.count()).unwrap_or(i32::MAX);
             }
             return count;
@@ -195,19 +225,30 @@ impl<'a> Look<'a> {
             ZoneKind::Stack => visit_zone(Zone::Stack),
             ZoneKind::Exile => visit_zone(Zone::Exile),
             ZoneKind::Command => visit_zone(Zone::Command),
-            ZoneKind::Hand => self.facts.players.ids().for_each(|player| visit_zone(Zone::Hand(player))),
-            ZoneKind::Graveyard => self.facts.players.ids().for_each(|player| visit_zone(Zone::Graveyard(player))),
+            ZoneKind::Hand => self
+                .facts
+                .players
+                .ids()
+                .for_each(|player| visit_zone(Zone::Hand(player))),
+            ZoneKind::Graveyard => self
+                .facts
+                .players
+                .ids()
+                .for_each(|player| visit_zone(Zone::Graveyard(player))),
             ZoneKind::Library => {}
         }
     }
 
     /// Whether an object, as it is or last was, fits.
     pub fn fits(&self, id: ObjectId, filter: &Filter, context: &Context<'_>) -> bool {
-        self.seen(id).is_some_and(|seen| self.fits_seen(&seen, filter, context))
+        self.seen(id)
+            .is_some_and(|seen| self.fits_seen(&seen, filter, context))
     }
 
     pub fn is_tapped(&self, id: ObjectId) -> bool {
-        self.facts.object(id).is_some_and(|object| object.flags.has(Flags::TAPPED))
+        self.facts
+            .object(id)
+            .is_some_and(|object| object.flags.has(Flags::TAPPED))
     }
 
     /// The innermost item of the right kind that a *for each* or a continuous phrase is at.
@@ -215,6 +256,8 @@ impl<'a> Look<'a> {
         if let Some(found) = context.item.and_then(&pick) {
             return Some(found);
         }
-        context.scope.and_then(|scope| scope.items.iter().rev().find_map(|item| pick(*item)))
+        context
+            .scope
+            .and_then(|scope| scope.items.iter().rev().find_map(|item| pick(*item)))
     }
 }

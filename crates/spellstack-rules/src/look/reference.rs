@@ -22,13 +22,18 @@ impl Look<'_> {
                     Thing::Player(_) => None,
                 })
                 .collect(),
-            ObjectRef::Event(EventRole::Subject) => {
-                context.event.and_then(|event| event.subject).into_iter().collect()
+            ObjectRef::Event(EventRole::Subject) => context
+                .event
+                .and_then(|event| event.subject)
+                .into_iter()
+                .collect(),
+            ObjectRef::Event(EventRole::Other) => {
+                context.event.and_then(|event| event.other).into_iter().collect()
             }
-            ObjectRef::Event(EventRole::Other) => context.event.and_then(|event| event.other).into_iter().collect(),
-            ObjectRef::Cost => {
-                context.scope.map(|scope| SmallVec::from_slice(&scope.entry.cost_objects)).unwrap_or_default()
-            }
+            ObjectRef::Cost => context
+                .scope
+                .map(|scope| SmallVec::from_slice(&scope.entry.cost_objects))
+                .unwrap_or_default(),
             ObjectRef::Result(label) => self.result(*label, context),
             ObjectRef::Item => Self::item(context, |item| match item {
                 Item::Object(id) => Some(id),
@@ -79,7 +84,10 @@ impl Look<'_> {
                 id == context.this
                     || id == self.this(context)
                     || (self.facts.object(id).is_none()
-                        && self.facts.last_known(id).is_some_and(|known| known.became == Some(context.this)))
+                        && self
+                            .facts
+                            .last_known(id)
+                            .is_some_and(|known| known.became == Some(context.this)))
             }
             _ => self.objects(reference, context).contains(&id),
         }
@@ -98,16 +106,26 @@ impl Look<'_> {
 
     fn result(&self, label: Label, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
         let bound = context.bindings.iter().find(|bound| bound.label == label);
-        bound.map(|bound| SmallVec::from_slice(&bound.done.objects)).unwrap_or_default()
+        bound
+            .map(|bound| SmallVec::from_slice(&bound.done.objects))
+            .unwrap_or_default()
     }
 
     /// What was chosen for a target and is still legal; a delayed trigger took its targets along.
     pub fn targets_of(&self, target: u8, context: &Context<'_>) -> SmallVec<[Thing; 2]> {
-        if let Some(bound) = context.bindings.iter().find(|b| b.label == Label(TARGET_LABEL + target)) {
+        if let Some(bound) = context
+            .bindings
+            .iter()
+            .find(|b| b.label == Label(TARGET_LABEL + target))
+        {
             let objects = bound.done.objects.iter().map(|id| Thing::Object(*id));
-            return objects.chain(bound.done.players.iter().map(|player| Thing::Player(*player))).collect();
+            return objects
+                .chain(bound.done.players.iter().map(|player| Thing::Player(*player)))
+                .collect();
         }
-        let Some(scope) = context.scope else { return SmallVec::new() };
+        let Some(scope) = context.scope else {
+            return SmallVec::new();
+        };
         scope
             .entry
             .targets
@@ -125,23 +143,32 @@ impl Look<'_> {
     pub fn player(&self, reference: &PlayerRef, context: &Context<'_>) -> Option<PlayerId> {
         match reference {
             PlayerRef::You => Some(context.you),
-            PlayerRef::Target(target) => self.targets_of(*target, context).into_iter().find_map(|thing| match thing {
-                Thing::Player(player) => Some(player),
-                Thing::Object(_) => None,
-            }),
+            PlayerRef::Target(target) => {
+                self.targets_of(*target, context)
+                    .into_iter()
+                    .find_map(|thing| match thing {
+                        Thing::Player(player) => Some(player),
+                        Thing::Object(_) => None,
+                    })
+            }
             PlayerRef::TargetOrController(target) => {
-                self.targets_of(*target, context).first().and_then(|thing| match thing {
-                    Thing::Player(player) => Some(*player),
-                    Thing::Object(id) => self.last_controller(*id),
-                })
+                self.targets_of(*target, context)
+                    .first()
+                    .and_then(|thing| match thing {
+                        Thing::Player(player) => Some(*player),
+                        Thing::Object(id) => self.last_controller(*id),
+                    })
             }
             PlayerRef::Event => context.event.and_then(|event| event.player),
-            PlayerRef::Controller(reference) => {
-                self.objects(reference, context).first().and_then(|id| self.last_controller(*id))
-            }
-            PlayerRef::Owner(reference) => {
-                self.objects(reference, context).first().and_then(|id| self.seen(*id)).map(|seen| seen.owner)
-            }
+            PlayerRef::Controller(reference) => self
+                .objects(reference, context)
+                .first()
+                .and_then(|id| self.last_controller(*id)),
+            PlayerRef::Owner(reference) => self
+                .objects(reference, context)
+                .first()
+                .and_then(|id| self.seen(*id))
+                .map(|seen| seen.owner),
             PlayerRef::Item => Self::item(context, |item| match item {
                 Item::Player(player) => Some(player),
                 _ => None,
@@ -161,12 +188,23 @@ impl Look<'_> {
 
     /// CR 508.5: the player whom the source attacks or attacked, or the controller of what it attacks.
     fn defending_player(&self, context: &Context<'_>) -> Option<PlayerId> {
-        let kept = context.bindings.iter().find(|bound| bound.label == Label(DEFENDING_LABEL));
+        let kept = context
+            .bindings
+            .iter()
+            .find(|bound| bound.label == Label(DEFENDING_LABEL));
         if let Some(player) = kept.and_then(|bound| bound.done.players.first()) {
             return Some(*player);
         }
-        let attacked = self.facts.combat.attack_of(context.this).map(|attack| attack.target);
-        let attacked = attacked.or_else(|| self.facts.last_known(context.this).and_then(|known| known.attacked));
+        let attacked = self
+            .facts
+            .combat
+            .attack_of(context.this)
+            .map(|attack| attack.target);
+        let attacked = attacked.or_else(|| {
+            self.facts
+                .last_known(context.this)
+                .and_then(|known| known.attacked)
+        });
         match attacked? {
             Thing::Player(player) => Some(player),
             Thing::Object(id) => self.last_controller(id),

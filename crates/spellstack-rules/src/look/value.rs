@@ -25,17 +25,26 @@ impl Look<'_> {
                 .fold(0, i32::saturating_add),
             Value::Counters(kind, reference) => {
                 let objects = self.objects(reference, context);
-                objects.iter().map(|id| self.counters(*kind, *id)).fold(0, i32::saturating_add)
+                objects
+                    .iter()
+                    .map(|id| self.counters(*kind, *id))
+                    .fold(0, i32::saturating_add)
             }
-            Value::Life(player) => self.player(player, context).map_or(0, |player| self.facts.players[player].life),
+            Value::Life(player) => self
+                .player(player, context)
+                .map_or(0, |player| self.facts.players[player].life),
             Value::EventAmount => context.event.map_or(0, |event| event.amount),
-            Value::Result(label) => {
-                context.bindings.iter().find(|bound| bound.label == *label).map_or(0, |bound| bound.done.amount)
-            }
+            Value::Result(label) => context
+                .bindings
+                .iter()
+                .find(|bound| bound.label == *label)
+                .map_or(0, |bound| bound.done.amount),
             Value::Targets(target) => narrow(self.targets_of(*target, context).len()),
             Value::TimesKicked => self.times_kicked(context),
             Value::ThisTurn(pattern) => self.this_turn(pattern, context.you),
-            Value::Plus(left, right) => self.value(left, context).saturating_add(self.value(right, context)),
+            Value::Plus(left, right) => self
+                .value(left, context)
+                .saturating_add(self.value(right, context)),
             Value::Times(factor, value) => self.value(value, context).saturating_mul(*factor),
             Value::Divided(value, by, rounding) => {
                 divide(self.value(value, context), self.value(by, context), *rounding)
@@ -110,7 +119,9 @@ impl Look<'_> {
         if let Some(entry) = self.facts.stack_entry(context.this) {
             return narrow(entry.x as usize);
         }
-        self.seen(context.this).and_then(|seen| seen.object).map_or(0, |object| narrow(object.x as usize))
+        self.seen(context.this)
+            .and_then(|seen| seen.object)
+            .map_or(0, |object| narrow(object.x as usize))
     }
 
     pub fn times_kicked(&self, context: &Context<'_>) -> i32 {
@@ -119,7 +130,9 @@ impl Look<'_> {
         {
             return i32::from(scope.entry.kicked);
         }
-        self.seen(context.this).and_then(|seen| seen.object).map_or(0, |object| i32::from(object.kicked))
+        self.seen(context.this)
+            .and_then(|seen| seen.object)
+            .map_or(0, |object| i32::from(object.kicked))
     }
 
     fn card_types_among(&self, filter: &spellstack_core::lang::Filter, context: &Context<'_>) -> i32 {

@@ -153,7 +153,10 @@ impl Game {
     pub(crate) fn only_taps(&self, ability: AbilityId) -> bool {
         let activated = self.program.ability(ability).as_activated();
         activated.is_some_and(|activated| {
-            activated.cost.iter().all(|cost| matches!(cost, Cost::Tap | Cost::Mana(_) | Cost::Life(_)))
+            activated
+                .cost
+                .iter()
+                .all(|cost| matches!(cost, Cost::Tap | Cost::Mana(_) | Cost::Life(_)))
         })
     }
 

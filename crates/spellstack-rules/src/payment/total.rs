@@ -185,7 +185,11 @@ impl Game {
         }
         // What defines its own characteristics does so in every zone (CR 604.3).
         let printed = self.program.def(def);
-        let chars = if seen.chars.def == def && printed.whole.is_none() { seen.chars } else { &printed.base };
+        let chars = if seen.chars.def == def && printed.whole.is_none() {
+            seen.chars
+        } else {
+            &printed.base
+        };
         Some(Seen {
             chars,
             zone: Zone::Stack,

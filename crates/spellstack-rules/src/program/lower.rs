@@ -25,10 +25,27 @@ impl Program {
             let index = u32::try_from(index).expect("fewer than 2^32 definitions");
             lowering.card(index, source);
         }
-        let Lowering { fronts, defs, abilities, nodes, history, land_mana } = lowering;
+        let Lowering {
+            fronts,
+            defs,
+            abilities,
+            nodes,
+            history,
+            land_mana,
+        } = lowering;
         let digest = crate::hash::hash_of(&sources);
         let changes_spells = abilities.iter().any(|entry| changes_spells(&entry.ability));
-        Program { sources, digest, fronts, defs, abilities, nodes, changes_spells, history, land_mana }
+        Program {
+            sources,
+            digest,
+            fronts,
+            defs,
+            abilities,
+            nodes,
+            changes_spells,
+            history,
+            land_mana,
+        }
     }
 }
 
@@ -170,7 +187,10 @@ impl Lowering {
             if let AbilityClass::Keyword(kind) = entry.class {
                 keywords.insert(kind);
             }
-            flags.has_static |= matches!(entry.class, AbilityClass::Static | AbilityClass::CharacteristicDefining);
+            flags.has_static |= matches!(
+                entry.class,
+                AbilityClass::Static | AbilityClass::CharacteristicDefining
+            );
             flags.has_cda |= entry.class == AbilityClass::CharacteristicDefining;
             flags.elsewhere |= entry.zone.is_some();
             alternative |= is_alternative_cost(&entry.ability);
@@ -241,7 +261,11 @@ impl Lowering {
     fn replacement_bodies(&mut self, def: DefId, ability: &Static) -> SmallVec<[NodeId; 1]> {
         let mut roots = SmallVec::new();
         for statement in &ability.statements {
-            if let Statement::Replace(Replacement { instead: Instead::Do(effect), .. }) = statement {
+            if let Statement::Replace(Replacement {
+                instead: Instead::Do(effect),
+                ..
+            }) = statement
+            {
                 roots.push(self.effect(def, effect));
             }
         }
@@ -249,12 +273,17 @@ impl Lowering {
     }
 
     fn static_grants(&mut self, def: DefId, ability: &Ability) -> SmallVec<[AbilitySpan; 1]> {
-        let Ability::Static(statics) = ability else { return SmallVec::new() };
+        let Ability::Static(statics) = ability else {
+            return SmallVec::new();
+        };
         let mut grants = SmallVec::new();
         for statement in &statics.statements {
             match statement {
                 Statement::Modify(_, changes) => self.grants(def, changes, &mut grants),
-                Statement::Replace(Replacement { instead: Instead::MayEnterAsCopy(_, changes), .. }) => {
+                Statement::Replace(Replacement {
+                    instead: Instead::MayEnterAsCopy(_, changes),
+                    ..
+                }) => {
                     self.grants(def, changes, &mut grants);
                 }
                 Statement::Replace(_) | Statement::Rule(_) => {}
@@ -290,7 +319,13 @@ impl Lowering {
     /// Lowers an effect and all inside it to consecutive nodes, depth first.
     fn effect(&mut self, def: DefId, effect: &Effect) -> NodeId {
         let at = self.nodes.len();
-        self.nodes.push(Node { effect: effect.clone(), size: 1, def: None, inner: None, grants: SmallVec::new() });
+        self.nodes.push(Node {
+            effect: effect.clone(),
+            size: 1,
+            def: None,
+            inner: None,
+            grants: SmallVec::new(),
+        });
         for child in derive::children(effect) {
             self.effect(def, child);
         }
@@ -317,16 +352,26 @@ impl Lowering {
             }
             Effect::Reflexive(body) => {
                 let trigger = Trigger::Event(Vec::new());
-                let ability = Triggered { trigger, condition: None, body: (**body).clone() };
+                let ability = Triggered {
+                    trigger,
+                    condition: None,
+                    body: (**body).clone(),
+                };
                 grants.push(self.abilities(def, &[Ability::Triggered(ability)]));
             }
             Effect::Replace { replacement, .. } => {
                 let statement = Statement::Replace((**replacement).clone());
-                let ability = Static { condition: None, statements: vec![statement] };
+                let ability = Static {
+                    condition: None,
+                    statements: vec![statement],
+                };
                 grants.push(self.abilities(def, &[Ability::Static(ability)]));
             }
             Effect::ChangeRule(rule, _) => {
-                let ability = Static { condition: None, statements: vec![Statement::Rule(rule.clone())] };
+                let ability = Static {
+                    condition: None,
+                    statements: vec![Statement::Rule(rule.clone())],
+                };
                 grants.push(self.abilities(def, &[Ability::Static(ability)]));
             }
             Effect::Then(_)
@@ -398,7 +443,10 @@ fn printed(pt: Option<Pt>, part: impl Fn(Pt) -> PtValue) -> i32 {
 fn may_cost_less(ability: &Ability) -> bool {
     match ability {
         Ability::Keyword(keyword) => *keyword == Keyword::Delve,
-        Ability::Static(statics) => statics.statements.iter().any(|s| matches!(s, Statement::Rule(Rule::ThisCost(_)))),
+        Ability::Static(statics) => statics
+            .statements
+            .iter()
+            .any(|s| matches!(s, Statement::Rule(Rule::ThisCost(_)))),
         Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => false,
     }
 }
@@ -420,9 +468,10 @@ fn least_mana(cost: &ManaCost) -> u32 {
 
 fn is_alternative_cost(ability: &Ability) -> bool {
     match ability {
-        Ability::Static(statics) => {
-            statics.statements.iter().any(|s| matches!(s, Statement::Rule(Rule::AlternativeCost(..))))
-        }
+        Ability::Static(statics) => statics
+            .statements
+            .iter()
+            .any(|s| matches!(s, Statement::Rule(Rule::AlternativeCost(..)))),
         Ability::Keyword(Keyword::Flashback(_)) => true,
         Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => false,
     }
@@ -430,7 +479,9 @@ fn is_alternative_cost(ability: &Ability) -> bool {
 
 /// Whether a static ability changes the characteristics of spells.
 fn changes_spells(ability: &Ability) -> bool {
-    let Ability::Static(statics) = ability else { return false };
+    let Ability::Static(statics) = ability else {
+        return false;
+    };
     statics.statements.iter().any(|statement| match statement {
         Statement::Modify(Objects::All(filter), _) => filter.zone() == Some(ZoneKind::Stack),
         Statement::Modify(..) | Statement::Rule(_) | Statement::Replace(_) => false,
@@ -443,7 +494,9 @@ fn class(ability: &Ability) -> AbilityClass {
         Ability::Spell(_) => AbilityClass::Spell,
         Ability::Activated(activated) if derive::is_mana_ability(activated) => AbilityClass::Mana,
         Ability::Activated(_) => AbilityClass::Activated,
-        Ability::Triggered(triggered) if derive::is_triggered_mana_ability(triggered) => AbilityClass::TriggeredMana,
+        Ability::Triggered(triggered) if derive::is_triggered_mana_ability(triggered) => {
+            AbilityClass::TriggeredMana
+        }
         Ability::Triggered(_) => AbilityClass::Triggered,
         Ability::Static(statics) if derive::is_characteristic_defining(statics) => {
             AbilityClass::CharacteristicDefining
@@ -461,7 +514,10 @@ fn watches(ability: &Ability) -> SmallVec<[EventKind; 2]> {
         }
     };
     match ability {
-        Ability::Triggered(Triggered { trigger: Trigger::Event(patterns), .. }) => patterns.iter().for_each(&mut add),
+        Ability::Triggered(Triggered {
+            trigger: Trigger::Event(patterns),
+            ..
+        }) => patterns.iter().for_each(&mut add),
         Ability::Static(statics) => {
             for statement in &statics.statements {
                 if let Statement::Replace(replacement) = statement {
@@ -476,9 +532,10 @@ fn watches(ability: &Ability) -> SmallVec<[EventKind; 2]> {
 
 fn looks_back(ability: &Ability) -> bool {
     match ability {
-        Ability::Triggered(Triggered { trigger: Trigger::Event(patterns), .. }) => {
-            patterns.iter().any(derive::looks_back)
-        }
+        Ability::Triggered(Triggered {
+            trigger: Trigger::Event(patterns),
+            ..
+        }) => patterns.iter().any(derive::looks_back),
         Ability::Triggered(_)
         | Ability::Keyword(_)
         | Ability::Spell(_)

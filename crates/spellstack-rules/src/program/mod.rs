@@ -236,5 +236,8 @@ impl Def {
 /// A range of definitions, for tests and saved games.
 pub(crate) fn span(range: Range<usize>) -> AbilitySpan {
     let start = u32::try_from(range.start).expect("a program has fewer than 2^32 abilities");
-    AbilitySpan { start, len: u32::try_from(range.len()).expect("a program has fewer than 2^32 abilities") }
+    AbilitySpan {
+        start,
+        len: u32::try_from(range.len()).expect("a program has fewer than 2^32 abilities"),
+    }
 }

@@ -32,14 +32,22 @@ impl Game {
     }
 
     fn add_watcher(&self, watcher: &Watcher, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
-        let Some(statics) = self.program.ability(watcher.held.id).as_static() else { return };
+        let Some(statics) = self.program.ability(watcher.held.id).as_static() else {
+            return;
+        };
         let context = Context::of(watcher.object, watcher.controller);
         let look = self.look();
-        if statics.condition.as_ref().is_some_and(|condition| !look.holds(condition, &context)) {
+        if statics
+            .condition
+            .as_ref()
+            .is_some_and(|condition| !look.holds(condition, &context))
+        {
             return;
         }
         for (index, statement) in statics.statements.iter().enumerate() {
-            let Statement::Replace(replacement) = statement else { continue };
+            let Statement::Replace(replacement) = statement else {
+                continue;
+            };
             // What changes how its own object enters is looked for on that object as it would be (CR 614.12).
             if is_own_entry(replacement) || !self.would(replacement, event, &context) {
                 continue;
@@ -53,15 +61,24 @@ impl Game {
 
     fn add_effects(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
         for effect in &self.facts.effects {
-            if let (Effect::Regenerate(_), Affected::Objects(objects), Event::Destroy { object, regenerable: true }) =
-                (&self.program.node(effect.node).effect, &effect.affected, event)
+            if let (
+                Effect::Regenerate(_),
+                Affected::Objects(objects),
+                Event::Destroy {
+                    object,
+                    regenerable: true,
+                },
+            ) = (&self.program.node(effect.node).effect, &effect.affected, event)
             {
                 if objects.contains(object) {
                     found.push(Replacer::Effect(effect.id));
                 }
                 continue;
             }
-            let Some(statics) = effect.ability.and_then(|ability| self.program.ability(ability).as_static()) else {
+            let Some(statics) = effect
+                .ability
+                .and_then(|ability| self.program.ability(ability).as_static())
+            else {
                 continue;
             };
             let context = Context::of(effect.source, effect.controller)
@@ -79,23 +96,35 @@ impl Game {
 
     /// The entering object's own abilities, as they would be on the battlefield (CR 614.12).
     fn add_entering(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
-        let Some((entering, context)) = self.entering_of(event) else { return };
+        let Some((entering, context)) = self.entering_of(event) else {
+            return;
+        };
         let look = self.look();
         for held in &entering.abilities {
-            let Some(statics) = self.program.ability(held.id).as_static() else { continue };
-            if statics.condition.as_ref().is_some_and(|condition| !look.holds(condition, &context)) {
+            let Some(statics) = self.program.ability(held.id).as_static() else {
+                continue;
+            };
+            if statics
+                .condition
+                .as_ref()
+                .is_some_and(|condition| !look.holds(condition, &context))
+            {
                 continue;
             }
             for (index, statement) in statics.statements.iter().enumerate() {
                 if let Statement::Replace(replacement) = statement
                     && is_own_entry(replacement)
-                    && replacement.condition.as_ref().is_none_or(|condition| look.holds(condition, &context))
+                    && replacement
+                        .condition
+                        .as_ref()
+                        .is_none_or(|condition| look.holds(condition, &context))
                 {
                     found.push(Replacer::Entering(held.id, index_of(index)));
                 }
             }
         }
-        if entering.chars.is(CardType::Planeswalker) && self.program.def(entering.chars.def).loyalty.is_some() {
+        if entering.chars.is(CardType::Planeswalker) && self.program.def(entering.chars.def).loyalty.is_some()
+        {
             found.push(Replacer::Loyalty);
         }
         if let Event::Move(movement) = event
@@ -132,7 +161,12 @@ impl Game {
             Event::Untap { object } if self.facts.counters_on(*object, CounterKind::Stun) > 0 => {
                 found.push(Replacer::Stun);
             }
-            Event::Move(Move { what: Mover::Object(id), from: Zone::Stack, to, .. }) if *to != Zone::Exile => {
+            Event::Move(Move {
+                what: Mover::Object(id),
+                from: Zone::Stack,
+                to,
+                ..
+            }) if *to != Zone::Exile => {
                 let way = self.facts.stack_entry(*id).map(|entry| entry.way);
                 if matches!(way, Some(Way::Flashback(_))) {
                     found.push(Replacer::Flashback);
@@ -149,7 +183,10 @@ impl Game {
             return false;
         };
         let context = context.with_event(&binding);
-        replacement.condition.as_ref().is_none_or(|condition| look.holds(condition, &context))
+        replacement
+            .condition
+            .as_ref()
+            .is_none_or(|condition| look.holds(condition, &context))
     }
 
     /// Like matching for triggers, but for an event that has not happened.
@@ -163,14 +200,22 @@ impl Game {
         let look = self.look();
         if let Instead::LifeNotBelow(_) = instead {
             // It replaces a result of damage, not the damage (CR 120.4c).
-            let (EventPattern::DealsDamage { .. }, Event::LoseLife { who, cause: LifeLossCause::Damage, .. }) =
-                (pattern, event)
+            let (
+                EventPattern::DealsDamage { .. },
+                Event::LoseLife {
+                    who,
+                    cause: LifeLossCause::Damage,
+                    ..
+                },
+            ) = (pattern, event)
             else {
                 return None;
             };
             let to = Thing::Player(*who);
-            return recipient_is(&look, pattern, to, context)
-                .then(|| EventBinding { player: Some(*who), ..EventBinding::default() });
+            return recipient_is(&look, pattern, to, context).then(|| EventBinding {
+                player: Some(*who),
+                ..EventBinding::default()
+            });
         }
         if let EventPattern::CountersPut { kind, on, .. } = pattern
             && let Some(counters) = entering_counters(event)
@@ -180,15 +225,23 @@ impl Game {
         if let (EventPattern::Moves { what, from, to }, Event::Move(movement)) = (pattern, event) {
             return self.would_move(what, *from, *to, movement, context);
         }
-        if let (EventPattern::Moves { what, from: None, to: Some(ZoneKind::Battlefield) }, Event::CreateToken { .. }) =
-            (pattern, event)
+        if let (
+            EventPattern::Moves {
+                what,
+                from: None,
+                to: Some(ZoneKind::Battlefield),
+            },
+            Event::CreateToken { .. },
+        ) = (pattern, event)
         {
             let (entering, _) = self.entering_of(event)?;
             let seen = entering_seen(&entering, None, Zone::Battlefield);
             return look.fits_seen(&seen, what, context).then(EventBinding::default);
         }
         let mut found = None;
-        crate::trigger::each_match(&look, pattern, event, context, &mut |binding| found = Some(binding));
+        crate::trigger::each_match(&look, pattern, event, context, &mut |binding| {
+            found = Some(binding)
+        });
         found
     }
 
@@ -202,8 +255,13 @@ impl Game {
         event: &Event,
         context: &Context<'_>,
     ) -> Option<EventBinding> {
-        let changes_number = matches!(instead, Instead::Multiplied(_) | Instead::Increased(_) | Instead::Nothing);
-        let of_kind = counters.iter().filter(|(put, count)| *count > 0 && kind.is_none_or(|kind| kind == *put));
+        let changes_number = matches!(
+            instead,
+            Instead::Multiplied(_) | Instead::Increased(_) | Instead::Nothing
+        );
+        let of_kind = counters
+            .iter()
+            .filter(|(put, count)| *count > 0 && kind.is_none_or(|kind| kind == *put));
         let total: u32 = of_kind.map(|(_, count)| *count).sum();
         if total == 0 || !changes_number {
             return None;
@@ -211,7 +269,10 @@ impl Game {
         let (entering, _) = self.entering_of(event)?;
         let seen = entering_seen(&entering, None, Zone::Battlefield);
         let amount = i32::try_from(total).unwrap_or(i32::MAX);
-        self.look().fits_seen(&seen, on, context).then(|| EventBinding { amount, ..EventBinding::default() })
+        self.look().fits_seen(&seen, on, context).then(|| EventBinding {
+            amount,
+            ..EventBinding::default()
+        })
     }
 
     fn would_move(
@@ -242,7 +303,10 @@ impl Game {
             Mover::Object(id) => look.seen(id)?,
             Mover::Library(owner, card) => look.card(owner, card),
         };
-        look.fits_seen(&seen, what, context).then(|| EventBinding { subject: id, ..EventBinding::default() })
+        look.fits_seen(&seen, what, context).then(|| EventBinding {
+            subject: id,
+            ..EventBinding::default()
+        })
     }
 
     /// Whether the event is possible at all: what can't happen is not replaced (CR 614.17).
@@ -262,12 +326,16 @@ impl Game {
             },
             // CR 702.12b: indestructible permanents can't be destroyed.
             Event::Destroy { object, .. } => {
-                look.chars(*object).is_some_and(|chars| !chars.has(KeywordKind::Indestructible))
+                look.chars(*object)
+                    .is_some_and(|chars| !chars.has(KeywordKind::Indestructible))
                     && self.facts.is_on_battlefield(*object)
                     && !destroyed_before(frame, *object)
             }
             Event::Sacrifice { object, .. } => self.facts.is_on_battlefield(*object),
-            Event::Tap { object } => self.facts.object(*object).is_some_and(|object| !object.is_tapped()),
+            Event::Tap { object } => self
+                .facts
+                .object(*object)
+                .is_some_and(|object| !object.is_tapped()),
             Event::Untap { object } => self.facts.object(*object).is_some_and(Object::is_tapped),
             Event::PutCounters { on, .. } => exists(*on),
             Event::RemoveCounters { from, kind, .. } => self.facts.counters_on(*from, *kind) > 0,
@@ -317,7 +385,10 @@ impl Game {
 
     /// CR 616.1b-e, as an order of choice. Putting counters is contained in entering with them (CR 616.1g).
     pub(super) fn rank(&self, replacer: Replacer) -> u8 {
-        match self.replacement_of(replacer).map(|replacement| (&replacement.instead, &replacement.event)) {
+        match self
+            .replacement_of(replacer)
+            .map(|replacement| (&replacement.instead, &replacement.event))
+        {
             Some((Instead::EntersUnderControlOf(_), _)) => 1,
             Some((Instead::MayEnterAsCopy(..), _)) => 2,
             Some((_, EventPattern::CountersPut { .. })) => 5,
@@ -329,25 +400,27 @@ impl Game {
     pub(super) fn is_order_free(&self, replacer: Replacer) -> bool {
         match replacer {
             Replacer::Stun | Replacer::AuraEntry | Replacer::Loyalty | Replacer::Flashback => true,
-            Replacer::Ability(..) | Replacer::Entering(..) | Replacer::Effect(_) => match self.instead_of(replacer) {
-                Some(
-                    Instead::EntersTapped
-                    | Instead::EntersWithCounters(..)
-                    | Instead::EntersChoosing(..)
-                    | Instead::Multiplied(_)
-                    | Instead::LifeNotBelow(_),
-                ) => true,
-                Some(
-                    Instead::MayEnterAsCopy(..)
-                    | Instead::EntersUnderControlOf(_)
-                    | Instead::GoesTo(_)
-                    | Instead::Nothing
-                    | Instead::Prevent(_)
-                    | Instead::Increased(_)
-                    | Instead::Do(_),
-                )
-                | None => false,
-            },
+            Replacer::Ability(..) | Replacer::Entering(..) | Replacer::Effect(_) => {
+                match self.instead_of(replacer) {
+                    Some(
+                        Instead::EntersTapped
+                        | Instead::EntersWithCounters(..)
+                        | Instead::EntersChoosing(..)
+                        | Instead::Multiplied(_)
+                        | Instead::LifeNotBelow(_),
+                    ) => true,
+                    Some(
+                        Instead::MayEnterAsCopy(..)
+                        | Instead::EntersUnderControlOf(_)
+                        | Instead::GoesTo(_)
+                        | Instead::Nothing
+                        | Instead::Prevent(_)
+                        | Instead::Increased(_)
+                        | Instead::Do(_),
+                    )
+                    | None => false,
+                }
+            }
         }
     }
 
@@ -356,7 +429,13 @@ impl Game {
         match (left, right) {
             (Replacer::Ability(_, left, a), Replacer::Ability(_, right, b)) => left == right && a == b,
             (Replacer::Effect(left), Replacer::Effect(right)) => {
-                let node = |id| self.facts.effects.iter().find(|effect| effect.id == id).map(|effect| effect.node);
+                let node = |id| {
+                    self.facts
+                        .effects
+                        .iter()
+                        .find(|effect| effect.id == id)
+                        .map(|effect| effect.node)
+                };
                 node(left) == node(right)
             }
             _ => false,
@@ -365,17 +444,31 @@ impl Game {
 
     /// What a replacement does instead.
     pub(super) fn instead_of(&self, replacer: Replacer) -> Option<&Instead> {
-        self.replacement_of(replacer).map(|replacement| &replacement.instead)
+        self.replacement_of(replacer)
+            .map(|replacement| &replacement.instead)
     }
 
     /// The words of a replacement; none for those that are rules of the game.
     pub(super) fn replacement_of(&self, replacer: Replacer) -> Option<&Replacement> {
         let (ability, index): (AbilityId, u8) = match replacer {
             Replacer::Ability(_, ability, index) | Replacer::Entering(ability, index) => (ability, index),
-            Replacer::Effect(id) => (self.facts.effects.iter().find(|effect| effect.id == id)?.ability?, 0),
+            Replacer::Effect(id) => (
+                self.facts
+                    .effects
+                    .iter()
+                    .find(|effect| effect.id == id)?
+                    .ability?,
+                0,
+            ),
             Replacer::Stun | Replacer::AuraEntry | Replacer::Loyalty | Replacer::Flashback => return None,
         };
-        match self.program.ability(ability).as_static()?.statements.get(usize::from(index))? {
+        match self
+            .program
+            .ability(ability)
+            .as_static()?
+            .statements
+            .get(usize::from(index))?
+        {
             Statement::Replace(replacement) => Some(replacement),
             Statement::Modify(..) | Statement::Rule(_) => None,
         }
@@ -385,7 +478,11 @@ impl Game {
 /// The kinds of watchers that an event concerns; life lost to damage is also a matter for those that watch damage.
 fn kinds(event: &Event) -> SmallVec<[EventKind; 4]> {
     let mut kinds = SmallVec::from_slice(EventKind::of_event(event));
-    if let Event::LoseLife { cause: LifeLossCause::Damage, .. } = event {
+    if let Event::LoseLife {
+        cause: LifeLossCause::Damage,
+        ..
+    } = event
+    {
         kinds.push(EventKind::Damage);
     }
     if entering_counters(event).is_some() {
@@ -408,23 +505,45 @@ fn entering_counters(event: &Event) -> Option<&[(CounterKind, u32)]> {
 fn is_own_entry(replacement: &Replacement) -> bool {
     matches!(
         &replacement.event,
-        EventPattern::Moves { what: Filter::Is(ObjectRef::This), to: Some(ZoneKind::Battlefield), .. }
+        EventPattern::Moves {
+            what: Filter::Is(ObjectRef::This),
+            to: Some(ZoneKind::Battlefield),
+            ..
+        }
     )
 }
 
-fn recipient_is(look: &crate::look::Look<'_>, pattern: &EventPattern, to: Thing, context: &Context<'_>) -> bool {
+fn recipient_is(
+    look: &crate::look::Look<'_>,
+    pattern: &EventPattern,
+    to: Thing,
+    context: &Context<'_>,
+) -> bool {
     use spellstack_core::lang::Recipient;
     match (pattern, to) {
-        (EventPattern::DealsDamage { to: Recipient::Anything, .. }, _) => true,
         (
-            EventPattern::DealsDamage { to: Recipient::Player(filter) | Recipient::PlayerOrPermanentOf(filter), .. },
+            EventPattern::DealsDamage {
+                to: Recipient::Anything,
+                ..
+            },
+            _,
+        ) => true,
+        (
+            EventPattern::DealsDamage {
+                to: Recipient::Player(filter) | Recipient::PlayerOrPermanentOf(filter),
+                ..
+            },
             Thing::Player(player),
         ) => look.player_fits(player, filter, context),
         _ => false,
     }
 }
 
-pub(super) fn entering_seen(entering: &Entering, id: Option<spellstack_core::ObjectId>, _from: Zone) -> Seen<'_> {
+pub(super) fn entering_seen(
+    entering: &Entering,
+    id: Option<spellstack_core::ObjectId>,
+    _from: Zone,
+) -> Seen<'_> {
     Seen {
         id,
         chars: &entering.chars,
@@ -437,18 +556,22 @@ pub(super) fn entering_seen(entering: &Entering, id: Option<spellstack_core::Obj
 }
 
 fn moved_before(frame: &BatchFrame, what: Mover) -> bool {
-    frame.events[..frame.at as usize].iter().any(|other| match &other.event {
-        Event::Move(movement) => movement.what == what,
-        _ => false,
-    })
+    frame.events[..frame.at as usize]
+        .iter()
+        .any(|other| match &other.event {
+            Event::Move(movement) => movement.what == what,
+            _ => false,
+        })
 }
 
 fn destroyed_before(frame: &BatchFrame, object: spellstack_core::ObjectId) -> bool {
-    frame.events[..frame.at as usize].iter().any(|other| match &other.event {
-        Event::Destroy { object: known, .. } => *known == object,
-        Event::Move(movement) => movement.what == Mover::Object(object),
-        _ => false,
-    })
+    frame.events[..frame.at as usize]
+        .iter()
+        .any(|other| match &other.event {
+            Event::Destroy { object: known, .. } => *known == object,
+            Event::Move(movement) => movement.what == Mover::Object(object),
+            _ => false,
+        })
 }
 
 /// An object that no game has, for words that can't mean one yet.

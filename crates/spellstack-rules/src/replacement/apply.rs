@@ -43,10 +43,14 @@ impl Game {
                 true
             }
             Replacer::Ability(..) | Replacer::Entering(..) | Replacer::Effect(_) => {
-                let Some(instead) = self.instead_of(replacer) else { return false };
+                let Some(instead) = self.instead_of(replacer) else {
+                    return false;
+                };
                 match instead {
                     Instead::MayEnterAsCopy(filter, _) => {
-                        let (_, context) = self.entering_of(event).expect("only what enters can enter as a copy");
+                        let (_, context) = self
+                            .entering_of(event)
+                            .expect("only what enters can enter as a copy");
                         let found = self.look().matching(filter, &context);
                         let items: Vec<Item> = found.into_iter().map(Item::Object).collect();
                         if items.is_empty() {
@@ -92,23 +96,30 @@ impl Game {
         match replacer {
             Replacer::Ability(object, ability, _) => Some((object, Some(ability))),
             Replacer::Entering(ability, _) => mover.map(|id| (id, Some(ability))),
-            Replacer::Effect(_) | Replacer::Stun | Replacer::AuraEntry | Replacer::Loyalty | Replacer::Flashback => {
-                mover.map(|id| (id, None))
-            }
+            Replacer::Effect(_)
+            | Replacer::Stun
+            | Replacer::AuraEntry
+            | Replacer::Loyalty
+            | Replacer::Flashback => mover.map(|id| (id, None)),
         }
     }
 
     /// What an Aura that is put onto the battlefield can enchant (CR 303.4f).
     fn aura_hosts(&self, event: &Event) -> Vec<Item> {
-        let Event::Move(movement) = event else { return Vec::new() };
+        let Event::Move(movement) = event else {
+            return Vec::new();
+        };
         let entering = self.entering(movement);
         let aura = match movement.what {
             Mover::Object(id) => id,
             Mover::Library(..) => super::applicable::no_object(),
         };
-        let hosts = self.facts.battlefield().iter().copied().filter(|id| {
-            self.can_enchant(aura, entering.chars.def, entering.chars.controller, *id)
-        });
+        let hosts = self
+            .facts
+            .battlefield()
+            .iter()
+            .copied()
+            .filter(|id| self.can_enchant(aura, entering.chars.def, entering.chars.controller, *id));
         hosts.map(Item::Object).collect()
     }
 
@@ -119,8 +130,12 @@ impl Game {
             Item::Object(id) => Some(*id),
             _ => None,
         });
-        let values = copied.and_then(|id| self.copiable(id)).map(|values| self.with_exceptions(values, replacer));
-        let Some(entry) = entry_of(&mut frame.events[frame.at as usize].event) else { return };
+        let values = copied
+            .and_then(|id| self.copiable(id))
+            .map(|values| self.with_exceptions(values, replacer));
+        let Some(entry) = entry_of(&mut frame.events[frame.at as usize].event) else {
+            return;
+        };
         match replacer {
             Replacer::AuraEntry => entry.attach = copied,
             Replacer::Ability(..)
@@ -147,9 +162,10 @@ impl Game {
     fn with_exceptions(&self, values: Copied, replacer: Replacer) -> Copied {
         let excepts = matches!(self.instead_of(replacer), Some(Instead::MayEnterAsCopy(_, changes)) if !changes.is_empty());
         match replacer {
-            Replacer::Ability(_, ability, index) | Replacer::Entering(ability, index) if excepts => {
-                Copied { exceptions: values.exceptions.with(ability, index), ..values }
-            }
+            Replacer::Ability(_, ability, index) | Replacer::Entering(ability, index) if excepts => Copied {
+                exceptions: values.exceptions.with(ability, index),
+                ..values
+            },
             Replacer::Ability(..)
             | Replacer::Entering(..)
             | Replacer::Effect(_)
@@ -166,7 +182,11 @@ impl Game {
             Replacer::Stun => {
                 if let Event::Untap { object } = frame.events[at].event {
                     let kind = CounterKind::Stun;
-                    frame.events[at].event = Event::RemoveCounters { from: object, kind, count: 1 };
+                    frame.events[at].event = Event::RemoveCounters {
+                        from: object,
+                        kind,
+                        count: 1,
+                    };
                 }
             }
             Replacer::Loyalty => self.add_loyalty(&mut frame.events[at].event),
@@ -196,11 +216,20 @@ impl Game {
         {
             return;
         }
-        let Some(Replacement { event: pattern, instead, .. }) = self.replacement_of(replacer).cloned() else { return };
+        let Some(Replacement {
+            event: pattern,
+            instead,
+            ..
+        }) = self.replacement_of(replacer).cloned()
+        else {
+            return;
+        };
         let (this, you) = self.replacer_words(replacer, &frame.events[at].event);
         let (bindings, shield) = self.effect_words(replacer);
         let replaced = self.binding_of(&frame.events[at].event);
-        let context = Context::of(this, you).with_bindings(&bindings).with_event(&replaced);
+        let context = Context::of(this, you)
+            .with_bindings(&bindings)
+            .with_event(&replaced);
         let amount = |value| self.look().amount(value, &context);
         let mut prevented = 0;
         match instead {
@@ -211,7 +240,9 @@ impl Game {
             }
             Instead::EntersUnderControlOf(reference) => {
                 let player = self.look().player(&reference, &context);
-                with_entry(&mut frame.events[at], |entry| entry.controller = player.or(entry.controller));
+                with_entry(&mut frame.events[at], |entry| {
+                    entry.controller = player.or(entry.controller)
+                });
             }
             Instead::GoesTo(zone) => {
                 if let Some(owner) = self.mover_owner(&frame.events[at].event) {
@@ -223,7 +254,10 @@ impl Game {
                 frame.events.remove(at);
             }
             Instead::Prevent(Some(value)) => {
-                prevented = amount::prevent(&mut frame.events[at].event, shield.unwrap_or_else(|| amount(&value)));
+                prevented = amount::prevent(
+                    &mut frame.events[at].event,
+                    shield.unwrap_or_else(|| amount(&value)),
+                );
             }
             Instead::Multiplied(factor) => amount::change(frame, &pattern, replacer, Change::Times(factor)),
             Instead::Increased(value) => {
@@ -240,14 +274,20 @@ impl Game {
 
     /// What an effect took along as it began, and what is left of its shield.
     fn effect_words(&self, replacer: Replacer) -> (SmallVec<[Bound; 1]>, Option<u32>) {
-        let Replacer::Effect(id) = replacer else { return (SmallVec::new(), None) };
+        let Replacer::Effect(id) = replacer else {
+            return (SmallVec::new(), None);
+        };
         let effect = self.facts.effects.iter().find(|effect| effect.id == id);
-        effect.map_or((SmallVec::new(), None), |effect| (effect.bindings.clone(), effect.shield))
+        effect.map_or((SmallVec::new(), None), |effect| {
+            (effect.bindings.clone(), effect.shield)
+        })
     }
 
     /// CR 701.19a: instead of being destroyed it loses its damage, becomes tapped and leaves combat.
     fn apply_regeneration(&mut self, frame: &mut BatchFrame, id: u32) -> bool {
-        let Some(effect) = self.facts.effects.iter().find(|effect| effect.id == id) else { return true };
+        let Some(effect) = self.facts.effects.iter().find(|effect| effect.id == id) else {
+            return true;
+        };
         if !matches!(self.program.node(effect.node).effect, Effect::Regenerate(_)) {
             return false;
         }
@@ -263,7 +303,11 @@ impl Game {
             for (offset, event) in rest.into_iter().enumerate() {
                 frame.events.insert(
                     at + offset,
-                    BatchEvent { event, applied: SmallVec::new(), settled: false },
+                    BatchEvent {
+                        event,
+                        applied: SmallVec::new(),
+                        settled: false,
+                    },
                 );
             }
         }
@@ -274,7 +318,12 @@ impl Game {
     fn use_up(&mut self, replacer: Replacer, prevented: u32) {
         let Replacer::Effect(id) = replacer else { return };
         let is_limited = |effect: &ContinuousEffect| effect.uses.is_some() || effect.shield.is_some();
-        if self.facts.effects.iter().any(|effect| effect.id == id && is_limited(effect)) {
+        if self
+            .facts
+            .effects
+            .iter()
+            .any(|effect| effect.id == id && is_limited(effect))
+        {
             self.commit_note(Event::UseEffect { id, prevented });
             self.cache.valid = false;
             self.refresh();
@@ -288,7 +337,9 @@ impl Game {
             Replacer::Ability(object, _, _) => (object, look.last_controller(object).unwrap_or(affected)),
             Replacer::Effect(id) => {
                 let effect = self.facts.effects.iter().find(|effect| effect.id == id);
-                effect.map_or((super::applicable::no_object(), affected), |e| (e.source, e.controller))
+                effect.map_or((super::applicable::no_object(), affected), |e| {
+                    (e.source, e.controller)
+                })
             }
             Replacer::Entering(..)
             | Replacer::Stun
@@ -314,7 +365,9 @@ impl Game {
 
     /// CR 306.5b.
     fn add_loyalty(&self, event: &mut Event) {
-        let Some((entering, _)) = self.entering_of(event) else { return };
+        let Some((entering, _)) = self.entering_of(event) else {
+            return;
+        };
         let loyalty = self.program.def(entering.chars.def).loyalty.unwrap_or(0);
         if let Some(entry) = entry_of(event) {
             add_counters(entry, CounterKind::Loyalty, loyalty);
@@ -324,11 +377,15 @@ impl Game {
     /// Damage takes the life total down to the floor at most, what the batch has taken before it included.
     fn keep_life(&self, frame: &mut BatchFrame, floor: i32) {
         let at = frame.at as usize;
-        let Event::LoseLife { who, amount, .. } = frame.events[at].event else { return };
+        let Event::LoseLife { who, amount, .. } = frame.events[at].event else {
+            return;
+        };
         let mut life = self.facts.players[who].life;
         for other in &frame.events[..at] {
             match other.event {
-                Event::LoseLife { who: player, amount, .. } if player == who => {
+                Event::LoseLife {
+                    who: player, amount, ..
+                } if player == who => {
                     life = life.saturating_sub_unsigned(amount);
                 }
                 Event::GainLife { who: player, amount } if player == who => {
@@ -351,7 +408,9 @@ impl Game {
             }
             Replacer::Effect(id) => {
                 let effect = self.facts.effects.iter().find(|effect| effect.id == id);
-                effect.and_then(|effect| effect.ability).and_then(|ability| self.instead_root(ability, 0))
+                effect
+                    .and_then(|effect| effect.ability)
+                    .and_then(|ability| self.instead_root(ability, 0))
             }
             Replacer::Stun | Replacer::AuraEntry | Replacer::Loyalty | Replacer::Flashback => None,
         };
@@ -365,12 +424,27 @@ impl Game {
         }
     }
 
-    fn instead_root(&self, ability: spellstack_core::AbilityId, index: u8) -> Option<spellstack_core::NodeId> {
+    fn instead_root(
+        &self,
+        ability: spellstack_core::AbilityId,
+        index: u8,
+    ) -> Option<spellstack_core::NodeId> {
         use spellstack_core::lang::{Replacement, Statement};
         let entry = self.program.ability(ability);
-        let before = entry.as_static()?.statements.iter().take(usize::from(index)).filter(|statement| {
-            matches!(statement, Statement::Replace(Replacement { instead: Instead::Do(_), .. }))
-        });
+        let before = entry
+            .as_static()?
+            .statements
+            .iter()
+            .take(usize::from(index))
+            .filter(|statement| {
+                matches!(
+                    statement,
+                    Statement::Replace(Replacement {
+                        instead: Instead::Do(_),
+                        ..
+                    })
+                )
+            });
         entry.roots.get(before.count()).copied()
     }
 
@@ -394,7 +468,13 @@ impl Game {
             _ => None,
         };
         let amount = i32::try_from(amount).unwrap_or(i32::MAX);
-        crate::state::EventBinding { subject, became: None, other, player, amount }
+        crate::state::EventBinding {
+            subject,
+            became: None,
+            other,
+            player,
+            amount,
+        }
     }
 }
 

@@ -11,22 +11,29 @@ impl Game {
     /// What the event, its own replacements done, brings with it.
     pub(super) fn contained(&self, event: &mut Event) -> Vec<Event> {
         match event {
-            Event::Destroy { object, .. } | Event::Sacrifice { object, .. } | Event::Discard { object, .. } => {
-                self.to_graveyard(*object).into_iter().collect()
-            }
+            Event::Destroy { object, .. }
+            | Event::Sacrifice { object, .. }
+            | Event::Discard { object, .. } => self.to_graveyard(*object).into_iter().collect(),
             Event::Counter { object } => self.countered(*object),
             Event::Draw { who } => {
                 let top = self.facts.libraries[*who].first();
                 let drawn = top.map(|top| {
                     let what = Mover::Library(*who, top.card);
                     let movement = Move::new(what, Zone::Library(*who), Zone::Hand(*who));
-                    Event::Move(Move { drawn: true, ..movement })
+                    Event::Move(Move {
+                        drawn: true,
+                        ..movement
+                    })
                 });
                 vec![drawn.unwrap_or(Event::DrewFromEmpty { who: *who })]
             }
             Event::Mill { who, card } => {
                 let what = Mover::Library(*who, *card);
-                vec![Event::Move(Move::new(what, Zone::Library(*who), Zone::Graveyard(*who)))]
+                vec![Event::Move(Move::new(
+                    what,
+                    Zone::Library(*who),
+                    Zone::Graveyard(*who),
+                ))]
             }
             Event::Damage(damage) => self.damage_results(damage),
             _ => Vec::new(),
@@ -41,7 +48,10 @@ impl Game {
 
     /// CR 701.6a: a countered spell goes to its owner's graveyard, a countered ability is gone.
     fn countered(&self, id: ObjectId) -> Vec<Event> {
-        let is_ability = self.facts.object(id).is_some_and(|object| object.flags.has(Flags::ABILITY));
+        let is_ability = self
+            .facts
+            .object(id)
+            .is_some_and(|object| object.flags.has(Flags::ABILITY));
         if !is_ability {
             return self.to_graveyard(id).into_iter().collect();
         }
@@ -53,10 +63,16 @@ impl Game {
     /// CR 603.8: a state trigger can trigger again once its ability has left the stack.
     pub(crate) fn state_trigger_of(&self, id: ObjectId) -> Option<Event> {
         let entry = self.facts.stack_entry(id)?;
-        let StackKind::Triggered(ability) = entry.kind else { return None };
+        let StackKind::Triggered(ability) = entry.kind else {
+            return None;
+        };
         let object = entry.source;
         let is_armed = self.facts.armed.contains(&(object, ability));
-        is_armed.then_some(Event::ArmState { object, ability, waiting: false })
+        is_armed.then_some(Event::ArmState {
+            object,
+            ability,
+            waiting: false,
+        })
     }
 
     /// CR 120.3.
@@ -65,25 +81,47 @@ impl Game {
         let mut results = Vec::new();
         match damage.to {
             Thing::Player(who) if damage.infect => {
-                results.push(Event::GiveCounters { who, kind: CounterKind::Poison, count: amount });
+                results.push(Event::GiveCounters {
+                    who,
+                    kind: CounterKind::Poison,
+                    count: amount,
+                });
             }
-            Thing::Player(who) => results.push(Event::LoseLife { who, amount, cause: LifeLossCause::Damage }),
+            Thing::Player(who) => results.push(Event::LoseLife {
+                who,
+                amount,
+                cause: LifeLossCause::Damage,
+            }),
             Thing::Object(id) => {
                 let look = self.look();
-                let Some(chars) = look.chars(id) else { return results };
+                let Some(chars) = look.chars(id) else {
+                    return results;
+                };
                 if chars.is_planeswalker() {
-                    results.push(Event::RemoveCounters { from: id, kind: CounterKind::Loyalty, count: amount });
+                    results.push(Event::RemoveCounters {
+                        from: id,
+                        kind: CounterKind::Loyalty,
+                        count: amount,
+                    });
                 }
                 if chars.is_creature() && (damage.wither || damage.infect) {
                     let kind = CounterKind::MinusOneMinusOne;
-                    results.push(Event::PutCounters { on: id, kind, count: amount, by_effect: false });
+                    results.push(Event::PutCounters {
+                        on: id,
+                        kind,
+                        count: amount,
+                        by_effect: false,
+                    });
                 } else if chars.is_creature() {
                     damage.marked = true;
                 }
             }
         }
         if damage.lifelink {
-            results.push(Event::GainLife { who: damage.controller, amount });
+            results.push(Event::GainLife {
+                who: damage.controller,
+                amount,
+            });
         }
         results
     }

@@ -87,13 +87,22 @@ impl Game {
 
     /// CR 616.1: control first, then copies, then any. Those whose order makes no difference are not asked about.
     fn pick(&self, candidates: &SmallVec<[Replacer; 2]>) -> Pick {
-        let Some(best) = candidates.iter().map(|replacer| self.rank(*replacer)).min() else { return Pick::None };
-        let mut tied = candidates.iter().copied().filter(|replacer| self.rank(*replacer) == best);
+        let Some(best) = candidates.iter().map(|replacer| self.rank(*replacer)).min() else {
+            return Pick::None;
+        };
+        let mut tied = candidates
+            .iter()
+            .copied()
+            .filter(|replacer| self.rank(*replacer) == best);
         let first = tied.next().expect("the best rank belongs to a candidate");
         let same_or_free = |other: Replacer| {
             self.is_order_free(other) && self.is_order_free(first) || self.is_same_ability(first, other)
         };
-        if tied.all(same_or_free) { Pick::One(first) } else { Pick::Ask }
+        if tied.all(same_or_free) {
+            Pick::One(first)
+        } else {
+            Pick::Ask
+        }
     }
 
     fn settle_event(&mut self, frame: &mut BatchFrame) {
@@ -170,13 +179,26 @@ impl BatchFrame {
         let is_draw = |batched: &BatchEvent| matches!(batched.event, Event::Draw { .. });
         let first = events.iter().position(is_draw).unwrap_or(events.len());
         let mut place = 0..;
-        let (now, later) = events.into_iter().partition(|batched| place.next() == Some(first) || !is_draw(batched));
-        BatchFrame { events: now, at: 0, applying: None, asked: false, instead: Vec::new(), later }
+        let (now, later) = events
+            .into_iter()
+            .partition(|batched| place.next() == Some(first) || !is_draw(batched));
+        BatchFrame {
+            events: now,
+            at: 0,
+            applying: None,
+            asked: false,
+            instead: Vec::new(),
+            later,
+        }
     }
 }
 
 impl BatchEvent {
     fn new(event: Event) -> Self {
-        BatchEvent { event, applied: SmallVec::new(), settled: false }
+        BatchEvent {
+            event,
+            applied: SmallVec::new(),
+            settled: false,
+        }
     }
 }

@@ -5,7 +5,10 @@ use crate::event::{Event, Mover};
 
 /// What the committed events did.
 pub(super) fn of(events: &[Event]) -> Done {
-    let mut done = Done { any: !events.is_empty(), ..Done::default() };
+    let mut done = Done {
+        any: !events.is_empty(),
+        ..Done::default()
+    };
     let has_damage = events.iter().any(|event| matches!(event, Event::Damage(_)));
     for event in events {
         match event {
@@ -22,7 +25,9 @@ pub(super) fn of(events: &[Event]) -> Done {
                 add(&mut done, 1);
             }
             Event::Damage(damage) => add(&mut done, damage.amount),
-            Event::GainLife { amount, .. } | Event::LoseLife { amount, .. } if !has_damage => add(&mut done, *amount),
+            Event::GainLife { amount, .. } | Event::LoseLife { amount, .. } if !has_damage => {
+                add(&mut done, *amount)
+            }
             Event::PutCounters { count, .. } | Event::RemoveCounters { count, .. } if !has_damage => {
                 add(&mut done, *count);
             }
@@ -34,7 +39,10 @@ pub(super) fn of(events: &[Event]) -> Done {
 
 /// What gathered events will do, as far as that can be said before they happen.
 pub(super) fn expected(events: &[Event]) -> Done {
-    let mut done = Done { any: !events.is_empty(), ..Done::default() };
+    let mut done = Done {
+        any: !events.is_empty(),
+        ..Done::default()
+    };
     for event in events {
         if let Event::Move(movement) = event
             && let Mover::Object(id) = movement.what
@@ -47,5 +55,7 @@ pub(super) fn expected(events: &[Event]) -> Done {
 }
 
 fn add(done: &mut Done, amount: u32) {
-    done.amount = done.amount.saturating_add(i32::try_from(amount).unwrap_or(i32::MAX));
+    done.amount = done
+        .amount
+        .saturating_add(i32::try_from(amount).unwrap_or(i32::MAX));
 }

@@ -50,6 +50,9 @@ impl Combat {
     }
 
     pub(crate) fn blockers_of(&self, attacker: ObjectId) -> impl Iterator<Item = ObjectId> + '_ {
-        self.blocks.iter().filter(move |block| block.attacker == attacker).map(|block| block.blocker)
+        self.blocks
+            .iter()
+            .filter(move |block| block.attacker == attacker)
+            .map(|block| block.blocker)
     }
 }

@@ -165,11 +165,15 @@ impl Facts {
     }
 
     pub(crate) fn is_on_battlefield(&self, id: ObjectId) -> bool {
-        self.object(id).is_some_and(|object| object.zone == Zone::Battlefield)
+        self.object(id)
+            .is_some_and(|object| object.zone == Zone::Battlefield)
     }
 
     pub(crate) fn counters_on(&self, id: ObjectId, kind: CounterKind) -> u32 {
-        self.counters.iter().find(|c| c.on == id && c.kind == kind).map_or(0, |c| c.count)
+        self.counters
+            .iter()
+            .find(|c| c.on == id && c.kind == kind)
+            .map_or(0, |c| c.count)
     }
 
     /// The stack entry of an object on the stack.

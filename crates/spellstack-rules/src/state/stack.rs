@@ -112,7 +112,11 @@ impl StackEntry {
 
     /// An ability of a source.
     pub(crate) fn ability(kind: StackKind, source: ObjectId, controller: PlayerId) -> Self {
-        StackEntry { kind, source, ..StackEntry::spell(source, controller) }
+        StackEntry {
+            kind,
+            source,
+            ..StackEntry::spell(source, controller)
+        }
     }
 
     /// The ability, if it is one.

@@ -14,7 +14,10 @@ pub struct ZoneTable {
 
 impl ZoneTable {
     pub(crate) fn new(players: usize) -> Self {
-        ZoneTable { items: Vec::new(), ends: SmallVec::from_elem(0, 4 + 2 * players) }
+        ZoneTable {
+            items: Vec::new(),
+            ends: SmallVec::from_elem(0, 4 + 2 * players),
+        }
     }
 
     /// The objects in a zone, the oldest first; none for a library.
@@ -52,7 +55,11 @@ impl ZoneTable {
     }
 
     fn start(&self, index: usize) -> usize {
-        if index == 0 { 0 } else { self.ends[index - 1] as usize }
+        if index == 0 {
+            0
+        } else {
+            self.ends[index - 1] as usize
+        }
     }
 }
 

@@ -56,26 +56,44 @@ impl Matcher<'_> {
     /// Patterns that an event matches at most once.
     fn one(&self, pattern: &EventPattern, event: &Event) -> Option<EventBinding> {
         match (pattern, event) {
-            (EventPattern::Moves { what, from, to }, Event::Move(movement)) => self.moves(what, *from, *to, movement),
-            (EventPattern::Moves { what, from: None, to: Some(ZoneKind::Battlefield) }, Event::CreateToken { becomes, .. }) => {
+            (EventPattern::Moves { what, from, to }, Event::Move(movement)) => {
+                self.moves(what, *from, *to, movement)
+            }
+            (
+                EventPattern::Moves {
+                    what,
+                    from: None,
+                    to: Some(ZoneKind::Battlefield),
+                },
+                Event::CreateToken { becomes, .. },
+            ) => {
                 let id = (*becomes)?;
                 self.object(id, what).then(|| one(id))
             }
-            (EventPattern::Casts { who, spell }, Event::Cast { spell: id, who: caster }) => {
-                (self.player(*caster, who) && self.object(*id, spell)).then(|| with_player(*id, *caster))
-            }
+            (
+                EventPattern::Casts { who, spell },
+                Event::Cast {
+                    spell: id,
+                    who: caster,
+                },
+            ) => (self.player(*caster, who) && self.object(*id, spell)).then(|| with_player(*id, *caster)),
             (EventPattern::PlaysLand { who }, Event::PlayLand { object, who: player }) => {
                 self.player(*player, who).then(|| with_player(*object, *player))
             }
             (EventPattern::Draws { who, which }, Event::Draw { who: player }) => {
-                (self.player(*player, who) && self.draw_is(*player, *which))
-                    .then(|| EventBinding { player: Some(*player), amount: 1, ..EventBinding::default() })
+                (self.player(*player, who) && self.draw_is(*player, *which)).then(|| EventBinding {
+                    player: Some(*player),
+                    amount: 1,
+                    ..EventBinding::default()
+                })
             }
             (EventPattern::Discards { who, what }, Event::Discard { object, who: player })
             | (EventPattern::Cycles { who, what }, Event::Cycle { object, who: player })
             | (EventPattern::Sacrifices { who, what }, Event::Sacrifice { object, who: player }) => {
-                (self.player(*player, who) && self.object(*object, what))
-                    .then(|| EventBinding { became: self.became(*object), ..with_player(*object, *player) })
+                (self.player(*player, who) && self.object(*object, what)).then(|| EventBinding {
+                    became: self.became(*object),
+                    ..with_player(*object, *player)
+                })
             }
             (EventPattern::Destroyed { what }, Event::Destroy { object, .. }) => {
                 self.object(*object, what).then(|| one(*object))
@@ -86,27 +104,43 @@ impl Matcher<'_> {
                     DamageKind::Combat => damage.combat,
                     DamageKind::Noncombat => !damage.combat,
                 };
-                (damage.amount > 0 && right_kind && self.object(damage.source, source) && self.recipient(damage.to, to))
-                    .then(|| EventBinding {
-                        subject: Some(damage.source),
-                        other: object_of(damage.to),
-                        player: self.player_of(damage.to),
-                        amount: i32::try_from(damage.amount).unwrap_or(i32::MAX),
-                        became: None,
-                    })
-            }
-            (EventPattern::GainsLife { who }, Event::GainLife { who: player, amount })
-            | (EventPattern::LosesLife { who }, Event::LoseLife { who: player, amount, .. }) => {
-                (*amount > 0 && self.player(*player, who)).then(|| EventBinding {
-                    player: Some(*player),
-                    amount: i32::try_from(*amount).unwrap_or(i32::MAX),
-                    ..EventBinding::default()
+                (damage.amount > 0
+                    && right_kind
+                    && self.object(damage.source, source)
+                    && self.recipient(damage.to, to))
+                .then(|| EventBinding {
+                    subject: Some(damage.source),
+                    other: object_of(damage.to),
+                    player: self.player_of(damage.to),
+                    amount: i32::try_from(damage.amount).unwrap_or(i32::MAX),
+                    became: None,
                 })
             }
-            (EventPattern::BecomesBlocked { what }, Event::Blocked { attacker, is_blocked: true })
-            | (EventPattern::IsntBlocked { what }, Event::Blocked { attacker, is_blocked: false }) => {
-                self.object(*attacker, what).then(|| one(*attacker))
-            }
+            (EventPattern::GainsLife { who }, Event::GainLife { who: player, amount })
+            | (
+                EventPattern::LosesLife { who },
+                Event::LoseLife {
+                    who: player, amount, ..
+                },
+            ) => (*amount > 0 && self.player(*player, who)).then(|| EventBinding {
+                player: Some(*player),
+                amount: i32::try_from(*amount).unwrap_or(i32::MAX),
+                ..EventBinding::default()
+            }),
+            (
+                EventPattern::BecomesBlocked { what },
+                Event::Blocked {
+                    attacker,
+                    is_blocked: true,
+                },
+            )
+            | (
+                EventPattern::IsntBlocked { what },
+                Event::Blocked {
+                    attacker,
+                    is_blocked: false,
+                },
+            ) => self.object(*attacker, what).then(|| one(*attacker)),
             (EventPattern::BecomesTapped { what }, Event::Tap { object })
             | (EventPattern::BecomesUntapped { what }, Event::Untap { object })
             | (EventPattern::Transforms { what }, Event::Transform { object, .. }) => {
@@ -115,14 +149,18 @@ impl Matcher<'_> {
             (EventPattern::TappedForMana { what }, Event::TapForMana { object, who }) => {
                 self.object(*object, what).then(|| with_player(*object, *who))
             }
-            (EventPattern::BecomesTarget { what, by }, Event::Target { what: thing, by: source }) => {
-                (self.recipient(*thing, what) && self.object(*source, by)).then(|| EventBinding {
-                    subject: object_of(*thing),
-                    other: Some(*source),
-                    player: self.player_of(*thing),
-                    ..EventBinding::default()
-                })
-            }
+            (
+                EventPattern::BecomesTarget { what, by },
+                Event::Target {
+                    what: thing,
+                    by: source,
+                },
+            ) => (self.recipient(*thing, what) && self.object(*source, by)).then(|| EventBinding {
+                subject: object_of(*thing),
+                other: Some(*source),
+                player: self.player_of(*thing),
+                ..EventBinding::default()
+            }),
             (EventPattern::StepBegins { step, whose }, Event::BeginStep { step: begun }) => {
                 (step == begun).then(|| self.step_of(whose)).flatten()
             }
@@ -131,24 +169,48 @@ impl Matcher<'_> {
             }
             (
                 EventPattern::CountersPut { kind, by, on },
-                Event::PutCounters { on: object, kind: put, count, by_effect },
+                Event::PutCounters {
+                    on: object,
+                    kind: put,
+                    count,
+                    by_effect,
+                },
             ) => {
                 let right_cause = *by_effect || *by == PutBy::Anything;
-                (kind.is_none_or(|kind| kind == *put) && *count > 0 && right_cause && self.object(*object, on)).then(|| EventBinding {
+                (kind.is_none_or(|kind| kind == *put)
+                    && *count > 0
+                    && right_cause
+                    && self.object(*object, on))
+                .then(|| EventBinding {
                     amount: i32::try_from(*count).unwrap_or(i32::MAX),
                     ..one(*object)
                 })
             }
-            (EventPattern::LastCounterRemoved { kind, from }, Event::RemoveCounters { from: object, kind: removed, .. }) => {
-                (kind == removed && self.look.counters(*kind, *object) == 0 && self.object(*object, from))
-                    .then(|| one(*object))
+            (
+                EventPattern::LastCounterRemoved { kind, from },
+                Event::RemoveCounters {
+                    from: object,
+                    kind: removed,
+                    ..
+                },
+            ) => (kind == removed && self.look.counters(*kind, *object) == 0 && self.object(*object, from))
+                .then(|| one(*object)),
+            (
+                EventPattern::TokensCreated { who },
+                Event::CreateToken {
+                    who: player, becomes, ..
+                },
+            ) => self.player(*player, who).then(|| EventBinding {
+                subject: *becomes,
+                player: Some(*player),
+                ..EventBinding::default()
+            }),
+            (EventPattern::LosesGame { who }, Event::LoseGame { who: player, .. }) => {
+                self.player(*player, who).then(|| EventBinding {
+                    player: Some(*player),
+                    ..EventBinding::default()
+                })
             }
-            (EventPattern::TokensCreated { who }, Event::CreateToken { who: player, becomes, .. }) => self
-                .player(*player, who)
-                .then(|| EventBinding { subject: *becomes, player: Some(*player), ..EventBinding::default() }),
-            (EventPattern::LosesGame { who }, Event::LoseGame { who: player, .. }) => self
-                .player(*player, who)
-                .then(|| EventBinding { player: Some(*player), ..EventBinding::default() }),
             (EventPattern::AbilityTriggers { of }, Event::Trigger { object, .. }) => {
                 self.object(*object, of).then(|| one(*object))
             }
@@ -174,14 +236,25 @@ impl Matcher<'_> {
             Mover::Object(id) => Some(id),
             Mover::Library(..) => None,
         };
-        let judged = if to == Some(ZoneKind::Battlefield) { movement.becomes } else { old.or(movement.becomes) }?;
+        let judged = if to == Some(ZoneKind::Battlefield) {
+            movement.becomes
+        } else {
+            old.or(movement.becomes)
+        }?;
         let fits = self.object(judged, what);
-        fits.then(|| EventBinding { subject: Some(judged), became: movement.becomes, ..EventBinding::default() })
+        fits.then(|| EventBinding {
+            subject: Some(judged),
+            became: movement.becomes,
+            ..EventBinding::default()
+        })
     }
 
     fn step_of(&self, whose: &PlayerFilter) -> Option<EventBinding> {
         let active = self.look.facts.turn.active;
-        self.player(active, whose).then(|| EventBinding { player: Some(active), ..EventBinding::default() })
+        self.player(active, whose).then(|| EventBinding {
+            player: Some(active),
+            ..EventBinding::default()
+        })
     }
 
     fn draw_is(&self, player: PlayerId, which: DrawnCard) -> bool {
@@ -210,9 +283,10 @@ impl Matcher<'_> {
             (Recipient::Player(filter), Thing::Player(player)) => self.player(player, filter),
             (Recipient::Object(filter), Thing::Object(id)) => self.object(id, filter),
             (Recipient::PlayerOrPermanentOf(filter), Thing::Player(player)) => self.player(player, filter),
-            (Recipient::PlayerOrPermanentOf(filter), Thing::Object(id)) => {
-                self.look.last_controller(id).is_some_and(|player| self.player(player, filter))
-            }
+            (Recipient::PlayerOrPermanentOf(filter), Thing::Object(id)) => self
+                .look
+                .last_controller(id)
+                .is_some_and(|player| self.player(player, filter)),
             (Recipient::Player(_), Thing::Object(_)) | (Recipient::Object(_), Thing::Player(_)) => false,
         }
     }
@@ -238,13 +312,22 @@ fn object_of(thing: Thing) -> Option<ObjectId> {
 }
 
 fn one(id: ObjectId) -> EventBinding {
-    EventBinding { subject: Some(id), ..EventBinding::default() }
+    EventBinding {
+        subject: Some(id),
+        ..EventBinding::default()
+    }
 }
 
 fn two(subject: ObjectId, other: ObjectId) -> EventBinding {
-    EventBinding { other: Some(other), ..one(subject) }
+    EventBinding {
+        other: Some(other),
+        ..one(subject)
+    }
 }
 
 fn with_player(id: ObjectId, player: PlayerId) -> EventBinding {
-    EventBinding { player: Some(player), ..one(id) }
+    EventBinding {
+        player: Some(player),
+        ..one(id)
+    }
 }

@@ -29,13 +29,21 @@ impl Game {
         }
         for kind in kinds {
             let watchers = self.cache.watchers(WatchClass::Trigger, kind).iter();
-            found.extend(watchers.filter(|watcher| self.program.ability(watcher.held.id).looks_back).copied());
+            found.extend(
+                watchers
+                    .filter(|watcher| self.program.ability(watcher.held.id).looks_back)
+                    .copied(),
+            );
         }
         found
     }
 
     /// Finds what the committed batch sets off; the delayed triggers that stop waiting.
-    pub(crate) fn match_triggers(&mut self, batch: &[Event], looking_back: SmallVec<[Watcher; 4]>) -> Vec<u32> {
+    pub(crate) fn match_triggers(
+        &mut self,
+        batch: &[Event],
+        looking_back: SmallVec<[Watcher; 4]>,
+    ) -> Vec<u32> {
         let mut found: Vec<Waiting> = Vec::new();
         for event in batch {
             for kind in EventKind::of_event(event) {
@@ -54,8 +62,12 @@ impl Game {
     }
 
     fn match_watcher(&self, watcher: &Watcher, event: &Event, era: Era, found: &mut Vec<Waiting>) {
-        let Some(triggered) = self.program.ability(watcher.held.id).as_triggered() else { return };
-        let Trigger::Event(patterns) = &triggered.trigger else { return };
+        let Some(triggered) = self.program.ability(watcher.held.id).as_triggered() else {
+            return;
+        };
+        let Trigger::Event(patterns) = &triggered.trigger else {
+            return;
+        };
         let context = Context::of(watcher.object, watcher.controller);
         let look = self.look();
         for pattern in patterns.iter().filter(|pattern| era.judges(pattern)) {
@@ -65,7 +77,11 @@ impl Game {
             binding::each_match(&look, pattern, event, &context, &mut |event| {
                 // CR 603.4: an intervening *if* is checked as the event happens.
                 let context = context.with_event(&event);
-                if triggered.condition.as_ref().is_none_or(|condition| look.holds(condition, &context)) {
+                if triggered
+                    .condition
+                    .as_ref()
+                    .is_none_or(|condition| look.holds(condition, &context))
+                {
                     found.push(Waiting {
                         ability: watcher.held.id,
                         source: watcher.object,
@@ -83,8 +99,12 @@ impl Game {
     fn match_delayed(&self, batch: &[Event], found: &mut Vec<Waiting>) -> Vec<u32> {
         let mut ended = Vec::new();
         for delayed in &self.facts.delayed {
-            let Some(triggered) = self.program.ability(delayed.ability).as_triggered() else { continue };
-            let Trigger::Event(patterns) = &triggered.trigger else { continue };
+            let Some(triggered) = self.program.ability(delayed.ability).as_triggered() else {
+                continue;
+            };
+            let Trigger::Event(patterns) = &triggered.trigger else {
+                continue;
+            };
             let look = self.look();
             let context = Context::of(delayed.source, delayed.controller).with_bindings(&delayed.bindings);
             let mut set_off = |event: EventBinding| {
@@ -118,9 +138,14 @@ impl Game {
             self.resolve_mana_trigger(&waiting);
             return;
         }
-        let watchers = self.cache.watchers(WatchClass::Trigger, EventKind::AbilityTriggers);
+        let watchers = self
+            .cache
+            .watchers(WatchClass::Trigger, EventKind::AbilityTriggers);
         if !watchers.is_empty() && !waiting.second {
-            let event = Event::Trigger { object: waiting.source, ability: waiting.ability };
+            let event = Event::Trigger {
+                object: waiting.source,
+                ability: waiting.ability,
+            };
             let mut found = Vec::new();
             for watcher in watchers {
                 self.match_watcher(watcher, &event, Era::After, &mut found);
@@ -136,7 +161,9 @@ impl Game {
         let kind = StackKind::Triggered(waiting.ability);
         let mut entry = StackEntry::ability(kind, waiting.source, waiting.controller);
         entry.event = waiting.event;
-        let Some(root) = self.program.ability(waiting.ability).roots.first().copied() else { return };
+        let Some(root) = self.program.ability(waiting.ability).roots.first().copied() else {
+            return;
+        };
         self.enter_scope(Scope::new(entry), root);
     }
 
@@ -150,18 +177,36 @@ impl Game {
         let mut found = Vec::new();
         for watcher in watchers {
             let key = (watcher.object, watcher.held.id);
-            let Some(triggered) = self.program.ability(watcher.held.id).as_triggered() else { continue };
-            let Trigger::State(condition) = &triggered.trigger else { continue };
+            let Some(triggered) = self.program.ability(watcher.held.id).as_triggered() else {
+                continue;
+            };
+            let Trigger::State(condition) = &triggered.trigger else {
+                continue;
+            };
             let context = Context::of(watcher.object, watcher.controller);
             if !self.facts.armed.contains(&key) && look.holds(condition, &context) {
                 found.push((key, watcher.controller));
             }
         }
         for ((source, ability), controller) in found {
-            self.commit_note(Event::ArmState { object: source, ability, waiting: true });
-            let event = EventBinding { subject: Some(source), ..EventBinding::default() };
+            self.commit_note(Event::ArmState {
+                object: source,
+                ability,
+                waiting: true,
+            });
+            let event = EventBinding {
+                subject: Some(source),
+                ..EventBinding::default()
+            };
             let bindings = SmallVec::new();
-            self.enqueue(Waiting { ability, source, controller, event, bindings, second: false });
+            self.enqueue(Waiting {
+                ability,
+                source,
+                controller,
+                event,
+                bindings,
+                second: false,
+            });
         }
     }
 

@@ -18,7 +18,9 @@ impl Game {
         let waiting = std::mem::take(&mut self.control.waiting);
         for second in [false, true] {
             for player in self.facts.apnap() {
-                let theirs = waiting.iter().filter(|w| w.second == second && w.controller == player);
+                let theirs = waiting
+                    .iter()
+                    .filter(|w| w.second == second && w.controller == player);
                 queue.extend(theirs.cloned());
             }
         }
@@ -42,20 +44,34 @@ impl Game {
     fn order_next(&mut self, mut frame: Box<TriggerFrame>) {
         let Some(first) = frame.queue.first() else { return };
         let (player, second) = (first.controller, first.second);
-        let run = frame.queue.iter().take_while(|w| w.controller == player && w.second == second).count();
-        let alike = frame.queue[..run].iter().all(|waiting| is_same(waiting, &frame.queue[0]));
+        let run = frame
+            .queue
+            .iter()
+            .take_while(|w| w.controller == player && w.second == second)
+            .count();
+        let alike = frame.queue[..run]
+            .iter()
+            .all(|waiting| is_same(waiting, &frame.queue[0]));
         if run < 2 || alike {
             frame.place = PUT + u8::try_from(run - 1).unwrap_or(u8::MAX - PUT);
             return self.put_next(frame);
         }
         frame.place = ORDERED;
-        let items = (0..run).map(|at| Item::Trigger(u16::try_from(at).unwrap_or(u16::MAX))).collect();
+        let items = (0..run)
+            .map(|at| Item::Trigger(u16::try_from(at).unwrap_or(u16::MAX)))
+            .collect();
         self.push(Frame::PutTriggers(frame));
         self.ask_order(player, items);
     }
 
     fn ask_order(&mut self, player: PlayerId, items: Vec<Item>) {
-        self.ask(Pending { player, source: None, ability: None, why: Why::OrderTriggers, ask: Ask::Order { items } });
+        self.ask(Pending {
+            player,
+            source: None,
+            ability: None,
+            why: Why::OrderTriggers,
+            ask: Ask::Order { items },
+        });
     }
 
     /// Puts the first of the queue on the stack; `place` says how many of its run are left after it.
@@ -73,8 +89,11 @@ impl Game {
 
     /// CR 603.3c, 603.3d: modes and targets are chosen as for a spell; without a legal choice it is removed.
     fn begin_trigger(&mut self, waiting: Waiting) {
-        let mut entry =
-            StackEntry::ability(StackKind::Triggered(waiting.ability), waiting.source, waiting.controller);
+        let mut entry = StackEntry::ability(
+            StackKind::Triggered(waiting.ability),
+            waiting.source,
+            waiting.controller,
+        );
         entry.event = waiting.event;
         entry.results = waiting.bindings;
         if !self.body_has_targets(waiting.ability, &Scope::new(entry.clone())) {
