@@ -30,36 +30,36 @@ struct Board {
 const YOU: PlayerId = PlayerId::new(0);
 const THEY: PlayerId = PlayerId::new(1);
 
-fn humility() -> Card {
-    Card::enchantment("Humility", "{2}{W}{W}")
+fn leveller() -> Card {
+    Card::enchantment("Leveller", "{2}{W}{W}")
         .ability(modify(creature(), [loses_all_abilities(), base_pt(1, 1)]))
 }
 
-fn opalescence() -> Card {
+fn animator() -> Card {
     let its_value = || mana_value_of(each_item());
-    Card::enchantment("Opalescence", "{2}{W}{W}").ability(modify(
+    Card::enchantment("Animator", "{2}{W}{W}").ability(modify(
         all([other(), not(subtype("Aura")), enchantment()]),
         [is_also(CardType::Creature), base_pt(its_value(), its_value())],
     ))
 }
 
-fn blood_moon() -> Card {
+fn mountain_maker() -> Card {
     let mountain = Modification::SetLandType(Subtype::MOUNTAIN);
-    Card::enchantment("Blood Moon", "{2}{R}").ability(modify(all([not(basic()), land()]), [mountain]))
+    Card::enchantment("Mountain Maker", "{2}{R}").ability(modify(all([not(basic()), land()]), [mountain]))
 }
 
-fn urborg() -> Card {
+fn swamp_maker() -> Card {
     let swamp_too = Modification::AddTypes(CardTypes::EMPTY, vec![Subtype::SWAMP]);
-    Card::land("Urborg, Tomb of Yawgmoth", "").ability(modify(land(), [swamp_too]))
+    Card::land("Swamp Maker", "").ability(modify(land(), [swamp_too]))
 }
 
 fn evening() -> Card {
-    Card::enchantment("Enchanted Evening", "{3}{W}{U}")
+    Card::enchantment("Type Spreader", "{3}{W}{U}")
         .ability(modify(permanent(), [is_also(CardType::Enchantment)]))
 }
 
 fn anthem() -> Card {
-    Card::enchantment("Glorious Anthem", "{1}{W}{W}")
+    Card::enchantment("Lord of All", "{1}{W}{W}")
         .ability(modify(all([creature(), you_control()]), [gets(1, 1)]))
 }
 
@@ -220,31 +220,31 @@ impl Board {
 }
 
 #[test]
-fn opalescence_before_humility_leaves_enchantments_one_one() {
-    let (board, [_, humility, anthem]) = in_play([opalescence(), humility(), anthem()]);
-    assert_eq!([board.pt(humility), board.pt(anthem)], [(1, 1), (1, 1)]);
-    assert_eq!(board.ability_count(humility), 0);
+fn animator_before_leveller_leaves_enchantments_one_one() {
+    let (board, [_, leveller, anthem]) = in_play([animator(), leveller(), anthem()]);
+    assert_eq!([board.pt(leveller), board.pt(anthem)], [(1, 1), (1, 1)]);
+    assert_eq!(board.ability_count(leveller), 0);
 }
 
 #[test]
-fn humility_before_opalescence_makes_them_as_big_as_their_mana_values() {
-    let (board, [humility, _, anthem]) = in_play([humility(), opalescence(), anthem()]);
-    assert_eq!([board.pt(humility), board.pt(anthem)], [(4, 4), (3, 3)]);
+fn leveller_before_animator_makes_them_as_big_as_their_mana_values() {
+    let (board, [leveller, _, anthem]) = in_play([leveller(), animator(), anthem()]);
+    assert_eq!([board.pt(leveller), board.pt(anthem)], [(4, 4), (3, 3)]);
     assert_eq!(board.ability_count(anthem), 0);
 }
 
 #[test]
-fn humility_between_two_opalescences_shrinks_only_the_second() {
-    let (board, ids) = in_play([opalescence(), humility(), opalescence()]);
+fn leveller_between_two_animators_shrinks_only_the_second() {
+    let (board, ids) = in_play([animator(), leveller(), animator()]);
     assert_eq!(ids.map(|id| board.pt(id)), [(4, 4), (4, 4), (1, 1)]);
 }
 
 #[test]
-fn urborg_depends_on_blood_moon_whichever_came_first() {
+fn swamp_maker_depends_on_mountain_maker_whichever_came_first() {
     let forest = || Card::basic_land("Forest");
     for cards in [
-        [urborg(), blood_moon(), forest()],
-        [blood_moon(), urborg(), forest()],
+        [swamp_maker(), mountain_maker(), forest()],
+        [mountain_maker(), swamp_maker(), forest()],
     ] {
         let (board, ids) = in_play(cards);
         let lands = ids
@@ -260,45 +260,45 @@ fn urborg_depends_on_blood_moon_whichever_came_first() {
 }
 
 #[test]
-fn urborg_adds_a_mana_ability_to_every_land() {
-    let (board, [urborg, forest]) = in_play([urborg(), Card::basic_land("Forest")]);
+fn swamp_maker_adds_a_mana_ability_to_every_land() {
+    let (board, [swamp_maker, forest]) = in_play([swamp_maker(), Card::basic_land("Forest")]);
     assert_eq!(
-        [board.mana_abilities(urborg), board.mana_abilities(forest)],
+        [board.mana_abilities(swamp_maker), board.mana_abilities(forest)],
         [1, 2]
     );
 }
 
 #[test]
-fn opalescence_depends_on_what_makes_everything_an_enchantment() {
+fn animator_depends_on_what_makes_everything_an_enchantment() {
     let (board, [_, bear_id, _, forest]) =
-        in_play([opalescence(), bear(), evening(), Card::basic_land("Forest")]);
+        in_play([animator(), bear(), evening(), Card::basic_land("Forest")]);
     assert!(board.chars(forest).is_creature());
     assert_eq!(board.pt(forest), (0, 0));
     assert_eq!(board.pt(bear_id), (2, 2));
 }
 
 #[test]
-fn a_creature_land_loses_its_mana_ability_to_humility() {
-    let arbor = || Card::new("Dryad Arbor", "", "Land Creature — Forest Dryad").pt(1, 1);
+fn a_creature_land_loses_its_mana_ability_to_leveller() {
+    let arbor = || Card::new("Land Creature", "", "Land Creature — Forest Dryad").pt(1, 1);
     let (board, [alone]) = in_play([arbor()]);
     assert_eq!(board.mana_abilities(alone), 1);
-    let (board, [_, under_humility]) = in_play([humility(), arbor()]);
-    assert_eq!(board.mana_abilities(under_humility), 0);
-    let (board, [_, under_moon]) = in_play([blood_moon(), arbor()]);
+    let (board, [_, under_leveller]) = in_play([leveller(), arbor()]);
+    assert_eq!(board.mana_abilities(under_leveller), 0);
+    let (board, [_, under_moon]) = in_play([mountain_maker(), arbor()]);
     let chars = board.chars(under_moon);
     assert!(chars.is_creature() && chars.has_subtype(Subtype::DRYAD) && !chars.has_subtype(Subtype::FOREST));
     assert_eq!(board.mana_abilities(under_moon), 1);
 }
 
 #[test]
-fn a_basic_land_under_blood_moon_keeps_its_type() {
-    let (board, [_, forest]) = in_play([blood_moon(), Card::basic_land("Forest")]);
+fn a_basic_land_under_mountain_maker_keeps_its_type() {
+    let (board, [_, forest]) = in_play([mountain_maker(), Card::basic_land("Forest")]);
     assert!(board.chars(forest).has_subtype(Subtype::FOREST));
 }
 
 #[test]
 fn counters_and_anthems_add_up_after_base_power_is_set() {
-    let (mut board, [_, _, bear_id]) = in_play([anthem(), humility(), bear()]);
+    let (mut board, [_, _, bear_id]) = in_play([anthem(), leveller(), bear()]);
     assert_eq!(board.pt(bear_id), (2, 2));
     let kind = CounterKind::PlusOnePlusOne;
     board.happen(Event::PutCounters {
@@ -313,7 +313,7 @@ fn counters_and_anthems_add_up_after_base_power_is_set() {
 
 #[test]
 fn an_anthem_helps_only_its_controllers_creatures() {
-    let stolen = Card::aura("Control Magic", "{2}{U}{U}", creature())
+    let stolen = Card::aura("Thief", "{2}{U}{U}", creature())
         .ability(modify(attached(), [Modification::Control(you())]));
     let (mut board, [_, bear_id, aura]) = in_play([anthem(), bear(), stolen]);
     board.facts.object_mut(bear_id).expect("it exists").controller = THEY;
@@ -347,20 +347,20 @@ fn a_characteristic_defining_ability_works_in_the_graveyard() {
 #[test]
 fn changeling_stays_every_creature_type_without_abilities() {
     let changeling = Card::creature("Shapeshifter", "{1}", "Shapeshifter", 1, 1).keyword(Keyword::Changeling);
-    let (board, [_, id]) = in_play([humility(), changeling]);
+    let (board, [_, id]) = in_play([leveller(), changeling]);
     assert!(board.chars(id).has_subtype(Subtype::GOBLIN));
     assert!(!board.chars(id).has(KeywordKind::Changeling));
 }
 
 #[test]
-fn a_grant_after_humility_lasts_and_one_before_it_does_not() {
+fn a_grant_after_leveller_lasts_and_one_before_it_does_not() {
     let flying = || {
         Card::instant("Jump", "{U}").spell(targeting(
             target_creature(),
             until_end_of_turn(target(0), [has(Keyword::Flying), gets(1, 1)]),
         ))
     };
-    let mut early = board([flying(), bear(), humility()]);
+    let mut early = board([flying(), bear(), leveller()]);
     let bear_id = early.put(1, Zone::Battlefield);
     early.begin(bear_id, bear_id, &[1, 1]);
     assert!(early.chars(bear_id).has(KeywordKind::Flying));
@@ -375,7 +375,7 @@ fn a_grant_after_humility_lasts_and_one_before_it_does_not() {
 
 #[test]
 fn keyword_counters_follow_timestamps() {
-    let (mut board, [bear_id, ..]) = in_play([bear(), humility()]);
+    let (mut board, [bear_id, ..]) = in_play([bear(), leveller()]);
     let kind = CounterKind::Flying;
     board.happen(Event::PutCounters {
         on: bear_id,
@@ -414,16 +414,16 @@ fn effects_that_depend_on_each_other_apply_in_timestamp_order() {
 }
 
 #[test]
-fn watchers_are_sorted_and_lose_what_humility_takes() {
+fn watchers_are_sorted_and_lose_what_leveller_takes() {
     let visitor =
         Card::creature("Visitor", "{1}", "Bear", 1, 1).ability(when(this_enters(), gain_life(you(), 1)));
     let jailer =
         Card::creature("Jailer", "{1}", "Bear", 1, 1).ability(rule(Rule::CantGainLife(PlayerFilter::Any)));
-    let (mut board, [..]) = in_play([jailer, visitor, humility()]);
+    let (mut board, [..]) = in_play([jailer, visitor, leveller()]);
     assert!(board.cache.watchers.is_empty());
-    let humility_id = board.facts.battlefield()[2];
+    let leveller_id = board.facts.battlefield()[2];
     let gone = Move::new(
-        Mover::Object(humility_id),
+        Mover::Object(leveller_id),
         Zone::Battlefield,
         Zone::Graveyard(YOU),
     );
@@ -439,11 +439,11 @@ fn watchers_are_sorted_and_lose_what_humility_takes() {
 #[test]
 fn computing_again_gives_the_same() {
     let (mut board, _) = in_play([
-        humility(),
-        opalescence(),
+        leveller(),
+        animator(),
         evening(),
-        urborg(),
-        blood_moon(),
+        swamp_maker(),
+        mountain_maker(),
         anthem(),
         bear(),
     ]);
