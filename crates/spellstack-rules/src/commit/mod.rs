@@ -188,7 +188,7 @@ impl Game {
 /// Applies one event to the facts.
 pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event: &mut Event) {
     match event {
-        Event::Move(movement) => moves::apply(facts, program, movement),
+        Event::Move(movement) => moves::apply(facts, movement),
         Event::CreateToken {
             def,
             who,
@@ -231,7 +231,7 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         Event::ForgetDeathtouch => object::forget_deathtouch(facts),
         Event::Damage(damage) => {
             if let Thing::Object(id) = damage.to {
-                object::mark_damage(facts, program, id, damage);
+                object::mark_damage(facts, id, damage);
             }
         }
         Event::GainLife { who, amount } => {

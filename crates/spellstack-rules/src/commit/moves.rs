@@ -6,11 +6,10 @@ use spellstack_core::{CardId, DefId, ObjectId, PlayerId, PlayerSet, Zone, ZoneKi
 
 use crate::characteristics::Exceptions;
 use crate::event::{Entry, Move, Mover, Position};
-use crate::program::Program;
 use crate::state::{Attack, Facts, Flags, LibraryCard, Object, StackEntry, StackKind};
 
 /// Moves an object: the old one ends, a new one begins (CR 400.7).
-pub(super) fn apply(facts: &mut Facts, program: &Program, movement: &mut Move) {
+pub(super) fn apply(facts: &mut Facts, movement: &mut Move) {
     let Some(mut old) = take(facts, movement) else {
         return;
     };
@@ -20,7 +19,7 @@ pub(super) fn apply(facts: &mut Facts, program: &Program, movement: &mut Move) {
             put_in_library(facts, owner, &old, movement);
             None
         }
-        to => Some(put(facts, program, &old, to, movement)),
+        to => Some(put(facts, &old, to, movement)),
     };
     if let Some(id) = old.id {
         after_move(facts, id, movement.becomes, &old.object, movement.to);
@@ -109,7 +108,7 @@ fn known_after(facts: &Facts, old: &Object, movement: &Move) -> PlayerSet {
     }
 }
 
-fn put(facts: &mut Facts, program: &Program, old: &Taken, to: Zone, movement: &Move) -> ObjectId {
+fn put(facts: &mut Facts, old: &Taken, to: Zone, movement: &Move) -> ObjectId {
     let entry = &movement.entry;
     let card_def = old
         .object
@@ -132,7 +131,7 @@ fn put(facts: &mut Facts, program: &Program, old: &Taken, to: Zone, movement: &M
     };
     keep_nature(&mut object, old, to);
     match to.kind() {
-        ZoneKind::Battlefield => enter_battlefield(facts, program, &mut object, entry),
+        ZoneKind::Battlefield => enter_battlefield(facts, &mut object, entry),
         ZoneKind::Stack => {
             object.controller = entry.controller.unwrap_or(object.owner);
             object.def = entry.face.unwrap_or(card_def);
@@ -168,7 +167,7 @@ fn keep_nature(object: &mut Object, old: &Taken, to: Zone) {
     }
 }
 
-fn enter_battlefield(facts: &Facts, _program: &Program, object: &mut Object, entry: &Entry) {
+fn enter_battlefield(facts: &Facts, object: &mut Object, entry: &Entry) {
     object.controller = entry.controller.unwrap_or(object.owner);
     object.seen_controller = object.controller;
     object.def = entry.face.unwrap_or(object.def);

@@ -40,7 +40,7 @@ pub(super) fn remove_from_combat(facts: &mut Facts, id: ObjectId) {
 }
 
 /// CR 120.3e, 120.3d: creatures are marked; wither and infect give counters by events of their own.
-pub(super) fn mark_damage(facts: &mut Facts, _program: &Program, id: ObjectId, damage: &Damage) {
+pub(super) fn mark_damage(facts: &mut Facts, id: ObjectId, damage: &Damage) {
     debug_assert_eq!(damage.to, Thing::Object(id));
     if let Some(object) = facts.object_mut(id) {
         if damage.marked {

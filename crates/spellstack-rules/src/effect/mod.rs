@@ -86,9 +86,9 @@ impl Game {
             Effect::Fight(left, right) => self.fight(left, right),
             Effect::CreateTokens {
                 who, count, flags, ..
-            } => self.create_tokens(&frame, node.def, who, count, flags),
+            } => self.create_tokens(node.def, who, count, flags),
             Effect::CreateCopies { who, count, of } => self.create_copies(who, count, of),
-            Effect::Amass(subtype, value) => self.amass(program, frame, *subtype, value),
+            Effect::Amass(_, value) => self.amass(program, frame, value),
             Effect::CopySpell { what, who, targets } => self.copy_spell(frame, what, who, *targets),
             Effect::AddMana(who, output) => self.add_mana(frame, who, output),
             Effect::GiveCounters(players, kind, value) => self.give_counters(players, *kind, value),

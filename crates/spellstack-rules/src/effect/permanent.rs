@@ -142,7 +142,6 @@ impl Game {
 
     pub(super) fn create_tokens(
         &mut self,
-        _frame: &EffectFrame,
         def: Option<DefId>,
         who: &PlayerRef,
         count: &Value,
@@ -201,13 +200,7 @@ impl Game {
     }
 
     /// CR 701.47a: an Army you control gets counters and the creature type; without one, a token is made first.
-    pub(super) fn amass(
-        &mut self,
-        program: &Program,
-        mut frame: EffectFrame,
-        _subtype: Subtype,
-        value: &Value,
-    ) {
+    pub(super) fn amass(&mut self, program: &Program, mut frame: EffectFrame, value: &Value) {
         let you = self.you();
         let armies: Vec<Item> = {
             let look = self.look();
