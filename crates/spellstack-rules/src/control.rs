@@ -113,7 +113,7 @@ pub struct Scope {
     pub replaced: Option<EventBinding>,
     /// For a mana ability: the kinds of mana that the payer wants of it, in order.
     pub wanted: SmallVec<[ManaKind; 2]>,
-    /// For a mana ability: what was tapped for it (CR 106.11a).
+    /// For a mana ability: what was tapped for it (CR 106.12a).
     pub tapped: Option<ObjectId>,
     /// The cards that have been revealed: everybody sees where they go (CR 701.20a).
     pub revealed: SmallVec<[Item; 1]>,

@@ -166,7 +166,7 @@ pub enum EventPattern {
         /// What.
         what: Filter,
     },
-    /// A permanent is tapped for mana (CR 106.11a).
+    /// A permanent is tapped for mana (CR 106.12a).
     TappedForMana {
         /// What.
         what: Filter,

@@ -45,7 +45,7 @@ impl Game {
         if let Some(object) = self.scope_mut().tapped.take()
             && !events.is_empty()
         {
-            // CR 106.11a: it is tapped for mana once it has produced some.
+            // CR 106.12a: it is tapped for mana once it has produced some.
             events.push(Event::TapForMana { object, who: player });
         }
         self.batch(events);

@@ -221,7 +221,7 @@ pub enum Event {
     Tap { object: ObjectId },
     /// A permanent becomes untapped.
     Untap { object: ObjectId },
-    /// A permanent is tapped for mana (CR 106.11a).
+    /// A permanent is tapped for mana (CR 106.12a).
     TapForMana { object: ObjectId, who: PlayerId },
     /// Counters are put on an object.
     PutCounters {
