@@ -4,7 +4,7 @@ use spellstack_core::lang::build::*;
 use spellstack_core::lang::{
     DamageKind, EventPattern, Instead, PlayerFilter, Quality, Recipient, Rule, Under,
 };
-use spellstack_core::{Color, Keyword, Subtype, ZoneKind};
+use spellstack_core::{Color, Keyword, ZoneKind};
 
 use crate::lands::{fetch_land, pain_land};
 
@@ -92,7 +92,7 @@ fn creatures() -> Vec<Card> {
             )),
         Card::creature("Goblin King", "{1}{R}{R}", "Goblin", 2, 2).ability(modify(
             all([other(), goblin()]),
-            [gets(1, 1), has(Keyword::Landwalk(Subtype::MOUNTAIN))],
+            [gets(1, 1), has(Keyword::Landwalk(subtype("Mountain")))],
         )),
         Card::creature("Goblin Pyromancer", "{3}{R}", "Goblin Wizard", 2, 2)
             .ability(when(

@@ -146,7 +146,7 @@ fn keywords_and_taxes() -> Vec<Card> {
                 instead_if(destroy_up_to(2), Condition::Kicked, destroy_up_to(5)),
             )),
         Card::creature("River Boa", "{1}{G}", "Snake", 2, 1)
-            .keyword(Keyword::Landwalk(Subtype::ISLAND))
+            .keyword(Keyword::Landwalk(subtype("Island")))
             .ability(activated([mana("{G}")], regenerate(this()))),
         Card::new("Bonesplitter", "{1}", "Artifact — Equipment")
             .ability(modify(attached(), [gets(2, 0)]))

@@ -43,6 +43,7 @@ mod event;
 mod game;
 mod hash;
 mod history;
+mod keyword;
 mod keyword_action;
 mod layers;
 mod legal;

@@ -16,8 +16,8 @@ use serde::de::DeserializeOwned;
 use thiserror::Error;
 
 use super::{Cost, Filter, PlayerFilter, Quality, Value};
-use crate::keyword::{Keyword, KeywordKind};
-use crate::types::{CardType, Subtype, SubtypeKind};
+use crate::keyword::{Keyword, KeywordKind, Parameter};
+use crate::types::{CardType, Subtype, Supertype};
 
 /// Reads a keyword with its parameters, without regard to case.
 ///
@@ -25,61 +25,119 @@ use crate::types::{CardType, Subtype, SubtypeKind};
 /// What can't be read, by name.
 pub fn keyword(text: &str) -> Result<Keyword, KeywordError> {
     let text = text.trim().trim_end_matches('.');
-    if let Some(plain) = plain(text) {
-        return Ok(plain);
+    if let Some(typed) = typed(text) {
+        return typed;
     }
-    if let Some(subtype) = strip_suffix_ignoring_case(text, "walk").and_then(land_type) {
-        return Ok(Keyword::Landwalk(subtype));
+    let mut first_wrong = None;
+    for kind in KeywordKind::ALL {
+        let Some(rest) = parameter(text, kind.word()) else {
+            continue;
+        };
+        match kind.read(rest) {
+            Ok(keyword) => return Ok(keyword),
+            Err(KeywordError::Unsupported(_)) => {}
+            Err(wrong) => {
+                first_wrong.get_or_insert(wrong);
+            }
+        }
     }
-    WITH_PARAMETER
-        .iter()
-        .find_map(|(word, read)| Some(read(parameter(text, word)?)))
-        .unwrap_or_else(|| Err(KeywordError::Unsupported(text.to_owned())))
+    Err(first_wrong.unwrap_or_else(|| KeywordError::Unsupported(text.to_owned())))
+}
+
+/// Landwalk and typecycling, whose words begin with the type.
+fn typed(text: &str) -> Option<Result<Keyword, KeywordError>> {
+    if let Some(land) = strip_suffix_ignoring_case(text, "walk").and_then(read_types) {
+        return Some(Ok(Keyword::Landwalk(land)));
+    }
+    let lower = text.to_ascii_lowercase();
+    let at = lower.find("cycling").filter(|at| *at > 0)?;
+    let what = read_types(&text[..at])?;
+    let cost = parameter(&text[at..], "cycling")?;
+    Some(read_cost(cost).map(|cost| Keyword::Typecycling(what, cost)))
 }
 
 /// The printed words of a keyword.
 #[must_use]
 pub fn keyword_name(keyword: &Keyword) -> String {
-    let word = word(keyword.kind());
-    match keyword {
-        Keyword::Enchant(filter) => format!("{word} {}", filter_words(filter)),
-        Keyword::Equip(cost)
-        | Keyword::Ward(cost)
-        | Keyword::Cycling(cost)
-        | Keyword::Kicker(cost)
-        | Keyword::Flashback(cost) => format!("{word}{}", cost_words(cost)),
-        Keyword::HexproofFrom(quality) | Keyword::Protection(quality) => {
-            format!("{word} {}", quality_words(quality))
+    let types = match keyword {
+        Keyword::Landwalk(land) => type_words(land).map(|land| land + "walk"),
+        Keyword::Typecycling(what, cost) => {
+            type_words(what).map(|what| format!("{what}cycling{}", cost_words(cost)))
         }
-        Keyword::Landwalk(subtype) => format!("{}walk", subtype.name().to_lowercase()),
-        Keyword::Fading(count) | Keyword::Vanishing(count) => format!("{word} {count}"),
-        Keyword::Deathtouch
-        | Keyword::Defender
-        | Keyword::DoubleStrike
-        | Keyword::FirstStrike
-        | Keyword::Flash
-        | Keyword::Flying
-        | Keyword::Haste
-        | Keyword::Hexproof
-        | Keyword::Indestructible
-        | Keyword::Intimidate
-        | Keyword::Lifelink
-        | Keyword::Reach
-        | Keyword::Shroud
-        | Keyword::Trample
-        | Keyword::Vigilance
-        | Keyword::Shadow
-        | Keyword::Fear
-        | Keyword::Delve
-        | Keyword::Changeling
-        | Keyword::Persist
-        | Keyword::Wither
-        | Keyword::Infect
-        | Keyword::Undying
-        | Keyword::Prowess
-        | Keyword::Menace
-        | Keyword::Skulk => word.to_owned(),
+        _ => None,
+    };
+    types.unwrap_or_else(|| {
+        let mut text = keyword.kind().word().to_owned();
+        let mut counted = false;
+        for parameter in keyword.parameters() {
+            text += &parameter_words(parameter, counted);
+            counted = parameter.is_number();
+        }
+        text
+    })
+}
+
+/// One parameter; a cost after a number stands behind a dash: "suspend 1—{R}".
+fn parameter_words(parameter: Parameter<'_>, counted: bool) -> String {
+    match parameter {
+        Parameter::Cost(cost) if counted => format!("—{}", cost_words(cost).trim_start_matches([' ', '—'])),
+        Parameter::Cost(cost) => cost_words(cost),
+        Parameter::Filter(filter) => format!(" {}", filter_words(filter)),
+        Parameter::Number(number) => format!(" {number}"),
+        Parameter::Quality(quality) => format!(" {}", quality_words(quality)),
+        Parameter::Value(Value::Number(number)) => format!(" {number}"),
+        Parameter::Value(Value::X) => " X".to_owned(),
+        Parameter::Value(value) => format!(" {}", json(value)),
     }
+}
+
+/// The types of a land or card in words: "Island", "snow swamp", "nonbasic land". None if it is something else.
+pub(crate) fn type_words(filter: &Filter) -> Option<String> {
+    let parts = match filter {
+        Filter::All(parts) => &parts[..],
+        one => std::slice::from_ref(one),
+    };
+    let words: Option<Vec<String>> = parts.iter().map(type_word).collect();
+    words.map(|words| words.join(" "))
+}
+
+fn type_word(filter: &Filter) -> Option<String> {
+    if let Filter::Supertype(supertype) = filter {
+        Some(supertype.name().to_lowercase())
+    } else if let Filter::Type(card_type) = filter {
+        Some(card_type.name().to_lowercase())
+    } else if let Filter::Subtype(subtype) = filter {
+        Some(subtype.name().to_lowercase())
+    } else if let Filter::Not(inner) = filter
+        && let Filter::Supertype(supertype) = **inner
+    {
+        Some(format!("non{}", supertype.name().to_lowercase()))
+    } else {
+        None
+    }
+}
+
+/// Reads what [`type_words`] writes.
+fn read_types(text: &str) -> Option<Filter> {
+    let words: Option<Vec<Filter>> = text.split_whitespace().map(read_type).collect();
+    words.filter(|words| !words.is_empty()).map(Filter::all)
+}
+
+fn read_type(word: &str) -> Option<Filter> {
+    let supertype = |word: &str| {
+        Supertype::ALL
+            .into_iter()
+            .find(|supertype| supertype.name().eq_ignore_ascii_case(word))
+            .map(Filter::Supertype)
+    };
+    let without = word
+        .get(..3)
+        .filter(|start| start.eq_ignore_ascii_case("non"))
+        .and_then(|_| supertype(&word[3..]));
+    supertype(word)
+        .or_else(|| without.map(Filter::not))
+        .or_else(|| word.parse::<CardType>().ok().map(Filter::Type))
+        .or_else(|| Subtype::from_name(word).map(Filter::Subtype))
 }
 
 /// Why a keyword could not be read.
@@ -98,75 +156,53 @@ pub enum KeywordError {
     },
 }
 
-/// How the rest of a keyword is read.
-type Reader = fn(&str) -> Result<Keyword, KeywordError>;
+/// Something that can be read as a keyword's parameter.
+pub(crate) trait Readable: Sized {
+    /// Reads it.
+    fn read(text: &str) -> Result<Self, KeywordError>;
+}
 
-const WITH_PARAMETER: [(&str, Reader); 10] = [
-    ("enchant", |rest| read_filter(rest).map(Keyword::Enchant)),
-    ("equip", |rest| read_cost(rest).map(Keyword::Equip)),
-    ("hexproof from", |rest| {
-        read_quality(rest).map(Keyword::HexproofFrom)
-    }),
-    ("protection from", |rest| {
-        read_quality(rest).map(Keyword::Protection)
-    }),
-    ("ward", |rest| read_cost(rest).map(Keyword::Ward)),
-    ("cycling", |rest| read_cost(rest).map(Keyword::Cycling)),
-    ("fading", |rest| read_number(rest).map(Keyword::Fading)),
-    ("kicker", |rest| read_cost(rest).map(Keyword::Kicker)),
-    ("flashback", |rest| read_cost(rest).map(Keyword::Flashback)),
-    ("vanishing", |rest| read_number(rest).map(Keyword::Vanishing)),
-];
-
-/// The words of a kind of keyword.
-#[must_use]
-pub fn word(kind: KeywordKind) -> &'static str {
-    match kind {
-        KeywordKind::Deathtouch => "deathtouch",
-        KeywordKind::Defender => "defender",
-        KeywordKind::DoubleStrike => "double strike",
-        KeywordKind::Enchant => "enchant",
-        KeywordKind::Equip => "equip",
-        KeywordKind::FirstStrike => "first strike",
-        KeywordKind::Flash => "flash",
-        KeywordKind::Flying => "flying",
-        KeywordKind::Haste => "haste",
-        KeywordKind::Hexproof => "hexproof",
-        KeywordKind::HexproofFrom => "hexproof from",
-        KeywordKind::Indestructible => "indestructible",
-        KeywordKind::Intimidate => "intimidate",
-        KeywordKind::Landwalk => "landwalk",
-        KeywordKind::Lifelink => "lifelink",
-        KeywordKind::Protection => "protection from",
-        KeywordKind::Reach => "reach",
-        KeywordKind::Shroud => "shroud",
-        KeywordKind::Trample => "trample",
-        KeywordKind::Vigilance => "vigilance",
-        KeywordKind::Ward => "ward",
-        KeywordKind::Shadow => "shadow",
-        KeywordKind::Cycling => "cycling",
-        KeywordKind::Fading => "fading",
-        KeywordKind::Kicker => "kicker",
-        KeywordKind::Flashback => "flashback",
-        KeywordKind::Fear => "fear",
-        KeywordKind::Vanishing => "vanishing",
-        KeywordKind::Delve => "delve",
-        KeywordKind::Changeling => "changeling",
-        KeywordKind::Persist => "persist",
-        KeywordKind::Wither => "wither",
-        KeywordKind::Infect => "infect",
-        KeywordKind::Undying => "undying",
-        KeywordKind::Prowess => "prowess",
-        KeywordKind::Menace => "menace",
-        KeywordKind::Skulk => "skulk",
+impl Readable for Vec<Cost> {
+    fn read(text: &str) -> Result<Self, KeywordError> {
+        read_cost(text)
     }
 }
 
-fn plain(text: &str) -> Option<Keyword> {
-    let mut kinds = KeywordKind::ALL.into_iter();
-    kinds
-        .find(|kind| word(*kind).eq_ignore_ascii_case(text))
-        .and_then(KeywordKind::plain)
+impl Readable for Filter {
+    fn read(text: &str) -> Result<Self, KeywordError> {
+        read_filter(text)
+    }
+}
+
+impl Readable for Quality {
+    fn read(text: &str) -> Result<Self, KeywordError> {
+        read_quality(text)
+    }
+}
+
+impl Readable for u32 {
+    fn read(text: &str) -> Result<Self, KeywordError> {
+        read_number(text)
+    }
+}
+
+impl Readable for Value {
+    fn read(text: &str) -> Result<Self, KeywordError> {
+        if text.eq_ignore_ascii_case("x") {
+            return Ok(Value::X);
+        }
+        match text.parse::<u16>() {
+            Ok(number) => Ok(Value::Number(i32::from(number))),
+            Err(_) => from_json(text).ok_or_else(|| wrong(text, "a number")),
+        }
+    }
+}
+
+/// The two parameters of a keyword: a dash stands between them, or the second begins with a mana symbol.
+pub(crate) fn two_parts(text: &str) -> (&str, &str) {
+    text.split_once('—')
+        .or_else(|| text.find(" {").map(|at| (&text[..at], &text[at + 1..])))
+        .unwrap_or((text, ""))
 }
 
 /// What stands after the keyword's word: after a space, or after a dash for a cost that isn't mana.
@@ -180,10 +216,6 @@ fn strip_suffix_ignoring_case<'a>(text: &'a str, suffix: &str) -> Option<&'a str
     let place = text.len().checked_sub(suffix.len())?;
     let (start, end) = (text.get(..place)?, text.get(place..)?);
     end.eq_ignore_ascii_case(suffix).then_some(start)
-}
-
-fn land_type(name: &str) -> Option<Subtype> {
-    Subtype::from_name(name).filter(|subtype| subtype.kind() == SubtypeKind::Land)
 }
 
 fn wrong(parameter: &str, expected: &'static str) -> KeywordError {

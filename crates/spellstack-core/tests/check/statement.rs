@@ -90,16 +90,11 @@ fn a_land_is_set_to_a_basic_land_type() {
 #[test]
 fn landwalk_names_a_land_type() {
     let walk = |subtype: &str| {
-        let keyword = json!({ "keyword": { "landwalk": subtype } });
+        let keyword = json!({ "keyword": { "landwalk": { "subtype": subtype } } });
         one_face(json!({ "name": "Walker", "type_line": "Creature", "pt": "1/1", "abilities": [keyword] }))
     };
-    let path = "faces[0].abilities[0].keyword";
-    assert_only_fault(
-        walk("Goblin"),
-        path,
-        FaultKind::NotALandType(Subtype::GOBLIN),
-        walk("Desert"),
-    );
+    let path = "faces[0].abilities[0].keyword.landwalk";
+    assert_only_fault(walk("Goblin"), path, FaultKind::NotALand, walk("Desert"));
 }
 
 #[test]

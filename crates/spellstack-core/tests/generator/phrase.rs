@@ -6,7 +6,8 @@ use spellstack_core::lang::{
     Label, Modification, PlayerAbility, PutBy, Quality, Recipient, Replacement, Rule, WordKind,
 };
 use spellstack_core::{
-    CardTypes, ColorSet, Keyword, KeywordKind, ManaCost, Phase, Step, Supertype, Supertypes, ZoneKind,
+    CardType, CardTypes, ColorSet, Keyword, KeywordKind, ManaCost, Phase, Step, Supertype, Supertypes,
+    ZoneKind,
 };
 
 impl Generator {
@@ -182,11 +183,11 @@ impl Generator {
     }
 
     pub fn keyword(&mut self) -> Keyword {
-        match self.below(13) {
+        match self.below(15) {
             0 => Keyword::Enchant(self.deeper(Self::filter)),
             1 => Keyword::Equip(self.costs()),
             2 => Keyword::HexproofFrom(self.quality()),
-            3 => Keyword::Landwalk(self.land_type()),
+            3 => Keyword::Landwalk(self.land()),
             4 => Keyword::Protection(self.quality()),
             5 => Keyword::Ward(self.costs()),
             6 => Keyword::Cycling(self.costs()),
@@ -194,7 +195,19 @@ impl Generator {
             8 => Keyword::Kicker(self.costs()),
             9 => Keyword::Vanishing(self.below(6) as u32),
             10 => Keyword::Flashback(self.costs()),
+            11 => Keyword::Typecycling(self.land(), self.costs()),
+            12 => Keyword::EquipQuality(Filter::Subtype(self.subtype()), self.costs()),
             _ => self.plain_keyword(),
+        }
+    }
+
+    /// A kind of land: "Island", "snow Island", "nonbasic land".
+    fn land(&mut self) -> Filter {
+        let supertype = Filter::Supertype(self.pick(&Supertype::ALL));
+        match self.below(3) {
+            0 => Filter::Subtype(self.land_type()),
+            1 => Filter::all([supertype, Filter::Subtype(self.land_type())]),
+            _ => Filter::all([supertype.not(), Filter::Type(CardType::Land)]),
         }
     }
 

@@ -69,7 +69,7 @@ impl Game {
 
 impl Look<'_> {
     /// The player whom a creature attacks, or whose planeswalker it attacks or attacked (CR 508.5).
-    fn defending_player_of(&self, attack: &Attack) -> PlayerId {
+    pub(crate) fn defending_player_of(&self, attack: &Attack) -> PlayerId {
         let active = self.facts.turn.active;
         match attack.target {
             Thing::Player(player) => player,

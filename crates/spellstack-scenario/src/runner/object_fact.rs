@@ -189,13 +189,13 @@ fn colour_words(colors: ColorSet) -> Vec<String> {
 /// Whether it has a keyword, with its parameter where one is given.
 fn has(object: ObjectView<'_>, chars: &Characteristics, text: &str) -> Found {
     let mut own: Vec<String> = object.abilities().filter_map(keyword_of).collect();
-    let by_kind = |kind: KeywordKind| chars.has(kind) && keyword_words::word(kind).eq_ignore_ascii_case(text);
+    let by_kind = |kind: KeywordKind| chars.has(kind) && kind.word().eq_ignore_ascii_case(text);
     let kinds = KeywordKind::ALL.into_iter().filter(|kind| chars.has(*kind));
     let wanted = keyword_words::keyword(text).map(|keyword| keyword_words::keyword_name(&keyword));
     let wanted = wanted.unwrap_or_else(|_| text.to_owned());
     let holds = own.iter().any(|keyword| keyword.eq_ignore_ascii_case(&wanted))
         || KeywordKind::ALL.into_iter().any(by_kind);
-    own.extend(kinds.map(|kind| keyword_words::word(kind).to_owned()));
+    own.extend(kinds.map(|kind| kind.word().to_owned()));
     own.dedup();
     Found::is(
         holds,

@@ -4,12 +4,13 @@ use super::FaultKind;
 use super::cost;
 use super::label::Labels;
 use super::walk::{Checker, Scope, Target};
-use crate::keyword::Keyword;
+use crate::keyword::{Keyword, KeywordKind, Parameter};
+use crate::lang::words::type_words;
 use crate::lang::{
-    Ability, Activated, ActivationLimit, Body, Clause, Quality, Static, TargetRelation, TargetSpec, Trigger,
-    Triggered,
+    Ability, Activated, ActivationLimit, Body, Clause, Filter, Quality, Static, TargetRelation, TargetSpec,
+    Trigger, Triggered,
 };
-use crate::types::SubtypeKind;
+use crate::types::{CardType, SubtypeKind};
 
 impl Checker {
     /// An ability of the object itself.
@@ -209,50 +210,54 @@ impl Checker {
 
     /// The parameters of a keyword.
     pub(super) fn keyword(&mut self, keyword: &Keyword) {
-        match keyword {
-            Keyword::Enchant(filter) => self.at("enchant", |checker| checker.filter(filter)),
-            Keyword::Equip(parts) => {
+        let kind = keyword.kind();
+        match kind {
+            KeywordKind::Equip | KeywordKind::EquipQuality => {
                 self.expect(self.scope.equip, FaultKind::EquipWithoutEquipment);
-                self.at("equip", |checker| checker.cost(parts));
             }
-            Keyword::HexproofFrom(quality) => self.at("hexproof_from", |checker| checker.quality(quality)),
-            Keyword::Landwalk(subtype) => {
-                let is_land_type = subtype.kind() == SubtypeKind::Land;
-                self.expect(is_land_type, FaultKind::NotALandType(*subtype));
+            KeywordKind::Delve => self.exiles_by_cost(),
+            _ => {}
+        }
+        self.at(kind.json_name(), |checker| {
+            checker.types_of(keyword);
+            let parameters = keyword.parameters();
+            match &parameters[..] {
+                [only] => checker.parameter(*only),
+                several => checker.each_parameter(several),
             }
-            Keyword::Protection(quality) => self.at("protection", |checker| checker.quality(quality)),
-            Keyword::Ward(parts) => self.at("ward", |checker| checker.cost(parts)),
-            Keyword::Cycling(parts) => self.at("cycling", |checker| checker.cost(parts)),
-            Keyword::Kicker(parts) => self.at("kicker", |checker| checker.cost(parts)),
-            Keyword::Flashback(parts) => self.at("flashback", |checker| checker.cost(parts)),
-            Keyword::Delve => self.exiles_by_cost(),
-            Keyword::Deathtouch
-            | Keyword::Defender
-            | Keyword::DoubleStrike
-            | Keyword::FirstStrike
-            | Keyword::Flash
-            | Keyword::Flying
-            | Keyword::Haste
-            | Keyword::Hexproof
-            | Keyword::Indestructible
-            | Keyword::Intimidate
-            | Keyword::Lifelink
-            | Keyword::Reach
-            | Keyword::Shroud
-            | Keyword::Trample
-            | Keyword::Vigilance
-            | Keyword::Shadow
-            | Keyword::Fading(_)
-            | Keyword::Fear
-            | Keyword::Vanishing(_)
-            | Keyword::Changeling
-            | Keyword::Persist
-            | Keyword::Wither
-            | Keyword::Infect
-            | Keyword::Undying
-            | Keyword::Prowess
-            | Keyword::Menace
-            | Keyword::Skulk => {}
+        });
+    }
+
+    fn each_parameter(&mut self, parameters: &[Parameter<'_>]) {
+        for (index, parameter) in parameters.iter().enumerate() {
+            self.at(index, |checker| checker.parameter(*parameter));
+        }
+    }
+
+    fn parameter(&mut self, parameter: Parameter<'_>) {
+        match parameter {
+            Parameter::Cost(parts) => self.cost(parts),
+            Parameter::Filter(filter) => self.filter(filter),
+            Parameter::Quality(quality) => self.quality(quality),
+            Parameter::Value(value) => self.count(value),
+            Parameter::Number(_) => {}
+        }
+    }
+
+    /// CR 702.14a, 702.29e: what stands before the word is made of types, and landwalk's is a land.
+    fn types_of(&mut self, keyword: &Keyword) {
+        match keyword {
+            Keyword::Landwalk(land) => {
+                self.expect(
+                    type_words(land).is_some() && names_land(land),
+                    FaultKind::NotALand,
+                );
+            }
+            Keyword::Typecycling(what, _) => {
+                self.expect(type_words(what).is_some(), FaultKind::NotTypes);
+            }
+            Keyword::EquipQuality(what, _) => self.expect(*what != Filter::Any, FaultKind::NotTypes),
+            _ => {}
         }
     }
 
@@ -272,5 +277,17 @@ fn known(spec: &TargetSpec) -> Target {
         divided: spec.divided.is_some(),
         used: false,
         dealt: false,
+    }
+}
+
+fn names_land(filter: &Filter) -> bool {
+    let is_land = |part: &Filter| match part {
+        Filter::Type(card_type) => *card_type == CardType::Land,
+        Filter::Subtype(subtype) => subtype.kind() == SubtypeKind::Land,
+        _ => false,
+    };
+    match filter {
+        Filter::All(parts) => parts.iter().any(is_land),
+        one => is_land(one),
     }
 }

@@ -146,40 +146,10 @@ pub(super) fn moves_chosen(cost: &[Cost]) -> bool {
 /// The cost that a keyword names for casting or cycling its card.
 pub(super) fn of_keyword(keyword: &Keyword) -> Option<&[Cost]> {
     match keyword {
-        Keyword::Cycling(cost) | Keyword::Kicker(cost) | Keyword::Flashback(cost) => Some(cost),
-        Keyword::Deathtouch
-        | Keyword::Defender
-        | Keyword::DoubleStrike
-        | Keyword::Enchant(_)
-        | Keyword::Equip(_)
-        | Keyword::FirstStrike
-        | Keyword::Flash
-        | Keyword::Flying
-        | Keyword::Haste
-        | Keyword::Hexproof
-        | Keyword::HexproofFrom(_)
-        | Keyword::Indestructible
-        | Keyword::Intimidate
-        | Keyword::Landwalk(_)
-        | Keyword::Lifelink
-        | Keyword::Protection(_)
-        | Keyword::Reach
-        | Keyword::Shroud
-        | Keyword::Trample
-        | Keyword::Vigilance
-        | Keyword::Ward(_)
-        | Keyword::Shadow
-        | Keyword::Fading(_)
-        | Keyword::Fear
-        | Keyword::Vanishing(_)
-        | Keyword::Delve
-        | Keyword::Changeling
-        | Keyword::Persist
-        | Keyword::Wither
-        | Keyword::Infect
-        | Keyword::Undying
-        | Keyword::Prowess
-        | Keyword::Menace
-        | Keyword::Skulk => None,
+        Keyword::Cycling(cost)
+        | Keyword::Typecycling(_, cost)
+        | Keyword::Kicker(cost)
+        | Keyword::Flashback(cost) => Some(cost),
+        _ => None,
     }
 }

@@ -217,9 +217,12 @@ pub enum FaultKind {
     /// A land is made something other than a basic land type.
     #[error("{0} is not a basic land type")]
     NotABasicLandType(Subtype),
-    /// Landwalk by something other than a land type.
-    #[error("{0} is not a land type")]
-    NotALandType(Subtype),
+    /// Landwalk by something other than a land.
+    #[error("landwalk is said of a land type, or of the card type land and other types")]
+    NotALand,
+    /// A keyword that is said of types is said of something else.
+    #[error("this keyword is said of card types, subtypes and supertypes")]
+    NotTypes,
     /// The definition is nested too deep.
     #[error("the definition is nested more than {limit} levels deep", limit = super::MAX_DEPTH)]
     TooDeep,

@@ -2,53 +2,46 @@
 
 use super::filter::Say;
 use super::scope::Printer;
-use crate::keyword::{Keyword, KeywordKind};
-use crate::lang::Quality;
-use crate::lang::words::word;
+use crate::keyword::{Keyword, KeywordKind, Parameter};
+use crate::lang::words::type_words;
+use crate::lang::{Filter, Quality};
 
 impl Printer<'_> {
     /// The keyword in lowercase, with its parameters: "protection from blue", "fading 5".
     pub fn keyword(&mut self, keyword: &Keyword) -> String {
-        let word = word(keyword.kind());
         match keyword {
-            Keyword::Enchant(filter) => format!("{word} {}", self.filter(filter, Say::ONE)),
-            Keyword::HexproofFrom(quality) | Keyword::Protection(quality) => {
-                format!("{word} {}", self.quality(quality))
+            Keyword::Landwalk(land) => format!("{}walk", self.types(land)),
+            Keyword::Typecycling(what, cost) => {
+                format!("{}cycling{}", self.types(what), self.keyword_cost(cost))
             }
-            Keyword::Landwalk(subtype) => format!("{}walk", subtype.name().to_lowercase()),
-            Keyword::Equip(cost)
-            | Keyword::Ward(cost)
-            | Keyword::Cycling(cost)
-            | Keyword::Kicker(cost)
-            | Keyword::Flashback(cost) => format!("{word}{}", self.keyword_cost(cost)),
-            Keyword::Fading(count) | Keyword::Vanishing(count) => format!("{word} {count}"),
-            Keyword::Deathtouch
-            | Keyword::Defender
-            | Keyword::DoubleStrike
-            | Keyword::FirstStrike
-            | Keyword::Flash
-            | Keyword::Flying
-            | Keyword::Haste
-            | Keyword::Hexproof
-            | Keyword::Indestructible
-            | Keyword::Intimidate
-            | Keyword::Lifelink
-            | Keyword::Reach
-            | Keyword::Shroud
-            | Keyword::Trample
-            | Keyword::Vigilance
-            | Keyword::Shadow
-            | Keyword::Fear
-            | Keyword::Delve
-            | Keyword::Changeling
-            | Keyword::Persist
-            | Keyword::Wither
-            | Keyword::Infect
-            | Keyword::Undying
-            | Keyword::Prowess
-            | Keyword::Menace
-            | Keyword::Skulk => word.to_owned(),
+            _ => {
+                let mut text = keyword.kind().word().to_owned();
+                let mut counted = false;
+                for parameter in keyword.parameters() {
+                    text += &self.parameter(parameter, counted);
+                    counted = parameter.is_number();
+                }
+                text
+            }
         }
+    }
+
+    fn parameter(&mut self, parameter: Parameter<'_>, counted: bool) -> String {
+        match parameter {
+            Parameter::Cost(cost) if counted => {
+                format!("—{}", self.keyword_cost(cost).trim_start_matches([' ', '—']))
+            }
+            Parameter::Cost(cost) => self.keyword_cost(cost),
+            Parameter::Filter(filter) => format!(" {}", self.filter(filter, Say::ONE)),
+            Parameter::Number(number) => format!(" {number}"),
+            Parameter::Quality(quality) => format!(" {}", self.quality(quality)),
+            Parameter::Value(value) => format!(" {}", self.value(value)),
+        }
+    }
+
+    /// The types of a land or card; the checker lets nothing else through.
+    fn types(&mut self, filter: &Filter) -> String {
+        type_words(filter).unwrap_or_else(|| self.filter(filter, Say::ONE))
     }
 
     /// What protection is from: "blue", "creatures", "everything".
@@ -64,9 +57,10 @@ impl Printer<'_> {
 
 /// The kind of keyword in lowercase, without what it would be from: "protection".
 pub(super) fn kind_word(kind: KeywordKind) -> &'static str {
-    match word(kind) {
-        "hexproof from" => "hexproof from a quality",
-        "protection from" => "protection",
-        plain => plain,
+    match kind {
+        KeywordKind::HexproofFrom => "hexproof from a quality",
+        KeywordKind::Protection => "protection",
+        KeywordKind::EquipQuality => "equip for a quality",
+        plain => plain.word(),
     }
 }

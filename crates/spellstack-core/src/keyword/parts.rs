@@ -1,0 +1,72 @@
+//! Phrases that the abilities of several keywords share.
+
+use crate::counter::CounterKind;
+use crate::lang::{
+    Ability, Body, Clause, Condition, Effect, EventPattern, Filter, Instead, ObjectRef, Objects,
+    PlayerFilter, Quantity, Replacement, Statement, Static, TargetSpec, Trigger, Triggered, Value,
+};
+use crate::step::Step;
+use crate::zone::ZoneKind;
+
+/// "This enters with so many counters."
+pub(super) fn enters_with(kind: CounterKind, count: u32) -> Ability {
+    let count = Value::Number(i32::try_from(count).unwrap_or(i32::MAX));
+    Ability::Static(Static {
+        condition: None,
+        statements: vec![Statement::Replace(Replacement {
+            event: EventPattern::Moves {
+                what: Filter::Is(ObjectRef::This),
+                from: None,
+                to: Some(ZoneKind::Battlefield),
+            },
+            condition: None,
+            instead: Instead::EntersWithCounters(kind, count),
+        })],
+    })
+}
+
+/// "At the beginning of your upkeep, ..."
+pub(super) fn at_your_upkeep(condition: Option<Condition>, effect: Effect) -> Ability {
+    let upkeep = EventPattern::StepBegins {
+        step: Step::Upkeep,
+        whose: PlayerFilter::You,
+    };
+    triggered([upkeep], condition, plain(effect))
+}
+
+/// A triggered ability.
+pub(super) fn triggered<const N: usize>(
+    events: [EventPattern; N],
+    condition: Option<Condition>,
+    body: Body,
+) -> Ability {
+    Ability::Triggered(Triggered {
+        trigger: Trigger::Event(events.into()),
+        condition,
+        body,
+    })
+}
+
+/// This permanent or card.
+pub(super) fn this() -> Objects {
+    Objects::The(ObjectRef::This)
+}
+
+/// An effect without targets.
+pub(super) fn plain(effect: Effect) -> Body {
+    Body::Plain(Clause {
+        targets: Vec::new(),
+        effect,
+    })
+}
+
+/// One target object that fits.
+pub(super) fn target(objects: Filter) -> TargetSpec {
+    TargetSpec {
+        quantity: Quantity::Exactly(Value::Number(1)),
+        objects: Some(objects),
+        players: None,
+        relations: Vec::new(),
+        divided: None,
+    }
+}

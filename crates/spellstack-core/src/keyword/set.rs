@@ -1,0 +1,41 @@
+//! Sets of kinds of keywords.
+
+use serde::{Deserialize, Serialize};
+
+use super::KeywordKind;
+
+/// A set of keyword kinds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct KeywordSet([u64; 2]);
+
+impl KeywordSet {
+    /// No keyword.
+    pub const EMPTY: KeywordSet = KeywordSet([0; 2]);
+
+    /// Whether a keyword of the kind is in the set.
+    #[must_use]
+    pub const fn contains(self, kind: KeywordKind) -> bool {
+        self.0[kind as usize / 64] & bit(kind) != 0
+    }
+
+    /// Adds a kind.
+    pub const fn insert(&mut self, kind: KeywordKind) {
+        self.0[kind as usize / 64] |= bit(kind);
+    }
+
+    /// Takes a kind away.
+    pub const fn remove(&mut self, kind: KeywordKind) {
+        self.0[kind as usize / 64] &= !bit(kind);
+    }
+
+    /// Whether the set is empty.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0[0] == 0 && self.0[1] == 0
+    }
+}
+
+const fn bit(kind: KeywordKind) -> u64 {
+    1 << (kind as u64 % 64)
+}

@@ -1,0 +1,8 @@
+//! Keywords that are woven into the rules, one file each (CR 702). Those that mean other abilities are in core.
+
+pub(crate) mod fear;
+pub(crate) mod flying;
+pub(crate) mod intimidate;
+pub(crate) mod landwalk;
+pub(crate) mod shadow;
+pub(crate) mod skulk;
