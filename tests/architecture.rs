@@ -139,6 +139,51 @@ fn the_rules_crate_does_no_io() {
     assert_none(&faults);
 }
 
+#[test]
+fn every_file_of_tests_is_part_of_a_test_program() {
+    let mut faults = Vec::new();
+    for package in &workspace_packages() {
+        let programs: Vec<&Path> = targets(package, "test")
+            .map(|target| Path::new(text(target, "src_path")))
+            .collect();
+        let declared: String = programs.iter().map(|program| read(program)).collect();
+        let folder = Path::new(text(package, "manifest_path")).with_file_name("tests");
+        for file in if folder.is_dir() {
+            sources_under(&folder)
+        } else {
+            Vec::new()
+        } {
+            let below = file.strip_prefix(&folder).expect("it was found there");
+            let name = below.iter().next().expect("it has a name").to_string_lossy();
+            let module = format!("mod {};", name.trim_end_matches(".rs"));
+            if !programs.contains(&file.as_path()) && !declared.contains(&module) {
+                faults.push(format!("no test program has `{module}` for {}", file.display()));
+            }
+        }
+    }
+    assert_none(&faults);
+}
+
+#[test]
+fn no_unit_test_stands_where_nothing_runs_it() {
+    let mut faults = Vec::new();
+    for package in &workspace_packages() {
+        for target in targets(package, "lib").chain(targets(package, "bin")) {
+            let sources = Path::new(text(target, "src_path")).with_file_name("");
+            for path in sources_under(&sources) {
+                if target["test"] == false && read(&path).contains("#[test]") {
+                    faults.push(format!(
+                        "{} has a test, but {} is built without tests",
+                        path.display(),
+                        text(target, "name")
+                    ));
+                }
+            }
+        }
+    }
+    assert_none(&faults);
+}
+
 fn check_dependencies(package: &Value, allowed: &[&str], faults: &mut Vec<String>) {
     let name = text(package, "name");
     for dependency in list(package, "dependencies") {
@@ -177,6 +222,13 @@ fn workspace_packages() -> Vec<Value> {
     );
     let metadata: Value = serde_json::from_slice(&output.stdout).expect("cargo metadata prints JSON");
     list(&metadata, "packages").to_vec()
+}
+
+/// The targets of a package that are of a kind.
+fn targets<'a>(package: &'a Value, kind: &'a str) -> impl Iterator<Item = &'a Value> {
+    list(package, "targets")
+        .iter()
+        .filter(move |target| list(target, "kind").iter().any(|name| name == kind))
 }
 
 fn text<'a>(value: &'a Value, key: &str) -> &'a str {

@@ -1,13 +1,11 @@
 //! A thousand random games, with the engine's promises checked along the way.
 
-mod support;
-
+use crate::support::{Pairing, pairings};
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 use spellstack_rules::{
     Action, ApplyError, Ask, Block, Choice, Decision, Event, Game, GameSetup, Item, OwnedView, PreparedSetup,
     Random, Record, ShortSave, Thing, Way, replay,
 };
-use support::{Pairing, pairings};
 
 /// Pairs of small decks; with the pairings of the seven standard decks these make fifty.
 const SMALL_PAIRS: usize = 22;

@@ -1,11 +1,9 @@
 //! The English of definitions: its wording, and that different definitions read differently.
 
-mod generator;
-
 use std::collections::BTreeMap;
 
-use generator::mutation::Words;
-use generator::{Generator, card_with};
+use crate::generator::mutation::Words;
+use crate::generator::{Generator, card_with};
 use spellstack_core::lang::{Ability, Activated, Body, Clause, Cost, Effect, Objects, Regeneration, text};
 use spellstack_core::{CardDef, Face};
 

@@ -1,6 +1,6 @@
 //! Action lines and lines that move the game along.
 
-use crate::{fails, passes};
+use super::{fails, passes};
 
 const BOLT: &str = "  p1 battlefield: 2 \"Mountain\"\n  p1 hand: 2 \"Lightning Bolt\"\n  p2 battlefield: \"Mountain\"\n  p2 hand: \"Lightning Bolt\"";
 

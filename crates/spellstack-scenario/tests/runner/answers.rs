@@ -1,6 +1,6 @@
 //! Answers: when they are given, and to what.
 
-use crate::{fails, passes};
+use super::{fails, passes};
 
 const MATRON: &str = "  p1 battlefield: 3 \"Mountain\"\n  p1 hand: \"Goblin Matron\"\n  p1 library: \"Goblin King\", \"Mogg Fanatic\"";
 const BALOTH: &str = "  card \"Meadow Beast\" {2}{G} \"Creature — Beast\" 3/3\n  p1 battlefield: \"Ravenous Baloth\", \"Meadow Beast\"";

@@ -1,6 +1,6 @@
 //! Which object a name means.
 
-use crate::{fails, passes};
+use super::{fails, passes};
 
 #[test]
 fn a_number_follows_a_card_through_zones() {

@@ -5,7 +5,7 @@ use std::fs;
 use spellstack_catalog::Catalog;
 use spellstack_scenario::{Checker, Status, check, check_file, scenario_files};
 
-use crate::{fails, passes, run};
+use super::{fails, passes, run};
 
 #[test]
 fn a_failed_expectation_names_the_line_and_what_was_found() {

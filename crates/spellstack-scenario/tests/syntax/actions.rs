@@ -5,7 +5,7 @@ use spellstack_scenario::syntax::{
     Action, Answer, Attacker, Block, Colour, GotoTurn, Options, Play, Step, Target, Zone,
 };
 
-use crate::support::{P1, P2, action, card, play, target};
+use super::support::{P1, P2, action, card, play, target};
 
 #[rstest]
 #[case("p1 play \"Forest\"", Action::Play { card: card("Forest") })]

@@ -3,7 +3,7 @@
 use rstest::rstest;
 use spellstack_scenario::syntax::{Answer, CardRef, Colour, Place, Target};
 
-use crate::support::{P1, P2, answer, card, target};
+use super::support::{P1, P2, answer, card, target};
 
 #[rstest]
 #[case("\"A\", \"B\"", Answer::Things(vec![target("A"), target("B")]))]

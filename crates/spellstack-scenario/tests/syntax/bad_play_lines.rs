@@ -2,7 +2,7 @@
 
 use rstest::rstest;
 
-use crate::support::{assert_reported, play};
+use super::support::{assert_reported, play};
 
 #[rstest]
 #[case::unknown("shuffle", "play line", "`shuffle`")]

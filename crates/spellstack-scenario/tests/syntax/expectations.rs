@@ -5,7 +5,7 @@ use spellstack_scenario::syntax::{
     Action, Colour, Expectation, ObjectFact, Play, PlayerFact, StackFact, Step, Zone,
 };
 
-use crate::support::{P1, P2, card, expectation, play, texts};
+use super::support::{P1, P2, card, expectation, play, texts};
 
 fn of_player(fact: PlayerFact) -> Expectation {
     Expectation::Player { player: P1, fact }

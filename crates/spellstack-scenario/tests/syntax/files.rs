@@ -3,7 +3,7 @@
 use rstest::rstest;
 use spellstack_scenario::syntax::{self, Header, Play};
 
-use crate::support::only;
+use super::support::only;
 
 const FILE: &str = r##"
 # a comment, anywhere

@@ -5,7 +5,7 @@ use spellstack_scenario::syntax::{
     CardRef, Colour, Flag, Header, Library, PrintedPt, PrintedValue, Step, Zone,
 };
 
-use crate::support::{P1, P2, assert_reported, card, counters, entry, header, texts};
+use super::support::{P1, P2, assert_reported, card, counters, entry, header, texts};
 
 #[rstest]
 #[case("cr 400.7 603.10a", Header::Rules(texts(&["400.7", "603.10a"])))]

@@ -3,7 +3,7 @@
 use rstest::rstest;
 use spellstack_scenario::syntax::{Action, CardRef, Expectation, ObjectFact, Play, same_name};
 
-use crate::support::{P2, action, card, play};
+use super::support::{P2, action, card, play};
 
 #[rstest]
 #[case("expect \"Bear\"#2 tapped", Some(2))]

@@ -1,0 +1,6 @@
+//! The tests of the crate, as one program.
+
+mod catalog;
+mod decks;
+mod standard;
+mod text;

@@ -1,0 +1,9 @@
+//! The tests of the crate, as one program.
+
+mod build;
+mod check;
+mod facts;
+mod generator;
+mod json;
+mod text;
+mod vocabulary;
