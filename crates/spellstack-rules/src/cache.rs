@@ -85,7 +85,7 @@ impl CharTable {
     }
 }
 
-/// What a watcher does when it sees something.
+/// What a watcher is there for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum WatchClass {
     /// A triggered ability.
@@ -96,9 +96,13 @@ pub(crate) enum WatchClass {
     Replacement,
     /// A rule-changing static ability.
     Rule,
+    /// An activated ability that uses the stack.
+    Activated,
+    /// An activated mana ability.
+    Mana,
 }
 
-/// An ability that watches for events of a kind, or changes a rule.
+/// An ability that watches for events of a kind, changes a rule or waits to be activated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Watcher {
     pub class: WatchClass,
@@ -166,6 +170,12 @@ impl Cache {
             .partition_point(|watcher| (watcher.class, watcher.kind) < key);
         let len = self.watchers[start..].partition_point(|watcher| (watcher.class, watcher.kind) == key);
         &self.watchers[start..start + len]
+    }
+
+    /// The activated abilities that function where they are: those that use the stack, or mana abilities.
+    pub fn activated(&self, class: WatchClass, controller: PlayerId) -> impl Iterator<Item = &Watcher> {
+        let watchers = self.watchers(class, EventKind::Other).iter();
+        watchers.filter(move |watcher| watcher.controller == controller)
     }
 
     /// The rule-changing static abilities.

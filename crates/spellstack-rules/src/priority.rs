@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use crate::control::Frame;
 use crate::decision::{Ask, Pending, Why};
 use crate::game::Game;
+use crate::legal::Means;
 
 impl Game {
     /// State-based actions and triggers come before anybody gets priority (CR 117.5).
@@ -27,6 +28,7 @@ impl Game {
         let Some(player) = self.control.priority else {
             return;
         };
+        self.means = Means::default();
         if !self.options.forced_decisions && !self.has_action(player) {
             return self.pass_priority();
         }

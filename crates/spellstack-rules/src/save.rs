@@ -13,6 +13,7 @@ use crate::cache::Cache;
 use crate::control::Control;
 use crate::decision::Choice;
 use crate::game::{ApplyError, Game, Options};
+use crate::legal::Means;
 use crate::program::Program;
 use crate::setup::{GameSetup, SetupErrors};
 use crate::state::{Facts, Outcome};
@@ -190,6 +191,7 @@ fn restore(
         facts,
         control,
         cache: Cache::default(),
+        means: Means::default(),
         events: Vec::new(),
         batch_ends: Vec::new(),
     };

@@ -1,4 +1,5 @@
-//! The list of abilities that watch for events, watch the state of the game, replace events or change rules.
+//! The list of abilities that watch for events, watch the state of the game, replace events, change rules or can be
+//! activated.
 
 use spellstack_core::lang::{
     Ability, EventPattern, Filter, ObjectRef, Objects, Rule, Statement, Static, Trigger, derive,
@@ -9,7 +10,7 @@ use super::World;
 use crate::cache::{CharTable, WatchClass, Watcher};
 use crate::characteristics::HeldAbility;
 use crate::event::EventKind;
-use crate::program::AbilityEntry;
+use crate::program::{AbilityClass, AbilityEntry};
 use crate::state::Flags;
 
 /// Lists the watchers of the whole game, sorted by class and kind, otherwise in the order of the objects.
@@ -97,7 +98,14 @@ impl List<'_> {
                     self.push(WatchClass::Rule, EventKind::Other, id, controller, held);
                 }
             }
-            Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) => {}
+            Ability::Activated(_) => {
+                let class = match entry.class {
+                    AbilityClass::Mana => WatchClass::Mana,
+                    _ => WatchClass::Activated,
+                };
+                self.push(class, EventKind::Other, id, controller, held);
+            }
+            Ability::Keyword(_) | Ability::Spell(_) => {}
         }
     }
 

@@ -3,38 +3,24 @@
 use std::ops::ControlFlow;
 
 use spellstack_core::lang::{Cost, Rule};
-use spellstack_core::{AbilityId, ObjectId, ZoneKind};
+use spellstack_core::{AbilityId, ObjectId};
 
 use super::Actor;
+use crate::cache::WatchClass;
 use crate::decision::Action;
 use crate::payment::Payment;
-use crate::program::{AbilityClass, AbilityEntry};
+use crate::program::AbilityEntry;
 use crate::state::Flags;
 
 impl Actor<'_> {
-    /// Visits the abilities of an object that the player can activate and that use the stack.
-    pub(super) fn each_activation_of(
+    /// Visits the abilities that the player can activate and that use the stack.
+    pub(super) fn each_activation(
         &self,
-        object: ObjectId,
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let look = self.game.look();
-        let mine = look.controller(object) == Some(self.player);
-        let Some(zone) = self
-            .game
-            .facts
-            .object(object)
-            .filter(|_| mine)
-            .map(|object| object.zone.kind())
-        else {
-            return ControlFlow::Continue(());
-        };
-        if zone != ZoneKind::Battlefield && !look.def(object).is_some_and(|def| def.flags.elsewhere) {
-            return ControlFlow::Continue(());
-        }
-        for (held, entry) in look.abilities(object) {
-            if self.can_activate(object, zone, held.id, entry) {
-                visit(Action::Activate(object, held.id))?;
+        for watcher in self.game.cache.activated(WatchClass::Activated, self.player) {
+            if self.can_activate(watcher.object, watcher.held.id) {
+                visit(Action::Activate(watcher.object, watcher.held.id))?;
             }
         }
         ControlFlow::Continue(())
@@ -42,20 +28,14 @@ impl Actor<'_> {
 
     /// Whether the object has that ability and it can be activated now.
     pub(super) fn can_activate_now(&self, object: ObjectId, ability: AbilityId) -> bool {
-        let mut wanted = |listed| super::same(Action::Activate(object, ability), listed);
-        self.each_activation_of(object, &mut wanted).is_break()
+        let mut mine = self.game.cache.activated(WatchClass::Activated, self.player);
+        mine.any(|watcher| (watcher.object, watcher.held.id) == (object, ability))
+            && self.can_activate(object, ability)
     }
 
-    fn can_activate(
-        &self,
-        object: ObjectId,
-        zone: ZoneKind,
-        ability: AbilityId,
-        entry: &AbilityEntry,
-    ) -> bool {
-        entry.class == AbilityClass::Activated
-            && entry.zone.unwrap_or(ZoneKind::Battlefield) == zone
-            && self.loyalty_allows(object, entry)
+    fn can_activate(&self, object: ObjectId, ability: AbilityId) -> bool {
+        let entry = self.game.program.ability(ability);
+        self.loyalty_allows(object, entry)
             && self.game.limits_allow(self.player, object, ability)
             && !self.game.cant_activate(object)
             && self.can_pay_for(object, ability)

@@ -30,6 +30,9 @@ impl Actor<'_> {
         card: ObjectId,
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        if self.is_at_the_wrong_time(card) {
+            return ControlFlow::Continue(());
+        }
         let Some(seen) = self.game.look().seen(card).filter(|seen| !seen.gone) else {
             return ControlFlow::Continue(());
         };
@@ -44,6 +47,19 @@ impl Actor<'_> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether timing alone forbids casting a card with one face: a quick look that most cards don't get past.
+    fn is_at_the_wrong_time(&self, card: ObjectId) -> bool {
+        let Some(chars) = self.game.look().chars(card) else {
+            return true;
+        };
+        let def = self.game.program.def(chars.def);
+        if def.other.is_some() {
+            return false;
+        }
+        let at_instant_speed = || chars.is(CardType::Instant) || chars.has(KeywordKind::Flash);
+        !def.flags.castable || !(self.sorcery_speed || at_instant_speed() || self.flash_is_granted())
     }
 
     /// The faces that a card can be cast as (CR 709.3, 712.8a, 715.3).

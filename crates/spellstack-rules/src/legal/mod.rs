@@ -9,6 +9,7 @@ mod timing;
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
 use spellstack_core::{PlayerId, Zone};
 
@@ -18,23 +19,31 @@ use crate::decision::Action;
 use crate::game::Game;
 use crate::payment::{Payment, Supply};
 
-/// A player who looks for something to do. What their mana abilities could give is worked out once, if at all.
+/// What a player with priority could pay with, and whether prices are the printed ones: worked out once at each
+/// priority, if at all.
+#[derive(Debug, Default)]
+pub(crate) struct Means {
+    supply: OnceLock<Supply>,
+    prices_change: OnceLock<bool>,
+}
+
+/// A player who looks for something to do.
 pub(crate) struct Actor<'a> {
     game: &'a Game,
     player: PlayerId,
     sorcery_speed: bool,
-    supply: OnceCell<Supply>,
-    prices_change: OnceCell<bool>,
+    means: &'a Means,
+    flash_is_granted: OnceCell<bool>,
 }
 
 impl<'a> Actor<'a> {
-    fn new(game: &'a Game, player: PlayerId) -> Self {
+    fn new(game: &'a Game, player: PlayerId, means: &'a Means) -> Self {
         Actor {
             game,
             player,
             sorcery_speed: game.has_sorcery_timing(player),
-            supply: OnceCell::new(),
-            prices_change: OnceCell::new(),
+            means,
+            flash_is_granted: OnceCell::new(),
         }
     }
 
@@ -44,11 +53,20 @@ impl<'a> Actor<'a> {
             self.game
                 .any_rule(|rule, _, _| matches!(rule, Rule::SpellCost { .. }))
         };
-        *self.prices_change.get_or_init(changes)
+        *self.means.prices_change.get_or_init(changes)
+    }
+
+    /// Whether something in play lets spells be cast as though they had flash.
+    fn flash_is_granted(&self) -> bool {
+        let grants = || {
+            self.game
+                .any_rule(|rule, _, _| matches!(rule, Rule::AsThoughFlash(..)))
+        };
+        *self.flash_is_granted.get_or_init(grants)
     }
 
     fn supply(&self) -> &Supply {
-        self.supply.get_or_init(|| self.game.supply(self.player))
+        self.means.supply.get_or_init(|| self.game.supply(self.player))
     }
 
     fn can_pay(&self, payment: &Payment<'_>) -> bool {
@@ -58,32 +76,40 @@ impl<'a> Actor<'a> {
 }
 
 impl Game {
-    /// Everything that a player can do with priority: cards in hand, permanents by age, graveyards, exile, the command
-    /// zone; mana abilities last.
+    /// Everything that the player with priority can do: cards in hand, abilities, cards elsewhere.
     pub(crate) fn actions(&self, player: PlayerId) -> Vec<Action> {
-        let actor = Actor::new(self, player);
         let mut actions = Vec::new();
-        let mut list = |action| {
+        let _all = Actor::new(self, player, &self.means).each_action(&mut |action| {
             actions.push(action);
             ControlFlow::Continue(())
-        };
-        let _all = actor.each_action(&mut list);
-        let _all = actor.each_mana_action(|_| true, &mut list);
+        });
         actions
     }
 
-    /// Whether a player has anything to do with priority but pass. Mana abilities that only tap don't count, unless mana
-    /// is paid by hand.
-    pub(crate) fn has_action(&self, player: PlayerId) -> bool {
-        let actor = Actor::new(self, player);
-        let mut stop = |_| ControlFlow::Break(());
-        let counts = |ability| self.options.mana_by_hand || !self.only_taps(ability);
-        actor.each_action(&mut stop).is_break() || actor.each_mana_action(counts, &mut stop).is_break()
+    /// The mana abilities that the player with priority can activate.
+    pub(crate) fn mana_actions(&self, player: PlayerId) -> Vec<Action> {
+        let mut actions = Vec::new();
+        let _all = Actor::new(self, player, &self.means).each_mana_action(|_| true, &mut |action| {
+            actions.push(action);
+            ControlFlow::Continue(())
+        });
+        actions
     }
 
-    /// Whether a player with priority can do this now.
+    /// Whether the player with priority has anything to do but pass. Mana abilities that only tap don't count, unless
+    /// mana is paid by hand.
+    pub(crate) fn has_action(&self, player: PlayerId) -> bool {
+        let actor = Actor::new(self, player, &self.means);
+        let mut stop = |_| ControlFlow::Break(());
+        let counts = |ability| self.options.mana_by_hand || !self.only_taps(ability);
+        actor.can_play_land_from_hand()
+            || actor.each_action(&mut stop).is_break()
+            || actor.each_mana_action(counts, &mut stop).is_break()
+    }
+
+    /// Whether the player with priority can do this now.
     pub(crate) fn is_legal_action(&self, player: PlayerId, action: Action) -> bool {
-        let actor = Actor::new(self, player);
+        let actor = Actor::new(self, player, &self.means);
         match action {
             Action::PlayLand(card) => self.can_play_lands(player) && actor.can_play_land(card),
             Action::Cast(card, face, way) => actor
@@ -108,6 +134,12 @@ fn same(wanted: Action, listed: Action) -> ControlFlow<()> {
 }
 
 impl Actor<'_> {
+    /// The question that is answered soonest.
+    fn can_play_land_from_hand(&self) -> bool {
+        let mut hand = self.game.facts.in_zone(Zone::Hand(self.player)).iter();
+        self.game.can_play_lands(self.player) && hand.any(|card| self.can_play_land(*card))
+    }
+
     fn each_action(&self, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         let (facts, player) = (&self.game.facts, self.player);
         let lands = self.game.can_play_lands(player);
@@ -116,11 +148,8 @@ impl Actor<'_> {
                 visit(Action::PlayLand(*card))?;
             }
             self.each_cast_of(*card, visit)?;
-            self.each_activation_of(*card, visit)?;
         }
-        for permanent in facts.battlefield() {
-            self.each_activation_of(*permanent, visit)?;
-        }
+        self.each_activation(visit)?;
         let elsewhere = self.plays_from_elsewhere();
         for zone in [Zone::Graveyard(player), Zone::Exile, Zone::Command] {
             for card in facts.in_zone(zone) {
@@ -130,7 +159,6 @@ impl Actor<'_> {
                 if elsewhere || self.may_have_flashback(*card) {
                     self.each_cast_of(*card, visit)?;
                 }
-                self.each_activation_of(*card, visit)?;
             }
         }
         ControlFlow::Continue(())

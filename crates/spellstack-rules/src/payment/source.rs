@@ -6,7 +6,7 @@ use spellstack_core::lang::{
 };
 use spellstack_core::lang::{Rule, derive};
 use spellstack_core::mana::ManaPool;
-use spellstack_core::{AbilityId, ObjectId, PlayerId, Zone, ZoneKind};
+use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 use super::Payment;
 use super::demand::{ANY_COLOR, Demand, Kinds, kinds, only, readings};
@@ -66,6 +66,7 @@ pub(super) struct Act {
 }
 
 /// All the mana that a player could have.
+#[derive(Debug)]
 pub(crate) struct Supply {
     pub(super) pool: ManaPool,
     pub(super) life: i32,
@@ -115,30 +116,8 @@ impl Game {
 
     /// Visits the mana abilities that function for a player, whether or not they can be paid for.
     pub(crate) fn each_mana_ability(&self, who: PlayerId, mut visit: impl FnMut(ObjectId, AbilityId)) {
-        let look = self.look();
-        for id in self.facts.battlefield() {
-            if look.controller(*id) != Some(who) {
-                continue;
-            }
-            for (held, entry) in look.abilities(*id) {
-                if entry.class == AbilityClass::Mana
-                    && entry.zone.is_none_or(|zone| zone == ZoneKind::Battlefield)
-                {
-                    visit(*id, held.id);
-                }
-            }
-        }
-        for zone in [Zone::Hand(who), Zone::Graveyard(who)] {
-            for id in self.facts.in_zone(zone) {
-                if !look.def(*id).is_some_and(|def| def.flags.elsewhere) {
-                    continue;
-                }
-                for (held, entry) in look.abilities(*id) {
-                    if entry.class == AbilityClass::Mana && entry.zone == Some(zone.kind()) {
-                        visit(*id, held.id);
-                    }
-                }
-            }
+        for watcher in self.cache.activated(WatchClass::Mana, who) {
+            visit(watcher.object, watcher.held.id);
         }
     }
 

@@ -22,6 +22,7 @@ pub use error::{Place as SetupPlace, SetupError, SetupErrors};
 use crate::cache::Cache;
 use crate::control::{Control, Done, Frame, LoopWatch, StartFrame};
 use crate::game::{Game, Options};
+use crate::legal::Means;
 use crate::program::Program;
 use crate::random::Random;
 use crate::state::{CardInfo, Combat, Facts, LibraryCard, PlayerState, Turn, ZoneTable};
@@ -476,6 +477,7 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
         facts,
         control,
         cache: Cache::default(),
+        means: Means::default(),
         events: Vec::new(),
         batch_ends: Vec::new(),
     }

@@ -18,6 +18,7 @@ use crate::commit::blank;
 use crate::control::{Control, LoopWatch};
 use crate::decision::{Ask, Pending, Why};
 use crate::game::{Game, Options};
+use crate::legal::Means;
 use crate::program::Program;
 use crate::random::Random;
 use crate::state::{CardInfo, Facts, Flags, LastKnown, Object};
@@ -113,6 +114,7 @@ impl OwnedView {
             facts,
             control,
             cache: crate::cache::Cache::default(),
+            means: Means::default(),
             events: Vec::new(),
             batch_ends: Vec::new(),
         };

@@ -96,17 +96,19 @@ impl<'g> Decision<'g> {
     /// What a player with priority can do, apart from passing and mana abilities; empty for other decisions.
     #[must_use]
     pub fn actions(&self) -> Vec<Action> {
-        let mut actions = self.all_actions();
-        actions.retain(|action| !is_mana(action));
-        actions
+        match self.ask() {
+            Ask::Priority => self.game.actions(self.player()),
+            _ => Vec::new(),
+        }
     }
 
     /// The mana abilities that a player with priority can activate; empty for other decisions.
     #[must_use]
     pub fn mana_actions(&self) -> Vec<Action> {
-        let mut actions = self.all_actions();
-        actions.retain(is_mana);
-        actions
+        match self.ask() {
+            Ask::Priority => self.game.mana_actions(self.player()),
+            _ => Vec::new(),
+        }
     }
 
     /// Whether a choice is a legal answer.
@@ -189,9 +191,9 @@ impl<'g> Decision<'g> {
     pub fn sample(&self, random: &mut Random) -> Choice {
         let drawn = match self.ask() {
             Ask::Priority => {
-                let mut actions = self.all_actions();
-                if !self.game.options.mana_by_hand {
-                    actions.retain(|action| !is_mana(action));
+                let mut actions = self.actions();
+                if self.game.options.mana_by_hand {
+                    actions.extend(self.mana_actions());
                 }
                 let drawn = random.index(actions.len() + 1);
                 drawn
@@ -246,18 +248,11 @@ impl<'g> Decision<'g> {
         }
     }
 
-    /// All actions, mana abilities last.
-    fn all_actions(&self) -> Vec<Action> {
-        match self.ask() {
-            Ask::Priority => self.game.actions(self.player()),
-            _ => Vec::new(),
-        }
-    }
-
     fn space(&self) -> Space<'g> {
         match self.ask() {
             Ask::Priority => {
-                let acts = self.all_actions().into_iter().map(Choice::Act);
+                let acts = self.actions().into_iter().chain(self.mana_actions());
+                let acts = acts.map(Choice::Act);
                 Space::Listed([Choice::Pass].into_iter().chain(acts).collect())
             }
             Ask::Pay => {
@@ -274,13 +269,6 @@ impl fmt::Debug for Decision<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Only what is asked: the game behind it holds what its player may not know.
         f.debug_tuple("Decision").field(self.pending).finish()
-    }
-}
-
-fn is_mana(action: &Action) -> bool {
-    match action {
-        Action::ActivateMana(..) => true,
-        Action::PlayLand(_) | Action::Cast(..) | Action::Activate(..) => false,
     }
 }
 
