@@ -377,7 +377,7 @@ fn unlisted_action(game: &Game, decision: &Decision<'_>, listed: &[Choice]) -> O
     let actions = objects.flat_map(|object| {
         let id = object.id();
         let plain = [
-            Action::PlayLand(id),
+            Action::PlayLand(id, 0),
             Action::Cast(id, 0, Way::Normal),
             Action::Cast(id, 1, Way::Normal),
         ];
@@ -397,7 +397,7 @@ fn illegal(game: &Game, decision: &Decision<'_>, listed: &[Choice]) -> Vec<Choic
     let ask = decision.ask();
     let mut wrong = of_other_kinds(ask);
     wrong.push(Choice::Concede(PlayerId::new(9)));
-    wrong.push(Choice::Act(Action::PlayLand(stranger())));
+    wrong.push(Choice::Act(Action::PlayLand(stranger(), 0)));
     wrong.push(Choice::Act(Action::Cast(stranger(), 0, Way::Normal)));
     match ask {
         Ask::Pick { items, min, max } => {
@@ -455,7 +455,7 @@ fn illegal(game: &Game, decision: &Decision<'_>, listed: &[Choice]) -> Vec<Choic
             let here = game
                 .omniscient()
                 .battlefield()
-                .map(|object| Choice::Act(Action::PlayLand(object.id())));
+                .map(|object| Choice::Act(Action::PlayLand(object.id(), 0)));
             wrong.extend(here.take(2));
         }
         Ask::Pay => wrong.push(Choice::PayWith(stranger(), AbilityId::new(0))),

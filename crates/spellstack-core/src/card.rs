@@ -21,8 +21,10 @@ pub enum Layout {
     Normal,
     /// A permanent with an adventure (CR 715).
     Adventure,
-    /// A double-faced card that transforms (CR 712).
+    /// A nonmodal double-faced card: one that transforms (CR 712.2).
     Transform,
+    /// A modal double-faced card: either face can be played (CR 712.3).
+    Modal,
     /// Two halves (CR 709).
     Split,
 }

@@ -203,7 +203,7 @@ impl Game {
 
     fn act(&mut self, player: PlayerId, action: Action) {
         match action {
-            Action::PlayLand(object) => self.play_land(player, object),
+            Action::PlayLand(object, face) => self.play_land(player, object, face),
             Action::Cast(object, face, way) => self.begin_cast(player, object, face, way),
             Action::Activate(object, ability) => self.begin_activation(player, object, ability),
             Action::ActivateMana(object, ability) => self.activate_mana(player, object, ability),

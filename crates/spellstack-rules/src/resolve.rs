@@ -1,13 +1,14 @@
 //! Resolving spells and abilities (CR 608).
 
 use smallvec::SmallVec;
+use spellstack_core::card::Layout;
 use spellstack_core::{DefId, ObjectId, Subtype, Zone};
 
 use crate::control::{Frame, Scope};
 use crate::event::{Entry, Event, Move, Mover, Thing};
 use crate::game::Game;
 use crate::look::Context;
-use crate::state::{Flags, StackEntry, StackKind};
+use crate::state::{Flags, Object, StackEntry, StackKind};
 
 /// Its instructions are being followed.
 const FOLLOWING: u8 = 1;
@@ -149,7 +150,7 @@ impl Game {
         });
         let Some(root) = root else {
             self.control.scopes.pop();
-            return self.end_resolution(object);
+            return self.complete_resolution(object);
         };
         self.scope_mut().mode = mode;
         self.push(Frame::Resolve {
@@ -158,6 +159,32 @@ impl Game {
             mode: mode + 1,
         });
         self.begin_effect(root);
+    }
+
+    /// CR 715.3d: its controller exiles an Adventure that has resolved, and may play the card from there.
+    fn complete_resolution(&mut self, object: ObjectId) {
+        let adventure = self
+            .facts
+            .object(object)
+            .filter(|known| known.zone == Zone::Stack && self.is_adventure(known));
+        let Some(known) = adventure else {
+            return self.end_resolution(object);
+        };
+        let entry = Entry {
+            controller: Some(known.controller),
+            on_adventure: true,
+            ..Entry::default()
+        };
+        let movement = Move {
+            entry,
+            ..Move::new(Mover::Object(object), Zone::Stack, Zone::Exile)
+        };
+        self.batch(vec![Event::Move(movement)]);
+    }
+
+    fn is_adventure(&self, spell: &Object) -> bool {
+        let def = self.program.def(spell.def);
+        def.layout == Layout::Adventure && !def.is_front && !spell.flags.has(Flags::ABILITY)
     }
 
     /// CR 608.2n: the spell goes to its owner's graveyard, an ability ceases to exist.

@@ -29,6 +29,12 @@ impl KeywordSet {
         self.0[kind as usize / 64] &= !bit(kind);
     }
 
+    /// What is in either set.
+    #[must_use]
+    pub const fn union(self, other: KeywordSet) -> KeywordSet {
+        KeywordSet([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+    }
+
     /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {

@@ -150,6 +150,7 @@ impl Generator {
             Layout::Transform,
             Layout::Transform,
             Layout::Adventure,
+            Layout::Modal,
             Layout::Split,
         ]);
         let (front, back) = match layout {
@@ -160,7 +161,9 @@ impl Generator {
                 let back = front.split_off(front.len() - 1);
                 (front, back)
             }
-            Layout::Normal | Layout::Transform => (vec![self.ability()], vec![self.ability()]),
+            Layout::Normal | Layout::Transform | Layout::Modal => {
+                (vec![self.ability()], vec![self.ability()])
+            }
         };
         let of = |abilities: Vec<Ability>| {
             let is_spell = abilities

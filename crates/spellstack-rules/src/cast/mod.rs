@@ -7,13 +7,13 @@
 mod announce;
 mod pay;
 
-use spellstack_core::{AbilityId, NodeId, ObjectId, PlayerId, Zone};
+use spellstack_core::{AbilityId, DefId, NodeId, ObjectId, PlayerId, Zone};
 
 use crate::control::{CastFrame, Frame, PlannedMana, Purpose};
 use crate::event::{Entry, Event, Move, Mover};
 use crate::game::Game;
 use crate::payment::Payment;
-use crate::state::{StackEntry, StackKind, Way};
+use crate::state::{Object, StackEntry, StackKind, Way};
 
 /// Where a frame is on its way.
 pub(crate) mod place {
@@ -87,14 +87,7 @@ impl Game {
         let Some(object) = self.facts.object(card).copied() else {
             return;
         };
-        let front = object
-            .card
-            .map_or(object.def, |card| self.facts.cards[card.index()].def);
-        let def = if face == 0 {
-            front
-        } else {
-            self.program.def(front).other.unwrap_or(front)
-        };
+        let def = self.face_of(&object, face);
         let entry = Entry {
             controller: Some(player),
             face: Some(def),
@@ -113,6 +106,17 @@ impl Game {
             ..StackEntry::spell(spell, player)
         };
         self.push(Frame::Cast(Box::new(CastFrame::new(Purpose::Stack, entry, def))));
+    }
+
+    /// The face of that number of a card (CR 709.3, 712.11b, 715.3).
+    fn face_of(&self, object: &Object, face: u8) -> DefId {
+        let front = object
+            .card
+            .map_or(object.def, |card| self.facts.cards[card.index()].def);
+        match face {
+            0 => front,
+            _ => self.program.def(front).other.unwrap_or(front),
+        }
     }
 
     /// CR 602.2a: the ability goes to the stack.
@@ -196,13 +200,15 @@ impl Game {
     }
 
     /// CR 116.2a, 305: playing a land doesn't use the stack.
-    pub(crate) fn play_land(&mut self, player: PlayerId, land: ObjectId) {
+    pub(crate) fn play_land(&mut self, player: PlayerId, land: ObjectId, face: u8) {
         self.keep_priority();
         let Some(object) = self.facts.object(land) else {
             return;
         };
         let entry = Entry {
             controller: Some(player),
+            // CR 712.12: it enters with the face up that is played.
+            face: (face > 0).then(|| self.face_of(object, face)),
             ..Entry::default()
         };
         let movement = Move {

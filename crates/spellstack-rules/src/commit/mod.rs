@@ -281,7 +281,7 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
             entry,
             becomes,
         } => {
-            *becomes = moves::copy_on_stack(facts, *of, *who, entry);
+            *becomes = moves::copy_on_stack(facts, program, *of, *who, entry);
         }
         Event::Cast { spell, .. } => object::set_flag(facts, *spell, Flags::CAST, true),
         Event::Activate { object, ability, .. } => object::note_activation(facts, program, *object, *ability),

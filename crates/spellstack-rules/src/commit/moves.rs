@@ -6,6 +6,7 @@ use spellstack_core::{CardId, DefId, ObjectId, PlayerId, PlayerSet, Zone, ZoneKi
 
 use crate::characteristics::Exceptions;
 use crate::event::{Entry, Move, Mover, Position};
+use crate::program::Program;
 use crate::state::{Attack, Facts, Flags, LibraryCard, Object, StackEntry, StackKind};
 
 /// Moves an object: the old one ends, a new one begins (CR 400.7).
@@ -138,6 +139,10 @@ fn put(facts: &mut Facts, old: &Taken, to: Zone, movement: &Move) -> ObjectId {
             object.x = entry.x;
         }
         ZoneKind::Hand => object.flags.set(Flags::DRAWN_THIS_TURN, movement.drawn),
+        ZoneKind::Exile if entry.on_adventure => {
+            object.flags.set(Flags::ON_ADVENTURE, true);
+            object.controller = entry.controller.unwrap_or(object.owner);
+        }
         ZoneKind::Library | ZoneKind::Graveyard | ZoneKind::Exile | ZoneKind::Command => {}
     }
     let id = allocate(facts, object);
@@ -164,6 +169,8 @@ fn keep_nature(object: &mut Object, old: &Taken, to: Zone) {
         object
             .flags
             .set(Flags::COPY, old.object.flags.has(Flags::COPY) && !becomes_token);
+        let double_faced = old.object.flags.has(Flags::DOUBLE_FACED);
+        object.flags.set(Flags::DOUBLE_FACED, double_faced);
     }
 }
 
@@ -269,6 +276,9 @@ pub(super) fn cease(facts: &mut Facts, id: ObjectId) {
 /// CR 707.5: what enters as a copy has the copiable values at once.
 fn become_copy(object: &mut Object, entry: &Entry) {
     if let Some(copied) = entry.copy_of {
+        // A token that is created as a copy is what it is by itself.
+        let by_replacement = !object.flags.has(Flags::TOKEN) || object.def != copied.def;
+        object.flags.set(Flags::AS_COPY, by_replacement);
         object.def = copied.def;
         object.exceptions = copied.exceptions;
     }
@@ -278,6 +288,7 @@ pub(super) fn create_token(facts: &mut Facts, def: DefId, who: PlayerId, entry: 
     let everybody = PlayerSet::all(facts.players.len());
     let mut object = blank(None, def, who, Zone::Battlefield, everybody);
     object.flags.set(Flags::TOKEN, true);
+    object.flags.set(Flags::DOUBLE_FACED, entry.double_faced);
     object.flags.set(Flags::TAPPED, entry.tapped);
     object.flags.set(Flags::SICK, true);
     object.flags.set(Flags::ENTERED_THIS_TURN, true);
@@ -314,6 +325,7 @@ pub(super) fn put_on_stack(facts: &mut Facts, entry: &mut StackEntry) -> ObjectI
 /// CR 707.10: the copy has the characteristics and choices of the original.
 pub(super) fn copy_on_stack(
     facts: &mut Facts,
+    program: &Program,
     of: ObjectId,
     who: PlayerId,
     entry: &mut StackEntry,
@@ -329,6 +341,9 @@ pub(super) fn copy_on_stack(
     let is_spell = entry.kind == StackKind::Spell;
     object.flags.set(Flags::COPY, is_spell);
     object.flags.set(Flags::ABILITY, !is_spell);
+    // CR 707.10g: the copy of a double-faced spell has two faces too.
+    let double_faced = is_spell && program.is_double_faced(&known, facts);
+    object.flags.set(Flags::DOUBLE_FACED, double_faced);
     let id = allocate(facts, object);
     facts.zones.push(Zone::Stack, id);
     entry.object = id;

@@ -73,8 +73,8 @@ impl From<Thing> for Item {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// Plays a land (CR 305).
-    PlayLand(ObjectId),
+    /// Plays a card as a land, its face of that number (0 is the front) (CR 305, 712.12).
+    PlayLand(ObjectId, u8),
     /// Casts a card, as its face of that number (0 is the front), in a way.
     Cast(ObjectId, u8, Way),
     /// Activates an ability of an object.

@@ -1,7 +1,7 @@
 //! Permanents: tap, counters, attach, transform, tokens.
 
 use spellstack_core::lang::{EntryFlag, ObjectRef, Objects, PlayerRef, Players, Value};
-use spellstack_core::{CardType, CounterKind, DefId, ObjectId, Subtype};
+use spellstack_core::{CardType, CounterKind, DefId, ObjectId, Subtype, Zone};
 
 use super::objects_of;
 use crate::control::{EffectFrame, Frame};
@@ -9,6 +9,7 @@ use crate::decision::{Item, Why};
 use crate::event::{Entry, Event};
 use crate::game::Game;
 use crate::program::Program;
+use crate::state::{Flags, Object};
 
 impl Game {
     pub(super) fn tap(&mut self, frame: EffectFrame, objects: &Objects) {
@@ -125,12 +126,23 @@ impl Game {
         };
         let events = objects_of(&things)
             .filter(|object| !self.turned_since(*object))
-            .filter_map(|object| {
-                let to = self.program.def(self.facts.object(object)?.def).other?;
-                Some(Event::Transform { object, to })
-            })
+            .filter_map(|object| self.turned_over(object))
             .collect();
         self.emit(events);
+    }
+
+    /// CR 712.9-712.10: only a double-faced permanent turns over, and not to an instant or sorcery.
+    fn turned_over(&self, id: ObjectId) -> Option<Event> {
+        let object = self.facts.object(id)?;
+        if object.zone != Zone::Battlefield || !self.program.is_double_faced(object, &self.facts) {
+            return None;
+        }
+        let up = self.program.def(object.def);
+        // What entered as a copy goes on being one, whichever face is up.
+        let shows_own_face = up.is_double_faced() && !object.flags.has(Flags::AS_COPY);
+        let to = up.other.filter(|_| shows_own_face).unwrap_or(object.def);
+        let is_permanent = self.program.def(to).base.types.is_permanent();
+        is_permanent.then_some(Event::Transform { object: id, to })
     }
 
     /// CR 701.27f: an ability of a permanent turns it only if it hasn't turned since the ability was put on the stack.
@@ -178,13 +190,17 @@ impl Game {
             return;
         };
         let original = look.objects(of, &context).first().and_then(|id| look.seen(*id));
-        let Some(copied) = original.map(|seen| seen.chars.copied()) else {
+        let Some(original) = original else {
             return;
         };
+        let copied = original.chars.copied();
         let def = copied.def;
+        // CR 707.8a: the token has two faces if what it copies has.
+        let is_double_faced = |object: &Object| self.program.is_double_faced(object, &self.facts);
         let entry = Entry {
             controller: Some(who),
             copy_of: Some(copied),
+            double_faced: original.object.is_some_and(is_double_faced),
             ..Entry::default()
         };
         let events = vec![

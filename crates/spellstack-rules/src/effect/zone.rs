@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use spellstack_core::lang::{
     Chooser, Destination, EntryFlag, LibraryPlace, Link, Objects, Regeneration, Under, Value,
 };
-use spellstack_core::{CounterKind, PlayerId, Zone, ZoneKind};
+use spellstack_core::{CounterKind, DefId, PlayerId, Zone, ZoneKind};
 
 use super::{Things, objects_of};
 use crate::control::{EffectFrame, Frame};
@@ -227,6 +227,11 @@ impl Game {
             let Some(mut movement) = self.movement(*item, zone) else {
                 continue;
             };
+            if let Destination::Battlefield { flags, .. } = to
+                && !self.can_be_put(*item, flags)
+            {
+                continue;
+            }
             movement.revealed = self.scope().revealed.contains(item);
             match to {
                 Destination::Library(LibraryPlace::Bottom) => movement.position = Position::Bottom,
@@ -323,18 +328,32 @@ impl Game {
             .filter(|_| fighting)
     }
 
-    fn back_face(&self, item: Item) -> Option<spellstack_core::DefId> {
-        let def = match item {
-            Item::Object(id) => {
-                let object = self.facts.object(id)?;
-                object
-                    .card
-                    .map_or(object.def, |card| self.facts.cards[card.index()].def)
-            }
-            Item::Card(_, card) => self.facts.cards[card.index()].def,
-            _ => return None,
+    /// The face with which a card enters by default (CR 712.14), or what a token is.
+    fn front_face(&self, item: Item) -> Option<DefId> {
+        match item {
+            Item::Object(id) => self.facts.object(id).map(|object| match object.card {
+                Some(card) => self.facts.cards[card.index()].def,
+                None => object.def,
+            }),
+            Item::Card(_, card) => Some(self.facts.cards[card.index()].def),
+            _ => None,
+        }
+    }
+
+    fn back_face(&self, item: Item) -> Option<DefId> {
+        let front = self.program.def(self.front_face(item)?);
+        front.other.filter(|_| front.is_double_faced())
+    }
+
+    /// CR 304.4, 307.4, 712.14a-b: an instant or sorcery stays where it is, and so does a card without a back face that
+    /// would enter transformed.
+    fn can_be_put(&self, item: Item, flags: &[EntryFlag]) -> bool {
+        let face = if flags.contains(&EntryFlag::Transformed) {
+            self.back_face(item)
+        } else {
+            self.front_face(item)
         };
-        self.program.def(def).other
+        face.is_some_and(|face| self.program.def(face).base.types.is_permanent())
     }
 
     /// The libraries that got cards are shuffled (CR 701.24).

@@ -44,7 +44,7 @@ pub enum Position {
     Bottom,
 }
 
-/// How an object enters the battlefield or the stack.
+/// How an object enters the battlefield, the stack or exile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Entry {
     /// Under whose control; `None` is its owner's.
@@ -67,6 +67,10 @@ pub struct Entry {
     pub kicked: u8,
     /// With the colour chosen as it entered.
     pub color: Option<Color>,
+    /// Into exile, where its controller may play it (CR 715.3d).
+    pub on_adventure: bool,
+    /// As a token with two faces (CR 707.8a).
+    pub double_faced: bool,
 }
 
 /// An object goes from one zone to another (CR 400.7).

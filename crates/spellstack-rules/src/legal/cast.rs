@@ -13,15 +13,35 @@ use crate::decision::Action;
 use crate::look::{Context, Seen};
 use crate::payment::Payment;
 use crate::program::AbilityClass;
-use crate::state::{StackEntry, Way};
+use crate::state::{Flags, StackEntry, Way};
 
 impl Actor<'_> {
-    /// Whether the card is a land that the player may play from where it is.
-    pub(super) fn can_play_land(&self, card: ObjectId) -> bool {
-        let Some(seen) = self.game.look().seen(card) else {
-            return false;
+    /// Visits the faces as which the player may play a card as a land from where it is (CR 305.1, 712.12).
+    pub(super) fn each_land_of(
+        &self,
+        card: ObjectId,
+        visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(seen) = self.game.look().seen(card).filter(|seen| !seen.gone) else {
+            return ControlFlow::Continue(());
         };
-        !seen.gone && seen.chars.is_land() && (self.is_in_hand(&seen) || self.may_play_from_there(&seen))
+        if seen.chars.is_land() && self.may_play_as(&seen) {
+            visit(Action::PlayLand(card, 0))?;
+        }
+        let front = self.game.program.def(seen.chars.def);
+        let back = front.other.filter(|_| front.layout == Layout::Modal);
+        if let Some(chars) = back.map(|back| &self.game.program.def(back).base)
+            && chars.is_land()
+            && self.may_play_as(&Seen { chars, ..seen })
+        {
+            visit(Action::PlayLand(card, 1))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a card may be played from where it is, judged as the face that it would be.
+    fn may_play_as(&self, seen: &Seen<'_>) -> bool {
+        self.is_in_hand(seen) || self.may_play_from_there(seen) || self.may_play_after_adventure(seen)
     }
 
     /// Visits each way to cast a card: face by face, for its mana cost first.
@@ -67,12 +87,9 @@ impl Actor<'_> {
         let front = seen.chars.def;
         let def = self.game.program.def(front);
         let mut faces = SmallVec::from_slice(&[(0, front)]);
-        let layout = def
-            .source
-            .and_then(|at| self.game.program.sources.get(at as usize))
-            .map(|card| card.layout);
-        if let (Some(other), Some(Layout::Adventure | Layout::Split)) = (def.other, layout) {
-            faces.push((1, other));
+        match (def.layout, def.other) {
+            (Layout::Adventure | Layout::Split | Layout::Modal, Some(other)) => faces.push((1, other)),
+            (Layout::Normal | Layout::Transform | Layout::Adventure | Layout::Split | Layout::Modal, _) => {}
         }
         faces
     }
@@ -99,7 +116,9 @@ impl Actor<'_> {
             chars: &game.program.def(def).base,
             ..*seen
         };
-        let may_play = self.is_in_hand(seen) || self.may_play_from_there(&there);
+        // CR 715.3d: an adventurer card that is exiled this way can't be cast as an Adventure.
+        let after_adventure = || def == seen.chars.def && self.may_play_after_adventure(seen);
+        let may_play = self.is_in_hand(seen) || self.may_play_from_there(&there) || after_adventure();
         // CR 118.6: no mana cost can't be paid.
         if may_play && game.program.def(def).mana_cost.is_some() {
             ways.push(Way::Normal);
@@ -165,6 +184,12 @@ impl Actor<'_> {
             ..Payment::new(self.player, card, &cost)
         };
         self.can_pay(&payment)
+    }
+
+    /// Whether a card could be played because its Adventure has resolved: a quick look.
+    pub(super) fn is_on_adventure(&self, card: ObjectId) -> bool {
+        let object = self.game.facts.object(card);
+        object.is_some_and(|object| object.flags.has(Flags::ON_ADVENTURE))
     }
 
     /// Whether a card could have flashback: a quick look.

@@ -111,7 +111,13 @@ impl Game {
     pub(crate) fn is_legal_action(&self, player: PlayerId, action: Action) -> bool {
         let actor = Actor::new(self, player, &self.means);
         match action {
-            Action::PlayLand(card) => self.can_play_lands(player) && actor.can_play_land(card),
+            Action::PlayLand(card, face) => {
+                let wanted = Action::PlayLand(card, face);
+                self.can_play_lands(player)
+                    && actor
+                        .each_land_of(card, &mut |listed| same(wanted, listed))
+                        .is_break()
+            }
             Action::Cast(card, face, way) => actor
                 .each_cast_of(card, &mut |listed| same(Action::Cast(card, face, way), listed))
                 .is_break(),
@@ -137,15 +143,17 @@ impl Actor<'_> {
     /// The question that is answered soonest.
     fn can_play_land_from_hand(&self) -> bool {
         let mut hand = self.game.facts.in_zone(Zone::Hand(self.player)).iter();
-        self.game.can_play_lands(self.player) && hand.any(|card| self.can_play_land(*card))
+        let mut stop = |_| ControlFlow::Break(());
+        self.game.can_play_lands(self.player)
+            && hand.any(|card| self.each_land_of(*card, &mut stop).is_break())
     }
 
     fn each_action(&self, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         let (facts, player) = (&self.game.facts, self.player);
         let lands = self.game.can_play_lands(player);
         for card in facts.in_zone(Zone::Hand(player)) {
-            if lands && self.can_play_land(*card) {
-                visit(Action::PlayLand(*card))?;
+            if lands {
+                self.each_land_of(*card, visit)?;
             }
             self.each_cast_of(*card, visit)?;
         }
@@ -153,10 +161,11 @@ impl Actor<'_> {
         let elsewhere = self.plays_from_elsewhere();
         for zone in [Zone::Graveyard(player), Zone::Exile, Zone::Command] {
             for card in facts.in_zone(zone) {
-                if elsewhere && lands && self.can_play_land(*card) {
-                    visit(Action::PlayLand(*card))?;
+                let here = elsewhere || self.is_on_adventure(*card);
+                if here && lands {
+                    self.each_land_of(*card, visit)?;
                 }
-                if elsewhere || self.may_have_flashback(*card) {
+                if here || self.may_have_flashback(*card) {
                     self.each_cast_of(*card, visit)?;
                 }
             }

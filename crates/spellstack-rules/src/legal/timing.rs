@@ -6,6 +6,7 @@ use spellstack_core::{AbilityId, ObjectId, PlayerId, ZoneKind};
 use super::Actor;
 use crate::game::Game;
 use crate::look::{Context, Seen};
+use crate::state::Flags;
 
 impl Game {
     /// Whether a player with priority could cast a sorcery now (CR 307.1).
@@ -78,6 +79,12 @@ impl Actor<'_> {
                         && look.player_fits(self.player, who, context)
                         && look.fits_seen(card, filter, context))
             })
+    }
+
+    /// Whether the player exiled the card as its Adventure resolved, and may play it (CR 715.3d).
+    pub(super) fn may_play_after_adventure(&self, card: &Seen<'_>) -> bool {
+        card.object
+            .is_some_and(|object| object.flags.has(Flags::ON_ADVENTURE) && object.controller == self.player)
     }
 
     /// Whether the card is in the player's hand, from where it may be played without any permission.

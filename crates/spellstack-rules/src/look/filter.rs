@@ -48,12 +48,21 @@ impl Look<'_> {
                     .any(|(_, entry)| entry.class == AbilityClass::Activated)
             }),
             Filter::Counter(kind) => seen.id.is_some_and(|id| self.counters(*kind, id) > 0),
-            Filter::Name(name) => self.program.def(chars.def).name == *name,
+            Filter::Name(name) => self.has_name(seen, name),
             Filter::Is(reference) => seen.id.is_some_and(|id| self.refers_to(reference, id, context)),
             Filter::DrawnThisTurn => self.has_flag(seen, Flags::DRAWN_THIS_TURN),
             Filter::EnteredThisTurn => self.has_flag(seen, Flags::ENTERED_THIS_TURN),
             Filter::Targets(what) => self.targets_fit(seen, what, context),
         }
+    }
+
+    /// CR 709.4a: everywhere but on the stack a split card has the names of both halves.
+    fn has_name(&self, seen: &Seen<'_>, name: &str) -> bool {
+        let def = self.program.def(seen.chars.def);
+        let other = def
+            .other
+            .filter(|_| def.whole.is_some() && seen.zone != Zone::Stack);
+        def.name == name || other.is_some_and(|other| self.program.def(other).name == name)
     }
 
     pub fn player_fits(&self, player: PlayerId, filter: &PlayerFilter, context: &Context<'_>) -> bool {

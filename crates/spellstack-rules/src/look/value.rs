@@ -1,12 +1,13 @@
 //! Values.
 
+use spellstack_core::card::Layout;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::{EventPattern, Rounding, Stat, Value};
 use spellstack_core::types::CardTypes;
-use spellstack_core::{ObjectId, PlayerId, Zone};
+use spellstack_core::{DefId, ObjectId, PlayerId, Zone};
 
 use super::{Context, Look, Seen};
-use crate::state::Object;
+use crate::state::{Flags, Object};
 
 impl Look<'_> {
     /// The value now; arithmetic saturates.
@@ -70,9 +71,11 @@ impl Look<'_> {
         let def = self.program.def(seen.chars.def);
         // CR 202.3b: a back face that transforms has the mana value of the front, and what copies it has 0.
         let def = match def.other {
-            Some(front) if !def.is_front && def.mana_cost.is_none() => {
-                let card = |object: &Object| object.card.map(|card| self.facts.cards[card.index()].def);
-                if seen.object.is_some_and(|object| card(object) != Some(front)) {
+            Some(front) if !def.is_front && def.layout == Layout::Transform => {
+                if seen
+                    .object
+                    .is_some_and(|object| !self.shows_own_face(object, def.base.def))
+                {
                     return 0;
                 }
                 self.program.def(front)
@@ -86,8 +89,16 @@ impl Look<'_> {
             let x = self.facts.stack_entry(id).map_or(0, |entry| entry.x);
             return narrow(cost.mana_value_with_x(x) as usize);
         }
+        // CR 709.4b: a split card has the mana cost of both halves.
         let whole = def.whole.as_ref().filter(|_| seen.zone != Zone::Stack);
-        narrow(whole.map_or(def.mana_value, |(_, both)| *both) as usize)
+        narrow(whole.map_or(def.mana_value, |whole| whole.mana_cost.mana_value()) as usize)
+    }
+
+    /// Whether a face is one of the object's own rather than one that it copies.
+    fn shows_own_face(&self, object: &Object, face: DefId) -> bool {
+        object.def == face
+            && !object.flags.has(Flags::AS_COPY)
+            && self.program.is_double_faced(object, self.facts)
     }
 
     pub fn counters(&self, kind: CounterKind, id: ObjectId) -> i32 {

@@ -206,7 +206,9 @@ impl Game {
         mut visit: impl FnMut(AbilityId, &AbilityEntry),
     ) {
         let look = self.look();
-        if look.chars(card).is_some_and(|chars| chars.def == def) {
+        // CR 709.3a: of a split card only the half that is cast counts.
+        let is_whole = self.program.def(def).whole.is_some();
+        if !is_whole && look.chars(card).is_some_and(|chars| chars.def == def) {
             look.abilities(card)
                 .for_each(|(held, entry)| visit(held.id, entry));
         } else {
@@ -220,7 +222,7 @@ impl Game {
     /// Whether a card, as a spell of that face, has a keyword.
     pub(crate) fn has_as_spell(&self, card: ObjectId, def: DefId, keyword: KeywordKind) -> bool {
         match self.look().chars(card) {
-            Some(chars) if chars.def == def => chars.has(keyword),
+            Some(chars) if chars.def == def && self.program.def(def).whole.is_none() => chars.has(keyword),
             Some(_) | None => self.program.def(def).base.has(keyword),
         }
     }

@@ -12,7 +12,7 @@ use spellstack_core::mana::{ManaCost, ManaKind, ManaSymbol};
 use spellstack_core::types::{CardTypes, SubtypeSet, Supertypes};
 use spellstack_core::{AbilityId, DefId, NodeId, PlayerId, Pt, PtValue, ZoneKind};
 
-use super::{AbilityClass, AbilityEntry, AbilitySpan, Def, DefFlags, Node, Program, span};
+use super::{AbilityClass, AbilityEntry, AbilitySpan, Def, DefFlags, Node, Program, Whole, span};
 use crate::characteristics::{AbilityList, Characteristics, Exceptions};
 use crate::event::EventKind;
 
@@ -93,29 +93,44 @@ impl Lowering {
     fn card(&mut self, index: u32, card: &CardDef) {
         let mut faces: SmallVec<[DefId; 2]> = SmallVec::new();
         for face in &card.faces {
-            faces.push(self.face(index, face, faces.is_empty()));
+            let id = self.face(index, face, faces.is_empty());
+            self.defs[id.index()].layout = card.layout;
+            faces.push(id);
         }
         if let [front, back] = faces[..] {
             self.defs[front.index()].other = Some(back);
             self.defs[back.index()].other = Some(front);
             if card.layout == Layout::Split {
-                self.defs[front.index()].whole = Some(self.both_halves(front, back));
+                self.both_halves(card, front, back);
             }
         }
         self.fronts.push(faces.first().copied().unwrap_or(DefId::new(0)));
     }
 
-    /// CR 709.4: everywhere but on the stack a split card is both of its halves.
-    fn both_halves(&self, left: DefId, right: DefId) -> (Characteristics, u32) {
-        let (left, right) = (&self.defs[left.index()], &self.defs[right.index()]);
+    /// CR 709.4: everywhere but on the stack a split card is both of its halves, with the abilities of both.
+    fn both_halves(&mut self, card: &CardDef, left: DefId, right: DefId) {
+        let all: Vec<Ability> = card
+            .faces
+            .iter()
+            .flat_map(|face| face.abilities.clone())
+            .collect();
+        let abilities = self.abilities(left, &all);
+        let (first, second) = (&self.defs[left.index()], &self.defs[right.index()]);
         let chars = Characteristics {
-            colors: left.base.colors.union(right.base.colors),
-            supertypes: left.base.supertypes.union(right.base.supertypes),
-            types: left.base.types.union(right.base.types),
-            subtypes: left.base.subtypes.union(&right.base.subtypes),
-            ..left.base
+            colors: first.base.colors.union(second.base.colors),
+            supertypes: first.base.supertypes.union(second.base.supertypes),
+            types: first.base.types.union(second.base.types),
+            subtypes: first.base.subtypes.union(&second.base.subtypes),
+            keywords: first.base.keywords.union(second.base.keywords),
+            abilities: AbilityList::printed(abilities),
+            ..first.base
         };
-        (chars, left.mana_value.saturating_add(right.mana_value))
+        let cost = |def: &Def| def.mana_cost.clone().unwrap_or_default();
+        let mana_cost = cost(first).plus(&cost(second));
+        let elsewhere = second.flags.elsewhere;
+        let left = &mut self.defs[left.index()];
+        left.flags.elsewhere |= elsewhere;
+        left.whole = Some(Whole { chars, mana_cost });
     }
 
     fn face(&mut self, index: u32, face: &Face, is_front: bool) -> DefId {
@@ -169,6 +184,7 @@ impl Lowering {
             loyalty: None,
             base: Characteristics { def: id, ..base },
             whole: None,
+            layout: Layout::Normal,
             other: None,
             is_front: true,
             source: None,

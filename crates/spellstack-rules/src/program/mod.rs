@@ -7,7 +7,7 @@ mod lower;
 use std::ops::Range;
 
 use smallvec::SmallVec;
-use spellstack_core::card::CardDef;
+use spellstack_core::card::{CardDef, Layout};
 use spellstack_core::color::Color;
 use spellstack_core::lang::{Ability, Activated, Effect, EventPattern, Static, TargetSpec, Triggered};
 use spellstack_core::mana::ManaCost;
@@ -16,6 +16,7 @@ use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, NodeId, Zone};
 
 use crate::characteristics::Characteristics;
 use crate::event::EventKind;
+use crate::state::{Facts, Flags, Object};
 
 /// The immutable part of a game: every definition that it can reach.
 #[derive(Debug)]
@@ -46,8 +47,10 @@ pub(crate) struct Def {
     pub loyalty: Option<u32>,
     /// The characteristics before any effect.
     pub base: Characteristics,
-    /// For a split card, the characteristics and the mana value of both halves together (CR 709.4).
-    pub whole: Option<(Characteristics, u32)>,
+    /// For a split card, what both halves are together (CR 709.4).
+    pub whole: Option<Whole>,
+    /// How the face belongs to the other one.
+    pub layout: Layout,
     /// The other face of a double-faced card, the adventure of a permanent, the other half.
     pub other: Option<DefId>,
     /// Whether this face is the front.
@@ -56,6 +59,13 @@ pub(crate) struct Def {
     pub source: Option<u32>,
     /// What the enchant ability allows (CR 702.5).
     pub flags: DefFlags,
+}
+
+/// A split card outside the stack: its two halves combined (CR 709.4).
+#[derive(Debug)]
+pub(crate) struct Whole {
+    pub chars: Characteristics,
+    pub mana_cost: ManaCost,
 }
 
 /// What is worth knowing of a definition without looking through its abilities.
@@ -161,6 +171,14 @@ impl Program {
         self.def(id).base.abilities.printed_span()
     }
 
+    /// Whether a card, token or copy of a spell has two faces (CR 712.9).
+    pub(crate) fn is_double_faced(&self, object: &Object, facts: &Facts) -> bool {
+        match object.card {
+            Some(card) => self.def(facts.cards[card.index()].def).is_double_faced(),
+            None => object.flags.has(Flags::DOUBLE_FACED),
+        }
+    }
+
     /// The intrinsic mana ability of a basic land type (CR 305.6).
     pub(crate) fn land_mana(&self, color: Color) -> AbilityId {
         self.land_mana[color as usize]
@@ -223,8 +241,16 @@ impl Def {
     /// The characteristics before any effect, in a zone.
     pub fn chars_in(&self, zone: Zone) -> &Characteristics {
         match &self.whole {
-            Some((whole, _)) if zone != Zone::Stack => whole,
+            Some(whole) if zone != Zone::Stack => &whole.chars,
             Some(_) | None => &self.base,
+        }
+    }
+
+    /// Whether the face is one of a double-faced card (CR 712.1).
+    pub fn is_double_faced(&self) -> bool {
+        match self.layout {
+            Layout::Transform | Layout::Modal => true,
+            Layout::Normal | Layout::Adventure | Layout::Split => false,
         }
     }
 

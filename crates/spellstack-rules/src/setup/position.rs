@@ -204,7 +204,7 @@ fn has_subtype(name: &str, has: impl Fn(Subtype) -> bool) -> bool {
 
 fn back(def: &CardDef) -> Option<&Face> {
     match def.layout {
-        Layout::Transform => def.faces.get(1),
+        Layout::Transform | Layout::Modal => def.faces.get(1),
         Layout::Normal | Layout::Adventure | Layout::Split => None,
     }
 }

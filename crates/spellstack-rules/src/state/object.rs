@@ -37,6 +37,14 @@ impl Flags {
     /// Cast, rather than put where it is some other way.
     pub const CAST: Flags = Flags(1024);
 
+    /// In exile, where the player who is its `controller` may play it (CR 715.3d).
+    pub const ON_ADVENTURE: Flags = Flags(2048);
+
+    /// A token or copy that has two faces, as what it is a copy of has them (CR 707.8a, 707.10g).
+    pub const DOUBLE_FACED: Flags = Flags(4096);
+    /// Entered as a copy of something by a replacement effect: its own faces don't show (CR 712.9).
+    pub const AS_COPY: Flags = Flags(8192);
+
     /// Whether all the flags of the other are set.
     #[must_use]
     pub const fn has(self, other: Flags) -> bool {
@@ -70,7 +78,7 @@ pub struct Object {
     pub(crate) zone: Zone,
     /// Who owns it.
     pub(crate) owner: PlayerId,
-    /// Who controls it before any effect in layer 2.
+    /// Who controls it before any effect in layer 2; in exile, who put it there to play it (CR 715.3d).
     pub(crate) controller: PlayerId,
     /// Who controlled it, layers included, when that was last looked at; tells when control changes (CR 302.6).
     pub(crate) seen_controller: PlayerId,

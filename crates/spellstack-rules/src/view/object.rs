@@ -121,9 +121,11 @@ impl<'a> ObjectView<'a> {
     /// Its mana cost, if it has one and is known.
     #[must_use]
     pub fn mana_cost(&self) -> Option<&'a ManaCost> {
-        self.current_def()
-            .filter(|_| !self.is_face_down())
-            .and_then(|def| def.mana_cost.as_ref())
+        let def = self.current_def().filter(|_| !self.is_face_down())?;
+        match &def.whole {
+            Some(whole) if self.object.zone != Zone::Stack => Some(&whole.mana_cost),
+            Some(_) | None => def.mana_cost.as_ref(),
+        }
     }
 
     /// Its mana value (CR 202.3); `None` if the viewer doesn't know it.

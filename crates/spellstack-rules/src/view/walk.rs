@@ -108,7 +108,9 @@ walk_fields! {
     Bound { done } plain { label }
     Waiting { source, event, bindings } plain { ability, controller, second }
     Scope { entry, items, replaced, tapped, revealed } plain { mode, illegal, wanted }
-    Entry { attacking, attach } plain { controller, tapped, counters, copy_of, face, x, kicked, color }
+    Entry { attacking, attach } plain {
+        controller, tapped, counters, copy_of, face, x, kicked, color, on_adventure, double_faced
+    }
     Move { what, entry, becomes } plain { from, to, position, revealed, drawn }
     Damage { source, to } plain { controller, amount, combat, deathtouch, lifelink, wither, infect, marked }
     EffectFrame { chosen, done } plain { node, place, count }
@@ -222,7 +224,7 @@ impl Walk for Item {
 impl Walk for Action {
     fn walk(&mut self, by: &mut dyn Rename) {
         match self {
-            Action::PlayLand(id)
+            Action::PlayLand(id, _)
             | Action::Cast(id, ..)
             | Action::Activate(id, _)
             | Action::ActivateMana(id, _) => {

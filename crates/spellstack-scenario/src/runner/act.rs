@@ -333,7 +333,7 @@ impl Session<'_> {
             return false;
         }
         match (line, candidate) {
-            (syntax::Action::Play { .. }, Action::PlayLand(_)) => true,
+            (syntax::Action::Play { .. }, Action::PlayLand(_, face)) => self.is_face(card, object, *face),
             (syntax::Action::Cast { options, .. }, Action::Cast(_, face, way)) => {
                 self.is_face(card, object, *face) && is_way(options, *way) && self.is_from(options, object)
             }
@@ -406,7 +406,7 @@ impl Session<'_> {
                 .iter()
                 .position(|known| known == ability)
                 .unwrap_or(usize::MAX),
-            Action::PlayLand(_) | Action::Cast(..) => 0,
+            Action::PlayLand(..) | Action::Cast(..) => 0,
         }
     }
 
@@ -449,7 +449,7 @@ impl Session<'_> {
 
 fn object_of(action: &Action) -> ObjectId {
     match action {
-        Action::PlayLand(object)
+        Action::PlayLand(object, _)
         | Action::Cast(object, ..)
         | Action::Activate(object, _)
         | Action::ActivateMana(object, _) => *object,

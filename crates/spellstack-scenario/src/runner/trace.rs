@@ -18,7 +18,7 @@ pub(crate) fn choice(game: &Game, names: &Names, choice: &Choice) -> Option<Stri
     };
     let words = match choice {
         Choice::Pass => "passes".to_owned(),
-        Choice::Act(Action::PlayLand(object)) => format!("plays {}", names.describe(*object)),
+        Choice::Act(Action::PlayLand(object, _)) => format!("plays {}", names.describe(*object)),
         Choice::Act(Action::Cast(object, face, way)) => {
             format!("casts {} (face {face}, {way:?})", names.describe(*object))
         }

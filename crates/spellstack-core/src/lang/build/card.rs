@@ -151,6 +151,18 @@ impl Card {
         self.with_face(Layout::Transform, back)
     }
 
+    /// Gives it another face that can be played instead of it (CR 712.3).
+    #[must_use]
+    pub fn with_modal_back(self, back: Card) -> Self {
+        self.with_face(Layout::Modal, back)
+    }
+
+    /// Gives it the right half of a split card (CR 709).
+    #[must_use]
+    pub fn with_right_half(self, half: Card) -> Self {
+        self.with_face(Layout::Split, half)
+    }
+
     /// The finished definition.
     #[must_use]
     pub fn define(self) -> CardDef {

@@ -48,6 +48,6 @@ pub fn card(def: &CardDef) -> Result<(), Vec<Fault>> {
 fn face_count(layout: Layout) -> usize {
     match layout {
         Layout::Normal => 1,
-        Layout::Adventure | Layout::Transform | Layout::Split => 2,
+        Layout::Adventure | Layout::Transform | Layout::Modal | Layout::Split => 2,
     }
 }

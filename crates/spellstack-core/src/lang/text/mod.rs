@@ -75,7 +75,7 @@ pub fn ability(ability: &Ability, face: &Face) -> String {
 fn rules_on(face: &Face, def: &CardDef) -> String {
     match def.layout {
         Layout::Transform => lines(face, || Printer::of_linked_face(face, &def.faces)),
-        Layout::Normal | Layout::Adventure | Layout::Split => rules(face),
+        Layout::Normal | Layout::Adventure | Layout::Modal | Layout::Split => rules(face),
     }
 }
 
@@ -115,6 +115,7 @@ fn between_faces(layout: Layout) -> &'static str {
         Layout::Normal => "\n----\n",
         Layout::Adventure => "\n---- adventure ----\n",
         Layout::Transform => "\n---- transforms into ----\n",
+        Layout::Modal => "\n---- other face ----\n",
         Layout::Split => "\n//\n",
     }
 }
