@@ -62,6 +62,9 @@ pub struct Bound {
 /// The label under which a delayed trigger keeps the target of a number.
 pub(crate) const TARGET_LABEL: u8 = 128;
 
+/// The label under which a lasting effect keeps the item of the *for each* that made it.
+pub(crate) const ITEM_LABEL: u8 = 254;
+
 /// The label under which a lasting effect keeps the defending player.
 pub(crate) const DEFENDING_LABEL: u8 = 255;
 
@@ -96,6 +99,8 @@ pub struct Waiting {
     pub bindings: SmallVec<[Bound; 1]>,
     /// Whether it watches for other triggers, and goes on the stack after them (CR 603.3b).
     pub second: bool,
+    /// When a delayed triggered ability was created; 0 for what is none.
+    pub since: u32,
 }
 
 /// The names that the instructions of one resolution share.
@@ -259,6 +264,8 @@ pub enum Replacer {
     Loyalty,
     /// A spell cast with flashback is exiled instead of leaving the stack for elsewhere (CR 702.34a).
     Flashback,
+    /// Protection prevents damage (CR 702.16e).
+    Protection,
 }
 
 /// A batch on its way to being committed.
@@ -275,6 +282,8 @@ pub(crate) struct BatchFrame {
     pub instead: Vec<(Scope, NodeId)>,
     /// Events that follow one after the other, once the rest has happened: cards drawn in addition.
     pub later: Vec<BatchEvent>,
+    /// Whether it follows from another batch, so that it isn't what an instruction did.
+    pub aside: bool,
 }
 
 /// What a cost is paid for.

@@ -156,6 +156,9 @@ fn rank_timestamps(facts: &mut Facts) {
     let mut stamps: Vec<u32> = alive
         .chain(facts.counters.iter().map(|counters| counters.timestamp))
         .chain(facts.effects.iter().map(|effect| effect.timestamp))
+        .chain(facts.objects.iter().map(|object| object.turned))
+        .chain(facts.delayed.iter().map(|trigger| trigger.since))
+        .chain(facts.stack.iter().map(|entry| entry.since))
         .collect();
     stamps.sort_unstable();
     stamps.dedup();
@@ -163,10 +166,15 @@ fn rank_timestamps(facts: &mut Facts) {
         let place = stamps.binary_search(stamp).unwrap_or(usize::MAX);
         *stamp = u32::try_from(place).unwrap_or(u32::MAX);
     };
+    facts.objects.iter_mut().for_each(|object| {
+        rank(&mut object.timestamp);
+        rank(&mut object.turned);
+    });
     facts
-        .objects
+        .delayed
         .iter_mut()
-        .for_each(|object| rank(&mut object.timestamp));
+        .for_each(|trigger| rank(&mut trigger.since));
+    facts.stack.iter_mut().for_each(|entry| rank(&mut entry.since));
     facts
         .counters
         .iter_mut()

@@ -94,6 +94,10 @@ impl Finder<'_> {
                 self.filter(filter);
                 changes.iter().for_each(|change| self.modification(change));
             }
+            Instead::PreventAnd(value, effect) => {
+                value.iter().for_each(|value| self.value(value));
+                self.effect(effect);
+            }
             Instead::Do(effect) => self.effect(effect),
             Instead::EntersTapped
             | Instead::EntersChoosing(..)
@@ -101,6 +105,8 @@ impl Finder<'_> {
             | Instead::GoesTo(_)
             | Instead::Nothing
             | Instead::Prevent(None)
+            | Instead::DealtToObject(_)
+            | Instead::DealtToPlayer(_)
             | Instead::Multiplied(_)
             | Instead::LifeNotBelow(_) => {}
         }
@@ -134,6 +140,8 @@ impl Finder<'_> {
             | Rule::SkipStep(..)
             | Rule::NoMaximumHandSize(_)
             | Rule::CantGainLife(_)
+            | Rule::CantLoseLife(_)
+            | Rule::DamageCantBePrevented(..)
             | Rule::CantLose(_)
             | Rule::CantWin(_)
             | Rule::DrawLimit(..)
@@ -157,6 +165,7 @@ impl Finder<'_> {
                 self.quantity(&selection.quantity);
                 self.filter(&selection.among);
             }
+            Effect::ChooseSource(_, filter) => self.filter(filter),
             Effect::Pay { cost, .. } => cost.iter().for_each(|cost| self.cost(cost)),
             Effect::DealDamage { amount, to, .. } => {
                 self.value(amount);
@@ -186,6 +195,7 @@ impl Finder<'_> {
             Effect::Destroy(objects, _)
             | Effect::Sacrifice(objects)
             | Effect::Exile(objects, _)
+            | Effect::ExileUntil(objects)
             | Effect::Discard(objects)
             | Effect::Counter(objects)
             | Effect::Reveal(objects)
@@ -240,12 +250,15 @@ impl Finder<'_> {
             | Effect::Bind(..)
             | Effect::ChooseWord { .. }
             | Effect::DealDividedDamage { .. }
+            | Effect::ExchangeLife(..)
             | Effect::Shuffle(_)
             | Effect::Attach(..)
             | Effect::Fight(..)
+            | Effect::ExchangeControl(..)
             | Effect::CopySpell { .. }
             | Effect::AddMana(_, ManaOutput::Exactly(_) | ManaOutput::OneOf(_))
             | Effect::ExtraTurn(_)
+            | Effect::SkipNext(..)
             | Effect::LoseGame(_)
             | Effect::WinGame(_) => {}
         }

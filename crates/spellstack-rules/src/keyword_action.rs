@@ -3,7 +3,7 @@
 use spellstack_core::Pt;
 use spellstack_core::card::TokenDef;
 use spellstack_core::color::{Color, ColorSet};
-use spellstack_core::lang::{Duration, Effect, Modification, ObjectRef, Objects};
+use spellstack_core::lang::{Duration, Effect, Modification, ObjectRef, Objects, PlayerRef};
 use spellstack_core::types::{CardType, CardTypes, Subtype, Supertypes, TypeLine};
 
 /// The 0/0 black Army token that amassing creates (CR 701.47a).
@@ -26,6 +26,15 @@ pub(crate) fn becomes(subtype: Subtype) -> Effect {
     Effect::Modify {
         what: Objects::The(ObjectRef::Item),
         changes: vec![Modification::AddTypes(CardTypes::default(), vec![subtype])],
+        duration: Duration::Forever,
+    }
+}
+
+/// Somebody gains control of something, for good (CR 701.12b).
+pub(crate) fn gain_control() -> Effect {
+    Effect::Modify {
+        what: Objects::The(ObjectRef::This),
+        changes: vec![Modification::Control(PlayerRef::You)],
         duration: Duration::Forever,
     }
 }

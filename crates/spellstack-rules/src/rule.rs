@@ -55,6 +55,32 @@ impl Game {
         })
     }
 
+    /// CR 119.7.
+    pub(crate) fn cant_gain_life(&self, player: PlayerId) -> bool {
+        self.player_rule(player, |rule| match rule {
+            Rule::CantGainLife(players) => Some(players),
+            _ => None,
+        })
+    }
+
+    /// CR 119.8.
+    pub(crate) fn cant_lose_life(&self, player: PlayerId) -> bool {
+        self.program.keeps_life
+            && self.player_rule(player, |rule| match rule {
+                Rule::CantLoseLife(players) => Some(players),
+                _ => None,
+            })
+    }
+
+    /// The life that a player can pay: none if they can't lose life (CR 119.8).
+    pub(crate) fn life_to_pay(&self, player: PlayerId) -> i32 {
+        if self.cant_lose_life(player) {
+            0
+        } else {
+            self.facts.players[player].life
+        }
+    }
+
     /// Whether a rule about objects concerns an object.
     pub(crate) fn object_rule(&self, id: ObjectId, pick: impl Fn(&Rule) -> Option<&Objects>) -> bool {
         self.any_rule(|rule, context, look| {

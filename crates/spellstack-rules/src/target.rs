@@ -235,6 +235,19 @@ impl Game {
         })
     }
 
+    /// Whether a player has protection from an object (CR 702.16e).
+    pub(crate) fn is_player_protected_from(&self, player: PlayerId, source: ObjectId) -> bool {
+        self.any_rule(|rule, context, look| match rule {
+            Rule::PlayerHas(filter, PlayerAbility::Protection(quality)) => {
+                look.player_fits(player, filter, context)
+                    && look
+                        .seen(source)
+                        .is_some_and(|seen| matches(look, quality, None, &seen, context))
+            }
+            _ => false,
+        })
+    }
+
     /// The colour that was chosen as the object entered; its own abilities speak of that one (CR 607.2d).
     fn chosen_color(&self, id: ObjectId) -> Option<Color> {
         self.facts.object(id).and_then(|object| object.color)

@@ -1,6 +1,6 @@
 //! The turn: its steps, their turn-based actions, and what happens between them (CR 500-514).
 
-use spellstack_core::lang::Rule;
+use spellstack_core::lang::{Rule, Skipped};
 use spellstack_core::{ObjectId, PlayerId, Step, Zone};
 
 use crate::control::{DamageFrame, Frame};
@@ -57,8 +57,31 @@ impl Game {
         if self.is_skipped(step) {
             return self.advance_step(step);
         }
+        if let Some(skipped) = self.skip_of(step) {
+            return self.skip(step, skipped);
+        }
         self.at(ACTIONS);
         self.commit(vec![Event::BeginStep { step }]);
+    }
+
+    /// The skip that waits for such a step of the active player, if there is one (CR 614.10a).
+    fn skip_of(&self, step: Step) -> Option<Skipped> {
+        let skips = &self.facts.players[self.facts.turn.active].skips;
+        skips.iter().copied().find(|skipped| match skipped {
+            Skipped::Step(skipped) => *skipped == step,
+            Skipped::Combat => step == Step::BeginCombat,
+            Skipped::Turn => false,
+        })
+    }
+
+    fn skip(&mut self, step: Step, skipped: Skipped) {
+        let last = match skipped {
+            Skipped::Combat => Step::EndCombat,
+            Skipped::Step(_) | Skipped::Turn => step,
+        };
+        self.advance_step(last);
+        let who = self.facts.turn.active;
+        self.commit(vec![Event::Skip { who, skipped }]);
     }
 
     fn is_skipped(&self, step: Step) -> bool {
@@ -249,13 +272,13 @@ impl Game {
 
     /// CR 500.7: extra turns come first, the newest before the others.
     fn next_turn(&mut self) {
-        let who = self
-            .facts
-            .turn
-            .extra
-            .last()
-            .copied()
-            .unwrap_or(self.facts.turn.next);
+        let next = |turn: &crate::state::Turn| turn.extra.last().copied().unwrap_or(turn.next);
+        let mut who = next(&self.facts.turn);
+        let skipped = Skipped::Turn;
+        while self.facts.players[who].skips.contains(&skipped) {
+            self.commit(vec![Event::Skip { who, skipped }]);
+            who = next(&self.facts.turn);
+        }
         self.begin_turn(who, self.facts.turn.number.saturating_add(1));
     }
 

@@ -112,15 +112,18 @@ fn touches_library(effect: &Effect) -> bool {
         | Effect::Bind(..)
         | Effect::Choose(_)
         | Effect::ChooseWord { .. }
+        | Effect::ChooseSource(..)
         | Effect::Pay { .. }
         | Effect::DealDamage { .. }
         | Effect::DealDividedDamage { .. }
         | Effect::GainLife(..)
         | Effect::LoseLife(..)
         | Effect::SetLife(..)
+        | Effect::ExchangeLife(..)
         | Effect::Destroy(..)
         | Effect::Sacrifice(_)
         | Effect::Exile(..)
+        | Effect::ExileUntil(_)
         | Effect::Discard(_)
         | Effect::Counter(_)
         | Effect::Reveal(_)
@@ -133,6 +136,7 @@ fn touches_library(effect: &Effect) -> bool {
         | Effect::Transform(_)
         | Effect::Regenerate(_)
         | Effect::Fight(..)
+        | Effect::ExchangeControl(..)
         | Effect::CreateTokens { .. }
         | Effect::CreateCopies { .. }
         | Effect::Amass(..)
@@ -141,6 +145,7 @@ fn touches_library(effect: &Effect) -> bool {
         | Effect::GiveCounters(..)
         | Effect::Emblem(..)
         | Effect::ExtraTurn(_)
+        | Effect::SkipNext(..)
         | Effect::LoseGame(_)
         | Effect::WinGame(_)
         | Effect::Modify { .. }
@@ -290,6 +295,8 @@ pub fn is_about_casting_this(rule: &Rule) -> bool {
         | Rule::SkipStep(..)
         | Rule::NoMaximumHandSize(_)
         | Rule::CantGainLife(_)
+        | Rule::CantLoseLife(_)
+        | Rule::DamageCantBePrevented(..)
         | Rule::CantLose(_)
         | Rule::CantWin(_)
         | Rule::DrawLimit(..)
@@ -343,15 +350,18 @@ pub fn children(effect: &Effect) -> Vec<&Effect> {
         Effect::Instead { usual, instead, .. } => vec![usual, instead],
         Effect::Choose(_)
         | Effect::ChooseWord { .. }
+        | Effect::ChooseSource(..)
         | Effect::Pay { .. }
         | Effect::DealDamage { .. }
         | Effect::DealDividedDamage { .. }
         | Effect::GainLife(..)
         | Effect::LoseLife(..)
         | Effect::SetLife(..)
+        | Effect::ExchangeLife(..)
         | Effect::Destroy(..)
         | Effect::Sacrifice(_)
         | Effect::Exile(..)
+        | Effect::ExileUntil(_)
         | Effect::Move { .. }
         | Effect::Draw(..)
         | Effect::Discard(_)
@@ -371,6 +381,7 @@ pub fn children(effect: &Effect) -> Vec<&Effect> {
         | Effect::Transform(_)
         | Effect::Regenerate(_)
         | Effect::Fight(..)
+        | Effect::ExchangeControl(..)
         | Effect::CreateTokens { .. }
         | Effect::CreateCopies { .. }
         | Effect::Amass(..)
@@ -379,6 +390,7 @@ pub fn children(effect: &Effect) -> Vec<&Effect> {
         | Effect::GiveCounters(..)
         | Effect::Emblem(..)
         | Effect::ExtraTurn(_)
+        | Effect::SkipNext(..)
         | Effect::LoseGame(_)
         | Effect::WinGame(_)
         | Effect::Modify { .. }

@@ -3,12 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Ability, Condition, Cost, Duration, Label, Link, Modification, ObjectRef, Objects, PlayerFilter,
+    Ability, Condition, Cost, Duration, Filter, Label, Link, Modification, ObjectRef, Objects, PlayerFilter,
     PlayerRef, Players, Recipients, Replacement, Rule, Selection, Triggered, Value, WordKind,
 };
 use crate::card::TokenDef;
 use crate::counter::CounterKind;
 use crate::mana::ManaKind;
+use crate::step::Step;
 use crate::types::Subtype;
 use crate::zone::ZoneKind;
 
@@ -115,6 +116,18 @@ pub enum CopyTargets {
     MayChooseNew,
 }
 
+/// What a player skips.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Skipped {
+    /// A step, or a main phase.
+    Step(Step),
+    /// The combat phase.
+    Combat,
+    /// A turn.
+    Turn,
+}
+
 /// Who sees cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -189,6 +202,8 @@ pub enum Effect {
         /// What kind of word.
         kind: WordKind,
     },
+    /// A player chooses a source of damage that fits (CR 609.7a).
+    ChooseSource(PlayerRef, Filter),
     /// A player pays a cost.
     Pay {
         /// Who.
@@ -220,6 +235,8 @@ pub enum Effect {
     LoseLife(Players, Value),
     /// A player's life total becomes that number (CR 119.5).
     SetLife(PlayerRef, Value),
+    /// Two players exchange life totals (CR 701.12c).
+    ExchangeLife(PlayerRef, PlayerRef),
 
     // --- objects between zones ---
     /// Destroys permanents.
@@ -228,6 +245,8 @@ pub enum Effect {
     Sacrifice(Objects),
     /// Exiles objects, remembered under a link if one is given.
     Exile(Objects, Option<Link>),
+    /// Exiles objects until this leaves the battlefield (CR 610.3).
+    ExileUntil(Objects),
     /// Puts or returns objects somewhere; `from` says the zone that they must be in.
     Move {
         /// What.
@@ -285,6 +304,8 @@ pub enum Effect {
     Regenerate(Objects),
     /// Two creatures fight (CR 701.14).
     Fight(ObjectRef, ObjectRef),
+    /// Control of two permanents is exchanged (CR 701.12b).
+    ExchangeControl(ObjectRef, ObjectRef),
     /// Creates tokens.
     CreateTokens {
         /// Under whose control.
@@ -327,6 +348,8 @@ pub enum Effect {
     Emblem(PlayerRef, Vec<Ability>),
     /// A player takes an extra turn after this one.
     ExtraTurn(PlayerRef),
+    /// Players skip their next step, phase or turn (CR 614.10a).
+    SkipNext(Players, Skipped),
     /// Players lose the game.
     LoseGame(Players),
     /// A player wins the game.

@@ -31,7 +31,8 @@ pub use condition::Condition;
 pub use cost::Cost;
 pub use duration::Duration;
 pub use effect::{
-    CopyTargets, Destination, Each, Effect, EntryFlag, LibraryPlace, ManaOutput, Regeneration, Shown, Under,
+    CopyTargets, Destination, Each, Effect, EntryFlag, LibraryPlace, ManaOutput, Regeneration, Shown,
+    Skipped, Under,
 };
 pub use event::{DamageKind, DrawnCard, EventPattern, PutBy, Recipient};
 pub use filter::{Filter, PlayerFilter};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Condition, Cost, Filter, Objects, PlayerFilter, Quality, Value};
+use super::{Condition, Cost, DamageKind, Filter, Objects, PlayerFilter, Quality, Value};
 use crate::step::Step;
 use crate::zone::ZoneKind;
 
@@ -79,6 +79,10 @@ pub enum Rule {
     NoMaximumHandSize(PlayerFilter),
     /// Such players can't gain life.
     CantGainLife(PlayerFilter),
+    /// Such players can't lose life (CR 119.8).
+    CantLoseLife(PlayerFilter),
+    /// Damage of that kind from such sources can't be prevented (CR 615.12).
+    DamageCantBePrevented(Filter, DamageKind),
     /// Such players can't lose the game.
     CantLose(PlayerFilter),
     /// Such players can't win the game.

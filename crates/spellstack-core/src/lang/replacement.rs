@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Condition, Effect, EventPattern, Filter, Label, Modification, PlayerRef, Value};
+use super::{Condition, Effect, EventPattern, Filter, Label, Modification, ObjectRef, PlayerRef, Value};
 use crate::counter::CounterKind;
 use crate::zone::ZoneKind;
 
@@ -51,6 +51,12 @@ pub enum Instead {
     Nothing,
     /// The damage is prevented: all of it, or the next so much.
     Prevent(Option<Value>),
+    /// The damage is prevented, and an effect follows that can speak of how much was (CR 615.5).
+    PreventAnd(Option<Value>, Box<Effect>),
+    /// The damage is dealt to that object instead (CR 614.9).
+    DealtToObject(ObjectRef),
+    /// The damage is dealt to that player instead (CR 614.9).
+    DealtToPlayer(PlayerRef),
     /// That many times as much, or as many.
     Multiplied(u32),
     /// So much more.

@@ -4,10 +4,10 @@ use super::{Generator, Scope};
 use spellstack_core::lang::build::{then, together};
 use spellstack_core::lang::{
     CopyTargets, Destination, Duration, Each, Effect, EntryFlag, Filter, Label, LibraryPlace, Link,
-    ManaOutput, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Regeneration, Shown, Under, Value,
-    WordKind,
+    ManaOutput, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Regeneration, Shown, Skipped, Under,
+    Value, WordKind,
 };
-use spellstack_core::{Color, ManaKind, TokenDef};
+use spellstack_core::{Color, ManaKind, Step, TokenDef};
 
 impl Generator {
     pub fn effect(&mut self) -> Effect {
@@ -230,7 +230,7 @@ impl Generator {
         let value = self.deeper(Self::value);
         let objects = self.objects();
         let object = self.object();
-        match self.below(48) {
+        match self.below(53) {
             0 => Effect::Choose(self.selection()),
             1 => {
                 let kind = self.pick(&[WordKind::Color, WordKind::CreatureType, WordKind::CardName]);
@@ -325,6 +325,18 @@ impl Generator {
             39 => Effect::ExtraTurn(who),
             40 => Effect::LoseGame(players),
             41 => Effect::WinGame(who),
+            48 => Effect::ExchangeLife(who, self.player()),
+            49 => Effect::ExchangeControl(object, self.object()),
+            50 => Effect::ExileUntil(objects),
+            51 => {
+                let skipped = match self.below(3) {
+                    0 => Skipped::Turn,
+                    1 => Skipped::Combat,
+                    _ => Skipped::Step(self.pick(&Step::ALL)),
+                };
+                Effect::SkipNext(players, skipped)
+            }
+            52 => Effect::ChooseSource(who, self.deeper(Self::filter)),
             44 => Effect::ChangeRule(self.rule(), self.duration()),
             45 if self.depth > 0 => Effect::Replace {
                 replacement: Box::new(self.deeper(Self::replacement)),

@@ -283,7 +283,7 @@ impl Generator {
         let who = self.player_filter();
         let filter = self.deeper(Self::filter);
         let number = 1 + self.below(3) as u32;
-        match self.below(28) {
+        match self.below(30) {
             0 => Rule::CantAttack(objects),
             1 => Rule::CantBlock(objects),
             2 => Rule::CantBeBlockedBy(objects, filter),
@@ -321,6 +321,11 @@ impl Generator {
                 Rule::PlayerHas(who, ability)
             }
             26 => Rule::AsThoughFlash(who, filter),
+            27 => Rule::CantLoseLife(who),
+            28 => {
+                let kind = self.pick(&[DamageKind::Any, DamageKind::Combat, DamageKind::Noncombat]);
+                Rule::DamageCantBePrevented(filter, kind)
+            }
             _ => Rule::PlayFrom(who, self.zone(), filter),
         }
     }
@@ -366,7 +371,7 @@ impl Generator {
     }
 
     fn instead(&mut self) -> Instead {
-        match self.below(14) {
+        match self.below(18) {
             0 => Instead::EntersTapped,
             1 => Instead::EntersWithCounters(self.counter_kind(), self.deeper(Self::value)),
             2 => Instead::MayEnterAsCopy(self.deeper(Self::filter), Vec::new()),
@@ -383,6 +388,13 @@ impl Generator {
             10 => Instead::Multiplied(2 + self.below(2) as u32),
             11 => Instead::Increased(self.deeper(Self::value)),
             12 => Instead::LifeNotBelow(self.below(3) as i32),
+            13 => Instead::DealtToObject(self.object()),
+            14 => Instead::DealtToPlayer(self.player()),
+            15 => Instead::PreventAnd(None, Box::new(self.deeper(Self::effect))),
+            16 => {
+                let value = self.deeper(Self::value);
+                Instead::PreventAnd(Some(value), Box::new(self.deeper(Self::effect)))
+            }
             _ => Instead::Do(Box::new(self.deeper(Self::effect))),
         }
     }

@@ -53,6 +53,8 @@ impl<'a> CombatRule<'a> {
             | Rule::SkipStep(..)
             | Rule::NoMaximumHandSize(_)
             | Rule::CantGainLife(_)
+            | Rule::CantLoseLife(_)
+            | Rule::DamageCantBePrevented(..)
             | Rule::CantLose(_)
             | Rule::CantWin(_)
             | Rule::DrawLimit(..)

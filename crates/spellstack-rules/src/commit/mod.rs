@@ -144,6 +144,9 @@ impl Game {
             | Event::PlayLand { .. }
             | Event::Trigger { .. }
             | Event::ExtraTurn { .. }
+            | Event::SkipNext { .. }
+            | Event::Skip { .. }
+            | Event::EndUntil { .. }
             | Event::FirstStrikers { .. }
             | Event::UseEffect { .. }
             | Event::BeginDelayed { .. }
@@ -188,7 +191,7 @@ impl Game {
 /// Applies one event to the facts.
 pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event: &mut Event) {
     match event {
-        Event::Move(movement) => moves::apply(facts, movement),
+        Event::Move(movement) => moves::apply(facts, program, movement),
         Event::CreateToken {
             def,
             who,
@@ -289,6 +292,9 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         Event::BeginTurn { who, number } => turn::begin_turn(facts, *who, *number),
         Event::BeginStep { step } => turn::begin_step(facts, *step),
         Event::ExtraTurn { who } => facts.turn.extra.push(*who),
+        Event::SkipNext { who, skipped } => facts.players[*who].skips.push(*skipped),
+        Event::Skip { who, skipped } => turn::skip(facts, *who, *skipped),
+        Event::EndUntil { objects } => facts.until.retain(|until| !objects.contains(&until.object)),
         Event::DeclareAttackers { attacks } => facts.combat.attacks.extend(attacks.iter().copied()),
         Event::DeclareBlockers { blocks } => facts.combat.blocks.extend(blocks.iter().copied()),
         Event::Blocked { attacker, is_blocked } => {

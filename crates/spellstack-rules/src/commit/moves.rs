@@ -2,15 +2,18 @@
 
 use std::num::NonZeroU32;
 
+use spellstack_core::lang::{Effect, EventPattern};
 use spellstack_core::{CardId, DefId, ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
 
 use crate::characteristics::Exceptions;
 use crate::event::{Entry, Move, Mover, Position};
 use crate::program::Program;
-use crate::state::{Attack, Facts, Flags, LibraryCard, Object, StackEntry, StackKind};
+use crate::state::{
+    Attack, ContinuousEffect, Facts, Flags, LibraryCard, Object, StackEntry, StackKind, Until,
+};
 
 /// Moves an object: the old one ends, a new one begins (CR 400.7).
-pub(super) fn apply(facts: &mut Facts, movement: &mut Move) {
+pub(super) fn apply(facts: &mut Facts, program: &Program, movement: &mut Move) {
     let Some(mut old) = take(facts, movement) else {
         return;
     };
@@ -22,8 +25,21 @@ pub(super) fn apply(facts: &mut Facts, movement: &mut Move) {
         }
         to => Some(put(facts, &old, to, movement)),
     };
+    // CR 610.3: where it goes back to is where it came from.
+    if let (Some(source), Some(object), Zone::Exile) = (movement.until, movement.becomes, movement.to) {
+        facts.until.push(Until {
+            source,
+            object,
+            zone: movement.from,
+        });
+    }
     if let Some(id) = old.id {
         after_move(facts, id, movement.becomes, &old.object, movement.to);
+    }
+    if let (Some(id), Some(permanent), Zone::Stack, Zone::Battlefield) =
+        (old.id, movement.becomes, movement.from, movement.to)
+    {
+        follow_source(facts, program, id, permanent);
     }
 }
 
@@ -239,6 +255,25 @@ fn become_permanent(facts: &mut Facts, spell: ObjectId, permanent: ObjectId) {
     follow_effects(facts, spell, permanent);
 }
 
+/// CR 609.7a: an effect about damage from a permanent spell goes on for the permanent.
+fn follow_source(facts: &mut Facts, program: &Program, spell: ObjectId, permanent: ObjectId) {
+    let is_of_damage = |effect: &ContinuousEffect| match &program.node(effect.node).effect {
+        Effect::Replace { replacement, .. } => {
+            matches!(replacement.event, EventPattern::DealsDamage { .. })
+        }
+        _ => false,
+    };
+    for effect in facts.effects.iter_mut().filter(|effect| is_of_damage(effect)) {
+        let objects = effect
+            .bindings
+            .iter_mut()
+            .flat_map(|bound| &mut bound.done.objects);
+        for object in objects.filter(|object| **object == spell) {
+            *object = permanent;
+        }
+    }
+}
+
 /// CR 400.7g: an effect that lets a card be cast goes on for the spell.
 fn follow_to_stack(facts: &mut Facts, card: ObjectId, spell: ObjectId) {
     follow_effects(facts, card, spell);
@@ -257,6 +292,7 @@ fn follow_effects(facts: &mut Facts, old: ObjectId, new: ObjectId) {
 fn leave(facts: &mut Facts, id: ObjectId) {
     facts.counters.retain(|counters| counters.on != id);
     facts.remembered.retain(|memory| memory.object != id);
+    facts.until.retain(|until| until.object != id);
     super::object::remove_from_combat(facts, id);
 }
 
@@ -452,6 +488,7 @@ pub(crate) fn blank(
         seen_controller: owner,
         flags: Flags::default(),
         timestamp: 0,
+        turned: 0,
         damage: 0,
         attached: None,
         x: 0,

@@ -30,6 +30,7 @@ pub(super) fn transform(facts: &mut Facts, id: ObjectId, to: DefId) {
     if let Some(object) = facts.object_mut(id) {
         object.def = to;
         object.timestamp = timestamp;
+        object.turned = timestamp;
     }
 }
 

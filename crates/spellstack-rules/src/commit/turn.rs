@@ -1,17 +1,13 @@
 //! Turns, steps, and effects that begin and end.
 
+use spellstack_core::lang::Skipped;
 use spellstack_core::{PlayerId, Step, Zone};
 
 use crate::state::{ContinuousEffect, DelayedTrigger, Facts, Flags};
 
 pub(super) fn begin_turn(facts: &mut Facts, who: PlayerId, number: u32) {
-    let next = facts.next_player(who);
+    pass_turn(facts, who);
     let turn = &mut facts.turn;
-    if turn.extra.last() == Some(&who) && number > 1 {
-        turn.extra.pop();
-    } else {
-        turn.next = next;
-    }
     turn.number = number;
     turn.active = who;
     turn.step = Step::Untap;
@@ -30,6 +26,29 @@ pub(super) fn begin_turn(facts: &mut Facts, who: PlayerId, number: u32) {
         if object.zone == Zone::Battlefield && object.seen_controller == who {
             object.flags.set(Flags::SICK, false);
         }
+    }
+}
+
+/// CR 614.10a: one skip is satisfied by one occurrence.
+pub(super) fn skip(facts: &mut Facts, who: PlayerId, skipped: Skipped) {
+    let skips = &mut facts.players[who].skips;
+    if let Some(at) = skips.iter().position(|known| *known == skipped) {
+        skips.remove(at);
+    }
+    match skipped {
+        Skipped::Turn => pass_turn(facts, who),
+        Skipped::Step(_) | Skipped::Combat => {}
+    }
+}
+
+/// The turn order goes on from a turn of that player.
+fn pass_turn(facts: &mut Facts, who: PlayerId) {
+    let next = facts.next_player(who);
+    let turn = &mut facts.turn;
+    if turn.extra.last() == Some(&who) {
+        turn.extra.pop();
+    } else {
+        turn.next = next;
     }
 }
 
@@ -76,6 +95,8 @@ pub(super) fn use_effect(facts: &mut Facts, id: u32, prevented: u32) {
 
 pub(super) fn begin_delayed(facts: &mut Facts, trigger: &mut DelayedTrigger) {
     facts.effect_number += 1;
+    facts.timestamp += 1;
     trigger.id = facts.effect_number;
+    trigger.since = facts.timestamp;
     facts.delayed.push(trigger.clone());
 }

@@ -144,6 +144,7 @@ pub enum Why {
     OrderCards,
     ArrangeCard,
     Replacement,
+    PreventDamage,
     EnterAsCopy,
     AttachAura,
     LegendRule,

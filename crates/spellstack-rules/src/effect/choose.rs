@@ -2,7 +2,8 @@
 
 use smallvec::SmallVec;
 use spellstack_core::color::Color;
-use spellstack_core::lang::{Chooser, PlayerRef, Quantity, Selection, WordKind};
+use spellstack_core::lang::{Chooser, Filter, PlayerRef, Quantity, Selection, WordKind};
+use spellstack_core::{ObjectId, Zone};
 
 use crate::control::{Answer, Done, EffectFrame, Frame};
 use crate::decision::{Item, Why};
@@ -62,6 +63,40 @@ impl Game {
             amount,
             ..Done::default()
         };
+    }
+
+    /// CR 609.7a: a permanent, a spell, what something on the stack or a waiting effect refers to, or an object in the
+    /// command zone.
+    pub(super) fn choose_source(&mut self, mut frame: EffectFrame, who: &PlayerRef, filter: &Filter) {
+        if frame.place > 0 {
+            let objects = self.answered_objects();
+            self.control.done = Done {
+                any: !objects.is_empty(),
+                objects,
+                amount: 1,
+                ..Done::default()
+            };
+            return;
+        }
+        let (look, context) = self.words();
+        let player = look.player(who, &context).unwrap_or(context.you);
+        let mut sources: Vec<ObjectId> = Vec::new();
+        let facts = &self.facts;
+        sources.extend(facts.battlefield());
+        sources.extend(facts.stack.iter().map(|entry| entry.source));
+        sources.extend(facts.effects.iter().map(|effect| effect.source));
+        sources.extend(facts.delayed.iter().map(|trigger| trigger.source));
+        sources.extend(facts.in_zone(Zone::Command));
+        let mut items: Vec<Item> = Vec::new();
+        for id in sources {
+            if !items.contains(&Item::Object(id)) && look.fits(id, filter, &context) {
+                items.push(Item::Object(id));
+            }
+        }
+        let asking = self.asking();
+        frame.place = 1;
+        self.push(Frame::Effect(frame));
+        self.ask_pick(player, asking, Why::ChooseObjects, items, (1, 1));
     }
 
     pub(super) fn choose_word(&mut self, mut frame: EffectFrame, who: &PlayerRef, kind: WordKind) {

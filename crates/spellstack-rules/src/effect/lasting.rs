@@ -5,8 +5,8 @@ use spellstack_core::lang::{Duration, Instead, Label, Modification, Objects, Rep
 use spellstack_core::{AbilityId, ObjectId};
 
 use super::objects_of;
-use crate::control::{Bound, DEFENDING_LABEL, Done, EffectFrame, TARGET_LABEL, Waiting};
-use crate::decision::Why;
+use crate::control::{Bound, DEFENDING_LABEL, Done, EffectFrame, ITEM_LABEL, TARGET_LABEL, Waiting};
+use crate::decision::{Item, Why};
 use crate::event::{Event, Thing};
 use crate::game::Game;
 use crate::state::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan};
@@ -137,6 +137,7 @@ impl Game {
             source: entry.source,
             controller: entry.controller,
             span: self.span(duration),
+            since: 0,
             // CR 603.7b: once, unless its duration says "this turn" or longer.
             once: *duration == Duration::Forever,
             bindings: self.taken_along(),
@@ -160,6 +161,7 @@ impl Game {
             event: entry.event,
             bindings: self.taken_along(),
             second: false,
+            since: 0,
         };
         self.control.waiting.push(waiting);
     }
@@ -173,7 +175,12 @@ impl Game {
             .map(|span| AbilityId::new(span.start))
     }
 
-    fn new_effect(&self, frame: &EffectFrame, duration: &Duration, affected: Affected) -> ContinuousEffect {
+    pub(super) fn new_effect(
+        &self,
+        frame: &EffectFrame,
+        duration: &Duration,
+        affected: Affected,
+    ) -> ContinuousEffect {
         let entry = &self.scope().entry;
         ContinuousEffect {
             id: 0,
@@ -224,6 +231,16 @@ impl Game {
             bound.retain(|known| known.label != Label(TARGET_LABEL + target));
             bound.push(Bound {
                 label: Label(TARGET_LABEL + target),
+                done,
+            });
+        }
+        if let Some(Item::Object(item)) = scope.items.last() {
+            let done = Done {
+                objects: SmallVec::from_slice(&[*item]),
+                ..Done::default()
+            };
+            bound.push(Bound {
+                label: Label(ITEM_LABEL),
                 done,
             });
         }

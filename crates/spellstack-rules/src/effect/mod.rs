@@ -2,12 +2,14 @@
 
 mod choose;
 mod damage;
+mod exchange;
 mod lasting;
 mod library;
 mod mana;
 mod permanent;
 mod stack;
 mod structure;
+mod until;
 mod zone;
 
 use std::sync::Arc;
@@ -49,15 +51,18 @@ impl Game {
             Effect::Bind(label, _) => self.bind(program, frame, *label),
             Effect::Choose(selection) => self.choose(frame, selection),
             Effect::ChooseWord { who, kind } => self.choose_word(frame, who, *kind),
+            Effect::ChooseSource(who, filter) => self.choose_source(frame, who, filter),
             Effect::Pay { who, .. } => self.pay_instruction(frame, who),
             Effect::DealDamage { source, amount, to } => self.deal_damage(frame, source, amount, to),
             Effect::DealDividedDamage { source, target } => self.deal_divided(source, *target),
             Effect::GainLife(players, value) => self.gain_life(players, value),
             Effect::LoseLife(players, value) => self.lose_life(players, value),
             Effect::SetLife(player, value) => self.set_life(player, value),
+            Effect::ExchangeLife(one, other) => self.exchange_life(one, other),
             Effect::Destroy(objects, regeneration) => self.destroy(frame, objects, *regeneration),
             Effect::Sacrifice(objects) => self.sacrifice(frame, objects),
             Effect::Exile(objects, link) => self.exile(frame, objects, *link),
+            Effect::ExileUntil(objects) => self.exile_until(frame, objects),
             Effect::Move { what, from, to } => self.move_objects(frame, what, *from, to),
             Effect::Draw(players, value) => self.draw_cards(frame, players, value),
             Effect::Discard(objects) => self.discard(frame, objects),
@@ -84,6 +89,7 @@ impl Game {
             Effect::Transform(objects) => self.transform(frame, objects),
             Effect::Regenerate(objects) => self.regenerate(frame, objects),
             Effect::Fight(left, right) => self.fight(left, right),
+            Effect::ExchangeControl(one, other) => self.exchange_control(program, &frame, one, other),
             Effect::CreateTokens {
                 who, count, flags, ..
             } => self.create_tokens(node.def, who, count, flags),
@@ -94,6 +100,7 @@ impl Game {
             Effect::GiveCounters(players, kind, value) => self.give_counters(players, *kind, value),
             Effect::Emblem(who, _) => self.get_emblem(node.def, who),
             Effect::ExtraTurn(who) => self.extra_turn(who),
+            Effect::SkipNext(players, skipped) => self.skip_next(players, *skipped),
             Effect::LoseGame(players) => self.lose_game(players),
             Effect::WinGame(who) => self.win_game(who),
             Effect::Modify {

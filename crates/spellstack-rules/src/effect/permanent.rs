@@ -145,11 +145,19 @@ impl Game {
         is_permanent.then_some(Event::Transform { object: id, to })
     }
 
-    /// CR 701.27f: an ability of a permanent turns it only if it hasn't turned since the ability was put on the stack.
+    /// CR 701.27f: an ability of a permanent turns it only if it hasn't turned since the ability was put on the stack,
+    /// or was created if it is a delayed one.
     fn turned_since(&self, object: ObjectId) -> bool {
         let entry = &self.scope().entry;
-        let time = |id| self.facts.object(id).map(|object| object.timestamp);
-        entry.source == object && entry.object != object && time(object) > time(entry.object)
+        let since = match entry.since {
+            0 => self
+                .facts
+                .object(entry.object)
+                .map_or(0, |ability| ability.timestamp),
+            created => created,
+        };
+        let turned = self.facts.object(object).map_or(0, |object| object.turned);
+        entry.source == object && entry.object != object && turned > since
     }
 
     pub(super) fn create_tokens(

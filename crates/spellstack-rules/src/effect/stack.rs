@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use spellstack_core::DefId;
-use spellstack_core::lang::{CopyTargets, ObjectRef, PlayerRef, Players};
+use spellstack_core::lang::{CopyTargets, ObjectRef, PlayerRef, Players, Skipped};
 
 use crate::control::{EffectFrame, Frame, Scope};
 use crate::decision::{Item, Why};
@@ -165,6 +165,17 @@ impl Game {
             return;
         };
         self.emit(vec![Event::ExtraTurn { who }]);
+    }
+
+    /// CR 614.10a: the next one that isn't skipped anyway.
+    pub(super) fn skip_next(&mut self, players: &Players, skipped: Skipped) {
+        let (look, context) = self.words();
+        let events = look
+            .players_of(players, &context)
+            .into_iter()
+            .map(|who| Event::SkipNext { who, skipped })
+            .collect();
+        self.emit(events);
     }
 
     /// CR 104.3e: players who can't lose don't.

@@ -159,6 +159,9 @@ impl EventKind {
             | Event::Counter { .. }
             | Event::BeginTurn { .. }
             | Event::ExtraTurn { .. }
+            | Event::SkipNext { .. }
+            | Event::Skip { .. }
+            | Event::EndUntil { .. }
             | Event::FirstStrikers { .. }
             | Event::EndCombat
             | Event::BeginEffect { .. }

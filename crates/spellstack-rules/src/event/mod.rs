@@ -5,7 +5,7 @@ mod kind;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
-use spellstack_core::lang::{Link, Shown};
+use spellstack_core::lang::{Link, Shown, Skipped};
 use spellstack_core::mana::{ManaKind, ManaPool};
 use spellstack_core::{AbilityId, CardId, Color, DefId, ObjectId, PlayerId, PlayerSet, Step, Zone};
 
@@ -90,6 +90,8 @@ pub struct Move {
     pub becomes: Option<ObjectId>,
     /// Whether players other than the owner see which card moves although both zones are hidden.
     pub revealed: bool,
+    /// What has to leave the battlefield for it to go back (CR 610.3).
+    pub until: Option<ObjectId>,
     /// Whether the card is drawn, rather than put into the hand (CR 121.5).
     pub drawn: bool,
 }
@@ -106,6 +108,7 @@ impl Move {
             entry: Entry::default(),
             becomes: None,
             revealed: false,
+            until: None,
             drawn: false,
         }
     }
@@ -340,6 +343,10 @@ pub enum Event {
     BeginStep { step: Step },
     /// A player will take an extra turn (CR 500.7).
     ExtraTurn { who: PlayerId },
+    /// A player will skip the next step, phase or turn of that kind (CR 614.10a).
+    SkipNext { who: PlayerId, skipped: Skipped },
+    /// A player skips a step, phase or turn.
+    Skip { who: PlayerId, skipped: Skipped },
     /// Attackers are declared.
     DeclareAttackers { attacks: Vec<Attack> },
     /// Blockers are declared.
@@ -358,6 +365,8 @@ pub enum Event {
     EndEffects { ids: Vec<u32> },
     /// A replacement with a limited number of uses has been used, or a shield has prevented so much damage.
     UseEffect { id: u32, prevented: u32 },
+    /// Exiled objects no longer wait for something to leave the battlefield (CR 610.3).
+    EndUntil { objects: Vec<ObjectId> },
     /// A delayed trigger begins to wait.
     BeginDelayed { trigger: Box<DelayedTrigger> },
     /// Delayed triggers stop waiting, by their numbers.

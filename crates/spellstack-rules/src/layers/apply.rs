@@ -94,7 +94,13 @@ fn change(
         Modification::SetColors(colors) => chars.colors = *colors,
         Modification::AddColors(colors) => chars.colors = chars.colors.union(*colors),
         Modification::Gain(_) => gain(program, arena, chars, grant),
-        Modification::Lose(kind) => lose(program, arena, chars, *kind),
+        Modification::Lose(kind) => {
+            lose(program, arena, chars, *kind);
+            // CR 702.11e: hexproof from something is hexproof.
+            if *kind == KeywordKind::Hexproof {
+                lose(program, arena, chars, KeywordKind::HexproofFrom);
+            }
+        }
         Modification::LoseAllAbilities => lose_all_abilities(chars),
         Modification::SetPt(..) => (chars.power, chars.toughness) = (power, toughness),
         Modification::ModifyPt(..) => {

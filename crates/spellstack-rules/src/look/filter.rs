@@ -1,5 +1,6 @@
 //! Filters over objects and players.
 
+use spellstack_core::keyword::KeywordKind;
 use spellstack_core::lang::{Filter, PlayerFilter};
 use spellstack_core::{PlayerId, Zone, ZoneKind};
 
@@ -41,6 +42,11 @@ impl Look<'_> {
             Filter::Unblocked => self.attack_is(seen, Some(false)),
             Filter::Stat(stat, comparison, value) => {
                 compare(self.stat_of(seen, *stat), *comparison, self.value(value, context))
+            }
+            // CR 702.11e: hexproof from something is hexproof.
+            Filter::Keyword(KeywordKind::Hexproof) => {
+                chars.keywords.contains(KeywordKind::Hexproof)
+                    || chars.keywords.contains(KeywordKind::HexproofFrom)
             }
             Filter::Keyword(kind) => chars.keywords.contains(*kind),
             Filter::NonManaActivatedAbility => seen.id.is_some_and(|id| {

@@ -11,7 +11,7 @@ use spellstack_core::{CardId, ObjectId, PlayerId, Zone, ZoneKind};
 
 use crate::cache::CharTable;
 use crate::characteristics::{Characteristics, HeldAbility};
-use crate::control::{Bound, Scope};
+use crate::control::{Bound, ITEM_LABEL, Scope};
 use crate::decision::Item;
 use crate::program::{AbilityEntry, Def, Program};
 use crate::state::{EventBinding, Facts, Flags, Object};
@@ -256,8 +256,15 @@ impl<'a> Look<'a> {
         if let Some(found) = context.item.and_then(&pick) {
             return Some(found);
         }
-        context
+        let in_scope = context
             .scope
-            .and_then(|scope| scope.items.iter().rev().find_map(|item| pick(*item)))
+            .and_then(|scope| scope.items.iter().rev().find_map(|item| pick(*item)));
+        in_scope.or_else(|| {
+            let bound = context
+                .bindings
+                .iter()
+                .find(|bound| bound.label.0 == ITEM_LABEL)?;
+            bound.done.objects.first().and_then(|id| pick(Item::Object(*id)))
+        })
     }
 }

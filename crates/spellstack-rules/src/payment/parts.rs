@@ -149,7 +149,7 @@ impl Game {
     pub(super) fn plain_parts_payable(&self, payment: &Payment<'_>, taken: &Taken) -> bool {
         let player = &self.facts.players[payment.who];
         // CR 119.4: life can be paid only by a player who has that much.
-        can_pay_life(player.life, taken.life)
+        can_pay_life(self.life_to_pay(payment.who), taken.life)
             && player.energy >= taken.energy
             && payment.cost.parts.iter().all(|at| {
                 self.program

@@ -96,7 +96,7 @@ impl Game {
 
     fn spending(&self, who: PlayerId, mana: &ManaCost) -> Option<(ManaPool, u32)> {
         let player = &self.facts.players[who];
-        let mut ways = readings(mana).filter(|reading| can_pay_life(player.life, reading.life));
+        let mut ways = readings(mana).filter(|reading| can_pay_life(self.life_to_pay(who), reading.life));
         ways.find_map(|reading| spend(&reading.demand, &player.pool).map(|spent| (spent, reading.life)))
     }
 

@@ -100,7 +100,7 @@ impl Game {
         let player = &self.facts.players[who];
         let mut supply = Supply {
             pool: player.pool,
-            life: player.life,
+            life: self.life_to_pay(who),
             acts: Vec::new(),
             most: 0,
         };
@@ -272,7 +272,7 @@ impl Game {
         if activated.limits.contains(&ActivationLimit::OncePerTurn) {
             sorted.uses.push(Use::Once(object, ability));
         }
-        let life = u32::try_from(self.facts.players[who].life).unwrap_or(0);
+        let life = u32::try_from(self.life_to_pay(who)).unwrap_or(0);
         if sorted.life > life || counted == Some(0) {
             return None;
         }
@@ -322,13 +322,16 @@ impl Game {
             | Effect::ForEach { .. }
             | Effect::Choose(_)
             | Effect::ChooseWord { .. }
+            | Effect::ChooseSource(..)
             | Effect::Pay { .. }
             | Effect::DealDividedDamage { .. }
             | Effect::GainLife(..)
             | Effect::SetLife(..)
+            | Effect::ExchangeLife(..)
             | Effect::Destroy(..)
             | Effect::Sacrifice(_)
             | Effect::Exile(..)
+            | Effect::ExileUntil(_)
             | Effect::Move { .. }
             | Effect::Draw(..)
             | Effect::Discard(_)
@@ -348,6 +351,7 @@ impl Game {
             | Effect::Transform(_)
             | Effect::Regenerate(_)
             | Effect::Fight(..)
+            | Effect::ExchangeControl(..)
             | Effect::CreateTokens { .. }
             | Effect::CreateCopies { .. }
             | Effect::Amass(..)
@@ -355,6 +359,7 @@ impl Game {
             | Effect::GiveCounters(..)
             | Effect::Emblem(..)
             | Effect::ExtraTurn(_)
+            | Effect::SkipNext(..)
             | Effect::LoseGame(_)
             | Effect::WinGame(_)
             | Effect::Modify { .. }

@@ -142,6 +142,8 @@ impl Game {
             | Rule::SkipStep(..)
             | Rule::NoMaximumHandSize(_)
             | Rule::CantGainLife(_)
+            | Rule::CantLoseLife(_)
+            | Rule::DamageCantBePrevented(..)
             | Rule::CantLose(_)
             | Rule::CantWin(_)
             | Rule::DrawLimit(..)

@@ -35,6 +35,7 @@ impl Program {
         } = lowering;
         let digest = crate::hash::hash_of(&sources);
         let changes_spells = abilities.iter().any(|entry| changes_spells(&entry.ability));
+        let keeps_life = abilities.iter().any(|entry| keeps_life(&entry.ability));
         Program {
             sources,
             digest,
@@ -43,6 +44,7 @@ impl Program {
             abilities,
             nodes,
             changes_spells,
+            keeps_life,
             history,
             land_mana,
         }
@@ -278,7 +280,7 @@ impl Lowering {
         let mut roots = SmallVec::new();
         for statement in &ability.statements {
             if let Statement::Replace(Replacement {
-                instead: Instead::Do(effect),
+                instead: Instead::Do(effect) | Instead::PreventAnd(_, effect),
                 ..
             }) = statement
             {
@@ -361,6 +363,9 @@ impl Lowering {
                 self.nodes[at].def = Some(self.token(&token));
                 self.nodes[at].inner = Some(self.effect(def, &crate::keyword_action::becomes(*subtype)));
             }
+            Effect::ExchangeControl(..) => {
+                self.nodes[at].inner = Some(self.effect(def, &crate::keyword_action::gain_control()));
+            }
             Effect::Emblem(_, abilities) => self.nodes[at].def = Some(self.emblem(abilities)),
             Effect::Modify { changes, .. } => self.grants(def, changes, &mut grants),
             Effect::Delayed { trigger, .. } => {
@@ -400,15 +405,18 @@ impl Lowering {
             | Effect::Bind(..)
             | Effect::Choose(_)
             | Effect::ChooseWord { .. }
+            | Effect::ChooseSource(..)
             | Effect::Pay { .. }
             | Effect::DealDamage { .. }
             | Effect::DealDividedDamage { .. }
             | Effect::GainLife(..)
             | Effect::LoseLife(..)
             | Effect::SetLife(..)
+            | Effect::ExchangeLife(..)
             | Effect::Destroy(..)
             | Effect::Sacrifice(_)
             | Effect::Exile(..)
+            | Effect::ExileUntil(_)
             | Effect::Move { .. }
             | Effect::Draw(..)
             | Effect::Discard(_)
@@ -433,6 +441,7 @@ impl Lowering {
             | Effect::AddMana(..)
             | Effect::GiveCounters(..)
             | Effect::ExtraTurn(_)
+            | Effect::SkipNext(..)
             | Effect::LoseGame(_)
             | Effect::WinGame(_) => {}
         }
@@ -491,6 +500,17 @@ fn is_alternative_cost(ability: &Ability) -> bool {
         Ability::Keyword(Keyword::Flashback(_)) => true,
         Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => false,
     }
+}
+
+/// Whether an ability keeps players from losing life.
+fn keeps_life(ability: &Ability) -> bool {
+    let Ability::Static(statics) = ability else {
+        return false;
+    };
+    statics
+        .statements
+        .iter()
+        .any(|statement| matches!(statement, Statement::Rule(Rule::CantLoseLife(_))))
 }
 
 /// Whether a static ability changes the characteristics of spells.

@@ -32,6 +32,8 @@ pub struct Program {
     pub(crate) nodes: Vec<Node>,
     /// Whether some static ability changes spells on the stack, so that the layers have to work on them.
     pub(crate) changes_spells: bool,
+    /// Whether some ability keeps players from losing life.
+    pub(crate) keeps_life: bool,
     /// The patterns that cards ask of the past; each is counted as it happens.
     pub(crate) history: Vec<EventPattern>,
     /// The mana abilities of the basic land types, by colour (CR 305.6).

@@ -1,4 +1,4 @@
-//! Replacements that change how much of something happens (CR 614.1a, 615.7).
+//! Replacements that change how much of something happens (CR 614.1a).
 
 use spellstack_core::lang::EventPattern;
 
@@ -54,14 +54,6 @@ pub(super) fn change(frame: &mut BatchFrame, pattern: &EventPattern, replacer: R
         Event::TapForMana { .. } => add_more(frame, change),
         _ => {}
     }
-}
-
-/// Reduces damage; says how much was prevented.
-pub(super) fn prevent(event: &mut Event, most: u32) -> u32 {
-    let Event::Damage(damage) = event else { return 0 };
-    let prevented = damage.amount.min(most);
-    damage.amount -= prevented;
-    prevented
 }
 
 /// CR 121.2: cards are drawn one at a time. What has been applied to the first isn't applied to the others again.

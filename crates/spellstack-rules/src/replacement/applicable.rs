@@ -158,6 +158,9 @@ impl Game {
 
     fn add_rules(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
         match event {
+            Event::Damage(damage) if self.is_protected_from_damage(damage) => {
+                found.push(Replacer::Protection);
+            }
             Event::Untap { object } if self.facts.counters_on(*object, CounterKind::Stun) > 0 => {
                 found.push(Replacer::Stun);
             }
@@ -346,16 +349,16 @@ impl Game {
                         _ => None,
                     })
             }
-            Event::GainLife { who, amount } => {
-                *amount > 0
-                    && !self.player_rule(*who, |rule| match rule {
-                        Rule::CantGainLife(players) => Some(players),
-                        _ => None,
-                    })
-            }
-            Event::LoseLife { amount, .. } => *amount > 0,
+            Event::GainLife { who, amount } => *amount > 0 && !self.cant_gain_life(*who),
+            Event::LoseLife { who, amount, .. } => *amount > 0 && !self.cant_lose_life(*who),
             Event::Draw { who } => self.may_draw(*who),
-            Event::Damage(damage) => damage.amount > 0 && self.can_be_damaged(damage),
+            Event::Damage(damage) => {
+                damage.amount > 0
+                    && match damage.to {
+                        Thing::Player(_) => true,
+                        Thing::Object(id) => self.is_damageable(id),
+                    }
+            }
             _ => true,
         }
     }
@@ -366,21 +369,6 @@ impl Game {
             Rule::DrawLimit(players, limit) => drawn >= *limit && look.player_fits(who, players, context),
             _ => false,
         })
-    }
-
-    /// Only creatures, planeswalkers and battles can be dealt damage (CR 120.1), and protection prevents it
-    /// (CR 702.16e).
-    fn can_be_damaged(&self, damage: &crate::event::Damage) -> bool {
-        match damage.to {
-            Thing::Player(_) => true,
-            Thing::Object(id) => {
-                self.facts.is_on_battlefield(id)
-                    && self.look().chars(id).is_some_and(|chars| {
-                        chars.is_creature() || chars.is_planeswalker() || chars.is(CardType::Battle)
-                    })
-                    && !self.is_protected_from(id, damage.source)
-            }
-        }
     }
 
     /// CR 616.1b-e, as an order of choice. Putting counters is contained in entering with them (CR 616.1g).
@@ -399,7 +387,11 @@ impl Game {
     /// Whether applying it earlier or later than others of its kind can make no difference.
     pub(super) fn is_order_free(&self, replacer: Replacer) -> bool {
         match replacer {
-            Replacer::Stun | Replacer::AuraEntry | Replacer::Loyalty | Replacer::Flashback => true,
+            Replacer::Stun
+            | Replacer::AuraEntry
+            | Replacer::Loyalty
+            | Replacer::Flashback
+            | Replacer::Protection => true,
             Replacer::Ability(..) | Replacer::Entering(..) | Replacer::Effect(_) => {
                 match self.instead_of(replacer) {
                     Some(
@@ -415,6 +407,9 @@ impl Game {
                         | Instead::GoesTo(_)
                         | Instead::Nothing
                         | Instead::Prevent(_)
+                        | Instead::PreventAnd(..)
+                        | Instead::DealtToObject(_)
+                        | Instead::DealtToPlayer(_)
                         | Instead::Increased(_)
                         | Instead::Do(_),
                     )
@@ -460,7 +455,11 @@ impl Game {
                     .ability?,
                 0,
             ),
-            Replacer::Stun | Replacer::AuraEntry | Replacer::Loyalty | Replacer::Flashback => return None,
+            Replacer::Stun
+            | Replacer::AuraEntry
+            | Replacer::Loyalty
+            | Replacer::Flashback
+            | Replacer::Protection => return None,
         };
         match self
             .program

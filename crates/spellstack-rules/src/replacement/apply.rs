@@ -8,7 +8,7 @@ use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 
 use super::amount::{self, Change};
 use crate::characteristics::{Characteristics, Copied};
-use crate::control::{BatchEvent, BatchFrame, Bound, Replacer, Scope};
+use crate::control::{Answer, BatchEvent, BatchFrame, Bound, Replacer, Scope};
 use crate::decision::{Item, Why};
 use crate::event::{Entry, Event, Mover, Thing};
 use crate::game::Game;
@@ -64,20 +64,26 @@ impl Game {
                         self.ask_pick(player, source, Why::ChooseColor, items, (1, 1));
                         true
                     }
+                    Instead::Prevent(Some(_)) | Instead::PreventAnd(Some(_), _) => {
+                        self.ask_share_of_shield(frame, replacer)
+                    }
                     Instead::EntersTapped
                     | Instead::EntersWithCounters(..)
                     | Instead::EntersChoosing(..)
                     | Instead::EntersUnderControlOf(_)
                     | Instead::GoesTo(_)
                     | Instead::Nothing
-                    | Instead::Prevent(_)
+                    | Instead::Prevent(None)
+                    | Instead::PreventAnd(None, _)
+                    | Instead::DealtToObject(_)
+                    | Instead::DealtToPlayer(_)
                     | Instead::Multiplied(_)
                     | Instead::Increased(_)
                     | Instead::LifeNotBelow(_)
                     | Instead::Do(_) => false,
                 }
             }
-            Replacer::Stun | Replacer::Loyalty | Replacer::Flashback => false,
+            Replacer::Stun | Replacer::Loyalty | Replacer::Flashback | Replacer::Protection => false,
         }
     }
 
@@ -100,7 +106,8 @@ impl Game {
             | Replacer::Stun
             | Replacer::AuraEntry
             | Replacer::Loyalty
-            | Replacer::Flashback => mover.map(|id| (id, None)),
+            | Replacer::Flashback
+            | Replacer::Protection => mover.map(|id| (id, None)),
         }
     }
 
@@ -125,6 +132,10 @@ impl Game {
 
     /// Goes on with a replacement whose question has been answered.
     pub(super) fn apply_answer(&mut self, frame: &mut BatchFrame, replacer: Replacer) {
+        if let Some(Answer::Number(share)) = self.control.answer {
+            self.control.answer = None;
+            return self.apply_share(frame, replacer, share);
+        }
         let items = self.answered_items();
         let copied = items.first().and_then(|item| match item {
             Item::Object(id) => Some(*id),
@@ -143,7 +154,8 @@ impl Game {
             | Replacer::Effect(_)
             | Replacer::Stun
             | Replacer::Loyalty
-            | Replacer::Flashback => {
+            | Replacer::Flashback
+            | Replacer::Protection => {
                 if let Some(Item::Color(color)) = items.first() {
                     entry.color = Some(*color);
                 } else if values.is_some() {
@@ -172,7 +184,8 @@ impl Game {
             | Replacer::Stun
             | Replacer::AuraEntry
             | Replacer::Loyalty
-            | Replacer::Flashback => values,
+            | Replacer::Flashback
+            | Replacer::Protection => values,
         }
     }
 
@@ -190,6 +203,9 @@ impl Game {
                 }
             }
             Replacer::Loyalty => self.add_loyalty(&mut frame.events[at].event),
+            Replacer::Protection => {
+                self.prevent(frame, None);
+            }
             Replacer::Flashback => redirect(&mut frame.events[at].event, Zone::Exile),
             // CR 303.4g: with nothing to enchant it stays where it is; a spell goes to the graveyard.
             Replacer::AuraEntry => {
@@ -231,7 +247,6 @@ impl Game {
             .with_bindings(&bindings)
             .with_event(&replaced);
         let amount = |value| self.look().amount(value, &context);
-        let mut prevented = 0;
         match instead {
             Instead::EntersTapped => with_entry(&mut frame.events[at], |entry| entry.tapped = true),
             Instead::EntersWithCounters(kind, value) => {
@@ -250,14 +265,30 @@ impl Game {
                 }
             }
             Instead::Nothing => amount::change(frame, &pattern, replacer, Change::Times(0)),
-            Instead::Prevent(None) => {
-                frame.events.remove(at);
+            Instead::Prevent(value) => {
+                let most = value
+                    .as_ref()
+                    .map(|value| shield.unwrap_or_else(|| amount(value)));
+                let prevented = self.prevent(frame, most);
+                return self.use_up_prevention(replacer, prevented);
             }
-            Instead::Prevent(Some(value)) => {
-                prevented = amount::prevent(
-                    &mut frame.events[at].event,
-                    shield.unwrap_or_else(|| amount(&value)),
-                );
+            Instead::PreventAnd(value, _) => {
+                let most = value
+                    .as_ref()
+                    .map(|value| shield.unwrap_or_else(|| amount(value)));
+                let prevented = self.prevent(frame, most);
+                self.follow_prevention(frame, replacer, prevented);
+                return self.use_up_prevention(replacer, prevented);
+            }
+            Instead::DealtToObject(to) => {
+                if !self.redirect_to_object(frame, &to, &context) {
+                    return;
+                }
+            }
+            Instead::DealtToPlayer(to) => {
+                if !self.redirect_to_player(frame, &to, &context) {
+                    return;
+                }
             }
             Instead::Multiplied(factor) => amount::change(frame, &pattern, replacer, Change::Times(factor)),
             Instead::Increased(value) => {
@@ -269,7 +300,14 @@ impl Game {
             // Answered before, or nothing to choose from.
             Instead::MayEnterAsCopy(..) | Instead::EntersChoosing(..) => {}
         }
-        self.use_up(replacer, prevented);
+        self.use_up(replacer, 0);
+    }
+
+    /// CR 609.7b: a shield that prevents nothing isn't used up.
+    fn use_up_prevention(&mut self, replacer: Replacer, prevented: u32) {
+        if prevented > 0 {
+            self.use_up(replacer, prevented);
+        }
     }
 
     /// What an effect took along as it began, and what is left of its shield.
@@ -315,7 +353,7 @@ impl Game {
     }
 
     /// Replacements that apply only so often are used up as they apply.
-    fn use_up(&mut self, replacer: Replacer, prevented: u32) {
+    pub(super) fn use_up(&mut self, replacer: Replacer, prevented: u32) {
         let Replacer::Effect(id) = replacer else { return };
         let is_limited = |effect: &ContinuousEffect| effect.uses.is_some() || effect.shield.is_some();
         if self
@@ -345,7 +383,8 @@ impl Game {
             | Replacer::Stun
             | Replacer::AuraEntry
             | Replacer::Loyalty
-            | Replacer::Flashback => match event {
+            | Replacer::Flashback
+            | Replacer::Protection => match event {
                 Event::Move(movement) => match movement.what {
                     Mover::Object(id) => (id, affected),
                     Mover::Library(..) => (super::applicable::no_object(), affected),
@@ -402,6 +441,31 @@ impl Game {
 
     fn do_instead(&mut self, frame: &mut BatchFrame, replacer: Replacer, this: ObjectId, you: PlayerId) {
         let at = frame.at as usize;
+        let replaced = self.binding_of(&frame.events[at].event);
+        frame.events.remove(at);
+        self.follow_replacement(frame, replacer, (this, you), replaced);
+    }
+
+    /// CR 615.5: the rest of a prevention effect takes place right after the event, and knows how much was prevented.
+    pub(super) fn follow_prevention(&self, frame: &mut BatchFrame, replacer: Replacer, prevented: u32) {
+        let event = &frame.events[frame.at as usize].event;
+        let words = self.replacer_words(replacer, event);
+        let amount = i32::try_from(prevented).unwrap_or(i32::MAX);
+        let replaced = crate::state::EventBinding {
+            amount,
+            ..self.binding_of(event)
+        };
+        self.follow_replacement(frame, replacer, words, replaced);
+    }
+
+    /// The effect of a replacement happens once the batch has.
+    fn follow_replacement(
+        &self,
+        frame: &mut BatchFrame,
+        replacer: Replacer,
+        (this, you): (ObjectId, PlayerId),
+        replaced: crate::state::EventBinding,
+    ) {
         let root = match replacer {
             Replacer::Ability(_, ability, index) | Replacer::Entering(ability, index) => {
                 self.instead_root(ability, index)
@@ -412,10 +476,12 @@ impl Game {
                     .and_then(|effect| effect.ability)
                     .and_then(|ability| self.instead_root(ability, 0))
             }
-            Replacer::Stun | Replacer::AuraEntry | Replacer::Loyalty | Replacer::Flashback => None,
+            Replacer::Stun
+            | Replacer::AuraEntry
+            | Replacer::Loyalty
+            | Replacer::Flashback
+            | Replacer::Protection => None,
         };
-        let replaced = self.binding_of(&frame.events[at].event);
-        frame.events.remove(at);
         if let Some(root) = root {
             let mut scope = Scope::new(StackEntry::spell(this, you));
             scope.entry.results = self.effect_words(replacer).0;
@@ -440,7 +506,7 @@ impl Game {
                 matches!(
                     statement,
                     Statement::Replace(Replacement {
-                        instead: Instead::Do(_),
+                        instead: Instead::Do(_) | Instead::PreventAnd(..),
                         ..
                     })
                 )

@@ -5,6 +5,7 @@ mod applicable;
 mod apply;
 mod contain;
 mod outcome;
+mod prevent;
 
 pub(crate) use apply::add_counters;
 
@@ -117,12 +118,14 @@ impl Game {
 
     fn finish_batch(&mut self, frame: BatchFrame) {
         let events: Vec<Event> = frame.events.into_iter().map(|batched| batched.event).collect();
-        if events.is_empty() {
-            self.control.done = crate::control::Done::default();
-        } else {
+        let mut done = crate::control::Done::default();
+        if !events.is_empty() {
             let start = self.events.len();
             self.commit(events);
-            self.control.done = outcome::of(&self.events[start.min(self.events.len())..]);
+            done = outcome::of(&self.events[start.min(self.events.len())..]);
+        }
+        if !frame.aside {
+            self.control.done = done;
         }
         // What is put last on the frames comes first.
         for (scope, root) in frame.instead.into_iter().rev() {
@@ -130,6 +133,9 @@ impl Game {
         }
         for event in frame.later.into_iter().rev() {
             self.push(Frame::Batch(Box::new(BatchFrame::new(vec![event]))));
+        }
+        if !self.facts.until.is_empty() {
+            self.return_exiled();
         }
     }
 
@@ -189,6 +195,15 @@ impl BatchFrame {
             asked: false,
             instead: Vec::new(),
             later,
+            aside: false,
+        }
+    }
+
+    /// A batch that follows from another and isn't what an instruction did.
+    pub(crate) fn aside(events: Vec<Event>) -> Self {
+        BatchFrame {
+            aside: true,
+            ..BatchFrame::new(events.into_iter().map(BatchEvent::new).collect())
         }
     }
 }

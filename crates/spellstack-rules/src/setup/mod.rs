@@ -450,6 +450,7 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
         effects: Vec::new(),
         delayed: Vec::new(),
         remembered: Vec::new(),
+        until: Vec::new(),
         last_known: Vec::new(),
         combat: Combat::default(),
         history: vec![0; program.history.len() * count],

@@ -86,6 +86,8 @@ pub struct DelayedTrigger {
     pub controller: PlayerId,
     /// How long it waits.
     pub span: EffectSpan,
+    /// When it was created.
+    pub since: u32,
     /// Whether it waits for just one event (CR 603.7b).
     pub once: bool,
     /// What it refers to.

@@ -64,6 +64,17 @@ pub struct Remembered {
     pub object: ObjectId,
 }
 
+/// What was exiled until something leaves the battlefield (CR 610.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Until {
+    /// What has to leave.
+    pub source: ObjectId,
+    /// What was exiled.
+    pub object: ObjectId,
+    /// The zone that it goes back to.
+    pub zone: Zone,
+}
+
 /// Whose turn it is and where in it the game is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Turn {
@@ -104,6 +115,8 @@ pub struct Facts {
     pub(crate) effects: Vec<ContinuousEffect>,
     pub(crate) delayed: Vec<DelayedTrigger>,
     pub(crate) remembered: Vec<Remembered>,
+    /// What is exiled until something leaves the battlefield.
+    pub(crate) until: Vec<Until>,
     pub(crate) last_known: Vec<LastKnown>,
     pub(crate) combat: Combat,
     /// How often each pattern of the past happened this turn: pattern by pattern, a count for each player as *you*.
@@ -144,6 +157,7 @@ impl Facts {
             effects: self.effects.clone(),
             delayed: Vec::new(),
             remembered: self.remembered.clone(),
+            until: Vec::new(),
             last_known: Vec::new(),
             combat: self.combat.clone(),
             history: self.history.clone(),

@@ -85,6 +85,8 @@ pub struct Object {
     pub(crate) flags: Flags,
     /// When it entered its zone, became attached or turned (CR 613.7).
     pub(crate) timestamp: u32,
+    /// When it last transformed, 0 if it hasn't (CR 701.27f).
+    pub(crate) turned: u32,
     /// Damage marked on it.
     pub(crate) damage: u32,
     /// What it is attached to.

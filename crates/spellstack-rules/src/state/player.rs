@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use spellstack_core::counter::CounterKind;
+use spellstack_core::lang::Skipped;
 use spellstack_core::mana::ManaPool;
 
 /// What is so of one player.
@@ -23,6 +24,8 @@ pub struct PlayerState {
     pub(crate) drawn_this_step: u32,
     /// Whether a draw from an empty library awaits state-based actions (CR 704.5b).
     pub(crate) drew_from_empty: bool,
+    /// The steps, phases and turns that the player will skip (CR 614.10a).
+    pub(crate) skips: Vec<Skipped>,
     /// Whether the player has lost.
     pub(crate) lost: bool,
 }
@@ -38,6 +41,7 @@ impl PlayerState {
             drawn: 0,
             drawn_this_step: 0,
             drew_from_empty: false,
+            skips: Vec::new(),
             lost: false,
         }
     }

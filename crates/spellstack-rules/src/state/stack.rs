@@ -88,6 +88,8 @@ pub struct StackEntry {
     pub results: SmallVec<[crate::control::Bound; 1]>,
     /// The colour chosen.
     pub color: Option<Color>,
+    /// When a delayed triggered ability was created; 0 for what is none (CR 701.27f).
+    pub since: u32,
 }
 
 impl StackEntry {
@@ -107,6 +109,7 @@ impl StackEntry {
             event: EventBinding::default(),
             results: SmallVec::new(),
             color: None,
+            since: 0,
         }
     }
 

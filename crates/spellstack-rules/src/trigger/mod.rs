@@ -89,6 +89,7 @@ impl Game {
                         event,
                         bindings: SmallVec::new(),
                         second: matches!(pattern, EventPattern::AbilityTriggers { .. }),
+                        since: 0,
                     });
                 }
             });
@@ -121,6 +122,7 @@ impl Game {
                     event,
                     bindings: delayed.bindings.clone(),
                     second: false,
+                    since: delayed.since,
                 });
             };
             for event in batch {
@@ -206,6 +208,7 @@ impl Game {
                 event,
                 bindings,
                 second: false,
+                since: 0,
             });
         }
     }

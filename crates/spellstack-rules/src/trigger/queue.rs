@@ -1,10 +1,11 @@
 //! Waiting triggers go on the stack in APNAP order, each player ordering their own (CR 603.3b).
 
 use smallvec::SmallVec;
-use spellstack_core::PlayerId;
+use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 use crate::control::{CastFrame, Frame, Purpose, Scope, TriggerFrame, Waiting};
 use crate::decision::{Ask, Item, Pending, Why};
+use crate::event::Event;
 use crate::game::Game;
 use crate::state::{StackEntry, StackKind};
 
@@ -96,12 +97,26 @@ impl Game {
         );
         entry.event = waiting.event;
         entry.results = waiting.bindings;
+        entry.since = waiting.since;
         if !self.body_has_targets(waiting.ability, &Scope::new(entry.clone())) {
-            return;
+            return self.remove_trigger(waiting.source, waiting.ability);
         }
         let entry = self.put_ability_on_stack(entry);
         let def = self.program.ability(waiting.ability).def;
         self.push(Frame::Cast(Box::new(CastFrame::new(Purpose::Stack, entry, def))));
+    }
+
+    /// CR 603.8: a state trigger that was removed from the stack can trigger again, and will while its state lasts:
+    /// that can be a loop which nobody can end (CR 104.4b).
+    fn remove_trigger(&mut self, object: ObjectId, ability: AbilityId) {
+        if self.facts.armed.contains(&(object, ability)) {
+            self.commit_note(Event::ArmState {
+                object,
+                ability,
+                waiting: false,
+            });
+            self.note_resolution();
+        }
     }
 
     /// The source of a waiting trigger of that number, while its controller is asked to order them.

@@ -14,7 +14,7 @@ use crate::decision::{Action, Ask, Item, Pending};
 use crate::event::{Damage, Entry, Event, Move, Mover, Thing};
 use crate::state::{
     Affected, Attack, Block, Chosen, Combat, ContinuousEffect, Counters, DelayedTrigger, EffectSpan,
-    EventBinding, Facts, LastKnown, Object, Remembered, StackEntry,
+    EventBinding, Facts, LastKnown, Object, Remembered, StackEntry, Until,
 };
 
 /// Gives ids other numbers.
@@ -86,36 +86,37 @@ macro_rules! walk_fields {
 
 walk_fields! {
     Object { card, attached } plain {
-        generation, alive, def, exceptions, zone, owner, controller, seen_controller, flags, timestamp, damage, x, kicked, color, known,
+        generation, alive, def, exceptions, zone, owner, controller, seen_controller, flags, timestamp, turned, damage, x, kicked, color, known,
         next_free
     }
     LastKnown { id, became, object, attacked } plain { chars, plus_counters, minus_counters }
     Counters { on } plain { kind, count, timestamp }
     Remembered { holder, object } plain { link }
+    Until { source, object } plain { zone }
     Attack { attacker, target } plain { blocked }
     Block { blocker, attacker } plain {}
     Combat { attacks, blocks, first_strikers } plain {}
     ContinuousEffect { source, affected, span, bindings, event } plain {
         id, node, ability, controller, values, copy, player, color, uses, shield, timestamp
     }
-    DelayedTrigger { source, span, bindings, event } plain { id, ability, controller, once }
+    DelayedTrigger { source, span, bindings, event } plain { id, ability, controller, once, since }
     EventBinding { subject, became, other } plain { player, amount }
     Chosen { thing } plain { mode, target, share }
     StackEntry { object, source, targets, cost_objects, event, results } plain {
-        kind, controller, way, modes, x, kicked, color
+        kind, controller, way, modes, x, kicked, color, since
     }
     Done { objects, cards } plain { any, players, amount, color }
     Bound { done } plain { label }
-    Waiting { source, event, bindings } plain { ability, controller, second }
+    Waiting { source, event, bindings } plain { ability, controller, second, since }
     Scope { entry, items, replaced, tapped, revealed } plain { mode, illegal, wanted }
     Entry { attacking, attach } plain {
         controller, tapped, counters, copy_of, face, x, kicked, color, on_adventure, double_faced
     }
-    Move { what, entry, becomes } plain { from, to, position, revealed, drawn }
+    Move { what, entry, becomes, until } plain { from, to, position, revealed, drawn }
     Damage { source, to } plain { controller, amount, combat, deathtouch, lifelink, wither, infect, marked }
     EffectFrame { chosen, done } plain { node, place, count }
     BatchEvent { event, applied } plain { settled }
-    BatchFrame { events, applying, instead, later } plain { at, asked }
+    BatchFrame { events, applying, instead, later } plain { at, asked, aside }
     DamageFrame { dealers, assigned } plain { place, at }
     TriggerFrame { queue } plain { place }
     CastFrame { entry, paid_with, given, plan } plain { place, purpose, who, def, target, cost, wanted }
@@ -337,6 +338,7 @@ impl Walk for Facts {
         delayed.walk(by);
         let Facts {
             remembered,
+            until,
             last_known,
             combat,
             armed,
@@ -344,6 +346,7 @@ impl Walk for Facts {
             ..
         } = self;
         remembered.walk(by);
+        until.walk(by);
         last_known.walk(by);
         combat.walk(by);
         armed.walk(by);
@@ -414,6 +417,7 @@ impl Walk for Event {
             Event::DeclareBlockers { blocks } => blocks.walk(by),
             Event::FirstStrikers { objects } => objects.walk(by),
             Event::ForgetLastKnown { ids } => ids.walk(by),
+            Event::EndUntil { objects } => objects.walk(by),
             Event::BeginEffect { effect } => effect.walk(by),
             Event::BeginDelayed { trigger } => trigger.walk(by),
             Event::Draw { .. }
@@ -434,6 +438,8 @@ impl Walk for Event {
             | Event::BeginTurn { .. }
             | Event::BeginStep { .. }
             | Event::ExtraTurn { .. }
+            | Event::SkipNext { .. }
+            | Event::Skip { .. }
             | Event::EndCombat
             | Event::EndEffects { .. }
             | Event::UseEffect { .. }

@@ -6,7 +6,7 @@ use crate::counter::CounterKind;
 use crate::lang::{
     Ability, Body, Chooser, CopyTargets, Destination, Duration, Effect, EntryFlag, EventPattern, Filter,
     LibraryPlace, Link, ManaOutput, Modification, ObjectRef, Objects, PlayerRef, Players, Quantity,
-    Recipients, Regeneration, Rule, Selection, Shown, Trigger, Triggered, Under, Value,
+    Recipients, Regeneration, Rule, Selection, Shown, Skipped, Trigger, Triggered, Under, Value,
 };
 use crate::mana::ManaKind;
 use crate::zone::ZoneKind;
@@ -67,6 +67,36 @@ pub fn exile(objects: impl Into<Objects>) -> Effect {
 #[must_use]
 pub fn exile_linked(link: u8, objects: impl Into<Objects>) -> Effect {
     Effect::Exile(objects.into(), Some(Link(link)))
+}
+
+/// Exiles objects until this leaves the battlefield.
+#[must_use]
+pub fn exile_until_this_leaves(objects: impl Into<Objects>) -> Effect {
+    Effect::ExileUntil(objects.into())
+}
+
+/// Control of two permanents is exchanged.
+#[must_use]
+pub fn exchange_control(one: ObjectRef, other: ObjectRef) -> Effect {
+    Effect::ExchangeControl(one, other)
+}
+
+/// Two players exchange life totals.
+#[must_use]
+pub fn exchange_life(one: PlayerRef, other: PlayerRef) -> Effect {
+    Effect::ExchangeLife(one, other)
+}
+
+/// Players skip their next step, phase or turn.
+#[must_use]
+pub fn skip_next(players: impl Into<Players>, skipped: Skipped) -> Effect {
+    Effect::SkipNext(players.into(), skipped)
+}
+
+/// You choose a source of damage that fits.
+#[must_use]
+pub fn choose_source(filter: Filter) -> Effect {
+    Effect::ChooseSource(PlayerRef::You, filter)
 }
 
 /// Returns or puts objects into their owners' hands.

@@ -63,6 +63,10 @@ impl Checker {
             Effect::ChooseWord { who, kind: _ } => {
                 self.at(("choose_word", "who"), |checker| checker.player(who))
             }
+            Effect::ChooseSource(who, filter) => self.at("choose_source", |checker| {
+                checker.at(0, |checker| checker.player(who));
+                checker.at(1, |checker| checker.filter(filter));
+            }),
             Effect::Pay { who, cost } => self.at("pay", |checker| checker.pay(who, cost)),
 
             // Damage and life.
@@ -81,6 +85,10 @@ impl Checker {
                 checker.at(0, |checker| checker.player(player));
                 checker.at(1, |checker| checker.value(value));
             }),
+            Effect::ExchangeLife(one, other) => self.at("exchange_life", |checker| {
+                checker.at(0, |checker| checker.player(one));
+                checker.at(1, |checker| checker.player(other));
+            }),
 
             // Objects between zones.
             Effect::Destroy(objects, _) => self.at(("destroy", 0), |checker| checker.objects(objects)),
@@ -91,6 +99,7 @@ impl Checker {
                     checker.at(1, |checker| checker.write_link(*link));
                 }
             }),
+            Effect::ExileUntil(objects) => self.at("exile_until", |checker| checker.objects(objects)),
             Effect::Move { what, from, to } => self.at("move", |checker| {
                 let exiles = from.is_none() && *to == Destination::Exile;
                 checker.short(!exiles, "'move' to exile from anywhere", "'exile'");
@@ -133,6 +142,7 @@ impl Checker {
             Effect::Transform(objects) => self.at("transform", |checker| checker.objects(objects)),
             Effect::Regenerate(objects) => self.at("regenerate", |checker| checker.objects(objects)),
             Effect::Fight(one, other) => self.two_objects("fight", one, other),
+            Effect::ExchangeControl(one, other) => self.two_objects("exchange_control", one, other),
             Effect::CreateTokens {
                 who,
                 count,
@@ -174,6 +184,7 @@ impl Checker {
                 checker.at(1, |checker| checker.with_own_links(holder));
             }),
             Effect::ExtraTurn(player) => self.at("extra_turn", |checker| checker.player(player)),
+            Effect::SkipNext(players, _) => self.at(("skip_next", 0), |checker| checker.players(players)),
             Effect::LoseGame(players) => self.at("lose_game", |checker| checker.players(players)),
             Effect::WinGame(player) => self.at("win_game", |checker| checker.player(player)),
 

@@ -51,6 +51,14 @@ impl Checker {
                 self.at("enters_under_control_of", |checker| checker.player(player));
             }
             Instead::Prevent(Some(value)) => self.at("prevent", |checker| checker.count(value)),
+            Instead::PreventAnd(value, effect) => self.at("prevent_and", |checker| {
+                if let Some(value) = value {
+                    checker.at(0, |checker| checker.count(value));
+                }
+                checker.at(1, |checker| checker.effect(effect));
+            }),
+            Instead::DealtToObject(object) => self.at("dealt_to_object", |checker| checker.object(object)),
+            Instead::DealtToPlayer(player) => self.at("dealt_to_player", |checker| checker.player(player)),
             Instead::Increased(value) => self.at("increased", |checker| checker.value(value)),
             Instead::Do(effect) => self.at("do", |checker| checker.effect(effect)),
             Instead::EntersTapped
@@ -81,6 +89,9 @@ impl Checker {
             Instead::EntersUnderControlOf(_) => ("enters_under_control_of", enters),
             Instead::GoesTo(_) => ("goes_to", is_move),
             Instead::Prevent(_) => ("prevent", is_damage),
+            Instead::PreventAnd(..) => ("prevent_and", is_damage),
+            Instead::DealtToObject(_) => ("dealt_to_object", is_damage),
+            Instead::DealtToPlayer(_) => ("dealt_to_player", is_damage),
             Instead::Multiplied(_) => ("multiplied", has_amount(event)),
             Instead::Increased(_) => ("increased", has_amount(event)),
             Instead::LifeNotBelow(_) => ("life_not_below", is_damage || is_life_loss),

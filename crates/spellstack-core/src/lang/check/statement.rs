@@ -110,6 +110,10 @@ impl Checker {
                 self.at("no_maximum_hand_size", |checker| checker.player_filter(who));
             }
             Rule::CantGainLife(who) => self.at("cant_gain_life", |checker| checker.player_filter(who)),
+            Rule::CantLoseLife(who) => self.at("cant_lose_life", |checker| checker.player_filter(who)),
+            Rule::DamageCantBePrevented(source, _) => {
+                self.at(("damage_cant_be_prevented", 0), |checker| checker.filter(source));
+            }
             Rule::CantLose(who) => self.at("cant_lose", |checker| checker.player_filter(who)),
             Rule::CantWin(who) => self.at("cant_win", |checker| checker.player_filter(who)),
             Rule::DrawLimit(who, _) => self.at(("draw_limit", 0), |checker| checker.player_filter(who)),

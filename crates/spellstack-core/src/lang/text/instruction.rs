@@ -10,7 +10,8 @@ use super::value::is_plain;
 use super::words::{list, number_word, third_person};
 use crate::lang::{
     Chooser, CopyTargets, Destination, Duration, Effect, Filter, LibraryPlace, ManaOutput, Modification,
-    ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Regeneration, Selection, Shown, Under, Value,
+    ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Regeneration, Selection, Shown, Skipped, Under,
+    Value,
 };
 use crate::mana::ManaKind;
 use crate::zone::ZoneKind;
@@ -63,6 +64,7 @@ pub(super) fn doer(effect: &Effect) -> Doer<'_> {
             ..
         })
         | Effect::ChooseWord { who, .. }
+        | Effect::ChooseSource(who, _)
         | Effect::Pay { who, .. }
         | Effect::Search(who, _)
         | Effect::Top { who, .. }
@@ -82,12 +84,14 @@ pub(super) fn doer(effect: &Effect) -> Doer<'_> {
         | Effect::Mill(players, _)
         | Effect::Shuffle(players)
         | Effect::GiveCounters(players, ..)
+        | Effect::SkipNext(players, _)
         | Effect::LoseGame(players) => of_players(players),
         Effect::DealDamage { source, .. } | Effect::DealDividedDamage { source, .. } => Doer::Object(source),
         Effect::Fight(first, _) => Doer::Object(first),
         Effect::Destroy(objects, _)
         | Effect::Sacrifice(objects)
         | Effect::Exile(objects, _)
+        | Effect::ExileUntil(objects)
         | Effect::Move { what: objects, .. }
         | Effect::Counter(objects)
         | Effect::Tap(objects)
@@ -112,6 +116,8 @@ pub(super) fn doer(effect: &Effect) -> Doer<'_> {
             by: Chooser::Random, ..
         })
         | Effect::Attach(..)
+        | Effect::ExchangeControl(..)
+        | Effect::ExchangeLife(..)
         | Effect::Amass(..) => Doer::Nobody,
         Effect::ChangeRule(..) | Effect::Replace { .. } | Effect::Delayed { .. } | Effect::Reflexive(_) => {
             Doer::Sentence
@@ -272,6 +278,9 @@ impl Printer<'_> {
         match effect {
             Effect::Choose(selection) => format!("choose {}", self.selection(selection, Say::ONE)),
             Effect::ChooseWord { kind, .. } => format!("choose {}", word_kind(*kind)),
+            Effect::ChooseSource(_, filter) => {
+                format!("choose {}", self.a_filter(filter, Say::ONE.place(Place::Source)))
+            }
             Effect::Pay { cost, .. } if self.unless => self.cost_verbs(cost),
             Effect::Pay { cost, .. } => self.paid(cost),
             Effect::DealDamage { amount, to, .. } => self.deal_damage(amount, to),
@@ -279,6 +288,13 @@ impl Printer<'_> {
             Effect::GainLife(_, value) => self.life("gain", value),
             Effect::LoseLife(_, value) => self.life("lose", value),
             Effect::SetLife(_, value) => format!("become {}", self.value(value)),
+            Effect::ExchangeLife(one, other) => {
+                let one = self.player_possessive(one);
+                format!(
+                    "exchange {one} life total with {} life total",
+                    self.player_possessive(other)
+                )
+            }
             Effect::Destroy(objects, regeneration) => {
                 let words = format!("destroy {}", self.objects(objects));
                 match regeneration {
@@ -295,6 +311,10 @@ impl Printer<'_> {
                     Some(link) if self.names.exiles > 1 || link.0 > 0 => format!("{words} (link {})", link.0),
                     Some(_) | None => words,
                 }
+            }
+            Effect::ExileUntil(objects) => {
+                let words = format!("exile {}", self.objects_said(objects, Say::ONE.out_of_zone()));
+                format!("{words} until {} leaves the battlefield", self.names.this)
             }
             Effect::Move { what, from, to } => self.move_phrase(what, *from, to),
             Effect::Draw(_, Value::Count(filter)) => {
@@ -329,6 +349,10 @@ impl Printer<'_> {
             Effect::Transform(objects) => format!("transform {}", self.objects(objects)),
             Effect::Regenerate(objects) => format!("regenerate {}", self.objects(objects)),
             Effect::Fight(_, other) => format!("fight {}", self.object(other)),
+            Effect::ExchangeControl(one, other) => {
+                let one = self.object(one);
+                format!("exchange control of {one} and {}", self.object(other))
+            }
             Effect::CreateTokens {
                 count: Value::Number(1),
                 token,
@@ -362,6 +386,13 @@ impl Printer<'_> {
                 format!("get an emblem with {}", list(&texts, "and"))
             }
             Effect::ExtraTurn(_) => "take an extra turn after this one".to_owned(),
+            Effect::SkipNext(players, skipped) => {
+                let whose = match players {
+                    Players::The(PlayerRef::You) => "your",
+                    Players::The(_) | Players::Each(_) => "their",
+                };
+                format!("skip {whose} next {}", skipped_words(*skipped))
+            }
             Effect::LoseGame(_) => "lose the game".to_owned(),
             Effect::WinGame(_) => "win the game".to_owned(),
             Effect::Modify { what, duration, .. } => {
@@ -783,4 +814,13 @@ fn is_look_result(printer: &Printer<'_>, what: &Objects) -> bool {
 
 fn symbol(kind: ManaKind) -> String {
     format!("{{{}}}", kind.letter())
+}
+
+/// "draw step", "combat phase", "turn".
+fn skipped_words(skipped: Skipped) -> &'static str {
+    match skipped {
+        Skipped::Step(step) => super::event::step_name(step),
+        Skipped::Combat => "combat phase",
+        Skipped::Turn => "turn",
+    }
 }

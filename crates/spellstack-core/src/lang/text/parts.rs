@@ -30,7 +30,7 @@ pub(super) fn each_of_static(ability: &Static, see: &mut dyn FnMut(&Effect)) {
 }
 
 fn each_of_replacement(replacement: &Replacement, see: &mut dyn FnMut(&Effect)) {
-    if let Instead::Do(effect) = &replacement.instead {
+    if let Instead::Do(effect) | Instead::PreventAnd(_, effect) = &replacement.instead {
         each_effect(effect, see);
     }
 }

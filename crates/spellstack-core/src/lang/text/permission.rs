@@ -2,6 +2,7 @@
 
 use super::event::step_name;
 use super::filter::{Place, Say};
+use super::replacement::damage_words;
 use super::scope::Printer;
 use super::words::{number_word, plural, third_person};
 use crate::lang::{
@@ -64,6 +65,16 @@ impl Printer<'_> {
             }
             Rule::NoMaximumHandSize(who) => self.players_rule(who, "have no maximum hand size"),
             Rule::CantGainLife(who) => self.players_rule(who, "can't gain life"),
+            Rule::CantLoseLife(who) => self.players_rule(who, "can't lose life"),
+            Rule::DamageCantBePrevented(source, kind) => {
+                let damage = damage_words(*kind);
+                if *source == Filter::Any {
+                    format!("{damage} can't be prevented")
+                } else {
+                    let by = self.filter(source, Say::MANY.place(Place::Source));
+                    format!("{damage} that would be dealt by {by} can't be prevented")
+                }
+            }
             Rule::CantLose(who) => self.players_rule(who, "can't lose the game"),
             Rule::CantWin(who) => self.players_rule(who, "can't win the game"),
             Rule::DrawLimit(who, count) => self.draw_limit(who, *count),

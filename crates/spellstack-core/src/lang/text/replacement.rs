@@ -139,6 +139,9 @@ impl Printer<'_> {
             Instead::GoesTo(_)
             | Instead::Nothing
             | Instead::Prevent(_)
+            | Instead::PreventAnd(..)
+            | Instead::DealtToObject(_)
+            | Instead::DealtToPlayer(_)
             | Instead::Multiplied(_)
             | Instead::Increased(_)
             | Instead::LifeNotBelow(_)
@@ -154,11 +157,7 @@ impl Printer<'_> {
         kind: DamageKind,
         amount: Option<&Value>,
     ) -> String {
-        let damage = match kind {
-            DamageKind::Any => "damage",
-            DamageKind::Combat => "combat damage",
-            DamageKind::Noncombat => "noncombat damage",
-        };
+        let damage = damage_words(kind);
         let amount = match amount {
             None => "all".to_owned(),
             Some(Value::Number(number)) => format!("the next {number}"),
@@ -229,6 +228,16 @@ impl Printer<'_> {
             Instead::Nothing => "that doesn't happen".to_owned(),
             Instead::Prevent(None) => "prevent that damage".to_owned(),
             Instead::Prevent(Some(amount)) => format!("prevent ({}) of that damage", self.value(amount)),
+            Instead::PreventAnd(amount, effect) => {
+                let prevent = self.instead(&Instead::Prevent(amount.clone()));
+                format!("{prevent} and {}", self.inline(effect))
+            }
+            Instead::DealtToObject(object) => {
+                format!("that damage is dealt to {} instead", self.object(object))
+            }
+            Instead::DealtToPlayer(player) => {
+                format!("that damage is dealt to {} instead", self.player(player))
+            }
             Instead::Multiplied(2) => "twice that much or that many instead".to_owned(),
             Instead::Multiplied(times) => {
                 format!(
@@ -259,6 +268,15 @@ impl Printer<'_> {
             )
             | None => "that object",
         }
+    }
+}
+
+/// "combat damage".
+pub(super) fn damage_words(kind: DamageKind) -> &'static str {
+    match kind {
+        DamageKind::Any => "damage",
+        DamageKind::Combat => "combat damage",
+        DamageKind::Noncombat => "noncombat damage",
     }
 }
 

@@ -16,10 +16,10 @@ struct Outcome {
 /// The participle by which later phrases call the result of an effect.
 pub(super) fn participle(effect: &Effect) -> &'static str {
     match effect {
-        Effect::Choose(_) | Effect::ChooseWord { .. } => "chosen",
+        Effect::Choose(_) | Effect::ChooseWord { .. } | Effect::ChooseSource(..) => "chosen",
         Effect::Destroy(..) => "destroyed",
         Effect::Sacrifice(_) => "sacrificed",
-        Effect::Exile(..) => "exiled",
+        Effect::Exile(..) | Effect::ExileUntil(_) => "exiled",
         Effect::Move { .. } => "moved",
         Effect::Draw(..) => "drawn",
         Effect::Discard(_) => "discarded",
@@ -39,7 +39,9 @@ pub(super) fn participle(effect: &Effect) -> &'static str {
         Effect::DealDamage { .. } | Effect::DealDividedDamage { .. } => "damaged",
         Effect::CopySpell { .. } => "copied",
         Effect::RemoveCounters(..) | Effect::PutCounters(..) | Effect::GiveCounters(..) => "counted",
-        Effect::GainLife(..) | Effect::LoseLife(..) | Effect::SetLife(..) => "changed",
+        Effect::GainLife(..) | Effect::LoseLife(..) | Effect::SetLife(..) | Effect::ExchangeLife(..) => {
+            "changed"
+        }
         Effect::Then(_)
         | Effect::Together(_)
         | Effect::May { .. }
@@ -56,9 +58,11 @@ pub(super) fn participle(effect: &Effect) -> &'static str {
         | Effect::Transform(_)
         | Effect::Regenerate(_)
         | Effect::Fight(..)
+        | Effect::ExchangeControl(..)
         | Effect::AddMana(..)
         | Effect::Emblem(..)
         | Effect::ExtraTurn(_)
+        | Effect::SkipNext(..)
         | Effect::LoseGame(_)
         | Effect::WinGame(_)
         | Effect::Modify { .. }
@@ -85,6 +89,7 @@ fn acted_on(effect: &Effect) -> Option<&Objects> {
     if let Effect::Destroy(objects, _)
     | Effect::Sacrifice(objects)
     | Effect::Exile(objects, _)
+    | Effect::ExileUntil(objects)
     | Effect::Move { what: objects, .. }
     | Effect::Discard(objects)
     | Effect::Reveal(objects)

@@ -1,0 +1,154 @@
+//! Prevention and redirection of damage (CR 615, 614.9).
+
+use spellstack_core::lang::{DamageKind, Instead, ObjectRef, PlayerRef, Rule};
+use spellstack_core::{CardType, ObjectId};
+
+use crate::control::{BatchEvent, BatchFrame, Replacer};
+use crate::decision::{Ask, Pending, Why};
+use crate::event::{Damage, Event, Thing};
+use crate::game::Game;
+use crate::look::Context;
+
+impl Game {
+    /// Prevents damage of the event at hand, all of it or so much; says how much was prevented.
+    pub(super) fn prevent(&self, frame: &mut BatchFrame, most: Option<u32>) -> u32 {
+        let Event::Damage(damage) = &mut frame.events[frame.at as usize].event else {
+            return 0;
+        };
+        // CR 615.12: the effect is applied, but prevents nothing.
+        if self.is_unpreventable(damage) {
+            return 0;
+        }
+        let prevented = most.map_or(damage.amount, |most| most.min(damage.amount));
+        damage.amount -= prevented;
+        prevented
+    }
+
+    /// CR 615.12.
+    fn is_unpreventable(&self, damage: &Damage) -> bool {
+        self.any_rule(|rule, context, look| match rule {
+            Rule::DamageCantBePrevented(source, kind) => {
+                let right_kind = match kind {
+                    DamageKind::Any => true,
+                    DamageKind::Combat => damage.combat,
+                    DamageKind::Noncombat => !damage.combat,
+                };
+                right_kind && look.fits(damage.source, source, context)
+            }
+            _ => false,
+        })
+    }
+
+    /// CR 615.7: if a shield is too small for all the damage that would be dealt at once, the player chooses which
+    /// damage it prevents. Asks how much of the event at hand; false if there is nothing to choose.
+    pub(super) fn ask_share_of_shield(&mut self, frame: &BatchFrame, replacer: Replacer) -> bool {
+        let Some((least, most)) = self.share_of_shield(frame, replacer) else {
+            return false;
+        };
+        if least == most {
+            return false;
+        }
+        let Event::Damage(damage) = &frame.events[frame.at as usize].event else {
+            return false;
+        };
+        let player = self.affected_player(&frame.events[frame.at as usize].event);
+        self.ask(Pending {
+            player,
+            source: Some(damage.source),
+            ability: None,
+            why: Why::PreventDamage,
+            ask: Ask::Number {
+                min: least,
+                max: most,
+            },
+        });
+        true
+    }
+
+    /// The least and the most that a shield can prevent of the event at hand, where it is too small for all events.
+    fn share_of_shield(&self, frame: &BatchFrame, replacer: Replacer) -> Option<(u32, u32)> {
+        let Replacer::Effect(id) = replacer else {
+            return None;
+        };
+        let shield = self.facts.effects.iter().find(|effect| effect.id == id)?.shield?;
+        let amount = self.preventable(&frame.events[frame.at as usize])?;
+        let others = frame.events.iter().skip(frame.at as usize + 1);
+        let elsewhere: u32 = others
+            .filter(|other| !other.settled && !other.applied.contains(&replacer))
+            .filter_map(|other| {
+                let amount = self.preventable(other)?;
+                self.applicable(other).contains(&replacer).then_some(amount)
+            })
+            .fold(0, u32::saturating_add);
+        Some((shield.saturating_sub(elsewhere).min(amount), shield.min(amount)))
+    }
+
+    fn preventable(&self, batched: &BatchEvent) -> Option<u32> {
+        match &batched.event {
+            Event::Damage(damage) if !self.is_unpreventable(damage) => Some(damage.amount),
+            _ => None,
+        }
+    }
+
+    /// Goes on with a shield whose share of the event at hand has been chosen.
+    pub(super) fn apply_share(&mut self, frame: &mut BatchFrame, replacer: Replacer, share: u32) {
+        let prevented = self.prevent(frame, Some(share));
+        if let Some(Instead::PreventAnd(..)) = self.instead_of(replacer) {
+            self.follow_prevention(frame, replacer, prevented);
+        }
+        self.use_up(replacer, prevented);
+    }
+
+    /// CR 614.9: the damage is dealt to another permanent or player, if that can be dealt damage. True if it is.
+    pub(super) fn redirect_to_object(
+        &self,
+        frame: &mut BatchFrame,
+        to: &ObjectRef,
+        context: &Context<'_>,
+    ) -> bool {
+        let found = self.look().objects(to, context).first().copied();
+        let Some(id) = found.filter(|id| self.is_damageable(*id)) else {
+            return false;
+        };
+        redirect(frame, Thing::Object(id))
+    }
+
+    /// CR 614.9, for a player.
+    pub(super) fn redirect_to_player(
+        &self,
+        frame: &mut BatchFrame,
+        to: &PlayerRef,
+        context: &Context<'_>,
+    ) -> bool {
+        match self.look().player(to, context) {
+            Some(player) if !self.facts.players[player].lost => redirect(frame, Thing::Player(player)),
+            Some(_) | None => false,
+        }
+    }
+
+    /// CR 120.1a: only creatures, planeswalkers and battles can be dealt damage.
+    pub(super) fn is_damageable(&self, id: ObjectId) -> bool {
+        self.facts.is_on_battlefield(id)
+            && self.look().chars(id).is_some_and(|chars| {
+                chars.is_creature() || chars.is_planeswalker() || chars.is(CardType::Battle)
+            })
+    }
+
+    /// CR 702.16e: protection prevents damage from sources with the quality.
+    pub(super) fn is_protected_from_damage(&self, damage: &Damage) -> bool {
+        match damage.to {
+            Thing::Object(id) => self.is_protected_from(id, damage.source),
+            Thing::Player(player) => self.is_player_protected_from(player, damage.source),
+        }
+    }
+}
+
+fn redirect(frame: &mut BatchFrame, to: Thing) -> bool {
+    match &mut frame.events[frame.at as usize].event {
+        Event::Damage(damage) if damage.to != to => {
+            damage.to = to;
+            true
+        }
+        _ => false,
+    }
+}
