@@ -113,6 +113,7 @@ fn board(cards: impl IntoIterator<Item = Card>) -> Board {
         effects: Vec::new(),
         delayed: Vec::new(),
         remembered: Vec::new(),
+        until: Vec::new(),
         last_known: Vec::new(),
         combat: Combat::default(),
         history: vec![0; 2 * program.history.len()],
