@@ -266,6 +266,8 @@ pub enum Replacer {
     Flashback,
     /// Protection prevents damage (CR 702.16e).
     Protection,
+    /// A discarded card with madness is exiled instead of put into a graveyard (CR 702.35a).
+    Madness,
 }
 
 /// A batch on its way to being committed.
@@ -296,6 +298,8 @@ pub(crate) enum Purpose {
     Mana,
     /// An instruction that is being followed.
     Instruction,
+    /// A special action that a keyword allows (CR 116.2f).
+    Special,
 }
 
 /// A mana ability that the payer has decided to activate.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use spellstack_core::keyword::Keyword;
-use spellstack_core::lang::{Ability, Cost, Effect, Rule, Statement};
+use spellstack_core::lang::{Ability, Cost, Effect, Price, Rule, Statement};
 use spellstack_core::mana::ManaCost;
 use spellstack_core::{AbilityId, NodeId};
 
@@ -15,11 +15,11 @@ use crate::program::Program;
 pub enum CostPlace {
     /// The cost of an activated ability.
     Activated(AbilityId),
-    /// The cost of a keyword: kicker, flashback.
+    /// The cost of a keyword: kicker, flashback, suspend.
     Keyword(AbilityId),
     /// The alternative or additional cost in the statement of that number of a static ability.
     Statement(AbilityId, u8),
-    /// The cost of a `Pay` instruction.
+    /// The cost of a `Pay` or `Cast` instruction.
     Node(NodeId),
 }
 
@@ -53,10 +53,7 @@ impl Program {
                 .map_or(&[], |activated| &activated.cost),
             CostPlace::Keyword(ability) => match &self.ability(ability).ability {
                 Ability::Keyword(
-                    Keyword::Kicker(cost)
-                    | Keyword::Flashback(cost)
-                    | Keyword::Equip(cost)
-                    | Keyword::Cycling(cost),
+                    Keyword::Kicker(cost) | Keyword::Flashback(cost) | Keyword::Suspend(_, cost),
                 ) => cost,
                 _ => &[],
             },
@@ -73,7 +70,11 @@ impl Program {
                 }
             }
             CostPlace::Node(node) => match &self.node(node).effect {
-                Effect::Pay { cost, .. } => cost,
+                Effect::Pay { cost, .. }
+                | Effect::Cast {
+                    price: Price::Cost(cost),
+                    ..
+                } => cost,
                 _ => &[],
             },
         }

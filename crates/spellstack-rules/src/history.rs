@@ -2,8 +2,8 @@
 
 use spellstack_core::lang::{
     Ability, ActivationLimit, Body, Condition, Cost, CostChange, Destination, Duration, Each, Effect,
-    EventPattern, Filter, Instead, ManaOutput, Modification, Objects, Quantity, Recipients, Rule, Statement,
-    Trigger, Value,
+    EventPattern, Filter, Instead, ManaOutput, Modification, Objects, Price, Quantity, Recipients, Rule,
+    Statement, Trigger, Value,
 };
 
 /// Collects every pattern of the past that an ability speaks of.
@@ -238,6 +238,10 @@ impl Finder<'_> {
                 self.duration(duration);
             }
             Effect::Reflexive(body) => self.body(body),
+            Effect::Cast {
+                price: Price::Cost(cost),
+                ..
+            } => cost.iter().for_each(|part| self.cost(part)),
             Effect::Emblem(_, abilities) => abilities.iter().for_each(|ability| self.ability(ability)),
             Effect::Then(_)
             | Effect::Together(_)
@@ -256,6 +260,9 @@ impl Finder<'_> {
             | Effect::Fight(..)
             | Effect::ExchangeControl(..)
             | Effect::CopySpell { .. }
+            | Effect::Cast {
+                price: Price::Free, ..
+            }
             | Effect::AddMana(_, ManaOutput::Exactly(_) | ManaOutput::OneOf(_))
             | Effect::ExtraTurn(_)
             | Effect::SkipNext(..)
@@ -313,6 +320,7 @@ impl Finder<'_> {
             | Cost::Untap
             | Cost::SacrificeThis
             | Cost::DiscardThis
+            | Cost::RevealThis
             | Cost::ExileThis
             | Cost::Loyalty(_) => {}
         }

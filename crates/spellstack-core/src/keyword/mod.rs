@@ -7,10 +7,13 @@
 mod cycling;
 mod equip;
 mod fading;
+mod madness;
+mod ninjutsu;
 mod parts;
 mod persist;
 mod prowess;
 mod set;
+mod suspend;
 mod table;
 mod typecycling;
 mod undying;
@@ -24,7 +27,7 @@ pub use table::Parameter;
 use table::keywords;
 
 use crate::lang::words::KeywordError;
-use crate::lang::{Ability, Cost, Filter, Quality};
+use crate::lang::{Ability, Cost, Filter, Quality, Value};
 
 keywords! {
     /// CR 702.2.
@@ -83,8 +86,14 @@ keywords! {
     kicker: Kicker(cost: Vec<Cost>) = "kicker";
     /// CR 702.34.
     flashback: Flashback(cost: Vec<Cost>) = "flashback";
+    /// CR 702.35.
+    madness: Madness(cost: Vec<Cost>) = "madness" => madness::abilities;
     /// CR 702.36.
     fear: Fear = "fear";
+    /// CR 702.49.
+    ninjutsu: Ninjutsu(cost: Vec<Cost>) = "ninjutsu" => ninjutsu::abilities;
+    /// CR 702.62: for so many turns; an X in the cost can't be 0.
+    suspend: Suspend(count: Value, cost: Vec<Cost>) = "suspend" => suspend::abilities;
     /// CR 702.63.
     vanishing: Vanishing(count: u32) = "vanishing" => vanishing::abilities;
     /// CR 702.66.

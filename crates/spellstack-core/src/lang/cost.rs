@@ -26,6 +26,8 @@ pub enum Cost {
     DiscardThis,
     /// Discard that many cards that fit.
     Discard(Quantity, Filter),
+    /// Reveal this card.
+    RevealThis,
     /// Exile this object from the zone where it is.
     ExileThis,
     /// Exile that many cards that fit; the filter names the zone.

@@ -1,8 +1,8 @@
 //! What follows from the shape of an ability: never labelled by an author, always derived here.
 
 use super::{
-    Ability, Activated, Body, Clause, Cost, Destination, Effect, EventPattern, Filter, Layer, Modification,
-    ObjectRef, Objects, Rule, Statement, Static, Trigger, Triggered,
+    Ability, Activated, Body, Clause, Condition, Cost, Destination, Effect, EventPattern, Filter, Layer,
+    Modification, ObjectRef, Objects, Rule, Statement, Static, Trigger, Triggered,
 };
 use crate::types::SubtypeKind;
 use crate::zone::ZoneKind;
@@ -141,6 +141,7 @@ fn touches_library(effect: &Effect) -> bool {
         | Effect::CreateCopies { .. }
         | Effect::Amass(..)
         | Effect::CopySpell { .. }
+        | Effect::Cast { .. }
         | Effect::AddMana(..)
         | Effect::GiveCounters(..)
         | Effect::Emblem(..)
@@ -175,8 +176,11 @@ fn activated_zone(ability: &Activated) -> Option<ZoneKind> {
     moves_this_from(&ability.body)
 }
 
-/// CR 113.6k and 113.6m.
+/// CR 113.6b, 113.6k and 113.6m.
 fn triggered_zone(ability: &Triggered) -> Option<ZoneKind> {
+    if let Some(zone) = ability.condition.as_ref().and_then(stated_zone) {
+        return Some(zone);
+    }
     if let Trigger::Event(patterns) = &ability.trigger {
         for pattern in patterns {
             if let EventPattern::Cycles { what, .. } | EventPattern::Discards { what, .. } = pattern
@@ -195,6 +199,15 @@ fn triggered_zone(ability: &Triggered) -> Option<ZoneKind> {
         }
     }
     moves_this_from(&ability.body).filter(|zone| !puts_this_into(&ability.trigger, *zone))
+}
+
+/// The zone other than the battlefield in which an intervening *if* says that this is.
+fn stated_zone(condition: &Condition) -> Option<ZoneKind> {
+    match condition {
+        Condition::Is(ObjectRef::This, filter) => filter.zone().filter(|zone| *zone != ZoneKind::Battlefield),
+        Condition::All(parts) => parts.iter().find_map(stated_zone),
+        _ => None,
+    }
 }
 
 /// Whether the trigger condition itself says that the object is put into the zone (CR 113.6m).
@@ -386,6 +399,7 @@ pub fn children(effect: &Effect) -> Vec<&Effect> {
         | Effect::CreateCopies { .. }
         | Effect::Amass(..)
         | Effect::CopySpell { .. }
+        | Effect::Cast { .. }
         | Effect::AddMana(..)
         | Effect::GiveCounters(..)
         | Effect::Emblem(..)

@@ -128,6 +128,16 @@ pub enum Skipped {
     Turn,
 }
 
+/// What a player pays to cast a card that an effect lets them cast (CR 118.9).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Price {
+    /// Its mana cost isn't paid.
+    Free,
+    /// This rather than its mana cost.
+    Cost(Vec<Cost>),
+}
+
 /// Who sees cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -339,6 +349,15 @@ pub enum Effect {
         who: PlayerRef,
         /// Whether it may get new targets.
         targets: CopyTargets,
+    },
+    /// A player casts a card, at once (CR 608.2g).
+    Cast {
+        /// Who.
+        who: PlayerRef,
+        /// What.
+        what: ObjectRef,
+        /// What is paid.
+        price: Price,
     },
     /// A player adds mana.
     AddMana(PlayerRef, ManaOutput),

@@ -31,7 +31,7 @@ pub use condition::Condition;
 pub use cost::Cost;
 pub use duration::Duration;
 pub use effect::{
-    CopyTargets, Destination, Each, Effect, EntryFlag, LibraryPlace, ManaOutput, Regeneration, Shown,
+    CopyTargets, Destination, Each, Effect, EntryFlag, LibraryPlace, ManaOutput, Price, Regeneration, Shown,
     Skipped, Under,
 };
 pub use event::{DamageKind, DrawnCard, EventPattern, PutBy, Recipient};

@@ -4,8 +4,8 @@ use super::{Generator, Scope};
 use spellstack_core::lang::build::{then, together};
 use spellstack_core::lang::{
     CopyTargets, Destination, Duration, Each, Effect, EntryFlag, Filter, Label, LibraryPlace, Link,
-    ManaOutput, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Regeneration, Shown, Skipped, Under,
-    Value, WordKind,
+    ManaOutput, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Price, Regeneration, Shown, Skipped,
+    Under, Value, WordKind,
 };
 use spellstack_core::{Color, ManaKind, Step, TokenDef};
 
@@ -322,6 +322,15 @@ impl Generator {
                 let ability = self.scoped(Scope::default(), |g| g.deeper(Self::static_ability));
                 Effect::Emblem(who, vec![spellstack_core::lang::Ability::Static(ability)])
             }
+            39 if self.chance(2) => Effect::Cast {
+                who,
+                what: object,
+                price: if self.chance(2) {
+                    Price::Free
+                } else {
+                    Price::Cost(self.costs())
+                },
+            },
             39 => Effect::ExtraTurn(who),
             40 => Effect::LoseGame(players),
             41 => Effect::WinGame(who),

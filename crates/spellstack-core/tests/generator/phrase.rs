@@ -3,7 +3,7 @@
 use super::{Generator, Scope};
 use spellstack_core::lang::{
     Ability, Comparison, Condition, Cost, CostChange, DamageKind, DrawnCard, EventPattern, Filter, Instead,
-    Label, Modification, PlayerAbility, PutBy, Quality, Recipient, Replacement, Rule, WordKind,
+    Label, Modification, PlayerAbility, PutBy, Quality, Recipient, Replacement, Rule, Value, WordKind,
 };
 use spellstack_core::{
     CardType, CardTypes, ColorSet, Keyword, KeywordKind, ManaCost, Phase, Step, Supertype, Supertypes,
@@ -153,6 +153,7 @@ impl Generator {
             4 => Cost::Life(self.deeper(Self::value)),
             5 => Cost::SacrificeThis,
             6 => Cost::Sacrifice(quantity, self.deeper(Self::filter)),
+            7 if self.chance(2) => Cost::RevealThis,
             7 => Cost::DiscardThis,
             8 => Cost::Discard(quantity, self.deeper(Self::filter)),
             9 => Cost::ExileThis,
@@ -169,7 +170,7 @@ impl Generator {
         }
     }
 
-    fn costs(&mut self) -> Vec<Cost> {
+    pub fn costs(&mut self) -> Vec<Cost> {
         (0..1 + self.below(2)).map(|_| self.cost()).collect()
     }
 
@@ -183,7 +184,7 @@ impl Generator {
     }
 
     pub fn keyword(&mut self) -> Keyword {
-        match self.below(15) {
+        match self.below(18) {
             0 => Keyword::Enchant(self.deeper(Self::filter)),
             1 => Keyword::Equip(self.costs()),
             2 => Keyword::HexproofFrom(self.quality()),
@@ -196,9 +197,16 @@ impl Generator {
             9 => Keyword::Vanishing(self.below(6) as u32),
             10 => Keyword::Flashback(self.costs()),
             11 => Keyword::Typecycling(self.land(), self.costs()),
+            13 => Keyword::Ninjutsu(self.costs()),
+            14 => Keyword::Madness(self.costs()),
+            15 => Keyword::Suspend(self.suspended_for(), self.costs()),
             12 => Keyword::EquipQuality(Filter::Subtype(self.subtype()), self.costs()),
             _ => self.plain_keyword(),
         }
+    }
+
+    fn suspended_for(&mut self) -> Value {
+        Value::Number(1 + self.below(5) as i32)
     }
 
     /// A kind of land: "Island", "snow Island", "nonbasic land".

@@ -1,11 +1,11 @@
 //! Announcing: modes, kicker, X, targets, division (CR 601.2b-d).
 
 use spellstack_core::KeywordKind;
-use spellstack_core::keyword::Keyword;
-use spellstack_core::lang::{Ability, Body, Cost};
+use spellstack_core::lang::{Body, Cost};
 
 use super::{Next, place};
 use crate::control::{CastFrame, Purpose, Scope};
+use crate::cost::CostPlace;
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::event::Thing;
 use crate::game::Game;
@@ -107,6 +107,11 @@ impl Game {
                 }
             }
         });
+        let min = match frame.purpose {
+            // A card isn't suspended without a time counter.
+            Purpose::Special => 1,
+            Purpose::Stack | Purpose::Mana | Purpose::Instruction => 0,
+        };
         let (player, source, ability) = (frame.who, Some(frame.entry.source), frame.entry.ability_id());
         let next = self.wait_at(frame, place::X_CHOSEN);
         self.ask(Pending {
@@ -114,7 +119,7 @@ impl Game {
             source,
             ability,
             why: Why::X,
-            ask: Ask::Number { min: 0, max },
+            ask: Ask::Number { min, max },
         });
         next
     }
@@ -129,18 +134,17 @@ impl Game {
                     .mana_cost
                     .as_ref()
                     .is_some_and(|cost| cost.has_x()),
-                Way::Flashback(ability) => match &self.program.ability(ability).ability {
-                    Ability::Keyword(Keyword::Flashback(cost)) => cost.iter().any(cost_has_x),
-                    _ => false,
-                },
-                Way::Alternative(_) => false,
+                Way::Flashback(ability) => self.place_has_x(CostPlace::Keyword(ability)),
+                Way::Paying(node) => self.place_has_x(CostPlace::Node(node)),
+                Way::Alternative(_) | Way::Free => false,
             },
-            StackKind::Activated(ability) => {
-                let activated = self.program.ability(ability).as_activated();
-                activated.is_some_and(|activated| activated.cost.iter().any(cost_has_x))
-            }
+            StackKind::Activated(ability) => self.place_has_x(self.cost_place(ability)),
             StackKind::Triggered(_) => false,
         }
+    }
+
+    fn place_has_x(&self, place: CostPlace) -> bool {
+        self.program.costs(place).iter().any(cost_has_x)
     }
 
     pub(super) fn take_x(&mut self, frame: &mut CastFrame) -> Next {
@@ -302,6 +306,7 @@ fn cost_has_x(cost: &Cost) -> bool {
         | Cost::Untap
         | Cost::SacrificeThis
         | Cost::DiscardThis
+        | Cost::RevealThis
         | Cost::ExileThis
         | Cost::Loyalty(_) => false,
     }

@@ -189,7 +189,7 @@ impl Game {
         };
         let scope = match frame.purpose {
             Purpose::Instruction => Some(self.scope()),
-            Purpose::Stack | Purpose::Mana => None,
+            Purpose::Stack | Purpose::Mana | Purpose::Special => None,
         };
         Payment {
             chosen: &frame.paid_with,

@@ -191,6 +191,7 @@ impl Game {
         match frame.purpose {
             Purpose::Stack => self.complete_on_stack(frame),
             Purpose::Mana => self.resolve_mana_ability(frame),
+            Purpose::Special => self.complete_suspend(&frame),
             Purpose::Instruction => {
                 let objects = frame.entry.cost_objects.clone();
                 self.scope_mut()

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use spellstack_core::lang::{Effect, EventPattern};
-use spellstack_core::{CardId, DefId, ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
+use spellstack_core::{CardId, DefId, ObjectId, PlayerId, PlayerSet, Step, Zone, ZoneKind};
 
 use crate::characteristics::Exceptions;
 use crate::event::{Entry, Move, Mover, Position};
@@ -168,6 +168,8 @@ fn put(facts: &mut Facts, old: &Taken, to: Zone, movement: &Move) -> ObjectId {
     }
     if to == Zone::Battlefield {
         arrive(facts, id, entry);
+    } else {
+        put_entry_counters(facts, id, entry);
     }
     id
 }
@@ -206,22 +208,21 @@ fn enter_battlefield(facts: &Facts, object: &mut Object, entry: &Entry) {
 
 /// Counters and combat of something that has just arrived.
 fn arrive(facts: &mut Facts, id: ObjectId, entry: &Entry) {
-    for (kind, count) in &entry.counters {
-        super::put_counters(facts, id, *kind, *count);
-    }
+    put_entry_counters(facts, id, entry);
     if let Some(target) = entry.attacking {
         // CR 508.4d: once blockers have been declared it is unblocked.
-        let blocked = facts
-            .combat
-            .attacks
-            .first()
-            .and_then(|attack| attack.blocked)
-            .map(|_| false);
+        let blocked = (facts.turn.step >= Step::DeclareBlockers).then_some(false);
         facts.combat.attacks.push(Attack {
             attacker: id,
             target,
             blocked,
         });
+    }
+}
+
+fn put_entry_counters(facts: &mut Facts, id: ObjectId, entry: &Entry) {
+    for (kind, count) in &entry.counters {
+        super::put_counters(facts, id, *kind, *count);
     }
 }
 
@@ -282,7 +283,15 @@ fn follow_to_stack(facts: &mut Facts, card: ObjectId, spell: ObjectId) {
 fn follow_effects(facts: &mut Facts, old: ObjectId, new: ObjectId) {
     for effect in &mut facts.effects {
         if let crate::state::Affected::Objects(objects) = &mut effect.affected {
-            for object in objects.iter_mut().filter(|object| **object == old) {
+            if !objects.contains(&old) {
+                continue;
+            }
+            // What the effect knows as "it" goes on being that (CR 702.62a speaks of spell and permanent).
+            let known = effect
+                .bindings
+                .iter_mut()
+                .flat_map(|bound| bound.done.objects.iter_mut());
+            for object in objects.iter_mut().chain(known).filter(|object| **object == old) {
                 *object = new;
             }
         }

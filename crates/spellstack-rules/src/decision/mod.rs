@@ -81,6 +81,8 @@ pub enum Action {
     Activate(ObjectId, AbilityId),
     /// Activates a mana ability.
     ActivateMana(ObjectId, AbilityId),
+    /// Suspends a card in hand, by the keyword of that number (CR 116.2f).
+    Suspend(ObjectId, AbilityId),
 }
 
 /// A player's answer to a decision.
@@ -152,6 +154,7 @@ pub enum Why {
     Attackers,
     Blockers,
     DamageAssignment,
+    Face,
 }
 
 /// The shape of a decision.

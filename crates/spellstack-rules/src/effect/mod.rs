@@ -1,5 +1,6 @@
 //! Following instructions: one node of an effect at a time (CR 608.2).
 
+mod cast;
 mod choose;
 mod damage;
 mod exchange;
@@ -96,6 +97,7 @@ impl Game {
             Effect::CreateCopies { who, count, of } => self.create_copies(who, count, of),
             Effect::Amass(_, value) => self.amass(program, frame, value),
             Effect::CopySpell { what, who, targets } => self.copy_spell(frame, what, who, *targets),
+            Effect::Cast { who, what, price } => self.cast_card(frame, who, what, price),
             Effect::AddMana(who, output) => self.add_mana(frame, who, output),
             Effect::GiveCounters(players, kind, value) => self.give_counters(players, *kind, value),
             Effect::Emblem(who, _) => self.get_emblem(node.def, who),

@@ -203,6 +203,7 @@ impl Game {
                 let player = look.player(who, &context);
                 player.is_some_and(|player| self.can_pay_node(player, node))
             }
+            Effect::Cast { who, what, price } => self.can_cast_card(node, who, what, price),
             Effect::Sacrifice(objects)
             | Effect::Discard(objects)
             | Effect::Exile(objects, _)

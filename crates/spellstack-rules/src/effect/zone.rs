@@ -319,8 +319,16 @@ impl Game {
         let source = self.scope().entry.source;
         let attack = self.facts.combat.attack_of(source);
         let known = self.facts.last_known(source).and_then(|known| known.attacked);
+        // CR 702.49c: what a cost returned attacked the same.
+        let returned = self.scope().entry.cost_objects.iter();
+        let known = known.or_else(|| {
+            returned
+                .filter_map(|id| self.facts.last_known(*id))
+                .find_map(|known| known.attacked)
+        });
         let other = self.facts.opponents(controller).next().map(Thing::Player);
-        let fighting = !self.facts.combat.attacks.is_empty() && self.facts.turn.active == controller;
+        let turn = &self.facts.turn;
+        let fighting = turn.step.is_combat() && turn.active == controller;
         attack
             .map(|attack| attack.target)
             .or(known)

@@ -4,5 +4,7 @@ pub(crate) mod fear;
 pub(crate) mod flying;
 pub(crate) mod intimidate;
 pub(crate) mod landwalk;
+pub(crate) mod madness;
 pub(crate) mod shadow;
 pub(crate) mod skulk;
+mod suspend;

@@ -69,6 +69,24 @@ impl Actor<'_> {
         ControlFlow::Continue(())
     }
 
+    /// The faces that could be cast in a way that an effect offers: nothing forbids it, there are legal choices, and the
+    /// cost can be paid. A card without a mana cost can be cast without paying it (CR 118.6b).
+    pub(super) fn castable_faces(&self, card: ObjectId, way: Way) -> SmallVec<[u8; 2]> {
+        let Some(seen) = self.game.look().seen(card).filter(|seen| !seen.gone) else {
+            return SmallVec::new();
+        };
+        let faces = self.faces(&seen).into_iter().filter(|(_, def)| {
+            let Some(spell) = self.game.as_spell(self.player, *def, card) else {
+                return false;
+            };
+            !self.game.program.def(*def).is_land()
+                && !self.game.cant_cast(self.player, &spell)
+                && self.can_afford(card, *def, way)
+                && self.has_choices(card, *def)
+        });
+        faces.map(|(face, _)| face).collect()
+    }
+
     /// Whether timing alone forbids casting a card with one face: a quick look that most cards don't get past.
     fn is_at_the_wrong_time(&self, card: ObjectId) -> bool {
         let Some(chars) = self.game.look().chars(card) else {
@@ -95,7 +113,7 @@ impl Actor<'_> {
     }
 
     /// Whether timing and rules let the player begin to cast it (CR 601.3).
-    fn may_begin(&self, card: ObjectId, def: DefId) -> bool {
+    pub(crate) fn may_begin(&self, card: ObjectId, def: DefId) -> bool {
         let game = self.game;
         let Some(spell) = game.as_spell(self.player, def, card) else {
             return false;

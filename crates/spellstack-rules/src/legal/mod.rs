@@ -11,13 +11,15 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-use spellstack_core::{PlayerId, Zone};
+use smallvec::SmallVec;
+use spellstack_core::{ObjectId, PlayerId, Zone};
 
 use spellstack_core::lang::Rule;
 
 use crate::decision::Action;
 use crate::game::Game;
 use crate::payment::{Payment, Supply};
+use crate::state::Way;
 
 /// What a player with priority could pay with, and whether prices are the printed ones: worked out once at each
 /// priority, if at all.
@@ -29,8 +31,8 @@ pub(crate) struct Means {
 
 /// A player who looks for something to do.
 pub(crate) struct Actor<'a> {
-    game: &'a Game,
-    player: PlayerId,
+    pub(crate) game: &'a Game,
+    pub(crate) player: PlayerId,
     sorcery_speed: bool,
     means: &'a Means,
     flash_is_granted: OnceCell<bool>,
@@ -69,13 +71,18 @@ impl<'a> Actor<'a> {
         self.means.supply.get_or_init(|| self.game.supply(self.player))
     }
 
-    fn can_pay(&self, payment: &Payment<'_>) -> bool {
+    pub(crate) fn can_pay(&self, payment: &Payment<'_>) -> bool {
         let plain = self.game.payable_without_mana(payment);
         plain.unwrap_or_else(|| self.game.payable_with(self.supply(), payment))
     }
 }
 
 impl Game {
+    /// The faces of a card that a player could cast in a way that an effect offers, whatever the timing (CR 608.2g).
+    pub(crate) fn castable_faces(&self, player: PlayerId, card: ObjectId, way: Way) -> SmallVec<[u8; 2]> {
+        Actor::new(self, player, &Means::default()).castable_faces(card, way)
+    }
+
     /// Everything that the player with priority can do: cards in hand, abilities, cards elsewhere.
     pub(crate) fn actions(&self, player: PlayerId) -> Vec<Action> {
         let mut actions = Vec::new();
@@ -122,6 +129,9 @@ impl Game {
                 .each_cast_of(card, &mut |listed| same(Action::Cast(card, face, way), listed))
                 .is_break(),
             Action::Activate(object, ability) => actor.can_activate_now(object, ability),
+            Action::Suspend(card, ability) => actor
+                .each_suspend_of(card, &mut |listed| same(Action::Suspend(card, ability), listed))
+                .is_break(),
             Action::ActivateMana(object, ability) => actor
                 .each_mana_action(|listed| listed == ability, &mut |listed| {
                     same(Action::ActivateMana(object, ability), listed)
@@ -156,6 +166,7 @@ impl Actor<'_> {
                 self.each_land_of(*card, visit)?;
             }
             self.each_cast_of(*card, visit)?;
+            self.each_suspend_of(*card, visit)?;
         }
         self.each_activation(visit)?;
         let elsewhere = self.plays_from_elsewhere();

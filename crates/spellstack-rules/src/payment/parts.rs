@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
-use spellstack_core::lang::{Cost, Filter, Quantity};
-use spellstack_core::{KeywordKind, ObjectId, PlayerId, Zone, ZoneKind};
+use spellstack_core::lang::{Cost, Filter, Quantity, Shown};
+use spellstack_core::{KeywordKind, ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
 
 use super::Payment;
 use super::source::Use;
@@ -128,7 +128,11 @@ impl Game {
         match cost {
             Cost::Tap => taken.tapped.push(payment.source),
             Cost::SacrificeThis | Cost::DiscardThis | Cost::ExileThis => taken.moved.push(payment.source),
-            Cost::Untap | Cost::RemoveCounters(..) | Cost::PutCounters(..) | Cost::Loyalty(_) => {
+            Cost::Untap
+            | Cost::RevealThis
+            | Cost::RemoveCounters(..)
+            | Cost::PutCounters(..)
+            | Cost::Loyalty(_) => {
                 taken.needed.push(payment.source);
             }
             Cost::Life(value) => taken.life = taken.life.saturating_add(self.cost_amount(payment, value)),
@@ -183,6 +187,7 @@ impl Game {
                 self.facts.libraries[payment.who].len() >= self.cost_amount(payment, value) as usize
             }
             Cost::ExileThis
+            | Cost::RevealThis
             | Cost::PutCounters(..)
             | Cost::Mana(_)
             | Cost::Life(_)
@@ -209,6 +214,7 @@ impl Game {
             | Cost::Life(_)
             | Cost::SacrificeThis
             | Cost::DiscardThis
+            | Cost::RevealThis
             | Cost::ExileThis
             | Cost::RemoveCounters(..)
             | Cost::PutCounters(..)
@@ -278,6 +284,7 @@ impl Game {
             | Cost::Life(_)
             | Cost::SacrificeThis
             | Cost::DiscardThis
+            | Cost::RevealThis
             | Cost::ExileThis
             | Cost::RemoveCounters(..)
             | Cost::PutCounters(..)
@@ -344,6 +351,12 @@ impl Game {
                 events.extend(picks.iter().map(|id| Event::Sacrifice { object: *id, who }))
             }
             Cost::DiscardThis => events.push(Event::Discard { object: source, who }),
+            // CR 701.20a
+            Cost::RevealThis => events.push(Event::Show {
+                cards: vec![Mover::Object(source)],
+                to: PlayerSet::all(self.facts.players.len()),
+                how: Shown::Reveal,
+            }),
             Cost::Discard(..) => events.extend(picks.iter().map(|id| Event::Discard { object: *id, who })),
             Cost::ExileThis => events.extend(self.move_event(source, ZoneKind::Exile)),
             Cost::Exile(..) => events.extend(
@@ -427,6 +440,7 @@ pub(super) fn taking(cost: &Cost) -> Option<Taking> {
         | Cost::Life(_)
         | Cost::SacrificeThis
         | Cost::DiscardThis
+        | Cost::RevealThis
         | Cost::ExileThis
         | Cost::RemoveCounters(..)
         | Cost::PutCounters(..)
@@ -443,6 +457,7 @@ fn needs_source(cost: &Cost) -> bool {
         | Cost::Untap
         | Cost::SacrificeThis
         | Cost::DiscardThis
+        | Cost::RevealThis
         | Cost::ExileThis
         | Cost::RemoveCounters(..)
         | Cost::PutCounters(..)

@@ -262,6 +262,7 @@ impl Game {
                 Cost::Tap
                 | Cost::Mana(_)
                 | Cost::Untap
+                | Cost::RevealThis
                 | Cost::Loyalty(_)
                 | Cost::Mill(_)
                 | Cost::Energy(_) => {
@@ -356,6 +357,7 @@ impl Game {
             | Effect::CreateCopies { .. }
             | Effect::Amass(..)
             | Effect::CopySpell { .. }
+            | Effect::Cast { .. }
             | Effect::GiveCounters(..)
             | Effect::Emblem(..)
             | Effect::ExtraTurn(_)

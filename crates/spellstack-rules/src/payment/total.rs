@@ -7,7 +7,7 @@ use spellstack_core::{AbilityId, DefId, KeywordKind, NodeId, ObjectId, PlayerId,
 use crate::cost::{CostPlace, TotalCost};
 use crate::game::Game;
 use crate::look::{Context, Seen};
-use crate::program::AbilityEntry;
+use crate::program::{AbilityClass, AbilityEntry};
 use crate::state::{StackEntry, Way};
 
 /// What changes the price of a spell: first what makes it dearer, then what makes it cheaper.
@@ -39,7 +39,15 @@ impl Game {
 
     /// The cost of activating an ability (CR 602.2b).
     pub(crate) fn activation_cost(&self, _source: ObjectId, ability: AbilityId, x: u32) -> TotalCost {
-        self.cost_at(CostPlace::Activated(ability), x)
+        self.cost_at(self.cost_place(ability), x)
+    }
+
+    /// Where the cost of an ability stands: of an activated one, or of a keyword that allows a special action.
+    pub(crate) fn cost_place(&self, ability: AbilityId) -> CostPlace {
+        match self.program.ability(ability).class {
+            AbilityClass::Keyword(_) => CostPlace::Keyword(ability),
+            _ => CostPlace::Activated(ability),
+        }
     }
 
     /// The cost of a `Pay` instruction of what is resolving.
@@ -63,6 +71,8 @@ impl Game {
         match way {
             Way::Normal => cost.mana = self.program.def(def).mana_cost.clone().unwrap_or_default(),
             Way::Flashback(ability) => cost.add(&self.program, CostPlace::Keyword(ability)),
+            Way::Free => {}
+            Way::Paying(node) => cost.add(&self.program, CostPlace::Node(node)),
             Way::Alternative(ability) => {
                 let at = alternative_at(self.program.ability(ability));
                 cost.add(&self.program, CostPlace::Statement(ability, at.unwrap_or(0)));

@@ -438,6 +438,7 @@ impl Lowering {
             | Effect::Fight(..)
             | Effect::CreateCopies { .. }
             | Effect::CopySpell { .. }
+            | Effect::Cast { .. }
             | Effect::AddMana(..)
             | Effect::GiveCounters(..)
             | Effect::ExtraTurn(_)

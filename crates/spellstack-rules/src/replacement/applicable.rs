@@ -10,6 +10,7 @@ use crate::cache::{WatchClass, Watcher};
 use crate::control::{BatchEvent, BatchFrame, Replacer};
 use crate::event::{Event, EventKind, LifeLossCause, Move, Mover, Thing};
 use crate::game::Game;
+use crate::keyword::madness;
 use crate::layers::Entering;
 use crate::look::{Context, Seen};
 use crate::state::{Affected, EventBinding, Object, Way};
@@ -175,6 +176,12 @@ impl Game {
                     found.push(Replacer::Flashback);
                 }
             }
+            Event::Move(Move {
+                what: Mover::Object(id),
+                from: Zone::Hand(_),
+                to: Zone::Graveyard(_),
+                ..
+            }) if madness::exiles(&self.look(), *id) => found.push(Replacer::Madness),
             _ => {}
         }
     }
@@ -391,7 +398,8 @@ impl Game {
             | Replacer::AuraEntry
             | Replacer::Loyalty
             | Replacer::Flashback
-            | Replacer::Protection => true,
+            | Replacer::Protection
+            | Replacer::Madness => true,
             Replacer::Ability(..) | Replacer::Entering(..) | Replacer::Effect(_) => {
                 match self.instead_of(replacer) {
                     Some(
@@ -459,7 +467,8 @@ impl Game {
             | Replacer::AuraEntry
             | Replacer::Loyalty
             | Replacer::Flashback
-            | Replacer::Protection => return None,
+            | Replacer::Protection
+            | Replacer::Madness => return None,
         };
         match self
             .program

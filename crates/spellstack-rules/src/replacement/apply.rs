@@ -83,7 +83,11 @@ impl Game {
                     | Instead::Do(_) => false,
                 }
             }
-            Replacer::Stun | Replacer::Loyalty | Replacer::Flashback | Replacer::Protection => false,
+            Replacer::Stun
+            | Replacer::Loyalty
+            | Replacer::Flashback
+            | Replacer::Protection
+            | Replacer::Madness => false,
         }
     }
 
@@ -107,7 +111,8 @@ impl Game {
             | Replacer::AuraEntry
             | Replacer::Loyalty
             | Replacer::Flashback
-            | Replacer::Protection => mover.map(|id| (id, None)),
+            | Replacer::Protection
+            | Replacer::Madness => mover.map(|id| (id, None)),
         }
     }
 
@@ -155,7 +160,8 @@ impl Game {
             | Replacer::Stun
             | Replacer::Loyalty
             | Replacer::Flashback
-            | Replacer::Protection => {
+            | Replacer::Protection
+            | Replacer::Madness => {
                 if let Some(Item::Color(color)) = items.first() {
                     entry.color = Some(*color);
                 } else if values.is_some() {
@@ -185,7 +191,8 @@ impl Game {
             | Replacer::AuraEntry
             | Replacer::Loyalty
             | Replacer::Flashback
-            | Replacer::Protection => values,
+            | Replacer::Protection
+            | Replacer::Madness => values,
         }
     }
 
@@ -206,7 +213,7 @@ impl Game {
             Replacer::Protection => {
                 self.prevent(frame, None);
             }
-            Replacer::Flashback => redirect(&mut frame.events[at].event, Zone::Exile),
+            Replacer::Flashback | Replacer::Madness => redirect(&mut frame.events[at].event, Zone::Exile),
             // CR 303.4g: with nothing to enchant it stays where it is; a spell goes to the graveyard.
             Replacer::AuraEntry => {
                 let owner = self.mover_owner(&frame.events[at].event);
@@ -384,7 +391,8 @@ impl Game {
             | Replacer::AuraEntry
             | Replacer::Loyalty
             | Replacer::Flashback
-            | Replacer::Protection => match event {
+            | Replacer::Protection
+            | Replacer::Madness => match event {
                 Event::Move(movement) => match movement.what {
                     Mover::Object(id) => (id, affected),
                     Mover::Library(..) => (super::applicable::no_object(), affected),
@@ -480,7 +488,8 @@ impl Game {
             | Replacer::AuraEntry
             | Replacer::Loyalty
             | Replacer::Flashback
-            | Replacer::Protection => None,
+            | Replacer::Protection
+            | Replacer::Madness => None,
         };
         if let Some(root) = root {
             let mut scope = Scope::new(StackEntry::spell(this, you));

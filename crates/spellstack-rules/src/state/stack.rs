@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
-use spellstack_core::{AbilityId, Color, ObjectId, PlayerId};
+use spellstack_core::{AbilityId, Color, NodeId, ObjectId, PlayerId};
 
 use crate::event::Thing;
 
@@ -29,6 +29,10 @@ pub enum Way {
     Alternative(AbilityId),
     /// For its flashback cost, from a graveyard (CR 702.34).
     Flashback(AbilityId),
+    /// Without paying its mana cost, by an effect (CR 118.9).
+    Free,
+    /// For the cost that the instruction of that number names.
+    Paying(NodeId),
 }
 
 /// What was chosen for one target.

@@ -228,7 +228,8 @@ impl Walk for Action {
             Action::PlayLand(id, _)
             | Action::Cast(id, ..)
             | Action::Activate(id, _)
-            | Action::ActivateMana(id, _) => {
+            | Action::ActivateMana(id, _)
+            | Action::Suspend(id, _) => {
                 id.walk(by);
             }
         }

@@ -334,6 +334,7 @@ impl Session<'_> {
         }
         match (line, candidate) {
             (syntax::Action::Play { .. }, Action::PlayLand(_, face)) => self.is_face(card, object, *face),
+            (syntax::Action::Suspend { .. }, Action::Suspend(..)) => true,
             (syntax::Action::Cast { options, .. }, Action::Cast(_, face, way)) => {
                 self.is_face(card, object, *face) && is_way(options, *way) && self.is_from(options, object)
             }
@@ -406,7 +407,7 @@ impl Session<'_> {
                 .iter()
                 .position(|known| known == ability)
                 .unwrap_or(usize::MAX),
-            Action::PlayLand(..) | Action::Cast(..) => 0,
+            Action::PlayLand(..) | Action::Cast(..) | Action::Suspend(..) => 0,
         }
     }
 
@@ -452,7 +453,8 @@ fn object_of(action: &Action) -> ObjectId {
         Action::PlayLand(object, _)
         | Action::Cast(object, ..)
         | Action::Activate(object, _)
-        | Action::ActivateMana(object, _) => *object,
+        | Action::ActivateMana(object, _)
+        | Action::Suspend(object, _) => *object,
     }
 }
 
@@ -480,6 +482,9 @@ fn is_way(options: &Options, way: Way) -> bool {
         (None, Way::Flashback(_)) => options.from == Some(syntax::Zone::Graveyard),
         (Some("alternative" | "pitch"), Way::Alternative(_)) => true,
         (Some("flashback"), Way::Flashback(_)) => true,
-        (None | Some(_), Way::Normal | Way::Alternative(_) | Way::Flashback(_)) => false,
+        (
+            None | Some(_),
+            Way::Normal | Way::Alternative(_) | Way::Flashback(_) | Way::Free | Way::Paying(_),
+        ) => false,
     }
 }

@@ -24,6 +24,7 @@ pub(crate) fn choice(game: &Game, names: &Names, choice: &Choice) -> Option<Stri
         }
         Choice::Act(Action::Activate(object, _)) => format!("activates {}", names.describe(*object)),
         Choice::Act(Action::ActivateMana(object, _)) => format!("taps {}", names.describe(*object)),
+        Choice::Act(Action::Suspend(card, _)) => format!("suspends {}", names.describe(*card)),
         Choice::Pick(picked) => format!("picks [{}]", items(picked)),
         Choice::Order(order) => format!("orders [{}]", items(order)),
         Choice::Number(number) => format!("names {number}"),

@@ -49,6 +49,12 @@ pub fn discard_a(filter: Filter) -> Cost {
     Cost::Discard(Quantity::Exactly(1.into()), filter)
 }
 
+/// Reveal this card.
+#[must_use]
+pub fn reveal_this() -> Cost {
+    Cost::RevealThis
+}
+
 /// Exile a card that fits; the filter names the zone.
 #[must_use]
 pub fn exile_a(filter: Filter) -> Cost {

@@ -4,9 +4,9 @@ use super::cards_in;
 use crate::card::TokenDef;
 use crate::counter::CounterKind;
 use crate::lang::{
-    Ability, Body, Chooser, CopyTargets, Destination, Duration, Effect, EntryFlag, EventPattern, Filter,
-    LibraryPlace, Link, ManaOutput, Modification, ObjectRef, Objects, PlayerRef, Players, Quantity,
-    Recipients, Regeneration, Rule, Selection, Shown, Skipped, Trigger, Triggered, Under, Value,
+    Ability, Body, Chooser, CopyTargets, Cost, Destination, Duration, Effect, EntryFlag, EventPattern,
+    Filter, LibraryPlace, Link, ManaOutput, Modification, ObjectRef, Objects, PlayerRef, Players, Price,
+    Quantity, Recipients, Regeneration, Rule, Selection, Shown, Skipped, Trigger, Triggered, Under, Value,
 };
 use crate::mana::ManaKind;
 use crate::zone::ZoneKind;
@@ -274,6 +274,20 @@ pub fn copy_spell(what: ObjectRef, who: PlayerRef) -> Effect {
         who,
         targets: CopyTargets::MayChooseNew,
     }
+}
+
+/// A player casts a card without paying its mana cost.
+#[must_use]
+pub fn cast_free(who: PlayerRef, what: ObjectRef) -> Effect {
+    let price = Price::Free;
+    Effect::Cast { who, what, price }
+}
+
+/// A player casts a card by paying that cost rather than its mana cost.
+#[must_use]
+pub fn cast_paying<const N: usize>(who: PlayerRef, what: ObjectRef, cost: [Cost; N]) -> Effect {
+    let price = Price::Cost(cost.into());
+    Effect::Cast { who, what, price }
 }
 
 /// A player adds exactly this mana, written as on the card.

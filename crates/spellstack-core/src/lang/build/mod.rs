@@ -31,17 +31,18 @@ pub use ability::{
 };
 pub use card::{Card, clue, token, token_with};
 pub use cost::{
-    discard_a, exile_a, life, mana, remove_counter, return_a, sacrifice_a, sacrifice_some, sacrifice_this,
-    tap_this,
+    discard_a, exile_a, life, mana, remove_counter, return_a, reveal_this, sacrifice_a, sacrifice_some,
+    sacrifice_this, tap_this,
 };
 pub use effect::{
-    add_any_color, add_for_each, add_mana, add_one_of, amass, change_rule_this_turn, choose_source,
-    copy_spell, counter, create, deal_damage, deal_divided_damage, destroy, destroy_without_regeneration,
-    discard, draw, emblem, exchange_control, exchange_life, exile, exile_linked, exile_until_this_leaves,
-    gain_life, look_at_top, lose_life, mill, onto_battlefield, onto_battlefield_transformed, put_counters,
-    put_on_bottom, put_on_top, regenerate, remove_counters, return_to_hand, return_to_hand_from, reveal,
-    reveal_top, sacrifice, search, shuffle, shuffle_into_library, skip_next, surveil, tap, untap,
-    until_end_of_turn, when_this_turn, whenever_until_your_next_turn,
+    add_any_color, add_for_each, add_mana, add_one_of, amass, cast_free, cast_paying, change_rule_this_turn,
+    choose_source, copy_spell, counter, create, deal_damage, deal_divided_damage, destroy,
+    destroy_without_regeneration, discard, draw, emblem, exchange_control, exchange_life, exile,
+    exile_linked, exile_until_this_leaves, gain_life, look_at_top, lose_life, mill, onto_battlefield,
+    onto_battlefield_transformed, put_counters, put_on_bottom, put_on_top, regenerate, remove_counters,
+    return_to_hand, return_to_hand_from, reveal, reveal_top, sacrifice, search, shuffle,
+    shuffle_into_library, skip_next, surveil, tap, untap, until_end_of_turn, when_this_turn,
+    whenever_until_your_next_turn,
 };
 pub use event::{
     any_draw_step, any_end_step, any_upkeep, attacks, cast, dies, enters, leaves, moves, this_attacks,

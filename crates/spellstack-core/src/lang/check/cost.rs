@@ -61,6 +61,7 @@ impl Checker {
             | Cost::Untap
             | Cost::SacrificeThis
             | Cost::DiscardThis
+            | Cost::RevealThis
             | Cost::ExileThis => {}
         }
     }
@@ -79,6 +80,7 @@ fn only_once(part: &Cost) -> Option<&'static str> {
         Cost::Untap => Some("untap"),
         Cost::SacrificeThis => Some("sacrifice_this"),
         Cost::DiscardThis => Some("discard_this"),
+        Cost::RevealThis => Some("reveal_this"),
         Cost::ExileThis => Some("exile_this"),
         Cost::Life(_)
         | Cost::Sacrifice(..)
@@ -115,6 +117,7 @@ pub(super) fn has_x(cost: &[Cost]) -> bool {
         | Cost::Untap
         | Cost::SacrificeThis
         | Cost::DiscardThis
+        | Cost::RevealThis
         | Cost::ExileThis
         | Cost::Loyalty(_) => false,
     })
@@ -135,6 +138,7 @@ pub(super) fn moves_chosen(cost: &[Cost]) -> bool {
         | Cost::Life(_)
         | Cost::SacrificeThis
         | Cost::DiscardThis
+        | Cost::RevealThis
         | Cost::ExileThis
         | Cost::RemoveCounters(..)
         | Cost::PutCounters(..)
@@ -149,7 +153,9 @@ pub(super) fn of_keyword(keyword: &Keyword) -> Option<&[Cost]> {
         Keyword::Cycling(cost)
         | Keyword::Typecycling(_, cost)
         | Keyword::Kicker(cost)
-        | Keyword::Flashback(cost) => Some(cost),
+        | Keyword::Flashback(cost)
+        | Keyword::Madness(cost)
+        | Keyword::Suspend(_, cost) => Some(cost),
         _ => None,
     }
 }

@@ -7,7 +7,7 @@ use super::replacement::Words;
 use super::walk::{Checker, Scope};
 use super::{cost, walk::Way};
 use crate::lang::{
-    Cost, Destination, Each, Effect, ManaOutput, ObjectRef, Objects, PlayerRef, Players, Under, Value,
+    Cost, Destination, Each, Effect, ManaOutput, ObjectRef, Objects, PlayerRef, Players, Price, Under, Value,
 };
 
 impl Checker {
@@ -168,6 +168,13 @@ impl Checker {
             } => self.at("copy_spell", |checker| {
                 checker.at("what", |checker| checker.object(what));
                 checker.at("who", |checker| checker.player(who));
+            }),
+            Effect::Cast { who, what, price } => self.at("cast", |checker| {
+                checker.at("who", |checker| checker.player(who));
+                checker.at("what", |checker| checker.object(what));
+                if let Price::Cost(cost) = price {
+                    checker.at(("price", "cost"), |checker| checker.cost(cost));
+                }
             }),
             Effect::AddMana(player, output) => self.at("add_mana", |checker| {
                 checker.at(0, |checker| checker.player(player));

@@ -39,6 +39,7 @@ impl Printer<'_> {
                 | Cost::SacrificeThis
                 | Cost::Sacrifice(..)
                 | Cost::DiscardThis
+                | Cost::RevealThis
                 | Cost::Discard(..)
                 | Cost::ExileThis
                 | Cost::Exile(..)
@@ -75,6 +76,10 @@ impl Printer<'_> {
             Cost::DiscardThis => {
                 self.mention(&ObjectRef::This, false);
                 "discard this card".to_owned()
+            }
+            Cost::RevealThis => {
+                self.mention(&ObjectRef::This, false);
+                "reveal this card".to_owned()
             }
             Cost::Discard(quantity, filter) => {
                 format!(
@@ -165,6 +170,7 @@ pub(super) fn cost_noun(cost: &[Cost]) -> Option<String> {
         | Cost::Life(_)
         | Cost::SacrificeThis
         | Cost::DiscardThis
+        | Cost::RevealThis
         | Cost::ExileThis
         | Cost::RemoveCounters(..)
         | Cost::PutCounters(..)

@@ -10,8 +10,8 @@ use super::value::is_plain;
 use super::words::{list, number_word, third_person};
 use crate::lang::{
     Chooser, CopyTargets, Destination, Duration, Effect, Filter, LibraryPlace, ManaOutput, Modification,
-    ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Regeneration, Selection, Shown, Skipped, Under,
-    Value,
+    ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Price, Regeneration, Selection, Shown, Skipped,
+    Under, Value,
 };
 use crate::mana::ManaKind;
 use crate::zone::ZoneKind;
@@ -73,6 +73,7 @@ pub(super) fn doer(effect: &Effect) -> Doer<'_> {
         | Effect::CreateTokens { who, .. }
         | Effect::CreateCopies { who, .. }
         | Effect::CopySpell { who, .. }
+        | Effect::Cast { who, .. }
         | Effect::AddMana(who, _)
         | Effect::Emblem(who, _)
         | Effect::ExtraTurn(who)
@@ -372,6 +373,16 @@ impl Printer<'_> {
                     CopyTargets::Same => format!("copy {what}"),
                     CopyTargets::MayChooseNew => {
                         format!("copy {what} and may choose new targets for the copy")
+                    }
+                }
+            }
+            Effect::Cast { what, price, .. } => {
+                let what = self.object(what);
+                match price {
+                    Price::Free => format!("cast {what} without paying its mana cost"),
+                    Price::Cost(cost) => {
+                        let cost = self.activation_cost(cost);
+                        format!("cast {what} by paying {cost} rather than its mana cost")
                     }
                 }
             }

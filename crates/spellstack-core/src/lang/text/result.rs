@@ -38,6 +38,7 @@ pub(super) fn participle(effect: &Effect) -> &'static str {
         Effect::CreateTokens { .. } | Effect::CreateCopies { .. } | Effect::Amass(..) => "created",
         Effect::DealDamage { .. } | Effect::DealDividedDamage { .. } => "damaged",
         Effect::CopySpell { .. } => "copied",
+        Effect::Cast { .. } => "cast",
         Effect::RemoveCounters(..) | Effect::PutCounters(..) | Effect::GiveCounters(..) => "counted",
         Effect::GainLife(..) | Effect::LoseLife(..) | Effect::SetLife(..) | Effect::ExchangeLife(..) => {
             "changed"

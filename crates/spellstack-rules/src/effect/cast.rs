@@ -1,0 +1,97 @@
+//! Casting a card while a spell or ability resolves (CR 608.2g).
+
+use smallvec::SmallVec;
+use spellstack_core::lang::{ObjectRef, PlayerRef, Price};
+use spellstack_core::{NodeId, ObjectId, PlayerId};
+
+use crate::control::{Done, EffectFrame, Frame};
+use crate::decision::{Item, Why};
+use crate::game::Game;
+use crate::state::Way;
+
+/// A face is being asked for.
+const FACE: u16 = 1;
+/// The card is being cast.
+const CASTING: u16 = 2;
+
+impl Game {
+    pub(super) fn cast_card(
+        &mut self,
+        mut frame: EffectFrame,
+        who: &PlayerRef,
+        what: &ObjectRef,
+        price: &Price,
+    ) {
+        if frame.place == CASTING {
+            return self.note_cast();
+        }
+        let way = way_of(frame.node, price);
+        let Some((player, card)) = self.caster_and_card(who, what) else {
+            return;
+        };
+        let face = if frame.place == FACE {
+            self.answered_items().first().and_then(|item| match item {
+                Item::Mode(face) => Some(*face),
+                _ => None,
+            })
+        } else {
+            let faces = self.castable_faces(player, card, way);
+            if faces.len() > 1 {
+                frame.place = FACE;
+                let asking = self.asking();
+                self.push(Frame::Effect(frame));
+                let items = faces.into_iter().map(Item::Mode).collect();
+                return self.ask_pick(player, asking, Why::Face, items, (1, 1));
+            }
+            faces.first().copied()
+        };
+        if let Some(face) = face {
+            frame.place = CASTING;
+            self.push(Frame::Effect(frame));
+            self.begin_cast(player, card, face, way);
+        }
+    }
+
+    /// The spell is the top of the stack: nothing else gets there while it is being cast.
+    fn note_cast(&mut self) {
+        let spell: SmallVec<[ObjectId; 2]> = self
+            .facts
+            .stack
+            .last()
+            .map(|entry| entry.object)
+            .into_iter()
+            .collect();
+        self.control.done = Done {
+            any: true,
+            objects: spell,
+            amount: 1,
+            ..Done::default()
+        };
+    }
+
+    fn caster_and_card(&self, who: &PlayerRef, what: &ObjectRef) -> Option<(PlayerId, ObjectId)> {
+        let (look, context) = self.words();
+        let player = look.player(who, &context)?;
+        let card = look.objects(what, &context).first().copied()?;
+        Some((player, card))
+    }
+
+    /// Whether the instruction of that number lets a player cast anything.
+    pub(super) fn can_cast_card(
+        &self,
+        node: NodeId,
+        who: &PlayerRef,
+        what: &ObjectRef,
+        price: &Price,
+    ) -> bool {
+        self.caster_and_card(who, what)
+            .is_some_and(|(player, card)| !self.castable_faces(player, card, way_of(node, price)).is_empty())
+    }
+}
+
+fn way_of(node: NodeId, price: &Price) -> Way {
+    match price {
+        Price::Free => Way::Free,
+        Price::Cost(_) => Way::Paying(node),
+    }
+}

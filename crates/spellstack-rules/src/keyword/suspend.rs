@@ -1,0 +1,88 @@
+//! Suspend (CR 702.62): the special action; the triggers are said in the card language.
+
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+use spellstack_core::keyword::Keyword;
+use spellstack_core::lang::{Ability, Value};
+use spellstack_core::{AbilityId, CounterKind, KeywordKind, ObjectId, PlayerId, Zone};
+
+use crate::control::{CastFrame, Frame, Purpose};
+use crate::decision::Action;
+use crate::event::{Entry, Event, Move, Mover};
+use crate::game::Game;
+use crate::legal::Actor;
+use crate::look::Context;
+use crate::payment::Payment;
+use crate::state::{StackEntry, StackKind};
+
+impl Actor<'_> {
+    /// Visits the ways to suspend a card in hand: as it could be cast now, but for its cost (CR 116.2f, 702.62c).
+    pub(crate) fn each_suspend_of(
+        &self,
+        card: ObjectId,
+        visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let look = self.game.look();
+        let Some(chars) = look.chars(card).filter(|chars| chars.has(KeywordKind::Suspend)) else {
+            return ControlFlow::Continue(());
+        };
+        if chars.is_land() || !self.may_begin(card, chars.def) {
+            return ControlFlow::Continue(());
+        }
+        for (held, entry) in look.abilities(card) {
+            if matches!(entry.ability, Ability::Keyword(Keyword::Suspend(..)))
+                && self.can_suspend(card, held.id)
+            {
+                visit(Action::Suspend(card, held.id))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the cost can be paid; an X in it is at least 1.
+    fn can_suspend(&self, card: ObjectId, ability: AbilityId) -> bool {
+        let cost = self.game.activation_cost(card, ability, 1);
+        self.can_pay(&Payment {
+            x: 1,
+            ..Payment::new(self.player, card, &cost)
+        })
+    }
+}
+
+impl Game {
+    /// The action doesn't use the stack; its cost is paid like that of an ability.
+    pub(crate) fn begin_suspend(&mut self, player: PlayerId, card: ObjectId, ability: AbilityId) {
+        self.keep_priority();
+        let entry = StackEntry::ability(StackKind::Activated(ability), card, player);
+        let def = self.program.ability(ability).def;
+        self.push(Frame::Cast(Box::new(CastFrame::new(
+            Purpose::Special,
+            entry,
+            def,
+        ))));
+    }
+
+    /// CR 702.62a: the card is exiled with time counters on it.
+    pub(crate) fn complete_suspend(&mut self, frame: &CastFrame) {
+        let card = frame.entry.source;
+        let (Some(object), Some(ability)) = (self.facts.object(card), frame.entry.ability_id()) else {
+            return;
+        };
+        let Ability::Keyword(Keyword::Suspend(count, _)) = &self.program.ability(ability).ability else {
+            return;
+        };
+        let count = match count {
+            Value::X => frame.entry.x,
+            other => self.look().amount(other, &Context::of(card, frame.who)),
+        };
+        let movement = Move {
+            entry: Entry {
+                counters: SmallVec::from_slice(&[(CounterKind::Time, count)]),
+                ..Entry::default()
+            },
+            ..Move::new(Mover::Object(card), object.zone, Zone::Exile)
+        };
+        self.batch(vec![Event::Move(movement)]);
+    }
+}
