@@ -13,11 +13,7 @@ impl Game {
     /// Asks for a selection; the answer is at hand when the frame comes again.
     pub(super) fn select(&mut self, frame: EffectFrame, selection: &Selection, why: Why) {
         let (look, context) = self.words();
-        let items: Vec<Item> = look
-            .matching(&selection.among, &context)
-            .into_iter()
-            .map(Item::Object)
-            .collect();
+        let items = look.matching_items(&selection.among, &context).into_vec();
         let (min, max) = self.numbers(&selection.quantity, items.len());
         let (look, context) = self.words();
         match &selection.by {
@@ -55,14 +51,18 @@ impl Game {
             frame.place = 1;
             return self.select(frame, selection, Why::ChooseObjects);
         }
-        let objects = self.answered_objects();
-        let amount = i32::try_from(objects.len()).unwrap_or(i32::MAX);
-        self.control.done = Done {
-            any: amount > 0,
-            objects,
-            amount,
-            ..Done::default()
-        };
+        let mut done = Done::default();
+        for item in self.answered_items() {
+            match item {
+                Item::Object(object) => done.objects.push(object),
+                Item::Card(owner, card) => done.cards.push((owner, card)),
+                _ => {}
+            }
+        }
+        let chosen = done.objects.len() + done.cards.len();
+        done.any = chosen > 0;
+        done.amount = i32::try_from(chosen).unwrap_or(i32::MAX);
+        self.control.done = done;
     }
 
     /// CR 609.7a: a permanent, a spell, what something on the stack or a waiting effect refers to, or an object in the

@@ -244,11 +244,7 @@ impl Game {
                 Some((frame, things))
             }
             Objects::All(filter) => {
-                let things = look
-                    .matching(filter, &context)
-                    .into_iter()
-                    .map(Item::Object)
-                    .collect();
+                let things = look.matching_items(filter, &context);
                 Some((frame, things))
             }
             Objects::Chosen(selection) if frame.place == 0 => {

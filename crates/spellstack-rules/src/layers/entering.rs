@@ -100,6 +100,7 @@ impl Game {
             owner,
             controller,
             gone: false,
+            card: None,
         };
         self.cache.modifiers.iter().any(|(source, held, statement)| {
             let Some((objects, _)) = world.statement_of(*held, *statement) else {

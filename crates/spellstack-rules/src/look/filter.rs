@@ -55,7 +55,11 @@ impl Look<'_> {
             }),
             Filter::Counter(kind) => seen.id.is_some_and(|id| self.counters(*kind, id) > 0),
             Filter::Name(name) => self.has_name(seen, name),
-            Filter::Is(reference) => seen.id.is_some_and(|id| self.refers_to(reference, id, context)),
+            Filter::Is(reference) => match (seen.id, seen.card) {
+                (Some(id), _) => self.refers_to(reference, id, context),
+                (None, Some(card)) => self.cards(reference, context).contains(&(seen.owner, card)),
+                (None, None) => false,
+            },
             Filter::DrawnThisTurn => self.has_flag(seen, Flags::DRAWN_THIS_TURN),
             Filter::EnteredThisTurn => self.has_flag(seen, Flags::ENTERED_THIS_TURN),
             Filter::Targets(what) => self.targets_fit(seen, what, context),

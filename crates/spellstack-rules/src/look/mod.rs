@@ -48,6 +48,8 @@ pub(crate) struct Seen<'a> {
     pub controller: PlayerId,
     /// Whether it is gone, and this is how it last existed.
     pub gone: bool,
+    /// The card, if it is one in a library.
+    pub card: Option<CardId>,
 }
 
 impl<'a> Context<'a> {
@@ -123,6 +125,7 @@ impl<'a> Look<'a> {
                 owner,
                 controller,
                 gone: false,
+                card: None,
             });
         }
         let known = self.facts.last_known(id)?;
@@ -134,6 +137,7 @@ impl<'a> Look<'a> {
             owner: known.object.owner,
             controller: known.chars.controller,
             gone: true,
+            card: None,
         })
     }
 
@@ -148,6 +152,7 @@ impl<'a> Look<'a> {
             owner,
             controller: owner,
             gone: false,
+            card: Some(card),
         }
     }
 
@@ -194,6 +199,24 @@ impl<'a> Look<'a> {
                 found.push(id);
             }
         });
+        found
+    }
+
+    /// All objects or library cards that fit, in the zone that the filter speaks of.
+    pub fn matching_items(&self, filter: &Filter, context: &Context<'_>) -> SmallVec<[Item; 4]> {
+        if filter.zone() != Some(ZoneKind::Library) {
+            return self
+                .matching(filter, context)
+                .into_iter()
+                .map(Item::Object)
+                .collect();
+        }
+        let fits = |player, card| self.fits_seen(&self.card(player, card), filter, context);
+        let mut found = SmallVec::new();
+        for (player, library) in self.facts.libraries.iter() {
+            let fitting = library.iter().filter(|known| fits(player, known.card));
+            found.extend(fitting.map(|known| Item::Card(player, known.card)));
+        }
         found
     }
 

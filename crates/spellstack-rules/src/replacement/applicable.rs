@@ -560,6 +560,7 @@ pub(super) fn entering_seen(
         owner: entering.chars.controller,
         controller: entering.chars.controller,
         gone: false,
+        card: None,
     }
 }
 
