@@ -76,6 +76,7 @@ fn every_reason_is_reported_at_once() {
     );
 }
 
+// CR 100.1a
 #[test]
 fn a_game_needs_two_players() {
     let mut setup = decks();
@@ -105,6 +106,7 @@ fn a_faulty_definition_is_named() {
 
 #[test]
 fn impossible_permanents_are_rejected() {
+    // CR 110.4: an instant is no permanent.
     let card = CardSetup::named;
     let wrong: Vec<CardSetup> = vec![
         card("Spark"),
@@ -220,6 +222,7 @@ fn opening_hands_are_drawn_from_the_top_of_unshuffled_decks() {
     assert_eq!(view.player(P1).expect("p1").library, 13);
 }
 
+// CR 101.4e
 #[test]
 fn the_starting_player_begins_when_all_have_kept() {
     let mut setup = decks();

@@ -34,7 +34,7 @@ impl Look<'_> {
             Filter::TriggeredAbility => self.stack_kind(seen, |kind| matches!(kind, StackKind::Triggered(_))),
             Filter::Controller(players) => self.player_fits(seen.controller, players, context),
             Filter::Owner(players) => self.player_fits(seen.owner, players, context),
-            Filter::Zone(zone) => seen.zone.kind() == *zone,
+            Filter::Zone(zone) => seen.zone.kind() == *zone && self.can_be_meant_in(seen, *zone),
             Filter::Tapped => self.has_flag(seen, Flags::TAPPED),
             Filter::Attacking => self.is_attacking(seen),
             Filter::Blocking => seen.id.is_some_and(|id| self.facts.combat.is_blocking(id)),
@@ -109,6 +109,17 @@ impl Look<'_> {
         seen.object.is_some_and(|object| object.flags.has(flag))
     }
 
+    /// CR 108.2b, 109.2a: in zones other than these a description means cards, and a token is none, though it may be
+    /// there until state-based actions are performed.
+    fn can_be_meant_in(&self, seen: &Seen<'_>, zone: ZoneKind) -> bool {
+        match zone {
+            ZoneKind::Battlefield | ZoneKind::Stack | ZoneKind::Command => true,
+            ZoneKind::Library | ZoneKind::Hand | ZoneKind::Graveyard | ZoneKind::Exile => {
+                !self.has_flag(seen, Flags::TOKEN)
+            }
+        }
+    }
+
     fn stack_kind(&self, seen: &Seen<'_>, is: impl Fn(StackKind) -> bool) -> bool {
         seen.zone == Zone::Stack
             && seen
@@ -138,8 +149,12 @@ impl Look<'_> {
         let Some(entry) = seen.id.and_then(|id| self.facts.stack_entry(id)) else {
             return false;
         };
+        // CR 115.9b: as the targets are now; one that is gone is ignored, though what it was is known.
+        let fits = |target: Seen<'_>| {
+            !target.gone && self.in_right_zone(&target, what) && self.fits_seen(&target, what, context)
+        };
         entry.targets.iter().any(|chosen| match chosen.thing {
-            Thing::Object(id) => self.fits(id, what, context),
+            Thing::Object(id) => self.seen(id).is_some_and(fits),
             Thing::Player(_) => false,
         })
     }
