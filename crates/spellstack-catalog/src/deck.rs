@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use spellstack_core::CardDef;
+use spellstack_core::{CardDef, CardType, Supertype};
 use thiserror::Error;
 
 use crate::Catalog;
@@ -47,6 +47,31 @@ pub enum DeckError {
     UnknownCards(Vec<String>),
 }
 
+/// What keeps a deck from being one for constructed play (CR 100.2a, 100.4a).
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ConstructedFault {
+    /// Fewer cards than the minimum deck size; there is no maximum (CR 100.5).
+    #[error("the deck has {size} cards, fewer than 60")]
+    TooFewCards {
+        /// How many it has.
+        size: u32,
+    },
+    /// More than four of a card that is no basic land, deck and sideboard together.
+    #[error("there are {count} of '{name}', more than four")]
+    TooManyCopies {
+        /// The card.
+        name: String,
+        /// How many there are.
+        count: u32,
+    },
+    /// More cards in the sideboard than it may have.
+    #[error("the sideboard has {size} cards, more than 15")]
+    TooLargeSideboard {
+        /// How many it has.
+        size: u32,
+    },
+}
+
 /// Why a text is not a deck: every line that can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct DeckParseError {
@@ -77,6 +102,38 @@ impl Deck {
         total(&self.side)
     }
 
+    /// What keeps it from being a deck for constructed play: its size, its sideboard's, and more than four of a card.
+    ///
+    /// Cards that the catalog doesn't know count as others do, and are no fault here.
+    #[must_use]
+    pub fn constructed_faults(&self, catalog: &Catalog) -> Vec<ConstructedFault> {
+        let mut faults = Vec::new();
+        if self.size() < MINIMUM_SIZE {
+            faults.push(ConstructedFault::TooFewCards { size: self.size() });
+        }
+        let mut copies: Vec<(u32, &str)> = Vec::new();
+        for (count, name) in self.main.iter().chain(&self.side) {
+            match copies
+                .iter_mut()
+                .find(|(_, known)| known.eq_ignore_ascii_case(name))
+            {
+                Some((total, _)) => *total = total.saturating_add(*count),
+                None => copies.push((*count, name)),
+            }
+        }
+        for (count, name) in copies {
+            if count > MOST_COPIES && !is_basic_land(catalog, name) {
+                let name = name.to_owned();
+                faults.push(ConstructedFault::TooManyCopies { name, count });
+            }
+        }
+        if self.side_size() > LARGEST_SIDEBOARD {
+            let size = self.side_size();
+            faults.push(ConstructedFault::TooLargeSideboard { size });
+        }
+        faults
+    }
+
     /// The definitions of the cards.
     ///
     /// # Errors
@@ -104,6 +161,20 @@ impl Deck {
             Err(DeckError::UnknownCards(unknown))
         }
     }
+}
+
+/// CR 100.2a.
+const MINIMUM_SIZE: u32 = 60;
+const MOST_COPIES: u32 = 4;
+
+/// CR 100.4a.
+const LARGEST_SIDEBOARD: u32 = 15;
+
+fn is_basic_land(catalog: &Catalog, name: &str) -> bool {
+    catalog.get(name).is_some_and(|def| {
+        let line = &def.front().type_line;
+        line.supertypes.contains(Supertype::Basic) && line.types.contains(CardType::Land)
+    })
 }
 
 /// Reads the plain text form: lines such as `4 Lightning Bolt` or `4x Lightning Bolt`; the sideboard after a line

@@ -33,7 +33,7 @@ mod staples;
 mod unsupported;
 
 pub use catalog::{Catalog, CatalogError, Problem};
-pub use deck::{Deck, DeckError, DeckLineError, DeckParseError, ResolvedDeck};
+pub use deck::{ConstructedFault, Deck, DeckError, DeckLineError, DeckParseError, ResolvedDeck};
 pub use unsupported::Unsupported;
 
 /// The standard cards, archetype after archetype.

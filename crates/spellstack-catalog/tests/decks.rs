@@ -1,6 +1,6 @@
 //! The standard decks, and decks as text.
 
-use spellstack_catalog::{Catalog, Deck, DeckError, decks};
+use spellstack_catalog::{Catalog, ConstructedFault, Deck, DeckError, decks};
 
 #[test]
 fn standard_decks_have_sixty_cards_and_only_known_ones() {
@@ -20,15 +20,34 @@ fn standard_decks_have_sixty_cards_and_only_known_ones() {
 }
 
 #[test]
-fn standard_decks_obey_the_limit_of_four() {
+fn standard_decks_are_decks_for_constructed_play() {
     let catalog = Catalog::standard();
     for deck in decks::all() {
-        for (count, name) in &deck.main {
-            let def = catalog.get(name).expect(name);
-            let is_basic = def.front().type_line.to_string().starts_with("Basic");
-            assert!(is_basic || *count <= 4, "{count} {name} in {}", deck.name);
-        }
+        assert_eq!(deck.constructed_faults(&catalog), [], "{}", deck.name);
     }
+}
+
+// CR 100.2a, 100.4a, 100.5
+#[test]
+fn constructed_play_limits_copies_and_sizes() {
+    let faults = |text: &str| {
+        let deck: Deck = text.parse().expect("it is a deck");
+        deck.constructed_faults(&Catalog::standard())
+    };
+    assert_eq!(faults("4 Lightning Bolt\n56 Mountain"), []);
+    assert_eq!(faults("4 Lightning Bolt\n96 Mountain\nSB: 15 Island"), []);
+    assert_eq!(
+        faults("4 Lightning Bolt\n55 Mountain"),
+        [ConstructedFault::TooFewCards { size: 59 }]
+    );
+    let name = "Lightning Bolt".to_owned();
+    assert_eq!(
+        faults("3 Lightning Bolt\n60 Mountain\nSB: 2 Lightning Bolt\nSB: 14 Island"),
+        [
+            ConstructedFault::TooManyCopies { name, count: 5 },
+            ConstructedFault::TooLargeSideboard { size: 16 }
+        ]
+    );
 }
 
 #[test]
