@@ -1,14 +1,16 @@
 //! A thousand random games, with the engine's promises checked along the way.
 
 use crate::support::{Pairing, pairings};
-use spellstack_core::{AbilityId, ObjectId, PlayerId};
+use spellstack_core::lang::Ability;
+use spellstack_core::{AbilityId, KeywordKind, ObjectId, PlayerId};
 use spellstack_rules::{
     Action, ApplyError, Ask, Block, Choice, Decision, Event, Game, GameSetup, Item, OwnedView, PreparedSetup,
     Random, Record, ShortSave, Thing, Way, replay,
 };
 
-/// Pairs of small decks; with the pairings of the seven standard decks these make fifty.
-const SMALL_PAIRS: usize = 22;
+/// Pairs of small decks and of decks with keywords; with the pairings of the seven standard decks these make fifty.
+const SMALL_PAIRS: usize = 10;
+const KEYWORD_PAIRS: usize = 12;
 const GAMES_PER_PAIRING: u64 = 20;
 /// A game that asks more often than this doesn't end.
 const LONGEST: usize = 20_000;
@@ -40,29 +42,47 @@ struct Checks {
 }
 
 #[test]
-fn standard_decks_first_part() {
+fn every_keyword_is_in_a_deck() {
+    let pairings = pairings(SMALL_PAIRS, KEYWORD_PAIRS);
+    let definitions = pairings.iter().flat_map(|pairing| &pairing.setup.definitions);
+    let in_decks: Vec<KeywordKind> = definitions
+        .flat_map(|def| &def.faces)
+        .flat_map(|face| &face.abilities)
+        .filter_map(|ability| match ability {
+            Ability::Keyword(keyword) => Some(keyword.kind()),
+            _ => None,
+        })
+        .collect();
+    let mut missing = KeywordKind::ALL.to_vec();
+    missing.retain(|kind| !in_decks.contains(kind));
+    assert_eq!(missing, [], "tests/support/keywords.rs has no card with these");
+    assert_eq!(pairings.len(), 50, "a thousand games");
+}
+
+#[test]
+fn games_first_part() {
     play(0, 4);
 }
 
 #[test]
-fn standard_decks_second_part() {
+fn games_second_part() {
     play(1, 4);
 }
 
 #[test]
-fn standard_decks_third_part() {
+fn games_third_part() {
     play(2, 4);
 }
 
 #[test]
-fn standard_decks_fourth_part() {
+fn games_fourth_part() {
     play(3, 4);
 }
 
 /// Plays every pairing whose number leaves that remainder.
 fn play(remainder: usize, parts: usize) {
     let mut checks = Checks::default();
-    for (number, pairing) in pairings(SMALL_PAIRS).iter().enumerate() {
+    for (number, pairing) in pairings(SMALL_PAIRS, KEYWORD_PAIRS).iter().enumerate() {
         if number % parts != remainder {
             continue;
         }

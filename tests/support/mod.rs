@@ -1,8 +1,11 @@
-//! Games for tests: pairings of the standard decks, and of small decks drawn from the catalog.
+//! Games for tests: pairings of the standard decks, of small decks drawn from the catalog, and of decks that have every
+//! keyword between them.
+
+mod keywords;
 
 use spellstack_catalog::{Catalog, decks};
-use spellstack_core::CardType;
 use spellstack_core::card::CardDef;
+use spellstack_core::{CardType, Supertype};
 use spellstack_rules::{GameSetup, Random};
 
 /// How many lands a small deck has, and how many other cards.
@@ -15,8 +18,8 @@ pub struct Pairing {
     pub setup: GameSetup,
 }
 
-/// Each standard deck against each, itself included, and so many pairs of small random decks.
-pub fn pairings(random_pairs: usize) -> Vec<Pairing> {
+/// Each standard deck against each, itself included, and so many pairs of small random decks and of keyword decks.
+pub fn pairings(random_pairs: usize, keyword_pairs: usize) -> Vec<Pairing> {
     let catalog = Catalog::standard();
     let lists: Vec<(String, Vec<String>)> = decks::all()
         .into_iter()
@@ -44,7 +47,44 @@ pub fn pairings(random_pairs: usize) -> Vec<Pairing> {
         ];
         pairings.push(pairing(&catalog, format!("small decks {number}"), decks));
     }
+    pairings.extend(keyword_pairings(keyword_pairs, &catalog, &mut random));
     pairings
+}
+
+/// Pairs of decks to which the cards with keywords are dealt out, each at least once if there is room.
+fn keyword_pairings(pairs: usize, catalog: &Catalog, random: &mut Random) -> Vec<Pairing> {
+    let mut cards = keywords::cards();
+    shuffle(&mut cards, random);
+    let mut dealt = cards.iter().cycle();
+    let basics: Vec<&CardDef> = catalog.iter().filter(|def| is_basic(def)).collect();
+    let prism = keywords::land();
+    let mut deck = |random: &mut Random| -> Vec<CardDef> {
+        let spells = dealt.by_ref().take(HALF).cloned();
+        let mut deck: Vec<CardDef> = spells.collect();
+        deck.extend((0..HALF / 2).map(|_| prism.clone()));
+        deck.extend((0..HALF / 2).map(|_| basics[random.index(basics.len())].clone()));
+        deck
+    };
+    (0..pairs)
+        .map(|number| {
+            let decks = [deck(random), deck(random)];
+            let names = |deck: &Vec<CardDef>| deck.iter().map(|def| def.name().to_owned()).collect();
+            let lists = decks.iter().map(names).collect();
+            let mut definitions = decks.concat();
+            definitions.sort_by(|left, right| left.name().cmp(right.name()));
+            definitions.dedup();
+            Pairing {
+                name: format!("keyword decks {number}"),
+                setup: GameSetup::decks(definitions, lists),
+            }
+        })
+        .collect()
+}
+
+fn shuffle(cards: &mut [CardDef], random: &mut Random) {
+    for place in (1..cards.len()).rev() {
+        cards.swap(place, random.index(place + 1));
+    }
 }
 
 fn pairing(catalog: &Catalog, name: String, decks: [Vec<String>; 2]) -> Pairing {
@@ -77,4 +117,8 @@ fn small_deck(catalog: &Catalog, random: &mut Random) -> Vec<String> {
 
 fn is_land(def: &CardDef) -> bool {
     def.faces[0].type_line.types.contains(CardType::Land)
+}
+
+fn is_basic(def: &CardDef) -> bool {
+    is_land(def) && def.faces[0].type_line.supertypes.contains(Supertype::Basic)
 }
