@@ -97,6 +97,7 @@ fn touches_library(effect: &Effect) -> bool {
         | Effect::Mill(..)
         | Effect::Search(..)
         | Effect::Top { .. }
+        | Effect::ShuffleInto(..)
         | Effect::Scry(..)
         | Effect::Surveil(..) => true,
         Effect::Move { from, to, .. } => {
@@ -298,6 +299,7 @@ pub fn is_about_casting_this(rule: &Rule) -> bool {
         | Rule::CantBeBlockedBy(..)
         | Rule::CanBlockOnly(..)
         | Rule::MustAttack(_)
+        | Rule::MustAttackWhom(..)
         | Rule::MustBlock(_)
         | Rule::MustBeBlocked(_)
         | Rule::DoesntUntap(_)
@@ -384,6 +386,7 @@ pub fn children(effect: &Effect) -> Vec<&Effect> {
         | Effect::Top { .. }
         | Effect::Reveal(_)
         | Effect::Shuffle(_)
+        | Effect::ShuffleInto(..)
         | Effect::Scry(..)
         | Effect::Surveil(..)
         | Effect::Tap(_)

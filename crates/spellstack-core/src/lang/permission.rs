@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Condition, Cost, DamageKind, Filter, Objects, PlayerFilter, Quality, Value};
+use super::{Condition, Cost, DamageKind, Filter, Objects, PlayerFilter, Quality, Recipient, Value};
 use crate::step::Step;
 use crate::zone::ZoneKind;
 
@@ -42,6 +42,8 @@ pub enum Rule {
     CanBlockOnly(Objects, Filter),
     /// These attack each combat if able.
     MustAttack(Objects),
+    /// These attack that player or permanent if able, whenever they can attack.
+    MustAttackWhom(Objects, Recipient),
     /// These block each combat if able.
     MustBlock(Objects),
     /// Each creature able to block these does so.

@@ -1,6 +1,7 @@
 //! The declaration of attackers (CR 508.1).
 
 use smallvec::SmallVec;
+use spellstack_core::lang::Recipient;
 use spellstack_core::{KeywordKind, ObjectId};
 
 use super::requirement::CombatRule;
@@ -81,7 +82,7 @@ impl Game {
         let mut required = Vec::new();
         if !options.is_empty() {
             self.restrict_attackers(&mut options);
-            required = self.required_attackers(&options);
+            required = self.required_attackers(&mut options);
         }
         let player = self.facts.turn.active;
         let ask = Ask::Attackers { options, required };
@@ -104,19 +105,36 @@ impl Game {
         });
     }
 
-    /// CR 508.1d. No restriction depends on who else attacks, so every creature that can attack and must, does.
-    fn required_attackers(&self, options: &Options) -> Vec<ObjectId> {
+    /// CR 508.1d. No restriction depends on who else attacks, so every creature that can attack and must, does, and
+    /// attacks something that obeys the most of its requirements.
+    fn required_attackers(&self, options: &mut Options) -> Vec<ObjectId> {
+        let mut obeyed: Vec<SmallVec<[u32; 2]>> = Vec::new();
         let look = self.look();
-        let mut required = Vec::new();
         self.each_rule(|rule, context| {
-            if let Some(CombatRule::MustAttack(objects)) = CombatRule::of(rule) {
-                for (id, _) in options {
-                    if !required.contains(id) && look.among(*id, objects, context) {
-                        required.push(*id);
+            let (objects, whom) = match CombatRule::of(rule) {
+                Some(CombatRule::MustAttack(objects)) => (objects, &Recipient::Anything),
+                Some(CombatRule::MustAttackWhom(objects, whom)) => (objects, whom),
+                Some(_) | None => return,
+            };
+            obeyed.resize(options.len(), SmallVec::new());
+            for ((creature, targets), counts) in options.iter().zip(&mut obeyed) {
+                counts.resize(targets.len(), 0);
+                if look.among(*creature, objects, context) {
+                    for (target, count) in targets.iter().zip(counts) {
+                        *count += u32::from(look.receives(*target, whom, context));
                     }
                 }
             }
         });
+        let mut required = Vec::new();
+        for ((creature, targets), counts) in options.iter_mut().zip(&obeyed) {
+            let most = counts.iter().copied().max().unwrap_or(0);
+            if most > 0 {
+                required.push(*creature);
+                let mut counts = counts.iter();
+                targets.retain(|_| counts.next() == Some(&most));
+            }
+        }
         required
     }
 

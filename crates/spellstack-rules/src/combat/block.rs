@@ -174,7 +174,7 @@ impl Game {
                     }
                 }
             }
-            Some(CombatRule::CantAttack(_) | CombatRule::MustAttack(_))
+            Some(CombatRule::CantAttack(_) | CombatRule::MustAttack(_) | CombatRule::MustAttackWhom(..))
             | Some(CombatRule::MustBlock(_) | CombatRule::MustBeBlocked(_))
             | None => {}
         });
@@ -199,7 +199,7 @@ impl Game {
                     required.extend(lures.map(|lure| (*blocker, SmallVec::from_slice(&[*lure]))));
                 }
             }
-            Some(CombatRule::CantAttack(_) | CombatRule::MustAttack(_))
+            Some(CombatRule::CantAttack(_) | CombatRule::MustAttack(_) | CombatRule::MustAttackWhom(..))
             | Some(
                 CombatRule::CantBlock(_) | CombatRule::CanBlockOnly(..) | CombatRule::CantBeBlockedBy(..),
             )

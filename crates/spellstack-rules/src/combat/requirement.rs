@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use smallvec::SmallVec;
 use spellstack_core::ObjectId;
-use spellstack_core::lang::{Filter, Objects, Rule};
+use spellstack_core::lang::{Filter, Objects, Recipient, Rule};
 
 use crate::state::Block;
 
@@ -26,6 +26,7 @@ pub(super) enum CombatRule<'a> {
     CantBeBlockedBy(&'a Objects, &'a Filter),
     CanBlockOnly(&'a Objects, &'a Filter),
     MustAttack(&'a Objects),
+    MustAttackWhom(&'a Objects, &'a Recipient),
     MustBlock(&'a Objects),
     MustBeBlocked(&'a Objects),
 }
@@ -38,6 +39,7 @@ impl<'a> CombatRule<'a> {
             Rule::CantBeBlockedBy(objects, filter) => Some(CombatRule::CantBeBlockedBy(objects, filter)),
             Rule::CanBlockOnly(objects, filter) => Some(CombatRule::CanBlockOnly(objects, filter)),
             Rule::MustAttack(objects) => Some(CombatRule::MustAttack(objects)),
+            Rule::MustAttackWhom(objects, whom) => Some(CombatRule::MustAttackWhom(objects, whom)),
             Rule::MustBlock(objects) => Some(CombatRule::MustBlock(objects)),
             Rule::MustBeBlocked(objects) => Some(CombatRule::MustBeBlocked(objects)),
             Rule::DoesntUntap(_)

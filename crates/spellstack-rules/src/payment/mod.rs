@@ -177,6 +177,7 @@ impl Game {
             Value::Count(_)
             | Value::CardTypesAmong(_)
             | Value::Players(_)
+            | Value::PlayersWho(..)
             | Value::Of(..)
             | Value::Counters(..)
             | Value::Life(_)

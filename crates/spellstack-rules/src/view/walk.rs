@@ -196,6 +196,7 @@ impl Walk for EffectSpan {
             EffectSpan::EndOfTurn
             | EffectSpan::EndOfCombat
             | EffectSpan::TurnOf(_)
+            | EffectSpan::NextTurnOf(_)
             | EffectSpan::Condition
             | EffectSpan::Forever => {}
         }
@@ -344,6 +345,7 @@ impl Walk for Facts {
             combat,
             armed,
             used,
+            noted,
             ..
         } = self;
         remembered.walk(by);
@@ -352,6 +354,7 @@ impl Walk for Facts {
         combat.walk(by);
         armed.walk(by);
         used.walk(by);
+        noted.iter_mut().for_each(|(object, _, _)| object.walk(by));
     }
 }
 
@@ -380,6 +383,7 @@ impl Walk for Event {
             | Event::Counter { object }
             | Event::PlayLand { object, .. }
             | Event::Trigger { object, .. }
+            | Event::Note { object, .. }
             | Event::ArmState { object, .. }
             | Event::PutCounters { on: object, .. }
             | Event::RemoveCounters { from: object, .. }

@@ -86,7 +86,7 @@ impl Checker {
         self.what(key, what);
     }
 
-    fn recipient(&mut self, recipient: &Recipient) {
+    pub(super) fn recipient(&mut self, recipient: &Recipient) {
         match recipient {
             Recipient::Anything => {}
             Recipient::Player(filter) => self.at("player", |checker| checker.player_filter(filter)),

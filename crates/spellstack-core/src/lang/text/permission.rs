@@ -29,6 +29,10 @@ impl Printer<'_> {
                 )
             }
             Rule::MustAttack(objects) => self.about(objects, "attack each combat if able"),
+            Rule::MustAttackWhom(objects, whom) => {
+                let attack = self.about(objects, "attack");
+                format!("{attack} {} if able", self.recipient(whom))
+            }
             Rule::MustBlock(objects) => self.about(objects, "block each combat if able"),
             Rule::MustBeBlocked(objects) => {
                 let subject = self.objects_by_choice(objects);
