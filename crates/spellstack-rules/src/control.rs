@@ -169,10 +169,20 @@ pub(crate) enum Frame {
     EndScope,
     /// The top cards of a player's library get the order that they chose.
     Reorder { player: PlayerId },
+    /// Permanents untap (CR 502.3).
+    Untap(UntapFrame),
     /// Attackers are declared (CR 508.1).
-    DeclareAttackers { place: u8 },
+    DeclareAttackers {
+        place: u8,
+        /// What has been chosen and is being paid for (CR 508.1j).
+        attacks: Vec<crate::state::Attack>,
+    },
     /// Blockers are declared (CR 509.1).
-    DeclareBlockers { place: u8 },
+    DeclareBlockers {
+        place: u8,
+        /// What has been chosen and is being paid for (CR 509.1f).
+        blocks: Vec<crate::state::Block>,
+    },
     /// Combat damage is assigned and dealt (CR 510).
     CombatDamage(Box<DamageFrame>),
 }
@@ -189,6 +199,17 @@ pub(crate) struct StartFrame {
     pub again: PerPlayer<bool>,
     /// Whose answer is awaited.
     pub asked: Option<PlayerId>,
+}
+
+/// Permanents about to untap (CR 502.3).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct UntapFrame {
+    /// Whether something has been asked.
+    pub asked: bool,
+    /// Which question comes next.
+    pub at: u8,
+    /// What stays tapped.
+    pub stay: SmallVec<[ObjectId; 2]>,
 }
 
 /// Combat damage being assigned (CR 510.1).
@@ -260,6 +281,8 @@ pub enum Replacer {
     Stun,
     /// An Aura that enters without being cast needs something to enchant (CR 303.4f).
     AuraEntry,
+    /// What enters attacking or blocking needs something to attack or block (CR 508.4, 509.4).
+    CombatEntry,
     /// A planeswalker enters with loyalty counters (CR 306.5b).
     Loyalty,
     /// A spell cast with flashback is exiled instead of leaving the stack for elsewhere (CR 702.34a).
@@ -300,6 +323,8 @@ pub(crate) enum Purpose {
     Instruction,
     /// A special action that a keyword allows (CR 116.2f).
     Special,
+    /// Attacking or blocking creatures (CR 508.1j, 509.1f).
+    Combat,
 }
 
 /// A mana ability that the payer has decided to activate.

@@ -87,13 +87,19 @@ impl Program {
 }
 
 impl TotalCost {
+    /// Nothing but generic mana.
+    pub(crate) fn of_generic(amount: u32) -> Self {
+        TotalCost {
+            mana: ManaCost::of_generic(amount),
+            ..TotalCost::default()
+        }
+    }
+
     /// Adds the costs at a place: mana to the mana part, the others as parts.
     pub(crate) fn add(&mut self, program: &Program, place: CostPlace) {
         for (index, cost) in program.costs(place).iter().enumerate() {
             match cost {
                 Cost::Mana(mana) => self.mana = self.mana.plus(mana),
-                // Added by whoever knows which card is cast.
-                Cost::OwnManaCost => {}
                 _ => self.parts.push(CostRef {
                     place,
                     index: u8::try_from(index).unwrap_or(u8::MAX),

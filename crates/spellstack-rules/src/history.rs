@@ -1,26 +1,18 @@
 //! History: which events of this turn cards ask about. Found when definitions are lowered, counted when committed.
 
 use spellstack_core::lang::{
-    Ability, ActivationLimit, Body, Condition, Cost, CostChange, Destination, Duration, Each, Effect,
-    EventPattern, Filter, Instead, ManaOutput, Modification, Objects, Price, Quantity, Recipients, Rule,
-    Statement, Trigger, Value,
+    Ability, ActivationLimit, Body, CombatRule, Condition, Cost, CostChange, Destination, Duration, Each,
+    Effect, EventPattern, Filter, Instead, ManaOutput, Modification, Objects, Price, Quantity, Recipients,
+    Rule, Statement, Trigger, Value,
 };
 
 /// Collects every pattern of the past that an ability speaks of.
-///
-/// Returns whether it asks whether it has added mana.
-pub(crate) fn patterns(ability: &Ability, found: &mut Vec<EventPattern>) -> bool {
-    let mut finder = Finder {
-        found,
-        added_mana: false,
-    };
-    finder.ability(ability);
-    finder.added_mana
+pub(crate) fn patterns(ability: &Ability, found: &mut Vec<EventPattern>) {
+    Finder { found }.ability(ability);
 }
 
 struct Finder<'a> {
     found: &'a mut Vec<EventPattern>,
-    added_mana: bool,
 }
 
 impl Finder<'_> {
@@ -137,13 +129,16 @@ impl Finder<'_> {
             | Rule::CantBeBlockedBy(objects, _)
             | Rule::CanBlockOnly(objects, _)
             | Rule::MustAttack(objects)
-            | Rule::MustAttackWhom(objects, _)
             | Rule::MustBlock(objects)
             | Rule::MustBeBlocked(objects)
             | Rule::DoesntUntap(objects)
+            | Rule::MayStayTapped(objects)
             | Rule::CantBeCountered(objects)
             | Rule::CantActivate(objects) => self.objects(objects),
+            Rule::Combat(rule) => self.combat_rule(rule),
             Rule::CantCast(..)
+            | Rule::UntapLimit(..)
+            | Rule::SkipPhase(..)
             | Rule::CostPerExtraTarget(_)
             | Rule::AdditionalLands(..)
             | Rule::SkipStep(..)
@@ -202,7 +197,6 @@ impl Finder<'_> {
                 self.value(value);
             }
             Effect::Destroy(objects, _)
-            | Effect::ShuffleInto(_, objects)
             | Effect::Sacrifice(objects)
             | Effect::Exile(objects, _)
             | Effect::ExileUntil(objects)
@@ -212,6 +206,8 @@ impl Finder<'_> {
             | Effect::Tap(objects)
             | Effect::Untap(objects)
             | Effect::Transform(objects)
+            | Effect::RemoveFromCombat(objects)
+            | Effect::BecomeBlocked(objects)
             | Effect::Regenerate(objects) => self.objects(objects),
             Effect::Move { what, to, .. } => {
                 self.objects(what);
@@ -276,8 +272,28 @@ impl Finder<'_> {
             | Effect::AddMana(_, ManaOutput::Exactly(_) | ManaOutput::OneOf(_))
             | Effect::ExtraTurn(_)
             | Effect::SkipNext(..)
+            | Effect::Turn(_)
             | Effect::LoseGame(_)
             | Effect::WinGame(_) => {}
+        }
+    }
+
+    fn combat_rule(&mut self, rule: &CombatRule) {
+        match rule {
+            CombatRule::CantAttackSuch(objects, _)
+            | CombatRule::CantAttackAlone(objects)
+            | CombatRule::CantBlockAlone(objects)
+            | CombatRule::BlockedByAtMost(objects, _)
+            | CombatRule::BlockedByAtLeast(objects, _)
+            | CombatRule::AdditionalBlocks(objects, _)
+            | CombatRule::MustAttackSuch(objects, _)
+            | CombatRule::MustBlockSuch(objects, _)
+            | CombatRule::BlockedIfAble(objects) => self.objects(objects),
+            CombatRule::AttackCost(objects, _, value) | CombatRule::BlockCost(objects, value) => {
+                self.objects(objects);
+                self.value(value);
+            }
+            CombatRule::MostAttackers(_) | CombatRule::MostBlockers(_) => {}
         }
     }
 
@@ -287,7 +303,6 @@ impl Finder<'_> {
             Duration::EndOfTurn
             | Duration::EndOfCombat
             | Duration::YourNextTurn
-            | Duration::NextTurnOf(_)
             | Duration::ThisLeaves
             | Duration::Forever => {}
         }
@@ -327,7 +342,6 @@ impl Finder<'_> {
                 self.filter(filter);
             }
             Cost::Mana(_)
-            | Cost::OwnManaCost
             | Cost::Tap
             | Cost::Untap
             | Cost::SacrificeThis
@@ -376,14 +390,13 @@ impl Finder<'_> {
             Condition::All(parts) | Condition::AnyOf(parts) => {
                 parts.iter().for_each(|part| self.condition(part))
             }
-            Condition::AddedMana => self.added_mana = true,
             Condition::TurnOf(_) | Condition::During(_) | Condition::Kicked => {}
         }
     }
 
     fn value(&mut self, value: &Value) {
         match value {
-            Value::ThisTurn(pattern) | Value::PlayersWho(_, pattern) => self.found.push((**pattern).clone()),
+            Value::ThisTurn(pattern) => self.found.push((**pattern).clone()),
             Value::Count(filter) | Value::CardTypesAmong(filter) => self.filter(filter),
             Value::Plus(left, right) | Value::Divided(left, right, _) => {
                 self.value(left);

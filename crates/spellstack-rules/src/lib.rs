@@ -64,13 +64,15 @@ mod state;
 mod target;
 mod trigger;
 mod turn;
+mod untap;
 mod view;
 
 pub use audit::AuditFault;
 pub use characteristics::Characteristics;
+pub use combat::{AttackLimits, BlockLimits};
 pub use control::Replacer;
 pub use decision::{Action, Ask, Choice, Count, Decision, Item, Pending, Place, Why};
-pub use event::{Damage, Entry, Event, LifeLossCause, LossReason, Move, Mover, Position, Thing};
+pub use event::{Damage, Entry, Event, Joins, LifeLossCause, LossReason, Move, Mover, Position, Thing};
 pub use game::{ApplyError, Game, Options};
 pub use program::Program;
 pub use random::Random;
@@ -79,7 +81,7 @@ pub use setup::{
     CardSetup, GameSetup, MAX_PLAYERS, PlayerPosition, PlayerSetup, PositionSetup, PreparedSetup, SetupError,
     SetupErrors, SetupPlace, Start,
 };
-pub use state::{Attack, Block, Chosen, Outcome, StackEntry, StackKind, Way};
+pub use state::{Agenda, Attack, Block, Chosen, Outcome, StackEntry, StackKind, Way};
 pub use view::{
     AbilityView, Beliefs, DeterminizeError, LibraryCardView, ObjectView, OwnedView, PlayerView, StackView,
     UNKNOWN_CARD, View, determinize,

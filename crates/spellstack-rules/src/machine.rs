@@ -45,8 +45,9 @@ impl Game {
                 self.control.scopes.pop();
             }
             Frame::Reorder { player } => self.reorder_step(player),
-            Frame::DeclareAttackers { place } => self.declare_attackers_step(place),
-            Frame::DeclareBlockers { place } => self.declare_blockers_step(place),
+            Frame::Untap(untap) => self.untap_step(untap),
+            Frame::DeclareAttackers { place, attacks } => self.declare_attackers_step(place, attacks),
+            Frame::DeclareBlockers { place, blocks } => self.declare_blockers_step(place, blocks),
             Frame::CombatDamage(damage) => self.combat_damage_step(damage),
         }
     }

@@ -24,12 +24,7 @@ impl Game {
             }
             each_statement(&statics.statements, |rule| visit(rule, &context));
         }
-        for effect in self
-            .facts
-            .effects
-            .iter()
-            .filter(|effect| !effect.span.is_to_come())
-        {
+        for effect in &self.facts.effects {
             let Some(ability) = effect.ability else { continue };
             let Some(statics) = self.program.ability(ability).as_static() else {
                 continue;

@@ -312,7 +312,6 @@ impl Game {
                         EffectSpan::EndOfTurn
                         | EffectSpan::EndOfCombat
                         | EffectSpan::TurnOf(_)
-                        | EffectSpan::NextTurnOf(_)
                         | EffectSpan::Forever => false,
                     }
             })

@@ -1,13 +1,13 @@
 //! The turn: its steps, their turn-based actions, and what happens between them (CR 500-514).
 
 use spellstack_core::lang::{Rule, Skipped};
-use spellstack_core::{ObjectId, PlayerId, Step, Zone};
+use spellstack_core::{PlayerId, Step, Zone};
 
-use crate::control::{DamageFrame, Frame};
+use crate::control::{DamageFrame, Frame, UntapFrame};
 use crate::decision::{Item, Why};
 use crate::event::Event;
 use crate::game::Game;
-use crate::state::EffectSpan;
+use crate::state::{Agenda, EffectSpan};
 
 /// The step begins.
 const BEGIN: u8 = 0;
@@ -38,7 +38,7 @@ impl Game {
             HAND_SIZE => self.discard_to_hand_size(),
             WEAR_OFF => self.wear_off(),
             CLEANUP_CHECK => self.check_cleanup(),
-            CLEANUP_AGAIN => self.at(ACTIONS),
+            CLEANUP_AGAIN => self.clean_up_again(),
             PRIORITY => {
                 self.at(END);
                 self.begin_priority();
@@ -53,7 +53,7 @@ impl Game {
 
     fn begin_step(&mut self, step: Step) {
         let _span = tracing::trace_span!("step", turn = self.facts.turn.number, step = %step).entered();
-        // CR 614.10: a skipped step is as if it didn't exist.
+        // CR 500.11, 614.10: what is skipped is as if it didn't exist.
         if self.is_skipped(step) {
             return self.advance_step(step);
         }
@@ -79,9 +79,9 @@ impl Game {
             Skipped::Combat => Step::EndCombat,
             Skipped::Step(_) | Skipped::Turn => step,
         };
-        self.advance_step(last);
         let who = self.facts.turn.active;
         self.commit(vec![Event::Skip { who, skipped }]);
+        self.advance_step(last);
     }
 
     fn is_skipped(&self, step: Step) -> bool {
@@ -92,21 +92,31 @@ impl Game {
         }
         self.player_rule(active, |rule| match rule {
             Rule::SkipStep(players, skipped) if *skipped == step => Some(players),
+            Rule::SkipPhase(players, skipped) if *skipped == step.phase() => Some(players),
             _ => None,
         })
     }
 
     fn turn_based_actions(&mut self) {
         match self.facts.turn.step {
-            Step::Untap => self.untap_step(),
+            Step::Untap => {
+                self.at(END);
+                self.push(Frame::Untap(UntapFrame::default()));
+            }
             Step::Draw => self.draw_step(),
             Step::DeclareAttackers => {
                 self.at(PRIORITY);
-                self.push(Frame::DeclareAttackers { place: 0 });
+                self.push(Frame::DeclareAttackers {
+                    place: 0,
+                    attacks: Vec::new(),
+                });
             }
             Step::DeclareBlockers => {
                 self.at(PRIORITY);
-                self.push(Frame::DeclareBlockers { place: 0 });
+                self.push(Frame::DeclareBlockers {
+                    place: 0,
+                    blocks: Vec::new(),
+                });
             }
             Step::FirstStrikeDamage | Step::CombatDamage => {
                 self.at(PRIORITY);
@@ -119,34 +129,6 @@ impl Game {
             | Step::EndCombat
             | Step::PostcombatMain
             | Step::End => self.at(PRIORITY),
-        }
-    }
-
-    /// CR 502.3: the active player's permanents untap; nobody gets priority.
-    fn untap_step(&mut self) {
-        let active = self.facts.turn.active;
-        let look = self.look();
-        let theirs = self
-            .facts
-            .battlefield()
-            .iter()
-            .copied()
-            .filter(|id| look.controller(*id) == Some(active));
-        let tapped: Vec<ObjectId> = theirs.filter(|id| look.is_tapped(*id)).collect();
-        let stays = |id: ObjectId| {
-            self.object_rule(id, |rule| match rule {
-                Rule::DoesntUntap(objects) => Some(objects),
-                _ => None,
-            })
-        };
-        let events: Vec<Event> = tapped
-            .into_iter()
-            .filter(|id| !stays(*id))
-            .map(|object| Event::Untap { object })
-            .collect();
-        self.at(END);
-        if !events.is_empty() {
-            self.batch(events);
         }
     }
 
@@ -236,31 +218,46 @@ impl Game {
         self.at(END);
     }
 
-    /// CR 500.5: mana empties as a step ends.
+    /// CR 514.3a: this cleanup step ends, and another one begins.
+    fn clean_up_again(&mut self) {
+        self.empty_pools();
+        self.push(Frame::Step {
+            place: BEGIN,
+            memo: Step::Cleanup as u32,
+        });
+    }
+
     fn end_step(&mut self) {
-        let mut events = Vec::new();
-        if self.facts.players.values().any(|player| !player.pool.is_empty()) {
-            events.push(Event::EmptyPools);
-        }
-        if self.facts.turn.step == Step::EndCombat {
-            // CR 511.3.
-            self.ending(EffectSpan::EndOfCombat, &mut events);
-            events.push(Event::EndCombat);
-        }
-        if !events.is_empty() {
-            self.commit(events);
-        }
         self.advance_step(self.facts.turn.step);
+    }
+
+    /// CR 500.5: mana empties as a step ends.
+    fn empty_pools(&mut self) {
+        if self.facts.players.values().any(|player| !player.pool.is_empty()) {
+            self.commit(vec![Event::EmptyPools]);
+        }
+    }
+
+    /// CR 500.5a, 511.3: with the combat phase, what lasts until end of combat ends, and nothing is in combat any more.
+    fn end_combat(&mut self) {
+        let mut events = Vec::new();
+        self.ending(EffectSpan::EndOfCombat, &mut events);
+        events.push(Event::EndCombat);
+        self.commit(events);
     }
 
     /// The step that follows; combat steps that aren't needed are left out (CR 508.8, 510.4).
     fn advance_step(&mut self, step: Step) {
-        let attacked = !self.facts.combat.attacks.is_empty();
-        let next = match step {
-            Step::DeclareAttackers if !attacked => Some(Step::EndCombat),
+        let usual = match step {
+            Step::DeclareAttackers if !self.facts.combat.has_begun => Some(Step::EndCombat),
             Step::DeclareBlockers if !self.needs_first_strike_step() => Some(Step::CombatDamage),
             step => step.next(),
         };
+        let (next, leaves_phase) = self.follow_agenda(step, usual);
+        if leaves_phase && step.is_combat() {
+            self.end_combat();
+        }
+        self.empty_pools();
         match next {
             Some(step) => self.push(Frame::Step {
                 place: BEGIN,
@@ -270,7 +267,39 @@ impl Game {
         }
     }
 
-    /// CR 500.7: extra turns come first, the newest before the others.
+    /// What comes after a step, additional steps and phases first (CR 500.8, 500.9), and whether its phase is over.
+    fn follow_agenda(&mut self, step: Step, usual: Option<Step>) -> (Option<Step>, bool) {
+        let leaves = |next: Option<Step>| next.map(Step::phase) != Some(step.phase());
+        let known = &self.facts.turn.agenda;
+        if *known == Agenda::default() {
+            return (usual, leaves(usual));
+        }
+        let mut agenda = known.clone();
+        let mut next = usual;
+        let mut leaves_phase = leaves(next);
+        if let Some(extra) = agenda.steps.pop() {
+            agenda.after_steps = agenda.after_steps.or(usual);
+            next = Some(extra);
+            leaves_phase = false;
+        } else {
+            if agenda.after_steps.is_some() {
+                next = agenda.after_steps.take();
+                leaves_phase = leaves(next);
+            }
+            if leaves_phase {
+                if let Some(extra) = agenda.phases.pop() {
+                    agenda.after_phases = agenda.after_phases.or(next);
+                    next = extra.steps().next();
+                } else if agenda.after_phases.is_some() {
+                    next = agenda.after_phases.take();
+                }
+            }
+        }
+        self.commit(vec![Event::Plan { agenda }]);
+        (next, leaves_phase)
+    }
+
+    /// CR 500.7: extra turns come first, the newest before the others. A turn that is skipped doesn't exist (CR 500.11).
     fn next_turn(&mut self) {
         let next = |turn: &crate::state::Turn| turn.extra.last().copied().unwrap_or(turn.next);
         let mut who = next(&self.facts.turn);

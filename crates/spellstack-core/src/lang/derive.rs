@@ -97,7 +97,6 @@ fn touches_library(effect: &Effect) -> bool {
         | Effect::Mill(..)
         | Effect::Search(..)
         | Effect::Top { .. }
-        | Effect::ShuffleInto(..)
         | Effect::Scry(..)
         | Effect::Surveil(..) => true,
         Effect::Move { from, to, .. } => {
@@ -148,6 +147,9 @@ fn touches_library(effect: &Effect) -> bool {
         | Effect::Emblem(..)
         | Effect::ExtraTurn(_)
         | Effect::SkipNext(..)
+        | Effect::Turn(_)
+        | Effect::RemoveFromCombat(_)
+        | Effect::BecomeBlocked(_)
         | Effect::LoseGame(_)
         | Effect::WinGame(_)
         | Effect::Modify { .. }
@@ -267,6 +269,9 @@ pub fn looks_back(pattern: &EventPattern) -> bool {
         | EventPattern::GainsLife { .. }
         | EventPattern::LosesLife { .. }
         | EventPattern::Attacks { .. }
+        | EventPattern::PlayerAttacks { .. }
+        | EventPattern::AttacksAlone { .. }
+        | EventPattern::BecomesBlockedBy { .. }
         | EventPattern::Blocks { .. }
         | EventPattern::BecomesBlocked { .. }
         | EventPattern::IsntBlocked { .. }
@@ -299,9 +304,12 @@ pub fn is_about_casting_this(rule: &Rule) -> bool {
         | Rule::CantBeBlockedBy(..)
         | Rule::CanBlockOnly(..)
         | Rule::MustAttack(_)
-        | Rule::MustAttackWhom(..)
         | Rule::MustBlock(_)
         | Rule::MustBeBlocked(_)
+        | Rule::Combat(_)
+        | Rule::MayStayTapped(_)
+        | Rule::UntapLimit(..)
+        | Rule::SkipPhase(..)
         | Rule::DoesntUntap(_)
         | Rule::CantCast(..)
         | Rule::CantActivate(_)
@@ -386,7 +394,6 @@ pub fn children(effect: &Effect) -> Vec<&Effect> {
         | Effect::Top { .. }
         | Effect::Reveal(_)
         | Effect::Shuffle(_)
-        | Effect::ShuffleInto(..)
         | Effect::Scry(..)
         | Effect::Surveil(..)
         | Effect::Tap(_)
@@ -408,6 +415,9 @@ pub fn children(effect: &Effect) -> Vec<&Effect> {
         | Effect::Emblem(..)
         | Effect::ExtraTurn(_)
         | Effect::SkipNext(..)
+        | Effect::Turn(_)
+        | Effect::RemoveFromCombat(_)
+        | Effect::BecomeBlocked(_)
         | Effect::LoseGame(_)
         | Effect::WinGame(_)
         | Effect::Modify { .. }

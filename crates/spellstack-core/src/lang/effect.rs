@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Ability, Condition, Cost, Duration, Filter, Label, Link, Modification, ObjectRef, Objects, PlayerFilter,
-    PlayerRef, Players, Recipients, Replacement, Rule, Selection, Triggered, Value, WordKind,
+    PlayerRef, Players, Recipients, Replacement, Rule, Selection, Triggered, TurnChange, Value, WordKind,
 };
 use crate::card::TokenDef;
 use crate::counter::CounterKind;
@@ -21,6 +21,8 @@ pub enum LibraryPlace {
     Top,
     /// On the bottom, in an order that the owner chooses.
     Bottom,
+    /// Anywhere: the library is shuffled afterwards (CR 701.24).
+    Shuffled,
 }
 
 /// Under whose control something enters the battlefield.
@@ -43,6 +45,8 @@ pub enum EntryFlag {
     Attacking,
     /// Transformed (CR 701.27).
     Transformed,
+    /// Blocking an attacking creature that its controller chooses (CR 509.4).
+    Blocking,
 }
 
 /// Where an effect puts an object.
@@ -290,8 +294,6 @@ pub enum Effect {
     Reveal(Objects),
     /// Players shuffle their libraries.
     Shuffle(Players),
-    /// A player shuffles objects into their library, which is shuffled even if there are none (CR 701.24c, 701.24d).
-    ShuffleInto(PlayerRef, Objects),
     /// A player scries.
     Scry(PlayerRef, Value),
     /// A player surveils.
@@ -310,6 +312,10 @@ pub enum Effect {
     Attach(ObjectRef, ObjectRef),
     /// Transforms permanents.
     Transform(Objects),
+    /// Removes creatures from combat (CR 506.4).
+    RemoveFromCombat(Objects),
+    /// Attacking creatures become blocked (CR 509.1h).
+    BecomeBlocked(Objects),
     /// Regenerates permanents: the next time each would be destroyed this turn, it isn't (CR 701.19).
     Regenerate(Objects),
     /// Two creatures fight (CR 701.14).
@@ -369,6 +375,8 @@ pub enum Effect {
     ExtraTurn(PlayerRef),
     /// Players skip their next step, phase or turn (CR 614.10a).
     SkipNext(Players, Skipped),
+    /// The turn gets more phases or steps.
+    Turn(TurnChange),
     /// Players lose the game.
     LoseGame(Players),
     /// A player wins the game.

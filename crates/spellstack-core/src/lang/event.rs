@@ -139,7 +139,20 @@ pub enum EventPattern {
         /// What it attacks.
         whom: Recipient,
     },
-    /// A creature blocks.
+    /// A player attacks with one or more creatures (CR 508.3d); where it says whom, once for each such player or
+    /// permanent that is attacked (CR 508.3b, 508.3e).
+    PlayerAttacks {
+        /// Who attacks.
+        who: PlayerFilter,
+        /// What is attacked.
+        whom: Recipient,
+    },
+    /// A creature attacks alone (CR 506.5).
+    AttacksAlone {
+        /// What attacks.
+        what: Filter,
+    },
+    /// A creature blocks: once, or where it says whom, once for each such creature (CR 509.3a, 509.3b).
     Blocks {
         /// What blocks.
         what: Filter,
@@ -150,6 +163,13 @@ pub enum EventPattern {
     BecomesBlocked {
         /// What.
         what: Filter,
+    },
+    /// An attacking creature becomes blocked by a creature, once for each such creature (CR 509.3d).
+    BecomesBlockedBy {
+        /// What.
+        what: Filter,
+        /// By what.
+        by: Filter,
     },
     /// An attacking creature isn't blocked.
     IsntBlocked {

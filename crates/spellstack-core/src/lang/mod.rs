@@ -10,6 +10,7 @@ pub mod text;
 pub mod words;
 
 mod ability;
+mod combat;
 mod condition;
 mod cost;
 mod duration;
@@ -27,6 +28,7 @@ mod value;
 pub use ability::{
     Ability, Activated, ActivationLimit, Body, Clause, Quality, Statement, Static, Trigger, Triggered,
 };
+pub use combat::{CombatRule, TurnChange};
 pub use condition::Condition;
 pub use cost::Cost;
 pub use duration::Duration;

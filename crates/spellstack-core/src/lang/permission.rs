@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Condition, Cost, DamageKind, Filter, Objects, PlayerFilter, Quality, Recipient, Value};
-use crate::step::Step;
+use super::{CombatRule, Condition, Cost, DamageKind, Filter, Objects, PlayerFilter, Quality, Value};
+use crate::step::{Phase, Step};
 use crate::zone::ZoneKind;
 
 /// A change to the price of spells.
@@ -42,14 +42,18 @@ pub enum Rule {
     CanBlockOnly(Objects, Filter),
     /// These attack each combat if able.
     MustAttack(Objects),
-    /// These attack that player or permanent if able, whenever they can attack.
-    MustAttackWhom(Objects, Recipient),
     /// These block each combat if able.
     MustBlock(Objects),
     /// Each creature able to block these does so.
     MustBeBlocked(Objects),
+    /// Another restriction, requirement or cost of combat.
+    Combat(CombatRule),
     /// These don't untap during their controllers' untap steps.
     DoesntUntap(Objects),
+    /// Their controllers may choose not to untap these during their untap steps (CR 502.3).
+    MayStayTapped(Objects),
+    /// Such players can't untap more than that many such permanents during their untap steps.
+    UntapLimit(PlayerFilter, u32, Filter),
     /// These can't be countered.
     CantBeCountered(Objects),
     /// Such players can't cast such spells.
@@ -77,6 +81,8 @@ pub enum Rule {
     AdditionalLands(PlayerFilter, u32),
     /// Such players skip that step.
     SkipStep(PlayerFilter, Step),
+    /// Such players skip that phase.
+    SkipPhase(PlayerFilter, Phase),
     /// Such players have no maximum hand size.
     NoMaximumHandSize(PlayerFilter),
     /// Such players can't gain life.

@@ -5,9 +5,9 @@ use spellstack_core::lang::build::{then, together};
 use spellstack_core::lang::{
     CopyTargets, Destination, Duration, Each, Effect, EntryFlag, Filter, Label, LibraryPlace, Link,
     ManaOutput, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Price, Regeneration, Shown, Skipped,
-    Under, Value, WordKind,
+    TurnChange, Under, Value, WordKind,
 };
-use spellstack_core::{Color, ManaKind, Step, TokenDef};
+use spellstack_core::{Color, ManaKind, Phase, Step, TokenDef};
 
 impl Generator {
     pub fn effect(&mut self) -> Effect {
@@ -151,7 +151,11 @@ impl Generator {
             0 => Destination::Hand,
             1 => Destination::Graveyard,
             2 => Destination::Exile,
-            3 => Destination::Library(self.pick(&[LibraryPlace::Top, LibraryPlace::Bottom])),
+            3 => Destination::Library(self.pick(&[
+                LibraryPlace::Top,
+                LibraryPlace::Bottom,
+                LibraryPlace::Shuffled,
+            ])),
             _ => {
                 let under = if self.chance(2) {
                     Under::Owner
@@ -178,18 +182,30 @@ impl Generator {
     }
 
     fn entry_flag(&mut self) -> EntryFlag {
-        self.pick(&[EntryFlag::Tapped, EntryFlag::Attacking, EntryFlag::Transformed])
+        self.pick(&[
+            EntryFlag::Tapped,
+            EntryFlag::Attacking,
+            EntryFlag::Transformed,
+            EntryFlag::Blocking,
+        ])
     }
 
     pub fn duration(&mut self) -> Duration {
-        match self.below(7) {
-            6 => Duration::NextTurnOf(self.player()),
+        match self.below(6) {
             0 => Duration::EndOfTurn,
             1 => Duration::EndOfCombat,
             2 => Duration::YourNextTurn,
             3 => Duration::ThisLeaves,
             4 => Duration::AsLongAs(Box::new(self.deeper(Self::condition))),
             _ => Duration::Forever,
+        }
+    }
+
+    fn turn_change(&mut self, who: PlayerRef) -> TurnChange {
+        match self.below(3) {
+            0 => TurnChange::ExtraPhases(vec![Phase::Combat]),
+            1 => TurnChange::ExtraPhases(vec![Phase::Combat, Phase::PostcombatMain]),
+            _ => TurnChange::ExtraStep(who, self.pick(&[Step::Upkeep, Step::End])),
         }
     }
 
@@ -227,8 +243,7 @@ impl Generator {
         let value = self.deeper(Self::value);
         let objects = self.objects();
         let object = self.object();
-        match self.below(54) {
-            53 => Effect::ShuffleInto(who, objects),
+        match self.below(53) {
             0 => Effect::Choose(self.selection()),
             1 => {
                 let kind = self.pick(&[WordKind::Color, WordKind::CreatureType, WordKind::CardName]);
@@ -285,7 +300,11 @@ impl Generator {
             27 => Effect::RemoveCounters(objects, self.counter_kind(), value),
             28 => Effect::Attach(object, self.object()),
             29 => Effect::Transform(objects),
-            30 => Effect::Regenerate(objects),
+            30 => self.pick(&[
+                Effect::Regenerate(objects.clone()),
+                Effect::RemoveFromCombat(objects.clone()),
+                Effect::BecomeBlocked(objects),
+            ]),
             31 => Effect::Fight(object, self.object()),
             32 => {
                 let flags = if self.chance(3) {
@@ -330,6 +349,7 @@ impl Generator {
                 },
             },
             39 => Effect::ExtraTurn(who),
+            40 if self.chance(2) => Effect::Turn(self.turn_change(who)),
             40 => Effect::LoseGame(players),
             41 => Effect::WinGame(who),
             48 => Effect::ExchangeLife(who, self.player()),

@@ -2,8 +2,9 @@
 
 use super::{Generator, Scope};
 use spellstack_core::lang::{
-    Ability, Comparison, Condition, Cost, CostChange, DamageKind, DrawnCard, EventPattern, Filter, Instead,
-    Label, Modification, PlayerAbility, PutBy, Quality, Recipient, Replacement, Rule, Value, WordKind,
+    Ability, CombatRule, Comparison, Condition, Cost, CostChange, DamageKind, DrawnCard, EventPattern,
+    Filter, Instead, Label, Modification, Objects, PlayerAbility, PutBy, Quality, Recipient, Replacement,
+    Rule, Value, WordKind,
 };
 use spellstack_core::{
     CardType, CardTypes, ColorSet, Keyword, KeywordKind, ManaCost, Phase, Step, Supertype, Supertypes,
@@ -15,8 +16,7 @@ impl Generator {
         if self.narrow && (self.depth == 0 || self.chance(2)) {
             return self.pick(&[Condition::Kicked, Condition::During(Phase::Combat)]);
         }
-        match self.below(if self.depth == 0 { 6 } else { 11 }) {
-            10 => Condition::AddedMana,
+        match self.below(if self.depth == 0 { 6 } else { 10 }) {
             0 | 1 => Condition::Exists(1 + self.below(3) as u32, Box::new(self.deeper(Self::filter))),
             2 => Condition::Is(self.object(), Box::new(self.deeper(Self::filter))),
             3 => Condition::TurnOf(self.player_filter()),
@@ -103,7 +103,18 @@ impl Generator {
                 what,
                 whom: self.deeper(Self::filter),
             },
-            18 => EventPattern::BecomesBlocked { what },
+            18 => self.pick(&[
+                EventPattern::BecomesBlocked { what: what.clone() },
+                EventPattern::AttacksAlone { what: what.clone() },
+                EventPattern::BecomesBlockedBy {
+                    what,
+                    by: Filter::Type(CardType::Creature),
+                },
+                EventPattern::PlayerAttacks {
+                    who,
+                    whom: Recipient::Anything,
+                },
+            ]),
             19 => EventPattern::IsntBlocked { what },
             20 => EventPattern::BecomesTapped { what },
             21 => EventPattern::BecomesUntapped { what },
@@ -196,7 +207,6 @@ impl Generator {
             7 => Keyword::Fading(self.below(6) as u32),
             8 => Keyword::Kicker(self.costs()),
             9 => Keyword::Vanishing(self.below(6) as u32),
-            10 if self.chance(3) => Keyword::Flashback(vec![Cost::OwnManaCost]),
             10 => Keyword::Flashback(self.costs()),
             11 => Keyword::Typecycling(self.land(), self.costs()),
             13 => Keyword::Ninjutsu(self.costs()),
@@ -277,9 +287,7 @@ impl Generator {
             16 => Modification::SetPt(self.deeper(Self::value), self.deeper(Self::value)),
             17 => Modification::SwitchPt,
             _ if self.chance(2) => {
-                let keyword = if self.chance(8) {
-                    Keyword::Flashback(vec![Cost::OwnManaCost])
-                } else if self.chance(3) {
+                let keyword = if self.chance(3) {
                     Keyword::Protection(self.quality())
                 } else {
                     self.plain_keyword()
@@ -295,8 +303,11 @@ impl Generator {
         let who = self.player_filter();
         let filter = self.deeper(Self::filter);
         let number = 1 + self.below(3) as u32;
-        match self.below(31) {
-            30 => Rule::MustAttackWhom(objects, self.recipient()),
+        match self.below(36) {
+            30 => Rule::MayStayTapped(objects),
+            31 => Rule::UntapLimit(who, number, filter),
+            32 => Rule::SkipPhase(who, self.pick(&Phase::ALL)),
+            33..=35 => Rule::Combat(self.combat_rule(objects, filter, number)),
             0 => Rule::CantAttack(objects),
             1 => Rule::CantBlock(objects),
             2 => Rule::CantBeBlockedBy(objects, filter),
@@ -340,6 +351,29 @@ impl Generator {
                 Rule::DamageCantBePrevented(filter, kind)
             }
             _ => Rule::PlayFrom(who, self.zone(), filter),
+        }
+    }
+
+    fn combat_rule(&mut self, objects: Objects, filter: Filter, number: u32) -> CombatRule {
+        let whom = match self.below(3) {
+            0 => Recipient::Player(self.player_filter()),
+            1 => Recipient::Object(filter.clone()),
+            _ => Recipient::PlayerOrPermanentOf(self.player_filter()),
+        };
+        match self.below(13) {
+            0 => CombatRule::CantAttackSuch(objects, whom),
+            1 => CombatRule::CantAttackAlone(objects),
+            2 => CombatRule::CantBlockAlone(objects),
+            3 => CombatRule::MostAttackers(number),
+            4 => CombatRule::MostBlockers(number),
+            5 => CombatRule::BlockedByAtMost(objects, number),
+            6 => CombatRule::BlockedByAtLeast(objects, 1 + number),
+            7 => CombatRule::AdditionalBlocks(objects, self.pick(&[None, Some(1), Some(2)])),
+            8 => CombatRule::MustAttackSuch(objects, whom),
+            9 => CombatRule::MustBlockSuch(objects, Filter::Type(CardType::Creature)),
+            10 => CombatRule::BlockedIfAble(objects),
+            11 => CombatRule::AttackCost(objects, whom, self.deeper(Self::value)),
+            _ => CombatRule::BlockCost(objects, self.deeper(Self::value)),
         }
     }
 

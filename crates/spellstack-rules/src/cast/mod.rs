@@ -10,6 +10,7 @@ mod pay;
 use spellstack_core::{AbilityId, DefId, NodeId, ObjectId, PlayerId, Zone};
 
 use crate::control::{CastFrame, Frame, PlannedMana, Purpose};
+use crate::cost::TotalCost;
 use crate::event::{Entry, Event, Move, Mover};
 use crate::game::Game;
 use crate::payment::Payment;
@@ -170,6 +171,16 @@ impl Game {
         self.push(Frame::Cast(Box::new(frame)));
     }
 
+    /// A player pays generic mana so that creatures attack or block; one of them stands for all.
+    pub(crate) fn begin_combat_payment(&mut self, player: PlayerId, creature: ObjectId, amount: u32) {
+        let entry = StackEntry::spell(creature, player);
+        let mut frame = CastFrame::new(Purpose::Combat, entry, spellstack_core::DefId::new(0));
+        frame.who = player;
+        frame.cost = TotalCost::of_generic(amount);
+        frame.place = place::PARTS;
+        self.push(Frame::Cast(Box::new(frame)));
+    }
+
     /// Whether a player could pay what an instruction asks for.
     pub(crate) fn can_pay_node(&self, player: PlayerId, node: NodeId) -> bool {
         let cost = self.node_cost(node);
@@ -189,7 +200,7 @@ impl Game {
         };
         let scope = match frame.purpose {
             Purpose::Instruction => Some(self.scope()),
-            Purpose::Stack | Purpose::Mana | Purpose::Special => None,
+            Purpose::Stack | Purpose::Mana | Purpose::Special | Purpose::Combat => None,
         };
         Payment {
             chosen: &frame.paid_with,

@@ -192,6 +192,7 @@ impl Game {
             Purpose::Stack => self.complete_on_stack(frame),
             Purpose::Mana => self.resolve_mana_ability(frame),
             Purpose::Special => self.complete_suspend(&frame),
+            Purpose::Combat => {}
             Purpose::Instruction => {
                 let objects = frame.entry.cost_objects.clone();
                 self.scope_mut()

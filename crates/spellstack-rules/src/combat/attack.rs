@@ -1,10 +1,12 @@
 //! The declaration of attackers (CR 508.1).
 
 use smallvec::SmallVec;
-use spellstack_core::lang::Recipient;
+use spellstack_core::lang::CombatRule;
 use spellstack_core::{KeywordKind, ObjectId};
 
-use super::requirement::CombatRule;
+use super::limits::AttackLimits;
+use super::requirement::Declaring;
+use super::search;
 use crate::control::{Answer, Frame};
 use crate::decision::{Ask, Pending, Why};
 use crate::event::{Event, Thing};
@@ -17,28 +19,40 @@ type Options = Vec<(ObjectId, SmallVec<[Thing; 2]>)>;
 
 impl Game {
     /// Asks the active player for attackers, then declares them.
-    pub(crate) fn declare_attackers_step(&mut self, place: u8) {
-        if place == 0 {
-            let pending = self.attackers_decision();
-            self.push(Frame::DeclareAttackers { place: 1 });
-            self.ask(pending);
-        } else {
-            self.declare_attackers();
+    pub(crate) fn declare_attackers_step(&mut self, place: u8, attacks: Vec<Attack>) {
+        match place {
+            0 => {
+                let pending = self.attackers_decision();
+                self.push(Frame::DeclareAttackers {
+                    place: 1,
+                    attacks: Vec::new(),
+                });
+                self.ask(pending);
+            }
+            1 => self.declare_attackers(),
+            _ => self.declare_paid(attacks),
         }
     }
 
     /// Whether a declaration disobeys no restriction and obeys as many requirements as can be (CR 508.1c-d).
     pub(crate) fn attack_is_legal(&self, ask: &Ask, declared: &[(ObjectId, Thing)]) -> bool {
-        let Ask::Attackers { options, required } = ask else {
+        let Ask::Attackers {
+            options,
+            required,
+            obeyed,
+            limits,
+        } = ask
+        else {
             return false;
         };
         let is_offered = |(attacker, target): &(ObjectId, Thing)| can_attack(options, *attacker, *target);
         let is_first = |at: usize| declared[..at].iter().all(|(other, _)| *other != declared[at].0);
         declared.iter().all(is_offered)
             && (0..declared.len()).all(is_first)
-            && required
-                .iter()
-                .all(|creature| declared.iter().any(|(attacker, _)| attacker == creature))
+            && (*obeyed == 0 || search::attacks_obeyed(required, declared) >= *obeyed)
+            && limits.as_ref().is_none_or(|limits| {
+                limits.allow(declared) && self.can_pay_to_attack(limits.total(declared), declared)
+            })
     }
 
     /// Makes a declaration legal: what can't be declared is left out, what must attack is added. A legal one stays as
@@ -48,7 +62,13 @@ impl Game {
         ask: &Ask,
         declared: Vec<(ObjectId, Thing)>,
     ) -> Vec<(ObjectId, Thing)> {
-        let Ask::Attackers { options, required } = ask else {
+        let Ask::Attackers {
+            options,
+            required,
+            limits,
+            ..
+        } = ask
+        else {
             return Vec::new();
         };
         let mut repaired: Vec<(ObjectId, Thing)> = Vec::with_capacity(declared.len());
@@ -58,13 +78,22 @@ impl Game {
                 repaired.push((attacker, target));
             }
         }
-        for (creature, targets) in options.iter().filter(|(creature, _)| required.contains(creature)) {
-            let is_new = repaired.iter().all(|(attacker, _)| attacker != creature);
-            if let (true, Some(target)) = (is_new, targets.first()) {
-                repaired.push((*creature, *target));
+        if self.attack_is_legal(ask, &repaired) {
+            return repaired;
+        }
+        let none = AttackLimits::default();
+        let limits = limits.as_deref().unwrap_or(&none);
+        let (_, mut best) = search::most_attacks_obeyed(options, required, limits);
+        // Other attacks are kept as far as they go along.
+        for (attacker, target) in repaired {
+            if best.iter().all(|(other, _)| *other != attacker) {
+                best.push((attacker, target));
+                if !self.attack_is_legal(ask, &best) {
+                    best.pop();
+                }
             }
         }
-        repaired
+        best
     }
 
     fn attackers_decision(&self) -> Pending {
@@ -80,12 +109,23 @@ impl Game {
             options.extend(able.map(|id| (*id, attackable.clone())));
         }
         let mut required = Vec::new();
+        let mut obeyed = 0;
+        let mut limits = AttackLimits::default();
         if !options.is_empty() {
             self.restrict_attackers(&mut options);
-            required = self.required_attackers(&mut options);
+            limits = self.attack_limits(&options);
+            required = self.required_attackers(&options);
+            if !required.is_empty() {
+                (obeyed, _) = search::most_attacks_obeyed(&options, &required, &limits);
+            }
         }
         let player = self.facts.turn.active;
-        let ask = Ask::Attackers { options, required };
+        let ask = Ask::Attackers {
+            options,
+            required,
+            obeyed,
+            limits: (!limits.is_empty()).then(|| Box::new(limits)),
+        };
         Pending {
             player,
             source: None,
@@ -98,67 +138,140 @@ impl Game {
     /// CR 508.1c.
     fn restrict_attackers(&self, options: &mut Options) {
         let look = self.look();
-        self.each_rule(|rule, context| {
-            if let Some(CombatRule::CantAttack(objects)) = CombatRule::of(rule) {
+        self.each_rule(|rule, context| match Declaring::of(rule) {
+            Some(Declaring::CantAttack(objects)) => {
                 options.retain(|(id, _)| !look.among(*id, objects, context));
             }
-        });
-    }
-
-    /// CR 508.1d. No restriction depends on who else attacks, so every creature that can attack and must, does, and
-    /// attacks something that obeys the most of its requirements.
-    fn required_attackers(&self, options: &mut Options) -> Vec<ObjectId> {
-        let mut obeyed: Vec<SmallVec<[u32; 2]>> = Vec::new();
-        let look = self.look();
-        self.each_rule(|rule, context| {
-            let (objects, whom) = match CombatRule::of(rule) {
-                Some(CombatRule::MustAttack(objects)) => (objects, &Recipient::Anything),
-                Some(CombatRule::MustAttackWhom(objects, whom)) => (objects, whom),
-                Some(_) | None => return,
-            };
-            obeyed.resize(options.len(), SmallVec::new());
-            for ((creature, targets), counts) in options.iter().zip(&mut obeyed) {
-                counts.resize(targets.len(), 0);
-                if look.among(*creature, objects, context) {
-                    for (target, count) in targets.iter().zip(counts) {
-                        *count += u32::from(look.receives(*target, whom, context));
-                    }
+            Some(Declaring::Other(CombatRule::CantAttackSuch(objects, whom))) => {
+                for (_, targets) in options
+                    .iter_mut()
+                    .filter(|(id, _)| look.among(*id, objects, context))
+                {
+                    targets.retain(|target| !look.is_such(*target, whom, context));
                 }
             }
+            _ => {}
         });
-        let mut required = Vec::new();
-        for ((creature, targets), counts) in options.iter_mut().zip(&obeyed) {
-            let most = counts.iter().copied().max().unwrap_or(0);
-            if most > 0 {
-                required.push(*creature);
-                let mut counts = counts.iter();
-                targets.retain(|_| counts.next() == Some(&most));
+        options.retain(|(_, targets)| !targets.is_empty());
+    }
+
+    /// What limits the declaration as a whole (CR 508.1c, 508.1h).
+    fn attack_limits(&self, options: &Options) -> AttackLimits {
+        let look = self.look();
+        let mut limits = AttackLimits::default();
+        self.each_rule(|rule, context| match Declaring::of(rule) {
+            Some(Declaring::Other(CombatRule::MostAttackers(most))) => {
+                limits.most = Some(limits.most.map_or(*most, |known| known.min(*most)));
             }
-        }
+            Some(Declaring::Other(CombatRule::CantAttackAlone(objects))) => {
+                let concerned = options.iter().map(|(id, _)| *id);
+                limits
+                    .alone
+                    .extend(concerned.filter(|id| look.among(*id, objects, context)));
+            }
+            Some(Declaring::Other(CombatRule::AttackCost(objects, whom, cost))) => {
+                let amount = look.amount(cost, context);
+                for (id, targets) in options.iter().filter(|(id, _)| look.among(*id, objects, context)) {
+                    let such = targets
+                        .iter()
+                        .filter(|target| look.is_such(**target, whom, context));
+                    limits.costs.extend(such.map(|target| (*id, *target, amount)));
+                }
+            }
+            _ => {}
+        });
+        limits
+    }
+
+    /// CR 508.1d: each requirement as the creature that should attack, and what would do.
+    fn required_attackers(&self, options: &Options) -> Options {
+        let look = self.look();
+        let mut required = Options::new();
+        self.each_rule(|rule, context| match Declaring::of(rule) {
+            Some(Declaring::MustAttack(objects)) => {
+                let must = options.iter().filter(|(id, _)| look.among(*id, objects, context));
+                required.extend(must.cloned());
+            }
+            Some(Declaring::Other(CombatRule::MustAttackSuch(objects, whom))) => {
+                for (id, targets) in options.iter().filter(|(id, _)| look.among(*id, objects, context)) {
+                    let such = targets
+                        .iter()
+                        .filter(|target| look.is_such(**target, whom, context));
+                    required.push((*id, such.copied().collect()));
+                }
+            }
+            _ => {}
+        });
+        required.retain(|(_, targets)| !targets.is_empty());
         required
     }
 
-    /// CR 508.1f, 508.1k: the chosen creatures become tapped and attacking.
+    /// CR 508.1f, 508.1k: the chosen creatures become tapped and attacking; costs are paid in between (CR 508.1h-j).
     fn declare_attackers(&mut self) {
         let attacks = self.answered_attacks();
         if attacks.is_empty() {
             return;
         }
-        let look = self.look();
         let mut events = Vec::with_capacity(attacks.len() + 1);
-        for attack in &attacks {
-            // CR 702.20b.
-            if !look
-                .chars(attack.attacker)
-                .is_some_and(|chars| chars.has(KeywordKind::Vigilance))
-            {
-                events.push(Event::Tap {
-                    object: attack.attacker,
-                });
-            }
+        for attack in attacks
+            .iter()
+            .filter(|attack| self.taps_to_attack(attack.attacker))
+        {
+            events.push(Event::Tap {
+                object: attack.attacker,
+            });
         }
-        events.push(Event::DeclareAttackers { attacks });
-        self.batch(events);
+        let declared: Vec<(ObjectId, Thing)> = attacks
+            .iter()
+            .map(|attack| (attack.attacker, attack.target))
+            .collect();
+        let options: Options = declared
+            .iter()
+            .map(|(attacker, target)| (*attacker, SmallVec::from_slice(&[*target])))
+            .collect();
+        // The total cost is locked in before creatures tap.
+        let cost = self.attack_limits(&options).total(&declared);
+        if cost == 0 {
+            events.push(Event::DeclareAttackers { attacks });
+            return self.batch(events);
+        }
+        let (player, first) = (self.facts.turn.active, declared[0].0);
+        self.push(Frame::DeclareAttackers { place: 2, attacks });
+        self.begin_combat_payment(player, first, cost);
+        if !events.is_empty() {
+            self.batch(events);
+        }
+    }
+
+    /// CR 508.1k: those that are still under the active player's control attack.
+    fn declare_paid(&mut self, mut attacks: Vec<Attack>) {
+        let active = self.facts.turn.active;
+        let look = self.look();
+        attacks.retain(|attack| look.can_be_in_combat(attack.attacker, |controller| controller == active));
+        if !attacks.is_empty() {
+            self.batch(vec![Event::DeclareAttackers { attacks }]);
+        }
+    }
+
+    /// CR 702.20b.
+    fn taps_to_attack(&self, attacker: ObjectId) -> bool {
+        !self
+            .look()
+            .chars(attacker)
+            .is_some_and(|chars| chars.has(KeywordKind::Vigilance))
+    }
+
+    /// Creatures that attack are tapped before mana abilities are activated (CR 508.1f, 508.1i).
+    fn can_pay_to_attack(&self, amount: u32, declared: &[(ObjectId, Thing)]) -> bool {
+        let Some((first, _)) = declared.first().filter(|_| amount > 0) else {
+            return true;
+        };
+        let tapped: SmallVec<[ObjectId; 8]> = declared
+            .iter()
+            .map(|(attacker, _)| *attacker)
+            .filter(|attacker| self.taps_to_attack(*attacker))
+            .collect();
+        self.can_pay_generic(self.facts.turn.active, *first, amount, &tapped)
     }
 
     fn answered_attacks(&mut self) -> Vec<Attack> {
@@ -172,7 +285,7 @@ impl Game {
 }
 
 /// What the active player's creatures can attack: each opponent, and each planeswalker of an opponent (CR 506.2).
-fn attackable(look: &Look<'_>) -> SmallVec<[Thing; 2]> {
+pub(super) fn attackable(look: &Look<'_>) -> SmallVec<[Thing; 2]> {
     let active = look.facts.turn.active;
     let mut things: SmallVec<[Thing; 2]> = look
         .facts

@@ -1,34 +1,58 @@
 //! The declaration of blockers (CR 509.1).
 
 use smallvec::SmallVec;
+use spellstack_core::lang::{CombatRule, Objects};
 use spellstack_core::{KeywordKind, ObjectId, PlayerId};
 
-use super::requirement::{self, BlockOptions, CombatRule, Requirements};
+use super::limits::{BlockLimits, raise};
+use super::requirement::{self, BlockOptions, Declaring, Requirements};
+use super::search;
 use crate::control::{Answer, Frame};
 use crate::decision::{Ask, Pending, Why};
 use crate::event::Event;
 use crate::game::Game;
-use crate::look::Look;
+use crate::look::{Context, Look};
 use crate::state::Block;
 
+/// The places for each defending player: asking, paying (CR 509.1d-f), declaring.
+const PLACES: u8 = 3;
+const ASK: u8 = 0;
+const PAY: u8 = 1;
+
 impl Game {
-    /// Asks each defending player in APNAP order for blockers and declares them. Even places ask, odd ones declare.
-    pub(crate) fn declare_blockers_step(&mut self, place: u8) {
+    /// Asks each defending player in APNAP order for blockers and declares them.
+    pub(crate) fn declare_blockers_step(&mut self, place: u8, blocks: Vec<Block>) {
         let defenders = self.defending_players();
-        let Some(player) = defenders.get(usize::from(place / 2)) else {
+        let Some(player) = defenders.get(usize::from(place / PLACES)) else {
             return;
         };
-        if place.is_multiple_of(2) {
-            let pending = self.blockers_decision(*player);
-            self.push(Frame::DeclareBlockers { place: place + 1 });
-            self.ask(pending);
-        } else {
-            let is_last = usize::from(place / 2) + 1 == defenders.len();
-            if !is_last {
-                self.push(Frame::DeclareBlockers { place: place + 1 });
+        match place % PLACES {
+            ASK => {
+                let pending = self.blockers_decision(*player);
+                self.block_frame(place + 1, Vec::new());
+                self.ask(pending);
             }
-            self.declare_blockers(is_last);
+            PAY => {
+                let blocks = self.answered_blocks();
+                let cost = self.block_cost(&blocks);
+                let first = blocks.first().map(|block| block.blocker);
+                self.block_frame(place + 1, blocks);
+                if let (Some(first), 1..) = (first, cost) {
+                    self.begin_combat_payment(*player, first, cost);
+                }
+            }
+            _ => {
+                let is_last = usize::from(place / PLACES) + 1 == defenders.len();
+                if !is_last {
+                    self.block_frame(place + 1, Vec::new());
+                }
+                self.declare_blockers(*player, blocks, is_last);
+            }
         }
+    }
+
+    fn block_frame(&mut self, place: u8, blocks: Vec<Block>) {
+        self.push(Frame::DeclareBlockers { place, blocks });
     }
 
     /// Whether a declaration disobeys no restriction and obeys as many requirements as can be (CR 509.1b-c).
@@ -38,10 +62,14 @@ impl Game {
             menace,
             required,
             obeyed,
+            limits,
         } = ask
         else {
             return false;
         };
+        if let Some(limits) = limits {
+            return self.limited_block_is_legal(ask, limits, blocks);
+        }
         let is_first = |at: usize| {
             blocks[..at]
                 .iter()
@@ -61,11 +89,15 @@ impl Game {
             options,
             menace,
             required,
+            limits,
             ..
         } = ask
         else {
             return Vec::new();
         };
+        if let Some(limits) = limits {
+            return self.repair_limited_blocks(ask, limits, blocks);
+        }
         let mut repaired: Vec<Block> = Vec::with_capacity(blocks.len());
         for block in blocks {
             if can_block(options, block) && repaired.iter().all(|other| other.blocker != block.blocker) {
@@ -92,6 +124,133 @@ impl Game {
         best
     }
 
+    fn limited_block_is_legal(&self, ask: &Ask, limits: &BlockLimits, blocks: &[Block]) -> bool {
+        let Ask::Blockers {
+            options,
+            required,
+            obeyed,
+            ..
+        } = ask
+        else {
+            return false;
+        };
+        let obeys = || {
+            requirement::count_obeyed(required, blocks).saturating_add(limits.wanted_blocked(blocks))
+                >= *obeyed
+        };
+        blocks.iter().all(|block| can_block(options, *block))
+            && (0..blocks.len()).all(|at| !blocks[..at].contains(&blocks[at]))
+            && limits.allow(blocks)
+            && obeys()
+            && self.can_pay_to_block(limits.total(blocks), blocks)
+    }
+
+    fn repair_limited_blocks(&self, ask: &Ask, limits: &BlockLimits, blocks: Vec<Block>) -> Vec<Block> {
+        let Ask::Blockers {
+            options, required, ..
+        } = ask
+        else {
+            return Vec::new();
+        };
+        let mut repaired: Vec<Block> = Vec::with_capacity(blocks.len());
+        for block in blocks {
+            if can_block(options, block) && !repaired.contains(&block) {
+                repaired.push(block);
+            }
+        }
+        limits.trim(&mut repaired);
+        if self.block_is_legal(ask, &repaired) {
+            return repaired;
+        }
+        search::most_blocks_obeyed(options, required, limits).1
+    }
+
+    fn can_pay_to_block(&self, amount: u32, blocks: &[Block]) -> bool {
+        let Some(block) = blocks.first().filter(|_| amount > 0) else {
+            return true;
+        };
+        let Some(player) = self.controller(block.blocker) else {
+            return false;
+        };
+        self.can_pay_generic(player, block.blocker, amount, &[])
+    }
+
+    /// CR 509.1d.
+    fn block_cost(&self, blocks: &[Block]) -> u32 {
+        let options: BlockOptions = blocks
+            .iter()
+            .map(|block| (block.blocker, SmallVec::from_slice(&[block.attacker])))
+            .collect();
+        if options.is_empty() {
+            return 0;
+        }
+        self.block_limits(&options).total(blocks)
+    }
+
+    /// What limits the declaration as a whole (CR 509.1b, 509.1d), menace apart.
+    fn block_limits(&self, options: &BlockOptions) -> BlockLimits {
+        let look = self.look();
+        let mut limits = BlockLimits::default();
+        let among = |objects: &Objects, context: &Context<'_>| -> SmallVec<[ObjectId; 4]> {
+            let blockers = options.iter().map(|(blocker, _)| *blocker);
+            let mut found = SmallVec::new();
+            for id in blockers.filter(|id| look.among(*id, objects, context)) {
+                if !found.contains(&id) {
+                    found.push(id);
+                }
+            }
+            found
+        };
+        let attackers = |objects: &Objects, context: &Context<'_>| -> SmallVec<[ObjectId; 4]> {
+            let attacks = self.facts.combat.attacks.iter().map(|attack| attack.attacker);
+            attacks.filter(|id| look.among(*id, objects, context)).collect()
+        };
+        self.each_rule(|rule, context| {
+            let Some(Declaring::Other(rule)) = Declaring::of(rule) else {
+                return;
+            };
+            match rule {
+                CombatRule::MostBlockers(most) => {
+                    limits.most = Some(limits.most.map_or(*most, |known| known.min(*most)));
+                }
+                CombatRule::CantBlockAlone(objects) => limits.alone.extend(among(objects, context)),
+                CombatRule::AdditionalBlocks(objects, more) => {
+                    let more = more.unwrap_or(u32::MAX);
+                    for id in among(objects, context) {
+                        raise(&mut limits.capacity, id, |known| {
+                            known.unwrap_or(1).saturating_add(more)
+                        });
+                    }
+                }
+                CombatRule::BlockedByAtLeast(objects, least) => {
+                    for id in attackers(objects, context) {
+                        raise(&mut limits.at_least, id, |known| known.unwrap_or(0).max(*least));
+                    }
+                }
+                CombatRule::BlockedByAtMost(objects, most) => {
+                    for id in attackers(objects, context) {
+                        raise(&mut limits.at_most, id, |known| {
+                            known.unwrap_or(u32::MAX).min(*most)
+                        });
+                    }
+                }
+                CombatRule::BlockedIfAble(objects) => limits.wanted.extend(attackers(objects, context)),
+                CombatRule::BlockCost(objects, cost) => {
+                    let amount = look.amount(cost, context);
+                    let costs = among(objects, context).into_iter().map(|id| (id, amount));
+                    limits.costs.extend(costs);
+                }
+                CombatRule::CantAttackSuch(..)
+                | CombatRule::CantAttackAlone(_)
+                | CombatRule::MostAttackers(_)
+                | CombatRule::MustAttackSuch(..)
+                | CombatRule::MustBlockSuch(..)
+                | CombatRule::AttackCost(..) => {}
+            }
+        });
+        limits
+    }
+
     /// The players who are attacked, or whose planeswalkers are, in APNAP order (CR 101.4, 506.2).
     fn defending_players(&self) -> SmallVec<[PlayerId; 2]> {
         let active = self.facts.turn.active;
@@ -107,12 +266,19 @@ impl Game {
         let mut menace = Vec::new();
         let mut required = Vec::new();
         let mut obeyed = 0;
+        let mut limits = BlockLimits::default();
         if !options.is_empty() {
             self.restrict_blocks(&mut options);
             menace = menacing(&look, &mut options);
             options.retain(|(_, attackers)| !attackers.is_empty());
             required = self.required_blocks(&options);
-            if !required.is_empty() {
+            limits = self.block_limits(&options);
+            if !limits.is_empty() {
+                for attacker in menace.drain(..) {
+                    raise(&mut limits.at_least, attacker, |known| known.unwrap_or(0).max(2));
+                }
+                (obeyed, _) = search::most_blocks_obeyed(&options, &required, &limits);
+            } else if !required.is_empty() {
                 (obeyed, _) = requirement::most_obeyed(&options, &menace, &required);
             }
         }
@@ -121,6 +287,7 @@ impl Game {
             menace,
             required,
             obeyed,
+            limits: (!limits.is_empty()).then(|| Box::new(limits)),
         };
         Pending {
             player,
@@ -155,11 +322,11 @@ impl Game {
     /// CR 509.1b: what effects forbid.
     fn restrict_blocks(&self, options: &mut BlockOptions) {
         let look = self.look();
-        self.each_rule(|rule, context| match CombatRule::of(rule) {
-            Some(CombatRule::CantBlock(objects)) => {
+        self.each_rule(|rule, context| match Declaring::of(rule) {
+            Some(Declaring::CantBlock(objects)) => {
                 options.retain(|(blocker, _)| !look.among(*blocker, objects, context));
             }
-            Some(CombatRule::CanBlockOnly(objects, filter)) => {
+            Some(Declaring::CanBlockOnly(objects, filter)) => {
                 for (_, attackers) in options
                     .iter_mut()
                     .filter(|(id, _)| look.among(*id, objects, context))
@@ -167,15 +334,15 @@ impl Game {
                     attackers.retain(|attacker| look.fits(*attacker, filter, context));
                 }
             }
-            Some(CombatRule::CantBeBlockedBy(objects, filter)) => {
+            Some(Declaring::CantBeBlockedBy(objects, filter)) => {
                 for (blocker, attackers) in options.iter_mut() {
                     if look.fits(*blocker, filter, context) {
                         attackers.retain(|attacker| !look.among(*attacker, objects, context));
                     }
                 }
             }
-            Some(CombatRule::CantAttack(_) | CombatRule::MustAttack(_) | CombatRule::MustAttackWhom(..))
-            | Some(CombatRule::MustBlock(_) | CombatRule::MustBeBlocked(_))
+            Some(Declaring::CantAttack(_) | Declaring::MustAttack(_) | Declaring::Other(_))
+            | Some(Declaring::MustBlock(_) | Declaring::MustBeBlocked(_))
             | None => {}
         });
     }
@@ -184,14 +351,14 @@ impl Game {
     fn required_blocks(&self, options: &BlockOptions) -> Requirements {
         let look = self.look();
         let mut required = Requirements::new();
-        self.each_rule(|rule, context| match CombatRule::of(rule) {
-            Some(CombatRule::MustBlock(objects)) => {
+        self.each_rule(|rule, context| match Declaring::of(rule) {
+            Some(Declaring::MustBlock(objects)) => {
                 let must = options
                     .iter()
                     .filter(|(blocker, _)| look.among(*blocker, objects, context));
                 required.extend(must.cloned());
             }
-            Some(CombatRule::MustBeBlocked(objects)) => {
+            Some(Declaring::MustBeBlocked(objects)) => {
                 for (blocker, attackers) in options {
                     let lures = attackers
                         .iter()
@@ -199,18 +366,29 @@ impl Game {
                     required.extend(lures.map(|lure| (*blocker, SmallVec::from_slice(&[*lure]))));
                 }
             }
-            Some(CombatRule::CantAttack(_) | CombatRule::MustAttack(_) | CombatRule::MustAttackWhom(..))
-            | Some(
-                CombatRule::CantBlock(_) | CombatRule::CanBlockOnly(..) | CombatRule::CantBeBlockedBy(..),
-            )
+            Some(Declaring::Other(CombatRule::MustBlockSuch(objects, whom))) => {
+                for (blocker, attackers) in options
+                    .iter()
+                    .filter(|(blocker, _)| look.among(*blocker, objects, context))
+                {
+                    let such = attackers
+                        .iter()
+                        .filter(|attacker| look.fits(**attacker, whom, context));
+                    required.push((*blocker, such.copied().collect()));
+                }
+            }
+            Some(Declaring::CantAttack(_) | Declaring::MustAttack(_) | Declaring::Other(_))
+            | Some(Declaring::CantBlock(_) | Declaring::CanBlockOnly(..) | Declaring::CantBeBlockedBy(..))
             | None => {}
         });
+        required.retain(|(_, attackers)| !attackers.is_empty());
         required
     }
 
     /// CR 509.1g-h: the chosen creatures become blocking; with the last of them each attacker is blocked or unblocked.
-    fn declare_blockers(&mut self, is_last: bool) {
-        let blocks = self.answered_blocks();
+    fn declare_blockers(&mut self, player: PlayerId, mut blocks: Vec<Block>, is_last: bool) {
+        let look = self.look();
+        blocks.retain(|block| look.can_be_in_combat(block.blocker, |controller| controller == player));
         let mut events = Vec::new();
         if is_last {
             let combat = &self.facts.combat;

@@ -212,6 +212,9 @@ impl Look<'_> {
 
     /// What a creature attacks, if that is still there to be dealt damage (CR 506.4c).
     fn attacked(&self, attack: &Attack) -> Option<Thing> {
+        if attack.is_lost {
+            return None;
+        }
         let is_there = match attack.target {
             Thing::Player(player) => !self.facts.players[player].lost,
             Thing::Object(id) => {

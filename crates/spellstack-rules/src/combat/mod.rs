@@ -4,15 +4,22 @@ mod attack;
 mod block;
 mod damage;
 mod evasion;
+mod limits;
 mod requirement;
+mod search;
+
+pub use limits::{AttackLimits, BlockLimits};
+pub(crate) use search::{attack_weight, list_attacks, list_blocks};
 
 use smallvec::SmallVec;
+use spellstack_core::lang::Recipient;
 use spellstack_core::{CardType, KeywordKind, ObjectId, PlayerId};
 
 use crate::characteristics::Characteristics;
-use crate::event::{Event, Thing};
+use crate::decision::Item;
+use crate::event::{Event, Joins, Thing};
 use crate::game::Game;
-use crate::look::Look;
+use crate::look::{Context, Look};
 use crate::state::Attack;
 
 impl Game {
@@ -28,7 +35,7 @@ impl Game {
     }
 
     /// CR 506.4: removes from combat the attackers and blockers that have left the battlefield, changed sides or
-    /// stopped being creatures. A planeswalker that stopped being attacked is found out when damage is assigned.
+    /// stopped being creatures, and what is attacked and has stopped being a planeswalker.
     pub(crate) fn combat_dropouts(&self) -> Vec<Event> {
         let combat = &self.facts.combat;
         if combat.attacks.is_empty() && combat.blocks.is_empty() {
@@ -48,10 +55,44 @@ impl Game {
                 dropouts.push(block.blocker);
             }
         }
-        dropouts
+        let mut events: Vec<Event> = dropouts
             .into_iter()
             .map(|object| Event::RemoveFromCombat { object })
-            .collect()
+            .collect();
+        // CR 506.4d: one that is a blocking creature too goes on blocking.
+        for attack in combat.attacks.iter().filter(|attack| !attack.is_lost) {
+            if let Thing::Object(object) = attack.target
+                && !look.chars(object).is_some_and(Characteristics::is_planeswalker)
+                && !events.contains(&Event::LeaveAttacked { object })
+            {
+                events.push(Event::LeaveAttacked { object });
+            }
+        }
+        events
+    }
+
+    /// What a creature that enters attacking or blocking can attack or block (CR 508.4, 509.4).
+    pub(crate) fn combat_entries(&self, event: &Event) -> Vec<Item> {
+        let look = self.look();
+        let (entry, controller) = match event {
+            Event::Move(movement) => (&movement.entry, movement.entry.controller),
+            Event::CreateToken { entry, who, .. } => (entry, Some(*who)),
+            _ => return Vec::new(),
+        };
+        match entry.joins {
+            Some(Joins::Attacking) => attack::attackable(&look).into_iter().map(Item::from).collect(),
+            Some(Joins::Blocking) => {
+                let attacks = self.facts.combat.attacks.iter();
+                let theirs = attacks.filter(|attack| Some(look.defending_player_of(attack)) == controller);
+                theirs.map(|attack| Item::Object(attack.attacker)).collect()
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// Whether it is a player or planeswalker that creatures can attack now (CR 508.4a).
+    pub(crate) fn can_be_attacked(&self, thing: Thing) -> bool {
+        attack::attackable(&self.look()).contains(&thing)
     }
 
     /// The attacking creatures in the order declared, then each blocking creature once.
@@ -68,6 +109,21 @@ impl Game {
 }
 
 impl Look<'_> {
+    /// Whether what is attacked is such a player or permanent.
+    fn is_such(&self, thing: Thing, recipient: &Recipient, context: &Context<'_>) -> bool {
+        match (recipient, thing) {
+            (Recipient::Anything, _) => true,
+            (Recipient::Player(filter) | Recipient::PlayerOrPermanentOf(filter), Thing::Player(player)) => {
+                self.player_fits(player, filter, context)
+            }
+            (Recipient::Object(filter), Thing::Object(id)) => self.fits(id, filter, context),
+            (Recipient::PlayerOrPermanentOf(filter), Thing::Object(id)) => self
+                .controller(id)
+                .is_some_and(|player| self.player_fits(player, filter, context)),
+            (Recipient::Player(_), Thing::Object(_)) | (Recipient::Object(_), Thing::Player(_)) => false,
+        }
+    }
+
     /// The player whom a creature attacks, or whose planeswalker it attacks or attacked (CR 508.5).
     pub(crate) fn defending_player_of(&self, attack: &Attack) -> PlayerId {
         let active = self.facts.turn.active;

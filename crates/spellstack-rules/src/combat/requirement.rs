@@ -1,6 +1,7 @@
 //! Restrictions and requirements of combat: which rules speak of it, and how many requirements can be obeyed.
 //!
-//! Every blocking requirement says that a creature should block one of some attackers. Only menace makes what one
+//! Limits of whole declarations are in `limits.rs`, and declarations under them are searched for in `search.rs`. Here
+//! every blocking requirement says that a creature should block one of some attackers. Only menace makes what one
 //! creature may do depend on the others, so without it each creature is looked at alone. With it, the creatures are
 //! gone through once, keeping for each state of the menacing attackers (blocked by none, by one, by enough) the most
 //! requirements obeyed: exact, and small as long as few menacing attackers are wanted as blocked.
@@ -9,7 +10,7 @@ use std::collections::BTreeMap;
 
 use smallvec::SmallVec;
 use spellstack_core::ObjectId;
-use spellstack_core::lang::{Filter, Objects, Recipient, Rule};
+use spellstack_core::lang::{CombatRule, Filter, Objects, Rule};
 
 use crate::state::Block;
 
@@ -20,29 +21,33 @@ pub(super) type BlockOptions = Vec<(ObjectId, SmallVec<[ObjectId; 4]>)>;
 pub(super) type Requirements = Vec<(ObjectId, SmallVec<[ObjectId; 4]>)>;
 
 /// A rule about declaring attackers or blockers.
-pub(super) enum CombatRule<'a> {
+pub(super) enum Declaring<'a> {
     CantAttack(&'a Objects),
     CantBlock(&'a Objects),
     CantBeBlockedBy(&'a Objects, &'a Filter),
     CanBlockOnly(&'a Objects, &'a Filter),
     MustAttack(&'a Objects),
-    MustAttackWhom(&'a Objects, &'a Recipient),
     MustBlock(&'a Objects),
     MustBeBlocked(&'a Objects),
+    /// The rest of them.
+    Other(&'a CombatRule),
 }
 
-impl<'a> CombatRule<'a> {
+impl<'a> Declaring<'a> {
     pub fn of(rule: &'a Rule) -> Option<Self> {
         match rule {
-            Rule::CantAttack(objects) => Some(CombatRule::CantAttack(objects)),
-            Rule::CantBlock(objects) => Some(CombatRule::CantBlock(objects)),
-            Rule::CantBeBlockedBy(objects, filter) => Some(CombatRule::CantBeBlockedBy(objects, filter)),
-            Rule::CanBlockOnly(objects, filter) => Some(CombatRule::CanBlockOnly(objects, filter)),
-            Rule::MustAttack(objects) => Some(CombatRule::MustAttack(objects)),
-            Rule::MustAttackWhom(objects, whom) => Some(CombatRule::MustAttackWhom(objects, whom)),
-            Rule::MustBlock(objects) => Some(CombatRule::MustBlock(objects)),
-            Rule::MustBeBlocked(objects) => Some(CombatRule::MustBeBlocked(objects)),
+            Rule::CantAttack(objects) => Some(Declaring::CantAttack(objects)),
+            Rule::CantBlock(objects) => Some(Declaring::CantBlock(objects)),
+            Rule::CantBeBlockedBy(objects, filter) => Some(Declaring::CantBeBlockedBy(objects, filter)),
+            Rule::CanBlockOnly(objects, filter) => Some(Declaring::CanBlockOnly(objects, filter)),
+            Rule::MustAttack(objects) => Some(Declaring::MustAttack(objects)),
+            Rule::MustBlock(objects) => Some(Declaring::MustBlock(objects)),
+            Rule::MustBeBlocked(objects) => Some(Declaring::MustBeBlocked(objects)),
+            Rule::Combat(rule) => Some(Declaring::Other(rule)),
             Rule::DoesntUntap(_)
+            | Rule::MayStayTapped(_)
+            | Rule::UntapLimit(..)
+            | Rule::SkipPhase(..)
             | Rule::CantBeCountered(_)
             | Rule::CantCast(..)
             | Rule::CantActivate(_)

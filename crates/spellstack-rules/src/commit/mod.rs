@@ -108,6 +108,7 @@ impl Game {
             Event::DeclareAttackers { .. }
             | Event::DeclareBlockers { .. }
             | Event::RemoveFromCombat { .. }
+            | Event::LeaveAttacked { .. }
             | Event::Blocked { .. }
             | Event::EndCombat => reads.intersects(Reads::COMBAT),
             Event::Announce { .. } => reads.intersects(Reads::STACK),
@@ -147,11 +148,11 @@ impl Game {
             | Event::SkipNext { .. }
             | Event::Skip { .. }
             | Event::EndUntil { .. }
+            | Event::Plan { .. }
             | Event::FirstStrikers { .. }
             | Event::UseEffect { .. }
             | Event::BeginDelayed { .. }
             | Event::EndDelayed { .. }
-            | Event::Note { .. }
             | Event::ArmState { .. } => reads.intersects(Reads::HISTORY),
         };
         if stale {
@@ -230,6 +231,7 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         }
         Event::Transform { object, to } => object::transform(facts, *object, *to),
         Event::RemoveFromCombat { object } => object::remove_from_combat(facts, *object),
+        Event::LeaveAttacked { object } => facts.combat.leave_attacked(*object),
         Event::RemoveDamage { object } => object::remove_damage(facts, *object),
         Event::RemoveAllDamage => object::remove_all_damage(facts),
         Event::ForgetDeathtouch => object::forget_deathtouch(facts),
@@ -296,7 +298,11 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         Event::SkipNext { who, skipped } => facts.players[*who].skips.push(*skipped),
         Event::Skip { who, skipped } => turn::skip(facts, *who, *skipped),
         Event::EndUntil { objects } => facts.until.retain(|until| !objects.contains(&until.object)),
-        Event::DeclareAttackers { attacks } => facts.combat.attacks.extend(attacks.iter().copied()),
+        Event::Plan { agenda } => facts.turn.agenda = agenda.clone(),
+        Event::DeclareAttackers { attacks } => {
+            facts.combat.has_begun = true;
+            facts.combat.attacks.extend(attacks.iter().copied());
+        }
         Event::DeclareBlockers { blocks } => facts.combat.blocks.extend(blocks.iter().copied()),
         Event::Blocked { attacker, is_blocked } => {
             if let Some(attack) = facts
@@ -315,16 +321,6 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         Event::UseEffect { id, prevented } => turn::use_effect(facts, *id, *prevented),
         Event::BeginDelayed { trigger } => turn::begin_delayed(facts, trigger),
         Event::EndDelayed { ids } => facts.delayed.retain(|trigger| !ids.contains(&trigger.id)),
-        Event::Note {
-            object,
-            ability,
-            note,
-        } => {
-            let noted = (*object, *ability, *note);
-            if !facts.noted.contains(&noted) {
-                facts.noted.push(noted);
-            }
-        }
         Event::ArmState {
             object,
             ability,

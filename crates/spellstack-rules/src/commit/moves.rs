@@ -9,7 +9,7 @@ use crate::characteristics::Exceptions;
 use crate::event::{Entry, Move, Mover, Position};
 use crate::program::Program;
 use crate::state::{
-    Attack, ContinuousEffect, Facts, Flags, LibraryCard, Object, StackEntry, StackKind, Until,
+    Attack, Block, ContinuousEffect, Facts, Flags, LibraryCard, Object, StackEntry, StackKind, Until,
 };
 
 /// Moves an object: the old one ends, a new one begins (CR 400.7).
@@ -209,12 +209,17 @@ fn enter_battlefield(facts: &Facts, object: &mut Object, entry: &Entry) {
 /// Counters and combat of something that has just arrived.
 fn arrive(facts: &mut Facts, id: ObjectId, entry: &Entry) {
     put_entry_counters(facts, id, entry);
+    if let Some(attacker) = entry.blocking {
+        enter_blocking(facts, id, attacker);
+    }
     if let Some(target) = entry.attacking {
-        // CR 508.4d: once blockers have been declared it is unblocked.
-        let blocked = (facts.turn.step >= Step::DeclareBlockers).then_some(false);
+        // CR 506.3d, 508.4d: once blockers have been declared it is unblocked.
+        let blocked = (facts.turn.step > Step::DeclareAttackers).then_some(false);
+        facts.combat.has_begun = true;
         facts.combat.attacks.push(Attack {
             attacker: id,
             target,
+            is_lost: false,
             blocked,
         });
     }
@@ -223,6 +228,18 @@ fn arrive(facts: &mut Facts, id: ObjectId, entry: &Entry) {
 fn put_entry_counters(facts: &mut Facts, id: ObjectId, entry: &Entry) {
     for (kind, count) in &entry.counters {
         super::put_counters(facts, id, *kind, *count);
+    }
+}
+
+/// CR 509.4: it blocks the attacker, which becomes blocked if it wasn't (CR 509.1h).
+fn enter_blocking(facts: &mut Facts, id: ObjectId, attacker: ObjectId) {
+    facts.combat.blocks.push(Block {
+        blocker: id,
+        attacker,
+    });
+    let attacks = facts.combat.attacks.iter_mut();
+    for attack in attacks.filter(|attack| attack.attacker == attacker) {
+        attack.blocked = Some(true);
     }
 }
 

@@ -38,6 +38,7 @@ pub(super) fn transform(facts: &mut Facts, id: ObjectId, to: DefId) {
 pub(super) fn remove_from_combat(facts: &mut Facts, id: ObjectId) {
     facts.combat.attacks.retain(|attack| attack.attacker != id);
     facts.combat.blocks.retain(|block| block.blocker != id);
+    facts.combat.leave_attacked(id);
 }
 
 /// CR 120.3e, 120.3d: creatures are marked; wither and infect give counters by events of their own.

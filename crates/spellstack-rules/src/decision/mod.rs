@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use spellstack_core::mana::ManaKind;
 use spellstack_core::{AbilityId, CardId, Color, ObjectId, PlayerId};
 
+use crate::combat::{AttackLimits, BlockLimits};
 use crate::control::Replacer;
 use crate::event::Thing;
 use crate::state::{Attack, Block, Way};
@@ -149,7 +150,9 @@ pub enum Why {
     PreventDamage,
     EnterAsCopy,
     AttachAura,
+    JoinCombat,
     LegendRule,
+    Untap,
     HandSize,
     Attackers,
     Blockers,
@@ -199,8 +202,12 @@ pub enum Ask {
     Attackers {
         /// Each creature that can attack, with what it can attack.
         options: Vec<(ObjectId, SmallVec<[Thing; 2]>)>,
-        /// Creatures that must attack if able, and how many of those requirements can be obeyed (CR 508.1d).
-        required: Vec<ObjectId>,
+        /// Each requirement: the creature, and what it could attack to obey it (CR 508.1d).
+        required: Vec<(ObjectId, SmallVec<[Thing; 2]>)>,
+        /// How many of the requirements must be obeyed.
+        obeyed: u32,
+        /// What limits the declaration as a whole, if anything does.
+        limits: Option<Box<AttackLimits>>,
     },
     /// Declare blockers.
     Blockers {
@@ -213,6 +220,8 @@ pub enum Ask {
         required: Vec<(ObjectId, SmallVec<[ObjectId; 4]>)>,
         /// How many of the requirements must be obeyed.
         obeyed: u32,
+        /// What limits the declaration as a whole, if anything does; menace is then among it.
+        limits: Option<Box<BlockLimits>>,
     },
     /// Activate mana abilities, or let the game pay.
     Pay,
@@ -240,6 +249,7 @@ pub(crate) fn attacks_of(declared: &[(ObjectId, Thing)]) -> Vec<Attack> {
         .map(|(attacker, target)| Attack {
             attacker: *attacker,
             target: *target,
+            is_lost: false,
             blocked: None,
         })
         .collect()

@@ -2,6 +2,7 @@
 
 mod cast;
 mod choose;
+mod combat;
 mod damage;
 mod exchange;
 mod lasting;
@@ -78,7 +79,6 @@ impl Game {
             } => self.look_at_top(who, whose, count, *shown),
             Effect::Reveal(objects) => self.reveal(frame, objects),
             Effect::Shuffle(players) => self.shuffle_libraries(players),
-            Effect::ShuffleInto(who, objects) => self.shuffle_into(frame, who, objects),
             Effect::Scry(who, value) => self.arrange(frame, who, value, crate::decision::Place::Bottom),
             Effect::Surveil(who, value) => self.arrange(frame, who, value, crate::decision::Place::Graveyard),
             Effect::Tap(objects) => self.tap(frame, objects),
@@ -104,6 +104,9 @@ impl Game {
             Effect::Emblem(who, _) => self.get_emblem(node.def, who),
             Effect::ExtraTurn(who) => self.extra_turn(who),
             Effect::SkipNext(players, skipped) => self.skip_next(players, *skipped),
+            Effect::Turn(change) => self.change_turn(change),
+            Effect::RemoveFromCombat(objects) => self.remove_from_combat(frame, objects),
+            Effect::BecomeBlocked(objects) => self.become_blocked(frame, objects),
             Effect::LoseGame(players) => self.lose_game(players),
             Effect::WinGame(who) => self.win_game(who),
             Effect::Modify {

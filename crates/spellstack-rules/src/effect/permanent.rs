@@ -178,7 +178,7 @@ impl Game {
         for flag in flags {
             match flag {
                 EntryFlag::Tapped => entry.tapped = true,
-                EntryFlag::Attacking => entry.attacking = self.attacked_by_you(who),
+                EntryFlag::Attacking | EntryFlag::Blocking => self.join_combat(&mut entry, *flag, who),
                 EntryFlag::Transformed => {}
             }
         }

@@ -10,7 +10,7 @@ use spellstack_core::{CounterKind, DefId, PlayerId, Zone, ZoneKind};
 use super::{Things, objects_of};
 use crate::control::{EffectFrame, Frame};
 use crate::decision::{Ask, Item, Pending, Why};
-use crate::event::{Entry, Event, Move, Mover, Position, Thing};
+use crate::event::{Entry, Event, Move, Mover, Position};
 use crate::game::Game;
 use crate::look::Context;
 
@@ -147,6 +147,7 @@ impl Game {
         to: &Destination,
     ) {
         let things: Things = match frame.place {
+            AFTER => return self.shuffle_owners(&frame),
             ORDERED => {
                 // Named top first; put one by one, so that the first named ends up on top.
                 frame.chosen = self.answered_items();
@@ -165,6 +166,11 @@ impl Game {
             }
         };
         let events = self.move_events(&things, to);
+        if let Destination::Library(LibraryPlace::Shuffled) = to {
+            frame.chosen = things.into_iter().collect();
+            frame.place = AFTER;
+            self.push(Frame::Effect(frame));
+        }
         self.emit(events);
     }
 
@@ -239,7 +245,7 @@ impl Game {
                 Destination::Hand
                 | Destination::Graveyard
                 | Destination::Exile
-                | Destination::Library(LibraryPlace::Top) => {}
+                | Destination::Library(LibraryPlace::Top | LibraryPlace::Shuffled) => {}
             }
             events.push(Event::Move(movement));
         }
@@ -269,7 +275,7 @@ impl Game {
         }
     }
 
-    pub(super) fn owner_of(&self, item: Item) -> Option<PlayerId> {
+    fn owner_of(&self, item: Item) -> Option<PlayerId> {
         match item {
             Item::Object(id) => self.facts.object(id).map(|object| object.owner),
             Item::Card(owner, _) => Some(owner),
@@ -297,7 +303,7 @@ impl Game {
         for flag in flags {
             match flag {
                 EntryFlag::Tapped => entry.tapped = true,
-                EntryFlag::Attacking => entry.attacking = self.attacked_by_you(controller),
+                EntryFlag::Attacking | EntryFlag::Blocking => self.join_combat(&mut entry, *flag, controller),
                 EntryFlag::Transformed => entry.face = self.back_face(item),
             }
         }
@@ -306,28 +312,6 @@ impl Game {
             crate::replacement::add_counters(&mut entry, *kind, count);
         }
         entry
-    }
-
-    /// CR 508.4: what enters attacking attacks what its controller's source attacks, or an opponent.
-    pub(super) fn attacked_by_you(&self, controller: PlayerId) -> Option<Thing> {
-        let source = self.scope().entry.source;
-        let attack = self.facts.combat.attack_of(source);
-        let known = self.facts.last_known(source).and_then(|known| known.attacked);
-        // CR 702.49c: what a cost returned attacked the same.
-        let returned = self.scope().entry.cost_objects.iter();
-        let known = known.or_else(|| {
-            returned
-                .filter_map(|id| self.facts.last_known(*id))
-                .find_map(|known| known.attacked)
-        });
-        let other = self.facts.opponents(controller).next().map(Thing::Player);
-        let turn = &self.facts.turn;
-        let fighting = turn.step.is_combat() && turn.active == controller;
-        attack
-            .map(|attack| attack.target)
-            .or(known)
-            .or(other)
-            .filter(|_| fighting)
     }
 
     /// The face with which a card enters by default (CR 712.14), or what a token is.
@@ -356,5 +340,24 @@ impl Game {
             self.front_face(item)
         };
         face.is_some_and(|face| self.program.def(face).base.types.is_permanent())
+    }
+
+    /// The libraries that got cards are shuffled (CR 701.24).
+    fn shuffle_owners(&mut self, frame: &EffectFrame) {
+        let mut owners: Vec<PlayerId> = Vec::new();
+        for item in &frame.chosen {
+            let owner = match item {
+                Item::Object(id) => self.facts.last_known(*id).map(|known| known.object.owner),
+                Item::Card(owner, _) => Some(*owner),
+                _ => None,
+            };
+            if let Some(owner) = owner
+                && !owners.contains(&owner)
+            {
+                owners.push(owner);
+            }
+        }
+        let events = owners.into_iter().map(|owner| self.shuffled(owner)).collect();
+        self.emit(events);
     }
 }

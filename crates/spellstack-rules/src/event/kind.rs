@@ -29,6 +29,7 @@ pub enum EventKind {
     Attacks,
     Blocks,
     BecomesBlocked,
+    BlockedBy,
     IsntBlocked,
     Tapped,
     Untapped,
@@ -44,6 +45,15 @@ pub enum EventKind {
     /// Nothing watches for it.
     Other,
 }
+
+/// What something that enters blocking does, wherever it comes from (CR 509.3c, 509.3d).
+const ENTERS_BLOCKING: &[EventKind] = &[
+    EventKind::TokensCreated,
+    EventKind::Enters,
+    EventKind::Moves,
+    EventKind::BlockedBy,
+    EventKind::BecomesBlocked,
+];
 
 impl EventKind {
     /// The kind that a pattern watches for.
@@ -69,8 +79,11 @@ impl EventKind {
             EventPattern::DealsDamage { .. } => EventKind::Damage,
             EventPattern::GainsLife { .. } => EventKind::GainsLife,
             EventPattern::LosesLife { .. } => EventKind::LosesLife,
-            EventPattern::Attacks { .. } => EventKind::Attacks,
+            EventPattern::Attacks { .. }
+            | EventPattern::PlayerAttacks { .. }
+            | EventPattern::AttacksAlone { .. } => EventKind::Attacks,
             EventPattern::Blocks { .. } => EventKind::Blocks,
+            EventPattern::BecomesBlockedBy { .. } => EventKind::BlockedBy,
             EventPattern::BecomesBlocked { .. } => EventKind::BecomesBlocked,
             EventPattern::IsntBlocked { .. } => EventKind::IsntBlocked,
             EventPattern::BecomesTapped { .. } => EventKind::Tapped,
@@ -92,6 +105,9 @@ impl EventKind {
     pub fn of_event(event: &Event) -> &'static [EventKind] {
         match event {
             Event::Move(movement) => {
+                if movement.entry.blocking.is_some() {
+                    return ENTERS_BLOCKING;
+                }
                 match (
                     movement.from.kind() == ZoneKind::Battlefield,
                     movement.to.kind() == ZoneKind::Battlefield,
@@ -102,6 +118,7 @@ impl EventKind {
                     (false, false) => &[EventKind::Moves],
                 }
             }
+            Event::CreateToken { entry, .. } if entry.blocking.is_some() => ENTERS_BLOCKING,
             Event::CreateToken { .. } => &[EventKind::TokensCreated, EventKind::Enters],
             Event::Destroy { .. } => &[EventKind::Destroyed],
             Event::Sacrifice { .. } => &[EventKind::Sacrifices],
@@ -124,7 +141,7 @@ impl EventKind {
             Event::Trigger { .. } => &[EventKind::AbilityTriggers],
             Event::BeginStep { .. } => &[EventKind::StepBegins],
             Event::DeclareAttackers { .. } => &[EventKind::Attacks],
-            Event::DeclareBlockers { .. } => &[EventKind::Blocks],
+            Event::DeclareBlockers { .. } => &[EventKind::Blocks, EventKind::BlockedBy],
             Event::Blocked { is_blocked: true, .. } => &[EventKind::BecomesBlocked],
             Event::Blocked {
                 is_blocked: false, ..
@@ -139,6 +156,7 @@ impl EventKind {
             | Event::Attach { .. }
             | Event::Unattach { .. }
             | Event::RemoveFromCombat { .. }
+            | Event::LeaveAttacked { .. }
             | Event::RemoveDamage { .. }
             | Event::RemoveAllDamage
             | Event::ForgetDeathtouch
@@ -162,6 +180,7 @@ impl EventKind {
             | Event::SkipNext { .. }
             | Event::Skip { .. }
             | Event::EndUntil { .. }
+            | Event::Plan { .. }
             | Event::FirstStrikers { .. }
             | Event::EndCombat
             | Event::BeginEffect { .. }
@@ -169,7 +188,6 @@ impl EventKind {
             | Event::UseEffect { .. }
             | Event::BeginDelayed { .. }
             | Event::EndDelayed { .. }
-            | Event::Note { .. }
             | Event::ArmState { .. } => &[],
         }
     }

@@ -12,7 +12,7 @@ use spellstack_core::{AbilityId, CardId, Color, DefId, ObjectId, PlayerId, Playe
 pub use kind::EventKind;
 
 use crate::characteristics::Copied;
-use crate::state::{Attack, Block, ContinuousEffect, DelayedTrigger, Note, StackEntry};
+use crate::state::{Agenda, Attack, Block, ContinuousEffect, DelayedTrigger, StackEntry};
 
 /// An object or a player: what damage is dealt to, what is attacked, what a target is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -44,6 +44,16 @@ pub enum Position {
     Bottom,
 }
 
+/// How something that enters takes part in combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Joins {
+    /// Attacking.
+    Attacking,
+    /// Blocking.
+    Blocking,
+}
+
 /// How an object enters the battlefield, the stack or exile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Entry {
@@ -53,6 +63,10 @@ pub struct Entry {
     pub tapped: bool,
     /// Attacking that player or planeswalker (CR 508.4).
     pub attacking: Option<Thing>,
+    /// Whether it joins the combat, before its controller has chosen how (CR 508.4, 509.4).
+    pub joins: Option<Joins>,
+    /// Blocking that attacker.
+    pub blocking: Option<ObjectId>,
     /// With these counters.
     pub counters: SmallVec<[(CounterKind, u32); 1]>,
     /// As a copy with these copiable values (CR 707).
@@ -249,6 +263,8 @@ pub enum Event {
     Unattach { object: ObjectId },
     /// A permanent transforms to its other face.
     Transform { object: ObjectId, to: DefId },
+    /// A planeswalker stops being attacked (CR 506.4c).
+    LeaveAttacked { object: ObjectId },
     /// A permanent is removed from combat (CR 506.4).
     RemoveFromCombat { object: ObjectId },
     /// Marked damage goes away.
@@ -343,6 +359,8 @@ pub enum Event {
     BeginStep { step: Step },
     /// A player will take an extra turn (CR 500.7).
     ExtraTurn { who: PlayerId },
+    /// What comes out of turn order changes (CR 500.8, 500.9).
+    Plan { agenda: Agenda },
     /// A player will skip the next step, phase or turn of that kind (CR 614.10a).
     SkipNext { who: PlayerId, skipped: Skipped },
     /// A player skips a step, phase or turn.
@@ -371,12 +389,6 @@ pub enum Event {
     BeginDelayed { trigger: Box<DelayedTrigger> },
     /// Delayed triggers stop waiting, by their numbers.
     EndDelayed { ids: Vec<u32> },
-    /// Something is noted of an ability for the rest of the turn.
-    Note {
-        object: ObjectId,
-        ability: AbilityId,
-        note: Note,
-    },
     /// A state trigger has triggered and waits for its ability to leave the stack (CR 603.8).
     ArmState {
         object: ObjectId,

@@ -33,15 +33,16 @@ impl Game {
     }
 }
 
-/// Removes a creature from combat; whether it was in it.
+/// Removes a creature or planeswalker from combat; whether it was in it.
 fn remove_from_combat(facts: &mut Facts, id: ObjectId) -> bool {
     let combat = &mut facts.combat;
-    if !combat.is_attacking(id) && !combat.is_blocking(id) {
+    let was_attacked = combat.is_attacked(id);
+    if !was_attacked && !combat.is_attacking(id) && !combat.is_blocking(id) {
         return false;
     }
+    combat.leave_attacked(id);
     combat.attacks.retain(|attack| attack.attacker != id);
-    combat
-        .blocks
-        .retain(|block| block.blocker != id && block.attacker != id);
+    // What blocked it goes on being a blocking creature (CR 509.1g).
+    combat.blocks.retain(|block| block.blocker != id);
     true
 }

@@ -16,7 +16,7 @@ use crate::characteristics::Characteristics;
 use crate::event::{Event, EventKind, Move, Mover};
 use crate::program::{AbilityClass, Program};
 use crate::state::{
-    Affected, CardInfo, Combat, ContinuousEffect, EffectSpan, Facts, LibraryCard, PlayerState, Turn,
+    Affected, Agenda, CardInfo, Combat, ContinuousEffect, EffectSpan, Facts, LibraryCard, PlayerState, Turn,
     ZoneTable,
 };
 
@@ -102,6 +102,7 @@ fn board(cards: impl IntoIterator<Item = Card>) -> Board {
             active: YOU,
             step: Step::PrecombatMain,
             extra: Vec::new(),
+            agenda: Agenda::default(),
             next: THEY,
         },
         objects: Vec::new(),
@@ -119,7 +120,6 @@ fn board(cards: impl IntoIterator<Item = Card>) -> Board {
         history: vec![0; 2 * program.history.len()],
         armed: Vec::new(),
         used: Vec::new(),
-        noted: Vec::new(),
         timestamp: 0,
         effect_number: 0,
         outcome: None,

@@ -90,6 +90,20 @@ impl Game {
         self.payable_with(&self.supply(payment.who), payment)
     }
 
+    /// Whether a player could pay that much generic mana with these creatures tapped.
+    pub(crate) fn can_pay_generic(
+        &self,
+        who: PlayerId,
+        source: ObjectId,
+        amount: u32,
+        tapped: &[ObjectId],
+    ) -> bool {
+        let mut supply = self.supply(who);
+        supply.without_taps(tapped);
+        let cost = TotalCost::of_generic(amount);
+        self.payable_with(&supply, &Payment::new(who, source, &cost))
+    }
+
     /// What may be chosen for a part of the cost so that the rest stays payable, with the fewest and the most that must
     /// be chosen. `None` if the part needs no choice. The part after the last is delve.
     pub(crate) fn cost_options(
@@ -177,7 +191,6 @@ impl Game {
             Value::Count(_)
             | Value::CardTypesAmong(_)
             | Value::Players(_)
-            | Value::PlayersWho(..)
             | Value::Of(..)
             | Value::Counters(..)
             | Value::Life(_)

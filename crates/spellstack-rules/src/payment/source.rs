@@ -261,7 +261,6 @@ impl Game {
                 }
                 Cost::Tap
                 | Cost::Mana(_)
-                | Cost::OwnManaCost
                 | Cost::Untap
                 | Cost::RevealThis
                 | Cost::Loyalty(_)
@@ -343,7 +342,6 @@ impl Game {
             | Effect::Top { .. }
             | Effect::Reveal(_)
             | Effect::Shuffle(_)
-            | Effect::ShuffleInto(..)
             | Effect::Scry(..)
             | Effect::Surveil(..)
             | Effect::Tap(_)
@@ -364,6 +362,9 @@ impl Game {
             | Effect::Emblem(..)
             | Effect::ExtraTurn(_)
             | Effect::SkipNext(..)
+            | Effect::Turn(_)
+            | Effect::RemoveFromCombat(_)
+            | Effect::BecomeBlocked(_)
             | Effect::LoseGame(_)
             | Effect::WinGame(_)
             | Effect::Modify { .. }
@@ -492,6 +493,19 @@ impl Supply {
             .groups()
             .map(|alternatives| alternatives.iter().map(Act::amount).max().unwrap_or(0));
         self.most = most.fold(self.pool.total(), u32::saturating_add);
+    }
+
+    /// Leaves out what taps these permanents.
+    pub(super) fn without_taps(&mut self, tapped: &[ObjectId]) {
+        if tapped.is_empty() {
+            return;
+        }
+        let is_tapped = |used: &Use| matches!(used, Use::Tap(id) if tapped.contains(id));
+        self.acts.retain(|act| !act.uses.iter().any(is_tapped));
+        for act in &mut self.acts {
+            (act.group, act.tangled) = (0, false);
+        }
+        self.finish();
     }
 
     fn untangle(&mut self) {

@@ -31,7 +31,6 @@ impl Program {
             abilities,
             nodes,
             history,
-            notes_mana,
             land_mana,
         } = lowering;
         let digest = crate::hash::hash_of(&sources);
@@ -47,7 +46,6 @@ impl Program {
             changes_spells,
             keeps_life,
             history,
-            notes_mana,
             land_mana,
         }
     }
@@ -59,7 +57,6 @@ struct Lowering {
     abilities: Vec<AbilityEntry>,
     nodes: Vec<Node>,
     history: Vec<EventPattern>,
-    notes_mana: bool,
     land_mana: [AbilityId; 5],
 }
 
@@ -71,7 +68,6 @@ impl Default for Lowering {
             abilities: Vec::new(),
             nodes: Vec::new(),
             history: Vec::new(),
-            notes_mana: false,
             land_mana: [AbilityId::new(0); 5],
         }
     }
@@ -430,7 +426,6 @@ impl Lowering {
             | Effect::Top { .. }
             | Effect::Reveal(_)
             | Effect::Shuffle(_)
-            | Effect::ShuffleInto(..)
             | Effect::Scry(..)
             | Effect::Surveil(..)
             | Effect::Tap(_)
@@ -448,6 +443,9 @@ impl Lowering {
             | Effect::GiveCounters(..)
             | Effect::ExtraTurn(_)
             | Effect::SkipNext(..)
+            | Effect::Turn(_)
+            | Effect::RemoveFromCombat(_)
+            | Effect::BecomeBlocked(_)
             | Effect::LoseGame(_)
             | Effect::WinGame(_) => {}
         }
@@ -457,7 +455,7 @@ impl Lowering {
     /// Finds every phrase that asks about the past, by the ability's own JSON-like walk over conditions and values.
     fn record_history(&mut self, ability: &Ability) {
         let mut found = Vec::new();
-        self.notes_mana |= crate::history::patterns(ability, &mut found);
+        super::super::history::patterns(ability, &mut found);
         for pattern in found {
             if !self.history.contains(&pattern) {
                 self.history.push(pattern);

@@ -61,12 +61,7 @@ impl Game {
     }
 
     fn add_effects(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
-        for effect in self
-            .facts
-            .effects
-            .iter()
-            .filter(|effect| !effect.span.is_to_come())
-        {
+        for effect in &self.facts.effects {
             if let (
                 Effect::Regenerate(_),
                 Affected::Objects(objects),
@@ -139,6 +134,9 @@ impl Game {
             && movement.entry.attach.is_none()
         {
             found.push(Replacer::AuraEntry);
+        }
+        if entry_joins(event) {
+            found.push(Replacer::CombatEntry);
         }
     }
 
@@ -404,7 +402,8 @@ impl Game {
             | Replacer::Loyalty
             | Replacer::Flashback
             | Replacer::Protection
-            | Replacer::Madness => true,
+            | Replacer::Madness
+            | Replacer::CombatEntry => true,
             Replacer::Ability(..) | Replacer::Entering(..) | Replacer::Effect(_) => {
                 match self.instead_of(replacer) {
                     Some(
@@ -473,7 +472,8 @@ impl Game {
             | Replacer::Loyalty
             | Replacer::Flashback
             | Replacer::Protection
-            | Replacer::Madness => return None,
+            | Replacer::Madness
+            | Replacer::CombatEntry => return None,
         };
         match self
             .program
@@ -595,4 +595,12 @@ pub(crate) fn no_object() -> spellstack_core::ObjectId {
 
 fn index_of(index: usize) -> u8 {
     u8::try_from(index).unwrap_or(u8::MAX)
+}
+
+fn entry_joins(event: &Event) -> bool {
+    match event {
+        Event::Move(movement) => movement.entry.joins.is_some(),
+        Event::CreateToken { entry, .. } => entry.joins.is_some(),
+        _ => false,
+    }
 }

@@ -10,7 +10,7 @@ use super::amount::{self, Change};
 use crate::characteristics::{Characteristics, Copied};
 use crate::control::{Answer, BatchEvent, BatchFrame, Bound, Replacer, Scope};
 use crate::decision::{Item, Why};
-use crate::event::{Entry, Event, Mover, Thing};
+use crate::event::{Entry, Event, Joins, Mover, Thing};
 use crate::game::Game;
 use crate::look::Context;
 use crate::state::{ContinuousEffect, StackEntry};
@@ -34,6 +34,14 @@ impl Game {
         let player = self.affected_player(event);
         let source = self.replacer_source(replacer, event);
         match replacer {
+            Replacer::CombatEntry => {
+                let items = self.combat_entries(event);
+                if items.is_empty() {
+                    return false;
+                }
+                self.ask_pick(player, source, Why::JoinCombat, items, (1, 1));
+                true
+            }
             Replacer::AuraEntry => {
                 let items = self.aura_hosts(event);
                 if items.is_empty() {
@@ -109,6 +117,7 @@ impl Game {
             Replacer::Effect(_)
             | Replacer::Stun
             | Replacer::AuraEntry
+            | Replacer::CombatEntry
             | Replacer::Loyalty
             | Replacer::Flashback
             | Replacer::Protection
@@ -149,11 +158,14 @@ impl Game {
         let values = copied
             .and_then(|id| self.copiable(id))
             .map(|values| self.with_exceptions(values, replacer));
+        let attack = copied.and_then(|id| self.facts.combat.attack_of(id));
+        let was_blocked = attack.is_some_and(|attack| attack.blocked == Some(true));
         let Some(entry) = entry_of(&mut frame.events[frame.at as usize].event) else {
             return;
         };
         match replacer {
             Replacer::AuraEntry => entry.attach = copied,
+            Replacer::CombatEntry => join(entry, items.first(), was_blocked),
             Replacer::Ability(..)
             | Replacer::Entering(..)
             | Replacer::Effect(_)
@@ -189,6 +201,7 @@ impl Game {
             | Replacer::Effect(_)
             | Replacer::Stun
             | Replacer::AuraEntry
+            | Replacer::CombatEntry
             | Replacer::Loyalty
             | Replacer::Flashback
             | Replacer::Protection
@@ -212,6 +225,12 @@ impl Game {
             Replacer::Loyalty => self.add_loyalty(&mut frame.events[at].event),
             Replacer::Protection => {
                 self.prevent(frame, None);
+            }
+            // There is nothing to attack or block: it enters and takes no part in combat.
+            Replacer::CombatEntry => {
+                if let Some(entry) = entry_of(&mut frame.events[at].event) {
+                    entry.joins = None;
+                }
             }
             Replacer::Flashback | Replacer::Madness => redirect(&mut frame.events[at].event, Zone::Exile),
             // CR 303.4g: with nothing to enchant it stays where it is; a spell goes to the graveyard.
@@ -389,6 +408,7 @@ impl Game {
             Replacer::Entering(..)
             | Replacer::Stun
             | Replacer::AuraEntry
+            | Replacer::CombatEntry
             | Replacer::Loyalty
             | Replacer::Flashback
             | Replacer::Protection
@@ -489,7 +509,8 @@ impl Game {
             | Replacer::Loyalty
             | Replacer::Flashback
             | Replacer::Protection
-            | Replacer::Madness => None,
+            | Replacer::Madness
+            | Replacer::CombatEntry => None,
         };
         if let Some(root) = root {
             let mut scope = Scope::new(StackEntry::spell(this, you));
@@ -584,5 +605,20 @@ fn redirect(event: &mut Event, to: Zone) {
         if to.kind() != ZoneKind::Battlefield {
             movement.entry = Entry::default();
         }
+    }
+}
+
+/// What enters attacks or blocks what was chosen. It stays noted whether the attacker becomes blocked by that.
+fn join(entry: &mut Entry, chosen: Option<&Item>, was_blocked: bool) {
+    match (entry.joins, chosen) {
+        (Some(Joins::Attacking), Some(Item::Player(player))) => {
+            entry.attacking = Some(Thing::Player(*player))
+        }
+        (Some(Joins::Attacking), Some(Item::Object(id))) => entry.attacking = Some(Thing::Object(*id)),
+        (Some(Joins::Blocking), Some(Item::Object(id))) => entry.blocking = Some(*id),
+        _ => {}
+    }
+    if entry.blocking.is_none() || was_blocked {
+        entry.joins = None;
     }
 }

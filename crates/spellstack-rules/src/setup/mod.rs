@@ -25,7 +25,7 @@ use crate::game::{Game, Options};
 use crate::legal::Means;
 use crate::program::Program;
 use crate::random::Random;
-use crate::state::{CardInfo, Combat, Facts, LibraryCard, PlayerState, Turn, ZoneTable};
+use crate::state::{Agenda, CardInfo, Combat, Facts, LibraryCard, PlayerState, Turn, ZoneTable};
 use names::Names;
 
 /// The most players that a game can have.
@@ -439,6 +439,7 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
             active: first,
             step: Step::Untap,
             extra: Vec::new(),
+            agenda: Agenda::default(),
             next: first,
         },
         objects: Vec::new(),
@@ -456,7 +457,6 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
         history: vec![0; program.history.len() * count],
         armed: Vec::new(),
         used: Vec::new(),
-        noted: Vec::new(),
         timestamp: 0,
         effect_number: 0,
         outcome: None,

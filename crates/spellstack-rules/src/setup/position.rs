@@ -250,6 +250,7 @@ pub(super) fn build(
         active: position.active,
         step: position.step,
         extra: Vec::new(),
+        agenda: crate::state::Agenda::default(),
         next,
     };
     settle_control(&mut game);

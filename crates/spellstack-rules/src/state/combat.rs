@@ -12,6 +12,8 @@ pub struct Attack {
     pub attacker: ObjectId,
     /// The player or planeswalker that it attacks.
     pub target: Thing,
+    /// Whether that has been removed from combat, so that the creature attacks nothing (CR 506.4c).
+    pub is_lost: bool,
     /// Whether it has become blocked; `None` before blockers are declared (CR 509.1h).
     pub blocked: Option<bool>,
 }
@@ -32,6 +34,8 @@ pub struct Combat {
     pub attacks: Vec<Attack>,
     /// The blocks, in the order declared.
     pub blocks: Vec<Block>,
+    /// Whether a creature has attacked, or been put onto the battlefield attacking (CR 508.8).
+    pub has_begun: bool,
     /// Creatures that dealt damage in the first of two combat damage steps (CR 510.4); `None` if there was none.
     pub first_strikers: Option<Vec<ObjectId>>,
 }
@@ -39,6 +43,19 @@ pub struct Combat {
 impl Combat {
     pub(crate) fn attack_of(&self, id: ObjectId) -> Option<&Attack> {
         self.attacks.iter().find(|attack| attack.attacker == id)
+    }
+
+    /// CR 506.4c: what attacks it goes on attacking, but attacks nothing.
+    pub(crate) fn leave_attacked(&mut self, planeswalker: ObjectId) {
+        let attacks = self.attacks.iter_mut();
+        for attack in attacks.filter(|attack| attack.target == Thing::Object(planeswalker)) {
+            attack.is_lost = true;
+        }
+    }
+
+    pub(crate) fn is_attacked(&self, id: ObjectId) -> bool {
+        let is_it = |attack: &Attack| attack.target == Thing::Object(id) && !attack.is_lost;
+        self.attacks.iter().any(is_it)
     }
 
     pub(crate) fn is_attacking(&self, id: ObjectId) -> bool {

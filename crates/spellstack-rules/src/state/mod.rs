@@ -12,7 +12,7 @@ mod zones;
 use serde::{Deserialize, Serialize};
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::Link;
-use spellstack_core::{CardId, DefId, ObjectId, PerPlayer, PlayerId, PlayerSet, Step, Zone};
+use spellstack_core::{CardId, DefId, ObjectId, PerPlayer, Phase, PlayerId, PlayerSet, Step, Zone};
 
 pub use combat::{Attack, Block, Combat};
 pub use effect::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan};
@@ -75,12 +75,17 @@ pub struct Until {
     pub zone: Zone,
 }
 
-/// Something that happened with an ability this turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Note {
-    /// It added mana.
-    AddedMana,
+/// The additional phases and steps of a turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Agenda {
+    /// Phases that come after this one before the turn goes on, the next last (CR 500.8).
+    pub phases: Vec<Phase>,
+    /// Steps that come after this one before the phase goes on, the next last (CR 500.9).
+    pub steps: Vec<Step>,
+    /// Where the turn goes on after additional phases.
+    pub after_phases: Option<Step>,
+    /// Where the phase goes on after additional steps.
+    pub after_steps: Option<Step>,
 }
 
 /// Whose turn it is and where in it the game is.
@@ -94,6 +99,8 @@ pub struct Turn {
     pub step: Step,
     /// Who takes extra turns after this one, the next last (CR 500.7).
     pub extra: Vec<PlayerId>,
+    /// What comes before the turn goes on in its order.
+    pub agenda: Agenda,
     /// Who takes the next turn that isn't an extra one.
     pub next: PlayerId,
 }
@@ -133,8 +140,6 @@ pub struct Facts {
     pub(crate) armed: Vec<(ObjectId, spellstack_core::AbilityId)>,
     /// Abilities activated this turn, for those that may be activated only once each turn.
     pub(crate) used: Vec<(ObjectId, spellstack_core::AbilityId)>,
-    /// What this turn's text of abilities asks about later.
-    pub(crate) noted: Vec<(ObjectId, spellstack_core::AbilityId, Note)>,
     /// The last timestamp given (CR 613.7).
     pub(crate) timestamp: u32,
     /// The last number given to an effect or delayed trigger.
@@ -173,7 +178,6 @@ impl Facts {
             history: self.history.clone(),
             armed: Vec::new(),
             used: Vec::new(),
-            noted: Vec::new(),
             timestamp: self.timestamp,
             effect_number: self.effect_number,
             outcome: self.outcome,

@@ -5,7 +5,7 @@ use spellstack_core::{ObjectId, PlayerId, Step, ZoneKind};
 
 use crate::event::{Event, Move, Mover, Thing};
 use crate::look::{Context, Look};
-use crate::state::EventBinding;
+use crate::state::{Attack, EventBinding};
 
 /// Calls `found` for each time that the event matches the pattern: several attackers are several events.
 pub(crate) fn each_match(
@@ -29,17 +29,35 @@ impl Matcher<'_> {
             (EventPattern::Attacks { what, whom }, Event::DeclareAttackers { attacks }) => {
                 for attack in attacks {
                     if self.object(attack.attacker, what) && self.recipient(attack.target, whom) {
-                        found(EventBinding {
-                            subject: Some(attack.attacker),
-                            player: self.player_of(attack.target),
-                            other: object_of(attack.target),
-                            ..EventBinding::default()
-                        });
+                        found(self.attack(attack));
+                    }
+                }
+            }
+            (EventPattern::AttacksAlone { what }, Event::DeclareAttackers { attacks }) => {
+                // CR 506.5: the only creature declared.
+                if let [attack] = attacks[..]
+                    && self.object(attack.attacker, what)
+                {
+                    found(self.attack(&attack));
+                }
+            }
+            (EventPattern::PlayerAttacks { who, whom }, Event::DeclareAttackers { attacks }) => {
+                self.player_attacks(who, whom, attacks, found);
+            }
+            (EventPattern::BecomesBlockedBy { what, by }, Event::DeclareBlockers { blocks }) => {
+                for block in blocks {
+                    if self.object(block.attacker, what) && self.object(block.blocker, by) {
+                        found(two(block.attacker, block.blocker));
                     }
                 }
             }
             (EventPattern::Blocks { what, whom }, Event::DeclareBlockers { blocks }) => {
-                for block in blocks {
+                for (at, block) in blocks.iter().enumerate() {
+                    // CR 509.3a: without a word on what is blocked, once for each creature that blocks.
+                    let is_again = blocks[..at].iter().any(|other| other.blocker == block.blocker);
+                    if *whom == Filter::Any && is_again {
+                        continue;
+                    }
                     if self.object(block.blocker, what) && self.object(block.attacker, whom) {
                         found(two(block.blocker, block.attacker));
                     }
@@ -49,6 +67,45 @@ impl Matcher<'_> {
                 if let Some(binding) = self.one(pattern, event) {
                     found(binding);
                 }
+            }
+        }
+    }
+
+    fn attack(&self, attack: &Attack) -> EventBinding {
+        EventBinding {
+            subject: Some(attack.attacker),
+            player: self.player_of(attack.target),
+            other: object_of(attack.target),
+            ..EventBinding::default()
+        }
+    }
+
+    /// CR 508.3b, 508.3d, 508.3e: once for the declaration, or once for each such thing that is attacked.
+    fn player_attacks(
+        &self,
+        who: &PlayerFilter,
+        whom: &Recipient,
+        attacks: &[Attack],
+        found: &mut impl FnMut(EventBinding),
+    ) {
+        let active = self.look.facts.turn.active;
+        if attacks.is_empty() || !self.player(active, who) {
+            return;
+        }
+        if *whom == Recipient::Anything {
+            return found(EventBinding {
+                player: Some(active),
+                ..EventBinding::default()
+            });
+        }
+        for (at, attack) in attacks.iter().enumerate() {
+            let is_new = attacks[..at].iter().all(|other| other.target != attack.target);
+            if is_new && self.recipient(attack.target, whom) {
+                found(EventBinding {
+                    player: Some(active),
+                    other: object_of(attack.target),
+                    ..EventBinding::default()
+                });
             }
         }
     }
@@ -141,6 +198,19 @@ impl Matcher<'_> {
                     is_blocked: false,
                 },
             ) => self.object(*attacker, what).then(|| one(*attacker)),
+            // CR 509.3c-d: put onto the battlefield blocking, which is no blocking by itself.
+            (EventPattern::BecomesBlockedBy { what, by }, event) => {
+                let (attacker, blocker) = entered_blocking(event)?;
+                (self.object(attacker, what) && self.object(blocker, by)).then(|| two(attacker, blocker))
+            }
+            (
+                EventPattern::BecomesBlocked { what },
+                Event::Move(Move { entry, .. }) | Event::CreateToken { entry, .. },
+            ) => {
+                let attacker = entry.blocking?;
+                // It was unblocked until then.
+                (entry.joins.is_some() && self.object(attacker, what)).then(|| one(attacker))
+            }
             (EventPattern::BecomesTapped { what }, Event::Tap { object })
             | (EventPattern::BecomesUntapped { what }, Event::Untap { object })
             | (EventPattern::Transforms { what }, Event::Transform { object, .. }) => {
@@ -278,7 +348,17 @@ impl Matcher<'_> {
     }
 
     fn recipient(&self, thing: Thing, recipient: &Recipient) -> bool {
-        self.look.receives(thing, recipient, self.context)
+        match (recipient, thing) {
+            (Recipient::Anything, _) => true,
+            (Recipient::Player(filter), Thing::Player(player)) => self.player(player, filter),
+            (Recipient::Object(filter), Thing::Object(id)) => self.object(id, filter),
+            (Recipient::PlayerOrPermanentOf(filter), Thing::Player(player)) => self.player(player, filter),
+            (Recipient::PlayerOrPermanentOf(filter), Thing::Object(id)) => self
+                .look
+                .last_controller(id)
+                .is_some_and(|player| self.player(player, filter)),
+            (Recipient::Player(_), Thing::Object(_)) | (Recipient::Object(_), Thing::Player(_)) => false,
+        }
     }
 
     /// The player of a thing: itself, or its controller.
@@ -298,6 +378,16 @@ fn object_of(thing: Thing) -> Option<ObjectId> {
     match thing {
         Thing::Object(id) => Some(id),
         Thing::Player(_) => None,
+    }
+}
+
+/// The attacker and the creature that has entered blocking it.
+fn entered_blocking(event: &Event) -> Option<(ObjectId, ObjectId)> {
+    match event {
+        Event::Move(Move { entry, becomes, .. }) | Event::CreateToken { entry, becomes, .. } => {
+            Some((entry.blocking?, (*becomes)?))
+        }
+        _ => None,
     }
 }
 

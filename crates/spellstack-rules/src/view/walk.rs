@@ -6,9 +6,10 @@
 use smallvec::{Array, SmallVec};
 use spellstack_core::{CardId, NodeId, ObjectId, PlayerId};
 
+use crate::combat::{AttackLimits, BlockLimits};
 use crate::control::{
     Answer, BatchEvent, BatchFrame, Bound, CastFrame, Control, DamageFrame, Done, EffectFrame, Frame,
-    PlannedMana, Replacer, Scope, TriggerFrame, Waiting,
+    PlannedMana, Replacer, Scope, TriggerFrame, UntapFrame, Waiting,
 };
 use crate::decision::{Action, Ask, Item, Pending};
 use crate::event::{Damage, Entry, Event, Move, Mover, Thing};
@@ -93,9 +94,9 @@ walk_fields! {
     Counters { on } plain { kind, count, timestamp }
     Remembered { holder, object } plain { link }
     Until { source, object } plain { zone }
-    Attack { attacker, target } plain { blocked }
+    Attack { attacker, target } plain { is_lost, blocked }
     Block { blocker, attacker } plain {}
-    Combat { attacks, blocks, first_strikers } plain {}
+    Combat { attacks, blocks, first_strikers } plain { has_begun }
     ContinuousEffect { source, affected, span, bindings, event } plain {
         id, node, ability, controller, values, copy, player, color, uses, shield, timestamp
     }
@@ -109,19 +110,28 @@ walk_fields! {
     Bound { done } plain { label }
     Waiting { source, event, bindings } plain { ability, controller, second, since }
     Scope { entry, items, replaced, tapped, revealed } plain { mode, illegal, wanted }
-    Entry { attacking, attach } plain {
-        controller, tapped, counters, copy_of, face, x, kicked, color, on_adventure, double_faced
+    Entry { attacking, blocking, attach } plain {
+        joins, controller, tapped, counters, copy_of, face, x, kicked, color, on_adventure, double_faced
     }
     Move { what, entry, becomes, until } plain { from, to, position, revealed, drawn }
     Damage { source, to } plain { controller, amount, combat, deathtouch, lifelink, wither, infect, marked }
     EffectFrame { chosen, done } plain { node, place, count }
     BatchEvent { event, applied } plain { settled }
     BatchFrame { events, applying, instead, later } plain { at, asked, aside }
+    AttackLimits { alone, costs } plain { most }
+    BlockLimits { alone, capacity, at_least, at_most, wanted, costs } plain { most }
+    UntapFrame { stay } plain { asked, at }
     DamageFrame { dealers, assigned } plain { place, at }
     TriggerFrame { queue } plain { place }
     CastFrame { entry, paid_with, given, plan } plain { place, purpose, who, def, target, cost, wanted }
     PlannedMana { object, objects } plain { ability, mana }
     Pending { source, ask } plain { player, ability, why }
+}
+
+impl Walk for (ObjectId, u32) {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        self.0.walk(by);
+    }
 }
 
 impl Walk for (ObjectId, Thing, u32) {
@@ -196,7 +206,6 @@ impl Walk for EffectSpan {
             EffectSpan::EndOfTurn
             | EffectSpan::EndOfCombat
             | EffectSpan::TurnOf(_)
-            | EffectSpan::NextTurnOf(_)
             | EffectSpan::Condition
             | EffectSpan::Forever => {}
         }
@@ -242,16 +251,24 @@ impl Walk for Ask {
         match self {
             Ask::Pick { items, .. } | Ask::Order { items } => items.walk(by),
             Ask::Divide { among, .. } => among.walk(by),
-            Ask::Attackers { options, required } => {
+            Ask::Attackers {
+                options,
+                required,
+                limits,
+                ..
+            } => {
                 options.walk(by);
                 required.walk(by);
+                limits.walk(by);
             }
             Ask::Blockers {
                 options,
                 menace,
                 required,
+                limits,
                 ..
             } => {
+                limits.walk(by);
                 options.walk(by);
                 menace.walk(by);
                 required.walk(by);
@@ -282,13 +299,14 @@ impl Walk for Frame {
             Frame::Effect(effect) => effect.walk(by),
             Frame::Batch(batch) => batch.walk(by),
             Frame::CombatDamage(damage) => damage.walk(by),
+            Frame::Untap(untap) => untap.walk(by),
             Frame::Start(_)
             | Frame::Step { .. }
             | Frame::Priority { .. }
             | Frame::EndScope
-            | Frame::Reorder { .. }
-            | Frame::DeclareAttackers { .. }
-            | Frame::DeclareBlockers { .. } => {}
+            | Frame::Reorder { .. } => {}
+            Frame::DeclareAttackers { attacks, .. } => attacks.walk(by),
+            Frame::DeclareBlockers { blocks, .. } => blocks.walk(by),
         }
     }
 }
@@ -345,7 +363,6 @@ impl Walk for Facts {
             combat,
             armed,
             used,
-            noted,
             ..
         } = self;
         remembered.walk(by);
@@ -354,7 +371,6 @@ impl Walk for Facts {
         combat.walk(by);
         armed.walk(by);
         used.walk(by);
-        noted.iter_mut().for_each(|(object, _, _)| object.walk(by));
     }
 }
 
@@ -378,12 +394,12 @@ impl Walk for Event {
             | Event::Unattach { object }
             | Event::Transform { object, .. }
             | Event::RemoveFromCombat { object }
+            | Event::LeaveAttacked { object }
             | Event::RemoveDamage { object }
             | Event::Activate { object, .. }
             | Event::Counter { object }
             | Event::PlayLand { object, .. }
             | Event::Trigger { object, .. }
-            | Event::Note { object, .. }
             | Event::ArmState { object, .. }
             | Event::PutCounters { on: object, .. }
             | Event::RemoveCounters { from: object, .. }
@@ -443,6 +459,7 @@ impl Walk for Event {
             | Event::BeginTurn { .. }
             | Event::BeginStep { .. }
             | Event::ExtraTurn { .. }
+            | Event::Plan { .. }
             | Event::SkipNext { .. }
             | Event::Skip { .. }
             | Event::EndCombat

@@ -274,14 +274,16 @@ impl Session<'_> {
     }
 
     fn who_can_attack(&self) -> String {
-        let Some(Ask::Attackers { options, required }) = self.game.decision().map(|decision| decision.ask())
+        let Some(Ask::Attackers {
+            options, required, ..
+        }) = self.game.decision().map(|decision| decision.ask())
         else {
             return String::new();
         };
         let able = self.list(options.iter().map(|(creature, _)| *creature));
         format!(
             "able to attack: {able}; required: {}",
-            self.list(required.iter().copied())
+            self.list(required.iter().map(|(creature, _)| *creature))
         )
     }
 

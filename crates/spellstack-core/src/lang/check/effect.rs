@@ -128,10 +128,6 @@ impl Checker {
             }),
             Effect::Reveal(objects) => self.at("reveal", |checker| checker.objects(objects)),
             Effect::Shuffle(players) => self.at("shuffle", |checker| checker.players(players)),
-            Effect::ShuffleInto(player, objects) => self.at("shuffle_into", |checker| {
-                checker.at(0, |checker| checker.player(player));
-                checker.at(1, |checker| checker.objects(objects));
-            }),
             Effect::Scry(player, value) => self.player_and_count("scry", player, value),
             Effect::Surveil(player, value) => self.player_and_count("surveil", player, value),
 
@@ -144,6 +140,12 @@ impl Checker {
             }
             Effect::Attach(what, to) => self.two_objects("attach", what, to),
             Effect::Transform(objects) => self.at("transform", |checker| checker.objects(objects)),
+            Effect::RemoveFromCombat(objects) => {
+                self.at("remove_from_combat", |checker| checker.objects(objects));
+            }
+            Effect::BecomeBlocked(objects) => {
+                self.at("become_blocked", |checker| checker.objects(objects));
+            }
             Effect::Regenerate(objects) => self.at("regenerate", |checker| checker.objects(objects)),
             Effect::Fight(one, other) => self.two_objects("fight", one, other),
             Effect::ExchangeControl(one, other) => self.two_objects("exchange_control", one, other),
@@ -194,6 +196,7 @@ impl Checker {
                 let holder = |checker: &mut Self| checker.holder(abilities, Scope::default());
                 checker.at(1, |checker| checker.with_own_links(holder));
             }),
+            Effect::Turn(change) => self.at("turn", |checker| checker.turn_change(change)),
             Effect::ExtraTurn(player) => self.at("extra_turn", |checker| checker.player(player)),
             Effect::SkipNext(players, _) => self.at(("skip_next", 0), |checker| checker.players(players)),
             Effect::LoseGame(players) => self.at("lose_game", |checker| checker.players(players)),

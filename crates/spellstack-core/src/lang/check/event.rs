@@ -39,6 +39,15 @@ impl Checker {
                 self.what("attacks", what);
                 self.at(("attacks", "whom"), |checker| checker.recipient(whom));
             }
+            EventPattern::PlayerAttacks { who, whom } => {
+                self.who("player_attacks", who);
+                self.at(("player_attacks", "whom"), |checker| checker.recipient(whom));
+            }
+            EventPattern::AttacksAlone { what } => self.what("attacks_alone", what),
+            EventPattern::BecomesBlockedBy { what, by } => {
+                self.what("becomes_blocked_by", what);
+                self.at(("becomes_blocked_by", "by"), |checker| checker.filter(by));
+            }
             EventPattern::Blocks { what, whom } => {
                 self.what("blocks", what);
                 self.at(("blocks", "whom"), |checker| checker.filter(whom));

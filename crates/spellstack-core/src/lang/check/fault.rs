@@ -73,12 +73,6 @@ pub enum FaultKind {
         /// How many modes there are.
         modes: usize,
     },
-    /// The mana cost of the card is named as something other than its flashback cost.
-    #[error("only flashback can cost what the card's mana cost says")]
-    OwnManaCostElsewhere,
-    /// Players are counted by what they did, and the event is somebody else's.
-    #[error("what players did is said of 'you'")]
-    NotDoneByYou,
     /// A list that must not be empty is.
     #[error("the list of {0} is empty")]
     EmptyList(&'static str),
@@ -168,6 +162,12 @@ pub enum FaultKind {
     /// A list of fewer than two parts.
     #[error("'{0}' needs at least two parts")]
     TooFewParts(&'static str),
+    /// A main phase where a step is meant.
+    #[error("a main phase has no steps and is none")]
+    NoStep,
+    /// A number that says nothing because it is too small.
+    #[error("the number of {0} is too small to mean anything")]
+    TooFew(&'static str),
     /// A list directly inside a list of the same kind.
     #[error("'{0}' stands directly inside '{0}'")]
     Nested(&'static str),

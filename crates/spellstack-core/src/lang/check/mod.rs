@@ -12,6 +12,7 @@
 //! ```
 
 mod ability;
+mod combat;
 mod cost;
 mod effect;
 mod event;

@@ -120,6 +120,9 @@ fn has_amount(event: &EventPattern) -> bool {
         | EventPattern::Sacrifices { .. }
         | EventPattern::Destroyed { .. }
         | EventPattern::Attacks { .. }
+        | EventPattern::PlayerAttacks { .. }
+        | EventPattern::AttacksAlone { .. }
+        | EventPattern::BecomesBlockedBy { .. }
         | EventPattern::Blocks { .. }
         | EventPattern::BecomesBlocked { .. }
         | EventPattern::IsntBlocked { .. }

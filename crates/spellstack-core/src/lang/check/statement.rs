@@ -4,8 +4,7 @@ use super::FaultKind;
 use super::replacement::Words;
 use super::walk::Checker;
 use crate::lang::{
-    CostChange, Duration, Filter, Modification, Objects, PlayerAbility, PlayerFilter, Recipient, Rule,
-    Statement,
+    CostChange, Duration, Filter, Modification, Objects, PlayerAbility, PlayerFilter, Rule, Statement,
 };
 
 impl Checker {
@@ -82,14 +81,12 @@ impl Checker {
             }
             Rule::CanBlockOnly(objects, filter) => self.objects_and_filter("can_block_only", objects, filter),
             Rule::MustAttack(objects) => self.at("must_attack", |checker| checker.objects(objects)),
-            Rule::MustAttackWhom(objects, whom) => self.at("must_attack_whom", |checker| {
-                let is_anything = *whom == Recipient::Anything;
-                checker.short(!is_anything, "'must_attack_whom' of 'anything'", "'must_attack'");
-                checker.at(0, |checker| checker.objects(objects));
-                checker.at(1, |checker| checker.recipient(whom));
-            }),
             Rule::MustBlock(objects) => self.at("must_block", |checker| checker.objects(objects)),
             Rule::MustBeBlocked(objects) => self.at("must_be_blocked", |checker| checker.objects(objects)),
+            Rule::Combat(rule) => self.at("combat", |checker| checker.combat_rule(rule)),
+            Rule::MayStayTapped(objects) => self.at("may_stay_tapped", |checker| checker.objects(objects)),
+            Rule::UntapLimit(who, _, filter) => self.player_and_filter("untap_limit", who, 2, filter),
+            Rule::SkipPhase(who, _) => self.at(("skip_phase", 0), |checker| checker.player_filter(who)),
             Rule::DoesntUntap(objects) => self.at("doesnt_untap", |checker| checker.objects(objects)),
             Rule::CantBeCountered(objects) => {
                 self.at("cant_be_countered", |checker| checker.objects(objects))
@@ -137,7 +134,6 @@ impl Checker {
     pub(super) fn duration(&mut self, duration: &Duration) {
         match duration {
             Duration::AsLongAs(condition) => self.at("as_long_as", |checker| checker.condition(condition)),
-            Duration::NextTurnOf(player) => self.at("next_turn_of", |checker| checker.player(player)),
             Duration::EndOfTurn
             | Duration::EndOfCombat
             | Duration::YourNextTurn

@@ -152,6 +152,23 @@ impl Printer<'_> {
                     }
                 }
             }
+            EventPattern::PlayerAttacks { who, whom } => {
+                let subject = self.a_player(who);
+                let attacks = ATTACK.after(&subject, tense);
+                match whom {
+                    Recipient::Anything => attacks,
+                    Recipient::Player(_) | Recipient::Object(_) | Recipient::PlayerOrPermanentOf(_) => {
+                        format!("{attacks} {} with one or more creatures", self.recipient(whom))
+                    }
+                }
+            }
+            EventPattern::AttacksAlone { what } => {
+                format!("{} alone", self.object_does(what, ATTACK, tense))
+            }
+            EventPattern::BecomesBlockedBy { what, by } => {
+                let becomes = self.object_does(what, BECOME, tense);
+                format!("{becomes} blocked by {}", self.a_filter(by, Say::ONE))
+            }
             EventPattern::Blocks { what, whom } => {
                 let blocks = self.object_does(what, BLOCK, tense);
                 let whom = if *whom == Filter::Any {
@@ -468,6 +485,9 @@ pub(super) fn event_nouns(pattern: &EventPattern) -> EventNouns {
         EventPattern::DealsDamage { to, .. } => nouns(recipient_noun(to), "that source"),
         EventPattern::BecomesTarget { what, .. } => nouns(recipient_noun(what), "that spell or ability"),
         EventPattern::Blocks { what, .. } => nouns(head_noun(what), "the blocked creature"),
+        EventPattern::BecomesBlockedBy { what, .. } => nouns(head_noun(what), "the blocking creature"),
+        EventPattern::AttacksAlone { what } => nouns(head_noun(what), "the attacked permanent"),
+        EventPattern::PlayerAttacks { .. } => nouns("creature".to_owned(), "the attacked permanent"),
         EventPattern::Attacks { what, .. } => nouns(head_noun(what), "the attacked permanent"),
         EventPattern::PlaysLand { .. } => nouns("land".to_owned(), "the other object"),
         EventPattern::Sacrifices { what, .. }

@@ -10,8 +10,8 @@ use super::value::is_plain;
 use super::words::{list, number_word, third_person};
 use crate::lang::{
     Chooser, CopyTargets, Destination, Duration, Effect, Filter, LibraryPlace, ManaOutput, Modification,
-    ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Price, Recipients, Regeneration, Rounding,
-    Selection, Shown, Skipped, Under, Value,
+    ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Price, Regeneration, Selection, Shown, Skipped,
+    TurnChange, Under, Value,
 };
 use crate::mana::ManaKind;
 use crate::zone::ZoneKind;
@@ -68,7 +68,6 @@ pub(super) fn doer(effect: &Effect) -> Doer<'_> {
         | Effect::Pay { who, .. }
         | Effect::Search(who, _)
         | Effect::Top { who, .. }
-        | Effect::ShuffleInto(who, _)
         | Effect::Scry(who, _)
         | Effect::Surveil(who, _)
         | Effect::CreateTokens { who, .. }
@@ -78,6 +77,7 @@ pub(super) fn doer(effect: &Effect) -> Doer<'_> {
         | Effect::AddMana(who, _)
         | Effect::Emblem(who, _)
         | Effect::ExtraTurn(who)
+        | Effect::Turn(TurnChange::ExtraStep(who, _))
         | Effect::WinGame(who) => Doer::Player(who),
         Effect::SetLife(who, _) => Doer::LifeOf(who),
         Effect::GainLife(players, _)
@@ -101,7 +101,9 @@ pub(super) fn doer(effect: &Effect) -> Doer<'_> {
         | Effect::PutCounters(objects, ..)
         | Effect::RemoveCounters(objects, ..)
         | Effect::Transform(objects)
+        | Effect::RemoveFromCombat(objects)
         | Effect::Regenerate(objects) => of_choice(objects),
+        Effect::BecomeBlocked(objects) => Doer::Objects(objects),
         Effect::Reveal(objects @ (Objects::The(_) | Objects::Chosen(_))) => of_choice(objects),
         Effect::Discard(objects) | Effect::Reveal(objects) => match owner_of_hand(objects) {
             Some(owner) => Doer::Player(owner),
@@ -120,6 +122,7 @@ pub(super) fn doer(effect: &Effect) -> Doer<'_> {
         | Effect::Attach(..)
         | Effect::ExchangeControl(..)
         | Effect::ExchangeLife(..)
+        | Effect::Turn(TurnChange::ExtraPhases(_))
         | Effect::Amass(..) => Doer::Nobody,
         Effect::ChangeRule(..) | Effect::Replace { .. } | Effect::Delayed { .. } | Effect::Reflexive(_) => {
             Doer::Sentence
@@ -248,10 +251,6 @@ impl Printer<'_> {
 
     fn whole_sentence(&mut self, effect: &Effect) -> String {
         match effect {
-            Effect::ChangeRule(rule, Duration::NextTurnOf(player)) => {
-                let whose = self.player_possessive(player);
-                format!("during {whose} next turn, {}", self.rule(rule))
-            }
             Effect::ChangeRule(rule, duration) => {
                 let rule = self.rule(rule);
                 format!("{rule}{}", self.span_words(duration))
@@ -326,10 +325,6 @@ impl Printer<'_> {
             Effect::Draw(_, Value::Count(filter)) => {
                 format!("draw a card for each {}", self.filter(filter, Say::ONE))
             }
-            Effect::Draw(_, value @ Value::PlayersWho(..)) => {
-                let each = self.each_counted(value).unwrap_or_default();
-                format!("draw a card for each {each}")
-            }
             Effect::Draw(_, value) => format!("draw {}", self.cards(value)),
             Effect::Discard(objects) => format!("discard {}", self.own_objects(objects, OwnPlace::Hand)),
             Effect::Mill(_, value) => format!("mill {}", self.cards(value)),
@@ -340,10 +335,6 @@ impl Printer<'_> {
             } => self.top(whose, count, *shown),
             Effect::Reveal(objects) => format!("reveal {}", self.objects(objects)),
             Effect::Shuffle(_) => "shuffle".to_owned(),
-            Effect::ShuffleInto(who, objects) => {
-                let what = self.objects_said(objects, Say::ONE.out_of_zone());
-                format!("shuffle {what} into {} library", self.player_possessive(who))
-            }
             Effect::Scry(_, value) => format!("scry {}", self.plain_or_grouped(value)),
             Effect::Surveil(_, value) => format!("surveil {}", self.plain_or_grouped(value)),
             Effect::Tap(objects) => format!("tap {}", self.objects(objects)),
@@ -417,6 +408,9 @@ impl Printer<'_> {
                 };
                 format!("skip {whose} next {}", skipped_words(*skipped))
             }
+            Effect::Turn(change) => self.turn_change(change),
+            Effect::RemoveFromCombat(objects) => format!("remove {} from combat", self.objects(objects)),
+            Effect::BecomeBlocked(_) => "become blocked".to_owned(),
             Effect::LoseGame(_) => "lose the game".to_owned(),
             Effect::WinGame(_) => "win the game".to_owned(),
             Effect::Modify { what, duration, .. } => {
@@ -444,7 +438,8 @@ impl Printer<'_> {
             changes, duration, ..
         } = effect
         else {
-            return self.verb_phrase(effect);
+            let verb = self.verb_phrase(effect);
+            return if many { verb } else { third_person(&verb) };
         };
         if let [Modification::ModifyPt(power, toughness)] = changes.as_slice()
             && let Some((pt, each)) = self.pt_for_each(power, toughness)
@@ -476,15 +471,7 @@ impl Printer<'_> {
         }
     }
 
-    fn deal_damage(&mut self, amount: &Value, to: &Recipients) -> String {
-        if let (Value::Divided(whole, by, Rounding::Down), Recipients::Target(target)) = (amount, to)
-            && **by == Value::Targets(*target)
-            && !self.met.contains(target)
-        {
-            let whole = self.plain_or_grouped(whole);
-            let to = self.recipients(to);
-            return format!("deal {whole} damage divided evenly, rounded down, among {to}");
-        }
+    fn deal_damage(&mut self, amount: &Value, to: &crate::lang::Recipients) -> String {
         match amount {
             Value::Number(_) | Value::X => {
                 let amount = self.value(amount);
@@ -686,6 +673,7 @@ impl Printer<'_> {
             Destination::Library(LibraryPlace::Bottom) => {
                 format!("put {words} on the bottom of {whose} library{order}")
             }
+            Destination::Library(LibraryPlace::Shuffled) => format!("shuffle {words} into {whose} library"),
             Destination::Battlefield {
                 under,
                 flags,
@@ -779,7 +767,6 @@ impl Printer<'_> {
             Duration::EndOfTurn => " until end of turn".to_owned(),
             Duration::EndOfCombat => " until end of combat".to_owned(),
             Duration::YourNextTurn => " until your next turn".to_owned(),
-            Duration::NextTurnOf(player) => format!(" during {} next turn", self.player_possessive(player)),
             Duration::ThisLeaves => format!(" until {} leaves the battlefield", self.names.this),
             Duration::AsLongAs(condition) => format!(" for as long as ({})", self.condition(condition)),
             Duration::Forever => String::new(),
@@ -792,10 +779,9 @@ impl Printer<'_> {
             Duration::EndOfTurn => " this turn".to_owned(),
             Duration::EndOfCombat => " this combat".to_owned(),
             Duration::Forever => " for the rest of the game".to_owned(),
-            Duration::YourNextTurn
-            | Duration::NextTurnOf(_)
-            | Duration::ThisLeaves
-            | Duration::AsLongAs(_) => self.duration_words(duration),
+            Duration::YourNextTurn | Duration::ThisLeaves | Duration::AsLongAs(_) => {
+                self.duration_words(duration)
+            }
         }
     }
 }

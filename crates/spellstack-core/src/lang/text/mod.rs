@@ -23,6 +23,7 @@
 //! ```
 
 mod ability;
+mod combat;
 mod condition;
 mod cost;
 mod effect;

@@ -1,5 +1,6 @@
 //! Rules-changing effects: "can't attack", "cost {1} less to cast", "skip your draw step".
 
+use super::combat::phase_name;
 use super::event::step_name;
 use super::filter::{Place, Say};
 use super::replacement::damage_words;
@@ -29,15 +30,14 @@ impl Printer<'_> {
                 )
             }
             Rule::MustAttack(objects) => self.about(objects, "attack each combat if able"),
-            Rule::MustAttackWhom(objects, whom) => {
-                let attack = self.about(objects, "attack");
-                format!("{attack} {} if able", self.recipient(whom))
-            }
             Rule::MustBlock(objects) => self.about(objects, "block each combat if able"),
             Rule::MustBeBlocked(objects) => {
                 let subject = self.objects_by_choice(objects);
                 format!("all creatures able to block {subject} do so")
             }
+            Rule::Combat(rule) => self.combat_rule(rule),
+            Rule::MayStayTapped(objects) => self.may_stay_tapped(objects),
+            Rule::UntapLimit(who, most, filter) => self.untap_limit(who, *most, filter),
             Rule::DoesntUntap(objects) => self.doesnt_untap(objects),
             Rule::CantBeCountered(objects) => self.cant_be_countered(objects),
             Rule::CantCast(who, spells) => {
@@ -67,6 +67,10 @@ impl Printer<'_> {
             Rule::SkipStep(who, step) => {
                 self.players_rule(who, &format!("skip their {}", plural(step_name(*step))))
             }
+            Rule::SkipPhase(PlayerFilter::You, phase) => format!("skip your {}", phase_name(*phase)),
+            Rule::SkipPhase(who, phase) => {
+                self.players_rule(who, &format!("skip their {}", plural(phase_name(*phase))))
+            }
             Rule::NoMaximumHandSize(who) => self.players_rule(who, "have no maximum hand size"),
             Rule::CantGainLife(who) => self.players_rule(who, "can't gain life"),
             Rule::CantLoseLife(who) => self.players_rule(who, "can't lose life"),
@@ -94,7 +98,7 @@ impl Printer<'_> {
         }
     }
 
-    fn about(&mut self, objects: &Objects, verb: &str) -> String {
+    pub(super) fn about(&mut self, objects: &Objects, verb: &str) -> String {
         let (subject, many) = self.objects_subject(objects);
         if many {
             format!("{subject} {verb}")
@@ -119,6 +123,29 @@ impl Printer<'_> {
             Objects::All(_) | Objects::Chosen(_) => "their controllers' untap steps",
         };
         self.about(objects, &format!("don't untap during {step}"))
+    }
+
+    fn may_stay_tapped(&mut self, objects: &Objects) -> String {
+        let (who, step) = match objects {
+            Objects::The(ObjectRef::This) => ("you", "your untap step"),
+            Objects::The(_) => ("its controller", "their untap step"),
+            Objects::All(_) | Objects::Chosen(_) => ("players", "their untap steps"),
+        };
+        let what = self.objects_by_choice(objects);
+        format!("{who} may choose not to untap {what} during {step}")
+    }
+
+    fn untap_limit(&mut self, who: &PlayerFilter, most: u32, filter: &Filter) -> String {
+        let what = self.filter(filter, if most == 1 { Say::ONE } else { Say::MANY });
+        let most = number_word(i64::from(most));
+        let steps = match who {
+            PlayerFilter::You => "your untap steps",
+            PlayerFilter::Any | PlayerFilter::Opponent | PlayerFilter::Is(_) => "their untap steps",
+        };
+        self.players_rule(
+            who,
+            &format!("can't untap more than {most} {what} during {steps}"),
+        )
     }
 
     fn cant_be_countered(&mut self, objects: &Objects) -> String {

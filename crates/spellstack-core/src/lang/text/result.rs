@@ -53,7 +53,6 @@ pub(super) fn participle(effect: &Effect) -> &'static str {
         | Effect::Bind(..)
         | Effect::Pay { .. }
         | Effect::Shuffle(_)
-        | Effect::ShuffleInto(..)
         | Effect::Scry(..)
         | Effect::Surveil(..)
         | Effect::Attach(..)
@@ -65,6 +64,9 @@ pub(super) fn participle(effect: &Effect) -> &'static str {
         | Effect::Emblem(..)
         | Effect::ExtraTurn(_)
         | Effect::SkipNext(..)
+        | Effect::Turn(_)
+        | Effect::RemoveFromCombat(_)
+        | Effect::BecomeBlocked(_)
         | Effect::LoseGame(_)
         | Effect::WinGame(_)
         | Effect::Modify { .. }

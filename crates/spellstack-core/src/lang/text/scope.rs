@@ -78,8 +78,6 @@ pub(super) struct Printer<'a> {
     pub cost_noun: String,
     /// Whether what is said is a cost after "unless".
     pub unless: bool,
-    /// The targets of the ability around this one, and which of them were mentioned.
-    pub outer: Option<(&'a [TargetSpec], Vec<u8>)>,
 }
 
 impl<'a> Printer<'a> {
@@ -140,7 +138,6 @@ impl<'a> Printer<'a> {
             participles: Vec::new(),
             cost_noun: "object chosen for the cost".to_owned(),
             unless: false,
-            outer: None,
         }
     }
 

@@ -95,6 +95,7 @@ pub(super) fn entry_words(flags: &[EntryFlag]) -> String {
             EntryFlag::Tapped => "tapped".to_owned(),
             EntryFlag::Attacking => "attacking".to_owned(),
             EntryFlag::Transformed => "transformed".to_owned(),
+            EntryFlag::Blocking => "blocking".to_owned(),
         })
         .collect();
     list(&words, "and")

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 use spellstack_core::ObjectId;
 
+use crate::combat::attack_weight;
 use crate::decision::combinations::{Assignment, Cell, Product};
 use crate::event::Thing;
 use crate::state::Block;
@@ -12,30 +13,36 @@ pub(super) type Attackers = [(ObjectId, SmallVec<[Thing; 2]>)];
 /// Creatures that can or must block, with what they can or must block.
 pub(super) type Blockers = [(ObjectId, SmallVec<[ObjectId; 4]>)];
 
-/// The ways to attack. A creature that must attack has no option not to (CR 508.1d).
-pub(super) fn attacks(options: &Attackers, required: &[ObjectId]) -> Product {
-    let count = |(creature, targets): &(ObjectId, SmallVec<[Thing; 2]>)| {
-        targets.len() + 1 - first_option(*creature, targets.len(), required)
-    };
+/// The ways to attack where nothing limits the declaration: each creature does what obeys the most (CR 508.1d).
+pub(super) fn attacks(options: &Attackers, required: &Attackers) -> Product {
+    let count =
+        |(creature, targets): &(ObjectId, SmallVec<[Thing; 2]>)| allowed(*creature, targets, required).len();
     Product::new(options.iter().map(count).collect())
 }
 
 /// The attacks that those options stand for.
 pub(super) fn attacks_of(
     options: &Attackers,
-    required: &[ObjectId],
+    required: &Attackers,
     digits: &[usize],
 ) -> Vec<(ObjectId, Thing)> {
     let attack = |((creature, targets), digit): (&(ObjectId, SmallVec<[Thing; 2]>), &usize)| {
-        let option = digit + first_option(*creature, targets.len(), required);
-        let target = option.checked_sub(1).and_then(|target| targets.get(target))?;
-        Some((*creature, *target))
+        let target = allowed(*creature, targets, required).get(*digit).copied()??;
+        Some((*creature, target))
     };
     options.iter().zip(digits).filter_map(attack).collect()
 }
 
-fn first_option(creature: ObjectId, targets: usize, required: &[ObjectId]) -> usize {
-    usize::from(targets > 0 && required.contains(&creature))
+/// What a creature may do: stay, or attack something.
+fn allowed(creature: ObjectId, targets: &[Thing], required: &Attackers) -> SmallVec<[Option<Thing>; 4]> {
+    let weigh = |target: &Option<Thing>| target.map_or(0, |target| attack_weight(required, creature, target));
+    let all = [None].into_iter().chain(targets.iter().copied().map(Some));
+    let mut allowed: SmallVec<[Option<Thing>; 4]> = all.collect();
+    if required.iter().any(|(id, _)| *id == creature) {
+        let most = allowed.iter().map(weigh).max().unwrap_or(0);
+        allowed.retain(|target| weigh(target) == most);
+    }
+    allowed
 }
 
 /// The ways to block, with menace and requirements.

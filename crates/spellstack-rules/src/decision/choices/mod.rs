@@ -10,11 +10,14 @@ use std::fmt;
 use smallvec::SmallVec;
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
-use self::space::{Answers, Space};
+use self::space::{Answers, SEARCH_LIMIT, Space};
 use super::combinations::{Division, Subsets};
 use super::{Action, Ask, Choice, Item, Pending, Why};
+use crate::combat::{list_attacks, list_blocks};
+use crate::event::Thing;
 use crate::game::Game;
 use crate::random::Random;
+use crate::state::Block;
 
 /// What the game asks, with everything that may be answered.
 ///
@@ -173,7 +176,8 @@ impl<'g> Decision<'g> {
         self.space().len()
     }
 
-    /// Every choice but conceding, in a stable order, made one by one as they are asked for.
+    /// Every choice but conceding, in a stable order, made one by one as they are asked for. Of declarations that
+    /// effects limit as a whole (CR 508.1c, 509.1b) the first thousand are listed.
     pub fn iter(&self) -> impl Iterator<Item = Choice> + use<'g> {
         Answers::new(self.space())
     }
@@ -259,6 +263,27 @@ impl<'g> Decision<'g> {
                 let options = self.game.pay_options().into_iter();
                 let abilities = options.map(|(object, ability)| Choice::PayWith(object, ability));
                 Space::Listed([Choice::AutoPay].into_iter().chain(abilities).collect())
+            }
+            ask @ Ask::Attackers {
+                options,
+                required,
+                obeyed,
+                limits: Some(_),
+            } => {
+                let is_legal = |declared: &[(ObjectId, Thing)]| self.game.attack_is_legal(ask, declared);
+                let found = list_attacks(options, required, *obeyed, SEARCH_LIMIT + 1, is_legal);
+                Space::searched(found.into_iter().map(Choice::Attack).collect())
+            }
+            ask @ Ask::Blockers {
+                options,
+                required,
+                obeyed,
+                limits: Some(limits),
+                ..
+            } => {
+                let is_legal = |blocks: &[Block]| self.game.block_is_legal(ask, blocks);
+                let found = list_blocks(options, required, limits, *obeyed, SEARCH_LIMIT + 1, is_legal);
+                Space::searched(found.into_iter().map(Choice::Block).collect())
             }
             ask => Space::of(ask),
         }

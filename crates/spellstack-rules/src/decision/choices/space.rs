@@ -1,14 +1,12 @@
 //! The answers to a decision as a space: counted, numbered, listed one by one, drawn at random.
 
-use spellstack_core::ObjectId;
-
 use super::declare::{self, Attackers, Blockers};
 use super::{Ask, Choice, Count, Item};
 use crate::decision::combinations::{Assignment, Division, Permutations, Product, Subsets};
 use crate::random::Random;
 
 /// How many answers are looked for, where they can't be counted otherwise.
-const SEARCH_LIMIT: usize = 1_000;
+pub(super) const SEARCH_LIMIT: usize = 1_000;
 
 /// The answers to a decision.
 pub(super) enum Space<'a> {
@@ -22,13 +20,26 @@ pub(super) enum Space<'a> {
     Range(u32, u32),
     /// Shares.
     Division(Division),
-    /// Attackers, with those that must attack.
-    Attacks(&'a Attackers, &'a [ObjectId], Product),
+    /// A list that may go on: declarations under limits are searched for.
+    Searched(Vec<Choice>, Count),
+    /// Attackers, with the requirements to attack.
+    Attacks(&'a Attackers, &'a Attackers, Product),
     /// Blockers.
     Blocks(&'a Blockers, Assignment),
 }
 
 impl<'a> Space<'a> {
+    /// What a search has found; one more than the limit means that there are more.
+    pub fn searched(mut choices: Vec<Choice>) -> Self {
+        let count = if choices.len() > SEARCH_LIMIT {
+            choices.truncate(SEARCH_LIMIT);
+            Count::MoreThan(SEARCH_LIMIT as u64)
+        } else {
+            Count::Exactly(choices.len() as u64)
+        };
+        Space::Searched(choices, count)
+    }
+
     /// The answers that the question itself tells.
     pub fn of(ask: &'a Ask) -> Self {
         match ask {
@@ -43,14 +54,15 @@ impl<'a> Space<'a> {
                 each,
                 lethal,
             } => Space::Division(Division::new(*total, among.len(), *each, lethal)),
-            Ask::Attackers { options, required } => {
-                Space::Attacks(options, required, declare::attacks(options, required))
-            }
+            Ask::Attackers {
+                options, required, ..
+            } => Space::Attacks(options, required, declare::attacks(options, required)),
             Ask::Blockers {
                 options,
                 menace,
                 required,
                 obeyed,
+                ..
             } => Space::Blocks(options, declare::blocks(options, menace, required, *obeyed)),
         }
     }
@@ -58,6 +70,7 @@ impl<'a> Space<'a> {
     pub fn len(&self) -> Count {
         match self {
             Space::Listed(choices) => Count::Exactly(choices.len() as u64),
+            Space::Searched(_, count) => *count,
             Space::Subsets(_, subsets) => Count::of(subsets.count()),
             Space::Orders(_, orders) => Count::of(orders.count()),
             Space::Range(min, max) => Count::Exactly(u64::from(max - min) + 1),
@@ -71,7 +84,9 @@ impl<'a> Space<'a> {
 
     pub fn get(&self, index: u64) -> Option<Choice> {
         match self {
-            Space::Listed(choices) => choices.get(usize::try_from(index).ok()?).cloned(),
+            Space::Listed(choices) | Space::Searched(choices, _) => {
+                choices.get(usize::try_from(index).ok()?).cloned()
+            }
             Space::Subsets(items, subsets) => Some(Choice::Pick(at(items, &subsets.get(index)?))),
             Space::Orders(items, orders) => Some(Choice::Order(at(items, &orders.get(index)?))),
             Space::Range(min, max) => {
@@ -97,7 +112,9 @@ impl<'a> Space<'a> {
     /// An answer at random; blocks may need repair. `None` if there is no answer.
     pub fn sample(&self, random: &mut Random) -> Option<Choice> {
         Some(match self {
-            Space::Listed(choices) => return choices.get(random.index(choices.len())).cloned(),
+            Space::Listed(choices) | Space::Searched(choices, _) => {
+                return choices.get(random.index(choices.len())).cloned();
+            }
             Space::Subsets(items, subsets) => Choice::Pick(at(items, &subsets.sample(random))),
             Space::Orders(items, orders) => Choice::Order(at(items, &orders.sample(random))),
             Space::Range(min, max) => {

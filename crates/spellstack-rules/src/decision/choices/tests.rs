@@ -33,6 +33,7 @@ fn blockers(count: u32, attackers: u32, menace: u32) -> Ask {
         menace: (100..100 + menace).map(object).collect(),
         required: Vec::new(),
         obeyed: 0,
+        limits: None,
     }
 }
 
@@ -110,10 +111,12 @@ fn bounds_that_cannot_be_met_leave_an_answer() {
 fn a_creature_that_must_attack_attacks_in_every_declaration() {
     let players: SmallVec<[Thing; 2]> =
         smallvec![Thing::Player(PlayerId::new(1)), Thing::Player(PlayerId::new(2))];
-    let options = vec![(object(0), players.clone()), (object(1), players)];
+    let options = vec![(object(0), players.clone()), (object(1), players.clone())];
     let ask = Ask::Attackers {
         options,
-        required: vec![object(1)],
+        required: vec![(object(1), players)],
+        obeyed: 1,
+        limits: None,
     };
     let list = listed(&ask);
     assert_eq!(list.len(), 6);
@@ -137,6 +140,7 @@ fn required_blocks_are_in_every_declaration() {
         menace,
         required,
         obeyed: 1,
+        limits: None,
     });
     assert_eq!(
         list.len(),
