@@ -72,6 +72,9 @@ fn change(
     plan: &Plan,
     grant: Grant,
 ) {
+    if phrase.is_exception {
+        drop_defining(program, arena, chars, phrase.change);
+    }
     match phrase.change {
         Modification::Copy(..) => copy(program, (chars, arena), plan.copy),
         Modification::Control(_) => chars.controller = plan.player.unwrap_or(chars.controller),
@@ -109,6 +112,62 @@ fn change(
         }
         Modification::SwitchPt => (chars.power, chars.toughness) = (chars.toughness, chars.power),
     }
+}
+
+/// CR 707.9d: where an exception gives the values of a characteristic, abilities that define it aren't copied.
+fn drop_defining(
+    program: &Program,
+    arena: &mut Vec<HeldAbility>,
+    chars: &mut Characteristics,
+    exception: &Modification,
+) {
+    let gives = match exception {
+        Modification::SetPt(..) => Layer::PtSet,
+        Modification::SetColors(_) => Layer::Color,
+        Modification::SetTypes(..) | Modification::SetLandType(_) => Layer::Type,
+        // What is "in addition" leaves the defining abilities.
+        Modification::Copy(..)
+        | Modification::Control(_)
+        | Modification::AddTypes(..)
+        | Modification::AddSupertypes(_)
+        | Modification::RemoveSupertypes(_)
+        | Modification::RemoveTypes(_)
+        | Modification::EveryCreatureType
+        | Modification::AddColors(_)
+        | Modification::Gain(_)
+        | Modification::Lose(_)
+        | Modification::LoseAllAbilities
+        | Modification::ModifyPt(..)
+        | Modification::SwitchPt => return,
+    };
+    let is_dropped = |held: &HeldAbility| {
+        let entry = program.ability(held.id);
+        let defines = |statement: &Statement| match statement {
+            Statement::Modify(_, changes) => changes.iter().any(|change| change.layer() == gives),
+            Statement::Rule(_) | Statement::Replace(_) => false,
+        };
+        entry.class == AbilityClass::CharacteristicDefining
+            && entry
+                .as_static()
+                .is_some_and(|statics| statics.statements.iter().any(defines))
+    };
+    if gives == Layer::Type {
+        lose(program, arena, chars, KeywordKind::Changeling);
+    }
+    if !chars.abilities.iter(arena).any(|held| is_dropped(&held)) {
+        return;
+    }
+    let start = arena.len();
+    copy_list(arena, chars.abilities);
+    let mut at = start;
+    while at < arena.len() {
+        if is_dropped(&arena[at]) {
+            arena.remove(at);
+        } else {
+            at += 1;
+        }
+    }
+    chars.abilities = AbilityList::computed(start, arena.len() - start);
 }
 
 /// CR 707.2: all copiable values; who controls it is none of them.

@@ -1,7 +1,7 @@
 //! Events contained in others: they are replaced after their container (CR 616.1g).
 
 use spellstack_core::counter::CounterKind;
-use spellstack_core::{ObjectId, Zone};
+use spellstack_core::{CardType, ObjectId, Zone};
 
 use crate::event::{Damage, Event, LifeLossCause, Move, Mover, Thing};
 use crate::game::Game;
@@ -101,6 +101,14 @@ impl Game {
                     results.push(Event::RemoveCounters {
                         from: id,
                         kind: CounterKind::Loyalty,
+                        count: amount,
+                    });
+                }
+                // CR 120.3h.
+                if chars.is(CardType::Battle) {
+                    results.push(Event::RemoveCounters {
+                        from: id,
+                        kind: CounterKind::Defense,
                         count: amount,
                     });
                 }
