@@ -74,12 +74,16 @@ const WAVE_ENCHANTRESS: Stored = Stored {
         (2, "Serra's Sanctum"),
     ],
     side: &[
-        (4, "Xantid Swarm"),
-        (3, "Tsabo's Web"),
-        (2, "Worship"),
-        (2, "Humility"),
-        (2, "Rest in Peace"),
-        (2, "Aura of Silence"),
+        (2, "Carpet of Flowers"),
+        (2, "Circle of Protection: Red"),
+        (2, "Gaea's Blessing"),
+        (2, "Tormod's Crypt"),
+        (2, "Xantid Swarm"),
+        (1, "Seal of Cleansing"),
+        (1, "Solitary Confinement"),
+        (1, "Swords to Plowshares"),
+        (1, "Tsabo's Web"),
+        (1, "Worship"),
     ],
 };
 

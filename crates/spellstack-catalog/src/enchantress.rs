@@ -2,9 +2,9 @@
 
 use spellstack_core::lang::build::*;
 use spellstack_core::lang::{
-    DamageKind, EventPattern, Filter, Instead, PlayerAbility, PlayerFilter, Recipient, Rule, Under,
+    Condition, DamageKind, EventPattern, Filter, Instead, PlayerAbility, PlayerFilter, Recipient, Rule, Under,
 };
-use spellstack_core::{CardType, CounterKind, Keyword, ManaKind, Step, ZoneKind};
+use spellstack_core::{CardType, Color, CounterKind, Keyword, ManaKind, Step, ZoneKind};
 
 use crate::lands::{fetch_land, pain_land};
 
@@ -148,7 +148,48 @@ fn sideboard() -> Vec<Card> {
             damage_to_you(),
             Instead::LifeNotBelow(1),
         )),
+        carpet_of_flowers(),
+        Card::enchantment("Circle of Protection: Red", "{1}{W}").ability(activated(
+            [mana("{1}")],
+            then([
+                bind(0, choose_source(color(Color::Red))),
+                prevent_next_time_this_turn(EventPattern::DealsDamage {
+                    source: all([color(Color::Red), is(result(0))]),
+                    to: Recipient::Player(PlayerFilter::You),
+                    kind: DamageKind::Any,
+                }),
+            ]),
+        )),
+        gaeas_blessing(),
     ]
+}
+
+fn carpet_of_flowers() -> Card {
+    let main_phase = EventPattern::MainPhaseBegins {
+        whose: PlayerFilter::You,
+    };
+    let islands = all([subtype("Island"), Filter::Controller(player_of_target(0).into())]);
+    Card::enchantment("Carpet of Flowers", "{G}").ability(when_if(
+        main_phase,
+        Condition::Not(Box::new(Condition::AddedMana)),
+        targeting(target_opponent(), may(add_any_color(count(islands)))),
+    ))
+}
+
+fn gaeas_blessing() -> Card {
+    let cards = up_to(3, target_card(Filter::Any));
+    Card::sorcery("Gaea's Blessing", "{1}{G}")
+        .spell(targeting_each(
+            [target_player(), of_target_player(0, cards)],
+            then([
+                shuffle_into_library(player_of_target(0), target(1)),
+                draw(you(), 1),
+            ]),
+        ))
+        .ability(when(
+            moves(is(this()), Some(ZoneKind::Library), Some(ZoneKind::Graveyard)),
+            shuffle_into_library(you(), cards_in(ZoneKind::Graveyard, owned_by_you())),
+        ))
 }
 
 fn damage_to_you() -> EventPattern {

@@ -2,8 +2,8 @@
 
 use spellstack_core::lang::build::*;
 use spellstack_core::lang::{
-    Condition, EventPattern, Filter, Instead, Modification, PlayerFilter, PutBy, Quality, Recipient, Rule,
-    Under,
+    CombatRule, Condition, Cost, DamageKind, EventPattern, Filter, Instead, Modification, PlayerFilter,
+    PutBy, Quality, Recipient, Rule, Under,
 };
 use spellstack_core::{CardType, CardTypes, Color, Keyword, PtValue, Subtype, ZoneKind};
 
@@ -139,6 +139,15 @@ fn keywords_and_taxes() -> Vec<Card> {
         Card::sorcery("Call of the Herd", "{2}{G}")
             .spell(create(1, token([Color::Green], "Elephant", 3, 3)))
             .keyword(Keyword::Flashback(vec![mana("{3}{G}")])),
+        Card::creature("Snapcaster Mage", "{1}{U}", "Human Wizard", 2, 1)
+            .keyword(Keyword::Flash)
+            .ability(when(
+                this_enters(),
+                targeting(
+                    target_card(all([any_of([instant(), sorcery()]), owned_by_you()])),
+                    until_end_of_turn(target(0), [has(Keyword::Flashback(vec![Cost::OwnManaCost]))]),
+                ),
+            )),
         Card::instant("Overload", "{R}")
             .keyword(Keyword::Kicker(vec![mana("{2}")]))
             .spell(targeting(
@@ -217,6 +226,7 @@ fn odd_types() -> Vec<Card> {
             target_object(any_of([activated_ability(), triggered_ability()])),
             counter(target(0)),
         )),
+        gideon_jura(),
         Card::new("Darksteel Citadel", "", "Artifact Land")
             .keyword(Keyword::Indestructible)
             .ability(activated([tap_this()], add_mana(you(), "{C}"))),
@@ -224,7 +234,58 @@ fn odd_types() -> Vec<Card> {
             .pt(5, 3)
             .ability(rule(Rule::MustAttack(this().into())))
             .ability(rule(Rule::CantBeBlockedBy(this().into(), subtype("Wall")))),
+        Card::sorcery("Fireball", "{X}{R}")
+            .ability(rule(Rule::CostPerExtraTarget(1)))
+            .spell(targeting(
+                any_number_of(any_target()),
+                deal_evenly_divided_damage(this(), x(), 0),
+            )),
         Card::enchantment("Enchanted Evening", "{3}{W/U}{W/U}")
             .ability(modify(permanent(), [is_also(CardType::Enchantment)])),
     ]
+}
+
+fn gideon_jura() -> Card {
+    let theirs = all([creature(), Filter::Controller(player_of_target(0).into())]);
+    let human_soldier = [subtype_named("Human"), subtype_named("Soldier")];
+    let damage_to_him = EventPattern::DealsDamage {
+        source: Filter::Any,
+        to: Recipient::Object(is(this())),
+        kind: DamageKind::Any,
+    };
+    Card::planeswalker("Gideon Jura", "{3}{W}{W}", "Gideon", 6)
+        .ability(loyalty(
+            2,
+            targeting(
+                target_opponent(),
+                change_rule_next_turn_of(
+                    player_of_target(0),
+                    Rule::Combat(CombatRule::MustAttackSuch(
+                        theirs.into(),
+                        Recipient::Object(is(this())),
+                    )),
+                ),
+            ),
+        ))
+        .ability(loyalty(
+            -2,
+            targeting(target_object(all([tapped(), creature()])), destroy(target(0))),
+        ))
+        .ability(loyalty(
+            0,
+            then([
+                until_end_of_turn(
+                    this(),
+                    [
+                        Modification::AddTypes(CardTypes::only(CardType::Creature), human_soldier.to_vec()),
+                        base_pt(6, 6),
+                    ],
+                ),
+                prevent_all_this_turn(damage_to_him),
+            ]),
+        ))
+}
+
+fn subtype_named(name: &str) -> Subtype {
+    Subtype::from_name(name).expect("a subtype of the rules")
 }

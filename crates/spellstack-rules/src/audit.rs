@@ -87,7 +87,7 @@ impl Game {
         }
         compare! {
             cards players turn objects free zones libraries stack counters effects delayed remembered until last_known
-            combat history armed used timestamp effect_number outcome
+            combat history armed used noted timestamp effect_number outcome
         }
         if faults.is_empty() && ours != theirs {
             faults.push(AuditFault::OtherFacts { part: "facts" });

@@ -100,6 +100,8 @@ impl TotalCost {
         for (index, cost) in program.costs(place).iter().enumerate() {
             match cost {
                 Cost::Mana(mana) => self.mana = self.mana.plus(mana),
+                // Added by whoever knows which card is cast.
+                Cost::OwnManaCost => {}
                 _ => self.parts.push(CostRef {
                     place,
                     index: u8::try_from(index).unwrap_or(u8::MAX),

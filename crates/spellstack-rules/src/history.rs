@@ -7,12 +7,20 @@ use spellstack_core::lang::{
 };
 
 /// Collects every pattern of the past that an ability speaks of.
-pub(crate) fn patterns(ability: &Ability, found: &mut Vec<EventPattern>) {
-    Finder { found }.ability(ability);
+///
+/// Returns whether it asks whether it has added mana.
+pub(crate) fn patterns(ability: &Ability, found: &mut Vec<EventPattern>) -> bool {
+    let mut finder = Finder {
+        found,
+        added_mana: false,
+    };
+    finder.ability(ability);
+    finder.added_mana
 }
 
 struct Finder<'a> {
     found: &'a mut Vec<EventPattern>,
+    added_mana: bool,
 }
 
 impl Finder<'_> {
@@ -197,6 +205,7 @@ impl Finder<'_> {
                 self.value(value);
             }
             Effect::Destroy(objects, _)
+            | Effect::ShuffleInto(_, objects)
             | Effect::Sacrifice(objects)
             | Effect::Exile(objects, _)
             | Effect::ExileUntil(objects)
@@ -303,6 +312,7 @@ impl Finder<'_> {
             Duration::EndOfTurn
             | Duration::EndOfCombat
             | Duration::YourNextTurn
+            | Duration::NextTurnOf(_)
             | Duration::ThisLeaves
             | Duration::Forever => {}
         }
@@ -342,6 +352,7 @@ impl Finder<'_> {
                 self.filter(filter);
             }
             Cost::Mana(_)
+            | Cost::OwnManaCost
             | Cost::Tap
             | Cost::Untap
             | Cost::SacrificeThis
@@ -390,13 +401,14 @@ impl Finder<'_> {
             Condition::All(parts) | Condition::AnyOf(parts) => {
                 parts.iter().for_each(|part| self.condition(part))
             }
+            Condition::AddedMana => self.added_mana = true,
             Condition::TurnOf(_) | Condition::During(_) | Condition::Kicked => {}
         }
     }
 
     fn value(&mut self, value: &Value) {
         match value {
-            Value::ThisTurn(pattern) => self.found.push((**pattern).clone()),
+            Value::ThisTurn(pattern) | Value::PlayersWho(_, pattern) => self.found.push((**pattern).clone()),
             Value::Count(filter) | Value::CardTypesAmong(filter) => self.filter(filter),
             Value::Plus(left, right) | Value::Divided(left, right, _) => {
                 self.value(left);

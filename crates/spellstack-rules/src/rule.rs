@@ -24,7 +24,12 @@ impl Game {
             }
             each_statement(&statics.statements, |rule| visit(rule, &context));
         }
-        for effect in &self.facts.effects {
+        for effect in self
+            .facts
+            .effects
+            .iter()
+            .filter(|effect| !effect.span.is_to_come())
+        {
             let Some(ability) = effect.ability else { continue };
             let Some(statics) = self.program.ability(ability).as_static() else {
                 continue;

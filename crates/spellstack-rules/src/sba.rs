@@ -312,6 +312,7 @@ impl Game {
                         EffectSpan::EndOfTurn
                         | EffectSpan::EndOfCombat
                         | EffectSpan::TurnOf(_)
+                        | EffectSpan::NextTurnOf(_)
                         | EffectSpan::Forever => false,
                     }
             })

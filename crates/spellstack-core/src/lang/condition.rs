@@ -23,6 +23,8 @@ pub enum Condition {
     Kicked,
     /// This happened this turn, seen from you.
     HappenedThisTurn(Box<EventPattern>),
+    /// Mana was added with this ability this turn.
+    AddedMana,
     /// Not so; never of a `Not`.
     Not(Box<Condition>),
     /// All of these.

@@ -12,6 +12,8 @@ use crate::mana::ManaCost;
 pub enum Cost {
     /// Mana.
     Mana(ManaCost),
+    /// Mana equal to the mana cost of the card that is cast ("the flashback cost is equal to its mana cost").
+    OwnManaCost,
     /// Tap this, `{T}`.
     Tap,
     /// Untap this, `{Q}`.

@@ -97,6 +97,7 @@ fn touches_library(effect: &Effect) -> bool {
         | Effect::Mill(..)
         | Effect::Search(..)
         | Effect::Top { .. }
+        | Effect::ShuffleInto(..)
         | Effect::Scry(..)
         | Effect::Surveil(..) => true,
         Effect::Move { from, to, .. } => {
@@ -394,6 +395,7 @@ pub fn children(effect: &Effect) -> Vec<&Effect> {
         | Effect::Top { .. }
         | Effect::Reveal(_)
         | Effect::Shuffle(_)
+        | Effect::ShuffleInto(..)
         | Effect::Scry(..)
         | Effect::Surveil(..)
         | Effect::Tap(_)

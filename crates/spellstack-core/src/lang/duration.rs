@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Condition;
+use super::{Condition, PlayerRef};
 
 /// How long an effect lasts (CR 611.2a).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -14,6 +14,8 @@ pub enum Duration {
     EndOfCombat,
     /// Until your next turn.
     YourNextTurn,
+    /// During that player's next turn.
+    NextTurnOf(PlayerRef),
     /// Until this permanent leaves the battlefield.
     ThisLeaves,
     /// For as long as that is so.

@@ -21,8 +21,6 @@ pub enum LibraryPlace {
     Top,
     /// On the bottom, in an order that the owner chooses.
     Bottom,
-    /// Anywhere: the library is shuffled afterwards (CR 701.24).
-    Shuffled,
 }
 
 /// Under whose control something enters the battlefield.
@@ -294,6 +292,8 @@ pub enum Effect {
     Reveal(Objects),
     /// Players shuffle their libraries.
     Shuffle(Players),
+    /// A player shuffles objects into their library, which is shuffled even if there are none (CR 701.24c, 701.24d).
+    ShuffleInto(PlayerRef, Objects),
     /// A player scries.
     Scry(PlayerRef, Value),
     /// A player surveils.

@@ -56,6 +56,8 @@ pub enum Value {
     CardTypesAmong(Box<Filter>),
     /// How many players fit.
     Players(PlayerFilter),
+    /// How many players fit who did this this turn; in the event, *you* is that player.
+    PlayersWho(PlayerFilter, Box<EventPattern>),
     /// A number of an object.
     Of(Stat, ObjectRef),
     /// How many counters of that kind are on an object.

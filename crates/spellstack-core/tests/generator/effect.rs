@@ -151,11 +151,7 @@ impl Generator {
             0 => Destination::Hand,
             1 => Destination::Graveyard,
             2 => Destination::Exile,
-            3 => Destination::Library(self.pick(&[
-                LibraryPlace::Top,
-                LibraryPlace::Bottom,
-                LibraryPlace::Shuffled,
-            ])),
+            3 => Destination::Library(self.pick(&[LibraryPlace::Top, LibraryPlace::Bottom])),
             _ => {
                 let under = if self.chance(2) {
                     Under::Owner
@@ -191,7 +187,8 @@ impl Generator {
     }
 
     pub fn duration(&mut self) -> Duration {
-        match self.below(6) {
+        match self.below(7) {
+            6 => Duration::NextTurnOf(self.player()),
             0 => Duration::EndOfTurn,
             1 => Duration::EndOfCombat,
             2 => Duration::YourNextTurn,
@@ -243,7 +240,8 @@ impl Generator {
         let value = self.deeper(Self::value);
         let objects = self.objects();
         let object = self.object();
-        match self.below(53) {
+        match self.below(54) {
+            53 => Effect::ShuffleInto(who, objects),
             0 => Effect::Choose(self.selection()),
             1 => {
                 let kind = self.pick(&[WordKind::Color, WordKind::CreatureType, WordKind::CardName]);

@@ -243,7 +243,8 @@ impl Generator {
     }
 
     pub fn value(&mut self) -> Value {
-        match self.below(if self.depth == 0 { 6 } else { 19 }) {
+        match self.below(if self.depth == 0 { 6 } else { 20 }) {
+            19 => Value::PlayersWho(self.player_filter_plain(), Box::new(self.deeper(Self::event))),
             0..=4 => Value::Number(self.below(4) as i32),
             5 | 6 => Value::X,
             7 => Value::Count(Box::new(self.deeper(Self::filter))),

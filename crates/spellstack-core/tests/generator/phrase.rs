@@ -16,7 +16,8 @@ impl Generator {
         if self.narrow && (self.depth == 0 || self.chance(2)) {
             return self.pick(&[Condition::Kicked, Condition::During(Phase::Combat)]);
         }
-        match self.below(if self.depth == 0 { 6 } else { 10 }) {
+        match self.below(if self.depth == 0 { 6 } else { 11 }) {
+            10 => Condition::AddedMana,
             0 | 1 => Condition::Exists(1 + self.below(3) as u32, Box::new(self.deeper(Self::filter))),
             2 => Condition::Is(self.object(), Box::new(self.deeper(Self::filter))),
             3 => Condition::TurnOf(self.player_filter()),
@@ -207,6 +208,7 @@ impl Generator {
             7 => Keyword::Fading(self.below(6) as u32),
             8 => Keyword::Kicker(self.costs()),
             9 => Keyword::Vanishing(self.below(6) as u32),
+            10 if self.chance(3) => Keyword::Flashback(vec![Cost::OwnManaCost]),
             10 => Keyword::Flashback(self.costs()),
             11 => Keyword::Typecycling(self.land(), self.costs()),
             13 => Keyword::Ninjutsu(self.costs()),
@@ -287,7 +289,9 @@ impl Generator {
             16 => Modification::SetPt(self.deeper(Self::value), self.deeper(Self::value)),
             17 => Modification::SwitchPt,
             _ if self.chance(2) => {
-                let keyword = if self.chance(3) {
+                let keyword = if self.chance(8) {
+                    Keyword::Flashback(vec![Cost::OwnManaCost])
+                } else if self.chance(3) {
                     Keyword::Protection(self.quality())
                 } else {
                     self.plain_keyword()

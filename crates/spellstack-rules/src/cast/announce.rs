@@ -1,7 +1,7 @@
 //! Announcing: modes, kicker, X, targets, division (CR 601.2b-d).
 
-use spellstack_core::KeywordKind;
 use spellstack_core::lang::{Body, Cost};
+use spellstack_core::{DefId, KeywordKind};
 
 use super::{Next, place};
 use crate::control::{CastFrame, Purpose, Scope};
@@ -128,13 +128,12 @@ impl Game {
     fn has_x(&self, frame: &CastFrame) -> bool {
         match frame.entry.kind {
             StackKind::Spell => match frame.entry.way {
-                Way::Normal => self
-                    .program
-                    .def(frame.def)
-                    .mana_cost
-                    .as_ref()
-                    .is_some_and(|cost| cost.has_x()),
-                Way::Flashback(ability) => self.place_has_x(CostPlace::Keyword(ability)),
+                Way::Normal => self.mana_cost_has_x(frame.def),
+                Way::Flashback(ability) => {
+                    let place = CostPlace::Keyword(ability);
+                    let is_own = self.program.costs(place).contains(&Cost::OwnManaCost);
+                    self.place_has_x(place) || is_own && self.mana_cost_has_x(frame.def)
+                }
                 Way::Paying(node) => self.place_has_x(CostPlace::Node(node)),
                 Way::Alternative(_) | Way::Free => false,
             },
@@ -145,6 +144,14 @@ impl Game {
 
     fn place_has_x(&self, place: CostPlace) -> bool {
         self.program.costs(place).iter().any(cost_has_x)
+    }
+
+    fn mana_cost_has_x(&self, def: DefId) -> bool {
+        self.program
+            .def(def)
+            .mana_cost
+            .as_ref()
+            .is_some_and(|cost| cost.has_x())
     }
 
     pub(super) fn take_x(&mut self, frame: &mut CastFrame) -> Next {
@@ -302,7 +309,8 @@ fn cost_has_x(cost: &Cost) -> bool {
         | Cost::Exile(quantity, _)
         | Cost::Return(quantity, _)
         | Cost::TapPermanents(quantity, _) => *quantity == Quantity::Exactly(Value::X),
-        Cost::Tap
+        Cost::OwnManaCost
+        | Cost::Tap
         | Cost::Untap
         | Cost::SacrificeThis
         | Cost::DiscardThis

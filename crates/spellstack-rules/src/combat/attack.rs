@@ -147,7 +147,7 @@ impl Game {
                     .iter_mut()
                     .filter(|(id, _)| look.among(*id, objects, context))
                 {
-                    targets.retain(|target| !look.is_such(*target, whom, context));
+                    targets.retain(|target| !look.receives(*target, whom, context));
                 }
             }
             _ => {}
@@ -174,7 +174,7 @@ impl Game {
                 for (id, targets) in options.iter().filter(|(id, _)| look.among(*id, objects, context)) {
                     let such = targets
                         .iter()
-                        .filter(|target| look.is_such(**target, whom, context));
+                        .filter(|target| look.receives(**target, whom, context));
                     limits.costs.extend(such.map(|target| (*id, *target, amount)));
                 }
             }
@@ -196,7 +196,7 @@ impl Game {
                 for (id, targets) in options.iter().filter(|(id, _)| look.among(*id, objects, context)) {
                     let such = targets
                         .iter()
-                        .filter(|target| look.is_such(**target, whom, context));
+                        .filter(|target| look.receives(**target, whom, context));
                     required.push((*id, such.copied().collect()));
                 }
             }

@@ -12,14 +12,13 @@ pub use limits::{AttackLimits, BlockLimits};
 pub(crate) use search::{attack_weight, list_attacks, list_blocks};
 
 use smallvec::SmallVec;
-use spellstack_core::lang::Recipient;
 use spellstack_core::{CardType, KeywordKind, ObjectId, PlayerId};
 
 use crate::characteristics::Characteristics;
 use crate::decision::Item;
 use crate::event::{Event, Joins, Thing};
 use crate::game::Game;
-use crate::look::{Context, Look};
+use crate::look::Look;
 use crate::state::Attack;
 
 impl Game {
@@ -109,21 +108,6 @@ impl Game {
 }
 
 impl Look<'_> {
-    /// Whether what is attacked is such a player or permanent.
-    fn is_such(&self, thing: Thing, recipient: &Recipient, context: &Context<'_>) -> bool {
-        match (recipient, thing) {
-            (Recipient::Anything, _) => true,
-            (Recipient::Player(filter) | Recipient::PlayerOrPermanentOf(filter), Thing::Player(player)) => {
-                self.player_fits(player, filter, context)
-            }
-            (Recipient::Object(filter), Thing::Object(id)) => self.fits(id, filter, context),
-            (Recipient::PlayerOrPermanentOf(filter), Thing::Object(id)) => self
-                .controller(id)
-                .is_some_and(|player| self.player_fits(player, filter, context)),
-            (Recipient::Player(_), Thing::Object(_)) | (Recipient::Object(_), Thing::Player(_)) => false,
-        }
-    }
-
     /// The player whom a creature attacks, or whose planeswalker it attacks or attacked (CR 508.5).
     pub(crate) fn defending_player_of(&self, attack: &Attack) -> PlayerId {
         let active = self.facts.turn.active;

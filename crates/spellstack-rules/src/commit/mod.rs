@@ -153,6 +153,7 @@ impl Game {
             | Event::UseEffect { .. }
             | Event::BeginDelayed { .. }
             | Event::EndDelayed { .. }
+            | Event::Note { .. }
             | Event::ArmState { .. } => reads.intersects(Reads::HISTORY),
         };
         if stale {
@@ -321,6 +322,16 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         Event::UseEffect { id, prevented } => turn::use_effect(facts, *id, *prevented),
         Event::BeginDelayed { trigger } => turn::begin_delayed(facts, trigger),
         Event::EndDelayed { ids } => facts.delayed.retain(|trigger| !ids.contains(&trigger.id)),
+        Event::Note {
+            object,
+            ability,
+            note,
+        } => {
+            let noted = (*object, *ability, *note);
+            if !facts.noted.contains(&noted) {
+                facts.noted.push(noted);
+            }
+        }
         Event::ArmState {
             object,
             ability,

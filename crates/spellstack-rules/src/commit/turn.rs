@@ -3,7 +3,7 @@
 use spellstack_core::lang::Skipped;
 use spellstack_core::{PlayerId, Step, Zone};
 
-use crate::state::{Agenda, ContinuousEffect, DelayedTrigger, Facts, Flags};
+use crate::state::{Agenda, ContinuousEffect, DelayedTrigger, EffectSpan, Facts, Flags};
 
 pub(super) fn begin_turn(facts: &mut Facts, who: PlayerId, number: u32) {
     pass_turn(facts, who);
@@ -14,6 +14,22 @@ pub(super) fn begin_turn(facts: &mut Facts, who: PlayerId, number: u32) {
     turn.agenda = Agenda::default();
     facts.history.iter_mut().for_each(|count| *count = 0);
     facts.used.clear();
+    facts.noted.clear();
+    // What was to apply during this player's next turn does so until it ends.
+    for effect in facts
+        .effects
+        .iter_mut()
+        .filter(|effect| effect.span == EffectSpan::NextTurnOf(who))
+    {
+        effect.span = EffectSpan::EndOfTurn;
+    }
+    for trigger in facts
+        .delayed
+        .iter_mut()
+        .filter(|trigger| trigger.span == EffectSpan::NextTurnOf(who))
+    {
+        trigger.span = EffectSpan::EndOfTurn;
+    }
     for player in facts.players.values_mut() {
         player.lands_played = 0;
         player.drawn = 0;

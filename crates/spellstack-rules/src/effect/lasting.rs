@@ -208,6 +208,10 @@ impl Game {
             Duration::EndOfTurn => EffectSpan::EndOfTurn,
             Duration::EndOfCombat => EffectSpan::EndOfCombat,
             Duration::YourNextTurn => EffectSpan::TurnOf(entry.controller),
+            Duration::NextTurnOf(player) => {
+                let (look, context) = self.words();
+                EffectSpan::NextTurnOf(look.player(player, &context).unwrap_or(entry.controller))
+            }
             Duration::ThisLeaves => EffectSpan::While(entry.source),
             Duration::AsLongAs(_) => EffectSpan::Condition,
             Duration::Forever => EffectSpan::Forever,

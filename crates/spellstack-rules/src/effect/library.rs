@@ -8,6 +8,9 @@ use crate::decision::{Ask, Item, Pending, Place, Why};
 use crate::event::{Event, Move, Mover, Position};
 use crate::game::Game;
 
+/// The place at which cards have been put into a library that is to be shuffled.
+const SHUFFLE: u16 = 10;
+
 impl Game {
     /// Cards are drawn one at a time (CR 121.2).
     pub(super) fn draw_cards(&mut self, mut frame: EffectFrame, players: &Players, value: &Value) {
@@ -132,6 +135,35 @@ impl Game {
         let players = look.players_of(players, &context);
         let events = players.into_iter().map(|player| self.shuffled(player)).collect();
         self.emit(events);
+    }
+
+    /// The library is shuffled even if nothing is put there (CR 701.24c, 701.24d).
+    pub(super) fn shuffle_into(&mut self, mut frame: EffectFrame, who: &PlayerRef, objects: &Objects) {
+        if frame.place == SHUFFLE {
+            if let Some(Item::Player(player)) = frame.chosen.first().copied() {
+                let shuffle = self.shuffled(player);
+                self.emit(vec![shuffle]);
+                self.control.done.any = true;
+            }
+            return;
+        }
+        let (look, context) = self.words();
+        let Some(player) = look.player(who, &context) else {
+            return;
+        };
+        let Some((kept, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+            return;
+        };
+        let moves = things.iter().filter_map(|item| {
+            let owner = self.owner_of(*item)?;
+            self.movement(*item, Zone::Library(owner)).map(Event::Move)
+        });
+        let events: Vec<Event> = moves.collect();
+        frame = kept;
+        frame.chosen = [Item::Player(player)].into_iter().collect();
+        frame.place = SHUFFLE;
+        self.push(Frame::Effect(frame));
+        self.batch(events);
     }
 
     /// A library in a random order.

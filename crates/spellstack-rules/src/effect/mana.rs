@@ -8,6 +8,7 @@ use crate::control::{EffectFrame, Frame};
 use crate::decision::{Item, Why};
 use crate::event::Event;
 use crate::game::Game;
+use crate::state::Note;
 
 impl Game {
     pub(super) fn add_mana(&mut self, mut frame: EffectFrame, who: &PlayerRef, output: &ManaOutput) {
@@ -47,6 +48,16 @@ impl Game {
         {
             // CR 106.12a: it is tapped for mana once it has produced some.
             events.push(Event::TapForMana { object, who: player });
+        }
+        if !events.is_empty()
+            && let Some((object, Some(ability))) = self.asking().filter(|_| self.program.notes_mana)
+        {
+            let note = Note::AddedMana;
+            events.push(Event::Note {
+                object,
+                ability,
+                note,
+            });
         }
         self.batch(events);
     }

@@ -79,6 +79,7 @@ impl Game {
             } => self.look_at_top(who, whose, count, *shown),
             Effect::Reveal(objects) => self.reveal(frame, objects),
             Effect::Shuffle(players) => self.shuffle_libraries(players),
+            Effect::ShuffleInto(who, objects) => self.shuffle_into(frame, who, objects),
             Effect::Scry(who, value) => self.arrange(frame, who, value, crate::decision::Place::Bottom),
             Effect::Surveil(who, value) => self.arrange(frame, who, value, crate::decision::Place::Graveyard),
             Effect::Tap(objects) => self.tap(frame, objects),

@@ -147,7 +147,6 @@ impl Game {
         to: &Destination,
     ) {
         let things: Things = match frame.place {
-            AFTER => return self.shuffle_owners(&frame),
             ORDERED => {
                 // Named top first; put one by one, so that the first named ends up on top.
                 frame.chosen = self.answered_items();
@@ -166,11 +165,6 @@ impl Game {
             }
         };
         let events = self.move_events(&things, to);
-        if let Destination::Library(LibraryPlace::Shuffled) = to {
-            frame.chosen = things.into_iter().collect();
-            frame.place = AFTER;
-            self.push(Frame::Effect(frame));
-        }
         self.emit(events);
     }
 
@@ -245,7 +239,7 @@ impl Game {
                 Destination::Hand
                 | Destination::Graveyard
                 | Destination::Exile
-                | Destination::Library(LibraryPlace::Top | LibraryPlace::Shuffled) => {}
+                | Destination::Library(LibraryPlace::Top) => {}
             }
             events.push(Event::Move(movement));
         }
@@ -275,7 +269,7 @@ impl Game {
         }
     }
 
-    fn owner_of(&self, item: Item) -> Option<PlayerId> {
+    pub(super) fn owner_of(&self, item: Item) -> Option<PlayerId> {
         match item {
             Item::Object(id) => self.facts.object(id).map(|object| object.owner),
             Item::Card(owner, _) => Some(owner),
@@ -340,24 +334,5 @@ impl Game {
             self.front_face(item)
         };
         face.is_some_and(|face| self.program.def(face).base.types.is_permanent())
-    }
-
-    /// The libraries that got cards are shuffled (CR 701.24).
-    fn shuffle_owners(&mut self, frame: &EffectFrame) {
-        let mut owners: Vec<PlayerId> = Vec::new();
-        for item in &frame.chosen {
-            let owner = match item {
-                Item::Object(id) => self.facts.last_known(*id).map(|known| known.object.owner),
-                Item::Card(owner, _) => Some(*owner),
-                _ => None,
-            };
-            if let Some(owner) = owner
-                && !owners.contains(&owner)
-            {
-                owners.push(owner);
-            }
-        }
-        let events = owners.into_iter().map(|owner| self.shuffled(owner)).collect();
-        self.emit(events);
     }
 }

@@ -188,6 +188,7 @@ impl EventKind {
             | Event::UseEffect { .. }
             | Event::BeginDelayed { .. }
             | Event::EndDelayed { .. }
+            | Event::Note { .. }
             | Event::ArmState { .. } => &[],
         }
     }

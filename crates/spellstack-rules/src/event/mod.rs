@@ -12,7 +12,7 @@ use spellstack_core::{AbilityId, CardId, Color, DefId, ObjectId, PlayerId, Playe
 pub use kind::EventKind;
 
 use crate::characteristics::Copied;
-use crate::state::{Agenda, Attack, Block, ContinuousEffect, DelayedTrigger, StackEntry};
+use crate::state::{Agenda, Attack, Block, ContinuousEffect, DelayedTrigger, Note, StackEntry};
 
 /// An object or a player: what damage is dealt to, what is attacked, what a target is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -389,6 +389,12 @@ pub enum Event {
     BeginDelayed { trigger: Box<DelayedTrigger> },
     /// Delayed triggers stop waiting, by their numbers.
     EndDelayed { ids: Vec<u32> },
+    /// Something is noted of an ability for the rest of the turn.
+    Note {
+        object: ObjectId,
+        ability: AbilityId,
+        note: Note,
+    },
     /// A state trigger has triggered and waits for its ability to leave the stack (CR 603.8).
     ArmState {
         object: ObjectId,

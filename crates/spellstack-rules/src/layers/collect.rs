@@ -196,6 +196,9 @@ fn forget_known(active: &mut Vec<Active>, first: usize) {
 
 fn effects(world: World<'_>, active: &mut Vec<Active>) {
     for (index, effect) in world.facts.effects.iter().enumerate() {
+        if effect.span.is_to_come() {
+            continue;
+        }
         let Some(changes) = world.changes_of(index) else {
             continue;
         };

@@ -120,6 +120,7 @@ fn board(cards: impl IntoIterator<Item = Card>) -> Board {
         history: vec![0; 2 * program.history.len()],
         armed: Vec::new(),
         used: Vec::new(),
+        noted: Vec::new(),
         timestamp: 0,
         effect_number: 0,
         outcome: None,

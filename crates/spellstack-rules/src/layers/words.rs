@@ -153,6 +153,7 @@ impl Words {
             }
             Condition::During(_) => self.fact(Reads::TURN),
             Condition::Kicked => {}
+            Condition::AddedMana => self.fact(Reads::HISTORY),
             Condition::HappenedThisTurn(_) => {
                 self.fact(Reads::HISTORY);
                 self.aspect(Aspects::CONTROLLER);
@@ -177,7 +178,7 @@ impl Words {
                 self.aspect(Aspects::TYPES);
                 self.zone_filter(filter);
             }
-            Value::Players(players) => {
+            Value::Players(players) | Value::PlayersWho(players, _) => {
                 // A player who loses is no longer counted, and no other kind of reading tells of that.
                 self.fact(Reads::ALL);
                 self.players(players);

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 use spellstack_core::card::Layout;
-use spellstack_core::lang::{Rule, Statement};
+use spellstack_core::keyword::Keyword;
+use spellstack_core::lang::{Ability, Cost, Rule, Statement};
 use spellstack_core::types::Subtype;
 use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, ObjectId, ZoneKind};
 
@@ -12,7 +13,7 @@ use super::Actor;
 use crate::decision::Action;
 use crate::look::{Context, Seen};
 use crate::payment::Payment;
-use crate::program::AbilityClass;
+use crate::program::{AbilityClass, AbilityEntry};
 use crate::state::{Flags, StackEntry, Way};
 
 impl Actor<'_> {
@@ -141,9 +142,16 @@ impl Actor<'_> {
         if may_play && game.program.def(def).mana_cost.is_some() {
             ways.push(Way::Normal);
         }
+        // CR 118.6: a flashback cost equal to a mana cost that isn't there can't be paid.
+        let has_cost = |entry: &AbilityEntry| {
+            let own = Ability::Keyword(Keyword::Flashback(vec![Cost::OwnManaCost]));
+            entry.ability != own || game.program.def(def).mana_cost.is_some()
+        };
         let in_graveyard = seen.zone.kind() == ZoneKind::Graveyard && seen.owner == self.player;
         game.each_casting_ability(card, def, |id, entry| match entry.class {
-            AbilityClass::Keyword(KeywordKind::Flashback) if in_graveyard => ways.push(Way::Flashback(id)),
+            AbilityClass::Keyword(KeywordKind::Flashback) if in_graveyard && has_cost(entry) => {
+                ways.push(Way::Flashback(id));
+            }
             AbilityClass::Static if may_play && self.allows_alternative(card, id) => {
                 ways.push(Way::Alternative(id))
             }

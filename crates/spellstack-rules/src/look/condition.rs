@@ -4,8 +4,16 @@ use spellstack_core::lang::Condition;
 
 use super::filter::compare;
 use super::{Context, Look};
+use crate::state::Note;
 
 impl Look<'_> {
+    /// Whether something was noted this turn of the ability whose words are read.
+    fn was_noted(&self, context: &Context<'_>, note: Note) -> bool {
+        context
+            .ability
+            .is_some_and(|ability| self.facts.noted.contains(&(context.this, ability, note)))
+    }
+
     pub fn holds(&self, condition: &Condition, context: &Context<'_>) -> bool {
         match condition {
             Condition::Exists(count, filter) => i64::from(self.count(filter, context)) >= i64::from(*count),
@@ -25,6 +33,7 @@ impl Look<'_> {
             Condition::During(phase) => self.facts.turn.step.phase() == *phase,
             Condition::Kicked => self.times_kicked(context) > 0,
             Condition::HappenedThisTurn(pattern) => self.this_turn(pattern, context.you) > 0,
+            Condition::AddedMana => self.was_noted(context, Note::AddedMana),
             Condition::Not(inner) => !self.holds(inner, context),
             Condition::All(parts) => parts.iter().all(|part| self.holds(part, context)),
             Condition::AnyOf(parts) => parts.iter().any(|part| self.holds(part, context)),

@@ -1,7 +1,7 @@
 //! Filters over objects and players.
 
 use spellstack_core::keyword::KeywordKind;
-use spellstack_core::lang::{Filter, PlayerFilter};
+use spellstack_core::lang::{Filter, PlayerFilter, Recipient};
 use spellstack_core::{PlayerId, Zone, ZoneKind};
 
 use super::{Context, Look, Seen};
@@ -81,6 +81,21 @@ impl Look<'_> {
             PlayerFilter::You => player == context.you,
             PlayerFilter::Opponent => player != context.you,
             PlayerFilter::Is(reference) => self.player(reference, context) == Some(player),
+        }
+    }
+
+    /// Whether a player or object is one that a recipient describes.
+    pub fn receives(&self, thing: Thing, recipient: &Recipient, context: &Context<'_>) -> bool {
+        match (recipient, thing) {
+            (Recipient::Anything, _) => true,
+            (Recipient::Player(filter) | Recipient::PlayerOrPermanentOf(filter), Thing::Player(player)) => {
+                self.player_fits(player, filter, context)
+            }
+            (Recipient::Object(filter), Thing::Object(id)) => self.fits(id, filter, context),
+            (Recipient::PlayerOrPermanentOf(filter), Thing::Object(id)) => self
+                .last_controller(id)
+                .is_some_and(|player| self.player_fits(player, filter, context)),
+            (Recipient::Player(_), Thing::Object(_)) | (Recipient::Object(_), Thing::Player(_)) => false,
         }
     }
 

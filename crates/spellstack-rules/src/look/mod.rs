@@ -7,7 +7,7 @@ mod value;
 
 use smallvec::SmallVec;
 use spellstack_core::lang::Filter;
-use spellstack_core::{CardId, ObjectId, PlayerId, Zone, ZoneKind};
+use spellstack_core::{AbilityId, CardId, ObjectId, PlayerId, Zone, ZoneKind};
 
 use crate::cache::CharTable;
 use crate::characteristics::{Characteristics, HeldAbility};
@@ -34,6 +34,8 @@ pub(crate) struct Context<'a> {
     pub bindings: &'a [Bound],
     /// The object that a continuous phrase is being applied to ("its mana value").
     pub item: Option<Item>,
+    /// The ability whose words they are, where that matters.
+    pub ability: Option<AbilityId>,
 }
 
 /// An object or card as a filter sees it: as it is, or as it last existed.
@@ -62,6 +64,7 @@ impl<'a> Context<'a> {
             event: None,
             bindings: &[],
             item: None,
+            ability: None,
         }
     }
 
@@ -74,12 +77,20 @@ impl<'a> Context<'a> {
             event: Some(scope.replaced.as_ref().unwrap_or(&scope.entry.event)),
             bindings: &scope.entry.results,
             item: None,
+            ability: scope.entry.ability_id(),
         }
     }
 
     pub fn with_event(self, event: &'a EventBinding) -> Self {
         Context {
             event: Some(event),
+            ..self
+        }
+    }
+
+    pub fn with_ability(self, ability: AbilityId) -> Self {
+        Context {
+            ability: Some(ability),
             ..self
         }
     }

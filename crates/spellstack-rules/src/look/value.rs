@@ -18,6 +18,15 @@ impl Look<'_> {
             Value::Count(filter) => self.count(filter, context),
             Value::CardTypesAmong(filter) => self.card_types_among(filter, context),
             Value::Players(filter) => narrow(self.players(filter, context).len()),
+            Value::PlayersWho(filter, did) => {
+                let players = self.players(filter, context);
+                narrow(
+                    players
+                        .iter()
+                        .filter(|player| self.this_turn(did, **player) > 0)
+                        .count(),
+                )
+            }
             Value::Of(stat, reference) => self
                 .objects(reference, context)
                 .iter()

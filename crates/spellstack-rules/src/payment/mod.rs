@@ -191,6 +191,7 @@ impl Game {
             Value::Count(_)
             | Value::CardTypesAmong(_)
             | Value::Players(_)
+            | Value::PlayersWho(..)
             | Value::Of(..)
             | Value::Counters(..)
             | Value::Life(_)

@@ -140,6 +140,7 @@ impl Game {
                 taken.energy = taken.energy.saturating_add(self.cost_amount(payment, value))
             }
             Cost::Mana(_)
+            | Cost::OwnManaCost
             | Cost::Mill(_)
             | Cost::Sacrifice(..)
             | Cost::Discard(..)
@@ -190,6 +191,7 @@ impl Game {
             | Cost::RevealThis
             | Cost::PutCounters(..)
             | Cost::Mana(_)
+            | Cost::OwnManaCost
             | Cost::Life(_)
             | Cost::Energy(_)
             | Cost::Sacrifice(..)
@@ -209,6 +211,7 @@ impl Game {
             Cost::Return(quantity, _) => (quantity, Why::ReturnCost),
             Cost::TapPermanents(quantity, _) => (quantity, Why::TapCost),
             Cost::Mana(_)
+            | Cost::OwnManaCost
             | Cost::Tap
             | Cost::Untap
             | Cost::Life(_)
@@ -279,6 +282,7 @@ impl Game {
                 }
             },
             Cost::Mana(_)
+            | Cost::OwnManaCost
             | Cost::Tap
             | Cost::Untap
             | Cost::Life(_)
@@ -335,7 +339,7 @@ impl Game {
         let (who, source) = (payment.who, payment.source);
         let amount = |value| self.cost_amount(payment, value);
         match cost {
-            Cost::Mana(_) => {}
+            Cost::Mana(_) | Cost::OwnManaCost => {}
             Cost::Tap => events.push(Event::Tap { object: source }),
             Cost::Untap => events.push(Event::Untap { object: source }),
             Cost::Life(value) => match amount(value) {
@@ -435,6 +439,7 @@ pub(super) fn taking(cost: &Cost) -> Option<Taking> {
         Cost::TapPermanents(..) => Some(Taking::Tap),
         Cost::Sacrifice(..) | Cost::Discard(..) | Cost::Exile(..) | Cost::Return(..) => Some(Taking::Body),
         Cost::Mana(_)
+        | Cost::OwnManaCost
         | Cost::Tap
         | Cost::Untap
         | Cost::Life(_)
@@ -463,6 +468,7 @@ fn needs_source(cost: &Cost) -> bool {
         | Cost::PutCounters(..)
         | Cost::Loyalty(_) => true,
         Cost::Mana(_)
+        | Cost::OwnManaCost
         | Cost::Life(_)
         | Cost::Sacrifice(..)
         | Cost::Discard(..)

@@ -261,6 +261,7 @@ impl Game {
                 }
                 Cost::Tap
                 | Cost::Mana(_)
+                | Cost::OwnManaCost
                 | Cost::Untap
                 | Cost::RevealThis
                 | Cost::Loyalty(_)
@@ -342,6 +343,7 @@ impl Game {
             | Effect::Top { .. }
             | Effect::Reveal(_)
             | Effect::Shuffle(_)
+            | Effect::ShuffleInto(..)
             | Effect::Scry(..)
             | Effect::Surveil(..)
             | Effect::Tap(_)

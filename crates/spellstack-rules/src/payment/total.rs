@@ -1,7 +1,7 @@
 //! Total costs: mana cost or alternative, additional costs, increases, reductions (CR 601.2f).
 
 use spellstack_core::keyword::Keyword;
-use spellstack_core::lang::{Ability, CostChange, Rule, Statement};
+use spellstack_core::lang::{Ability, Cost, CostChange, Rule, Statement};
 use spellstack_core::{AbilityId, DefId, KeywordKind, NodeId, ObjectId, PlayerId, Zone};
 
 use crate::cost::{CostPlace, TotalCost};
@@ -70,7 +70,15 @@ impl Game {
         let mut cost = TotalCost::default();
         match way {
             Way::Normal => cost.mana = self.program.def(def).mana_cost.clone().unwrap_or_default(),
-            Way::Flashback(ability) => cost.add(&self.program, CostPlace::Keyword(ability)),
+            Way::Flashback(ability) => {
+                cost.add(&self.program, CostPlace::Keyword(ability));
+                let at = self.program.costs(CostPlace::Keyword(ability));
+                if let (true, Some(mana)) =
+                    (at.contains(&Cost::OwnManaCost), &self.program.def(def).mana_cost)
+                {
+                    cost.mana = cost.mana.plus(mana);
+                }
+            }
             Way::Free => {}
             Way::Paying(node) => cost.add(&self.program, CostPlace::Node(node)),
             Way::Alternative(ability) => {

@@ -31,6 +31,7 @@ impl Program {
             abilities,
             nodes,
             history,
+            notes_mana,
             land_mana,
         } = lowering;
         let digest = crate::hash::hash_of(&sources);
@@ -46,6 +47,7 @@ impl Program {
             changes_spells,
             keeps_life,
             history,
+            notes_mana,
             land_mana,
         }
     }
@@ -57,6 +59,7 @@ struct Lowering {
     abilities: Vec<AbilityEntry>,
     nodes: Vec<Node>,
     history: Vec<EventPattern>,
+    notes_mana: bool,
     land_mana: [AbilityId; 5],
 }
 
@@ -68,6 +71,7 @@ impl Default for Lowering {
             abilities: Vec::new(),
             nodes: Vec::new(),
             history: Vec::new(),
+            notes_mana: false,
             land_mana: [AbilityId::new(0); 5],
         }
     }
@@ -426,6 +430,7 @@ impl Lowering {
             | Effect::Top { .. }
             | Effect::Reveal(_)
             | Effect::Shuffle(_)
+            | Effect::ShuffleInto(..)
             | Effect::Scry(..)
             | Effect::Surveil(..)
             | Effect::Tap(_)
@@ -455,7 +460,7 @@ impl Lowering {
     /// Finds every phrase that asks about the past, by the ability's own JSON-like walk over conditions and values.
     fn record_history(&mut self, ability: &Ability) {
         let mut found = Vec::new();
-        super::super::history::patterns(ability, &mut found);
+        self.notes_mana |= crate::history::patterns(ability, &mut found);
         for pattern in found {
             if !self.history.contains(&pattern) {
                 self.history.push(pattern);

@@ -36,6 +36,8 @@ pub struct Program {
     pub(crate) keeps_life: bool,
     /// The patterns that cards ask of the past; each is counted as it happens.
     pub(crate) history: Vec<EventPattern>,
+    /// Whether some ability asks whether it has added mana.
+    pub(crate) notes_mana: bool,
     /// The mana abilities of the basic land types, by colour (CR 305.6).
     pub(crate) land_mana: [AbilityId; 5],
 }

@@ -61,7 +61,12 @@ impl Game {
     }
 
     fn add_effects(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
-        for effect in &self.facts.effects {
+        for effect in self
+            .facts
+            .effects
+            .iter()
+            .filter(|effect| !effect.span.is_to_come())
+        {
             if let (
                 Effect::Regenerate(_),
                 Affected::Objects(objects),

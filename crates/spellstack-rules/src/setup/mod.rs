@@ -457,6 +457,7 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
         history: vec![0; program.history.len() * count],
         armed: Vec::new(),
         used: Vec::new(),
+        noted: Vec::new(),
         timestamp: 0,
         effect_number: 0,
         outcome: None,

@@ -28,12 +28,21 @@ pub enum EffectSpan {
     EndOfCombat,
     /// Until that player's next turn begins.
     TurnOf(PlayerId),
+    /// During that player's next turn, which hasn't begun.
+    NextTurnOf(PlayerId),
     /// Until that object leaves the battlefield.
     While(ObjectId),
     /// As long as the condition of the node holds.
     Condition,
     /// Until the game ends.
     Forever,
+}
+
+impl EffectSpan {
+    /// Whether what lasts so long hasn't begun to apply.
+    pub(crate) fn is_to_come(self) -> bool {
+        matches!(self, EffectSpan::NextTurnOf(_))
+    }
 }
 
 /// A continuous effect from a resolved spell or ability (CR 611.2).

@@ -88,6 +88,14 @@ pub struct Agenda {
     pub after_steps: Option<Step>,
 }
 
+/// Something that happened with an ability this turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Note {
+    /// It added mana.
+    AddedMana,
+}
+
 /// Whose turn it is and where in it the game is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Turn {
@@ -140,6 +148,8 @@ pub struct Facts {
     pub(crate) armed: Vec<(ObjectId, spellstack_core::AbilityId)>,
     /// Abilities activated this turn, for those that may be activated only once each turn.
     pub(crate) used: Vec<(ObjectId, spellstack_core::AbilityId)>,
+    /// What this turn's text of abilities asks about later.
+    pub(crate) noted: Vec<(ObjectId, spellstack_core::AbilityId, Note)>,
     /// The last timestamp given (CR 613.7).
     pub(crate) timestamp: u32,
     /// The last number given to an effect or delayed trigger.
@@ -178,6 +188,7 @@ impl Facts {
             history: self.history.clone(),
             armed: Vec::new(),
             used: Vec::new(),
+            noted: Vec::new(),
             timestamp: self.timestamp,
             effect_number: self.effect_number,
             outcome: self.outcome,

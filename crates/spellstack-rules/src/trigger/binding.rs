@@ -348,17 +348,7 @@ impl Matcher<'_> {
     }
 
     fn recipient(&self, thing: Thing, recipient: &Recipient) -> bool {
-        match (recipient, thing) {
-            (Recipient::Anything, _) => true,
-            (Recipient::Player(filter), Thing::Player(player)) => self.player(player, filter),
-            (Recipient::Object(filter), Thing::Object(id)) => self.object(id, filter),
-            (Recipient::PlayerOrPermanentOf(filter), Thing::Player(player)) => self.player(player, filter),
-            (Recipient::PlayerOrPermanentOf(filter), Thing::Object(id)) => self
-                .look
-                .last_controller(id)
-                .is_some_and(|player| self.player(player, filter)),
-            (Recipient::Player(_), Thing::Object(_)) | (Recipient::Object(_), Thing::Player(_)) => false,
-        }
+        self.look.receives(thing, recipient, self.context)
     }
 
     /// The player of a thing: itself, or its controller.

@@ -68,7 +68,7 @@ impl Game {
         let Trigger::Event(patterns) = &triggered.trigger else {
             return;
         };
-        let context = Context::of(watcher.object, watcher.controller);
+        let context = Context::of(watcher.object, watcher.controller).with_ability(watcher.held.id);
         let look = self.look();
         for pattern in patterns.iter().filter(|pattern| era.judges(pattern)) {
             if EventKind::of_pattern(pattern) != watcher.kind {
@@ -99,7 +99,12 @@ impl Game {
     /// Delayed triggers wait in the facts; one that waits for a single event stops waiting (CR 603.7b).
     fn match_delayed(&self, batch: &[Event], found: &mut Vec<Waiting>) -> Vec<u32> {
         let mut ended = Vec::new();
-        for delayed in &self.facts.delayed {
+        for delayed in self
+            .facts
+            .delayed
+            .iter()
+            .filter(|delayed| !delayed.span.is_to_come())
+        {
             let Some(triggered) = self.program.ability(delayed.ability).as_triggered() else {
                 continue;
             };

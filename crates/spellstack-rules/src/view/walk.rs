@@ -206,6 +206,7 @@ impl Walk for EffectSpan {
             EffectSpan::EndOfTurn
             | EffectSpan::EndOfCombat
             | EffectSpan::TurnOf(_)
+            | EffectSpan::NextTurnOf(_)
             | EffectSpan::Condition
             | EffectSpan::Forever => {}
         }
@@ -363,6 +364,7 @@ impl Walk for Facts {
             combat,
             armed,
             used,
+            noted,
             ..
         } = self;
         remembered.walk(by);
@@ -371,6 +373,7 @@ impl Walk for Facts {
         combat.walk(by);
         armed.walk(by);
         used.walk(by);
+        noted.iter_mut().for_each(|(object, _, _)| object.walk(by));
     }
 }
 
@@ -400,6 +403,7 @@ impl Walk for Event {
             | Event::Counter { object }
             | Event::PlayLand { object, .. }
             | Event::Trigger { object, .. }
+            | Event::Note { object, .. }
             | Event::ArmState { object, .. }
             | Event::PutCounters { on: object, .. }
             | Event::RemoveCounters { from: object, .. }

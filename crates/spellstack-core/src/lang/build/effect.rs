@@ -5,8 +5,9 @@ use crate::card::TokenDef;
 use crate::counter::CounterKind;
 use crate::lang::{
     Ability, Body, Chooser, CopyTargets, Cost, Destination, Duration, Effect, EntryFlag, EventPattern,
-    Filter, LibraryPlace, Link, ManaOutput, Modification, ObjectRef, Objects, PlayerRef, Players, Price,
-    Quantity, Recipients, Regeneration, Rule, Selection, Shown, Skipped, Trigger, Triggered, Under, Value,
+    Filter, Instead, LibraryPlace, Link, ManaOutput, Modification, ObjectRef, Objects, PlayerRef, Players,
+    Price, Quantity, Recipients, Regeneration, Replacement, Rounding, Rule, Selection, Shown, Skipped,
+    Trigger, Triggered, Under, Value,
 };
 use crate::mana::ManaKind;
 use crate::zone::ZoneKind;
@@ -25,6 +26,14 @@ pub fn deal_damage(source: ObjectRef, amount: impl Into<Value>, to: impl Into<Re
 #[must_use]
 pub fn deal_divided_damage(source: ObjectRef, target: u8) -> Effect {
     Effect::DealDividedDamage { source, target }
+}
+
+/// A source deals damage divided evenly, rounded down, among what was chosen for a target.
+#[must_use]
+pub fn deal_evenly_divided_damage(source: ObjectRef, amount: impl Into<Value>, target: u8) -> Effect {
+    let targets = Box::new(Value::Targets(target));
+    let share = Value::Divided(Box::new(amount.into()), targets, Rounding::Down);
+    deal_damage(source, share, Recipients::Target(target))
 }
 
 /// Players gain life.
@@ -123,10 +132,10 @@ pub fn put_on_bottom(objects: impl Into<Objects>) -> Effect {
     put(objects, None, Destination::Library(LibraryPlace::Bottom))
 }
 
-/// Shuffles objects into their owners' libraries.
+/// A player shuffles objects into their library.
 #[must_use]
-pub fn shuffle_into_library(objects: impl Into<Objects>) -> Effect {
-    put(objects, None, Destination::Library(LibraryPlace::Shuffled))
+pub fn shuffle_into_library(who: PlayerRef, objects: impl Into<Objects>) -> Effect {
+    Effect::ShuffleInto(who, objects.into())
 }
 
 /// Puts or returns objects onto the battlefield.
@@ -343,6 +352,37 @@ pub fn until_end_of_turn(
 #[must_use]
 pub fn change_rule_this_turn(rule: Rule) -> Effect {
     Effect::ChangeRule(rule, Duration::EndOfTurn)
+}
+
+/// A rule is different during a player's next turn.
+#[must_use]
+pub fn change_rule_next_turn_of(player: PlayerRef, rule: Rule) -> Effect {
+    Effect::ChangeRule(rule, Duration::NextTurnOf(player))
+}
+
+/// All damage is prevented this turn that the event speaks of.
+#[must_use]
+pub fn prevent_all_this_turn(event: EventPattern) -> Effect {
+    prevention(event, None)
+}
+
+/// Damage is prevented the next time that it would be dealt this turn.
+#[must_use]
+pub fn prevent_next_time_this_turn(event: EventPattern) -> Effect {
+    prevention(event, Some(1))
+}
+
+fn prevention(event: EventPattern, uses: Option<u32>) -> Effect {
+    let replacement = Replacement {
+        event,
+        condition: None,
+        instead: Instead::Prevent(None),
+    };
+    Effect::Replace {
+        replacement: Box::new(replacement),
+        uses,
+        duration: Duration::EndOfTurn,
+    }
 }
 
 /// A delayed trigger that waits this turn (CR 603.7).

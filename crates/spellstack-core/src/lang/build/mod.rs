@@ -35,11 +35,12 @@ pub use cost::{
     sacrifice_this, tap_this,
 };
 pub use effect::{
-    add_any_color, add_for_each, add_mana, add_one_of, amass, cast_free, cast_paying, change_rule_this_turn,
-    choose_source, copy_spell, counter, create, deal_damage, deal_divided_damage, destroy,
-    destroy_without_regeneration, discard, draw, emblem, exchange_control, exchange_life, exile,
-    exile_linked, exile_until_this_leaves, gain_life, look_at_top, lose_life, mill, onto_battlefield,
-    onto_battlefield_transformed, put_counters, put_on_bottom, put_on_top, regenerate, remove_counters,
+    add_any_color, add_for_each, add_mana, add_one_of, amass, cast_free, cast_paying,
+    change_rule_next_turn_of, change_rule_this_turn, choose_source, copy_spell, counter, create, deal_damage,
+    deal_divided_damage, deal_evenly_divided_damage, destroy, destroy_without_regeneration, discard, draw,
+    emblem, exchange_control, exchange_life, exile, exile_linked, exile_until_this_leaves, gain_life,
+    look_at_top, lose_life, mill, onto_battlefield, onto_battlefield_transformed, prevent_all_this_turn,
+    prevent_next_time_this_turn, put_counters, put_on_bottom, put_on_top, regenerate, remove_counters,
     return_to_hand, return_to_hand_from, reveal, reveal_top, sacrifice, search, shuffle,
     shuffle_into_library, skip_next, surveil, tap, untap, until_end_of_turn, when_this_turn,
     whenever_until_your_next_turn,
@@ -64,8 +65,8 @@ pub use statement::{
     rule, rules, spells_cost_less, spells_cost_more,
 };
 pub use target::{
-    any_number_of, any_target, divided, target_card, target_creature, target_object, target_opponent,
-    target_player, target_player_or, target_spell, up_to,
+    any_number_of, any_target, divided, of_target_player, target_card, target_creature, target_object,
+    target_opponent, target_player, target_player_or, target_spell, up_to,
 };
 pub use value::{
     any_player, attached, card_types_among, chosen_by_you, controller_of, count, defending_player, each_item,

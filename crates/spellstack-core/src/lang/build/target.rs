@@ -1,7 +1,7 @@
 //! Targets.
 
 use super::{any_of, any_player, battle, cards_in, creature, opponents, planeswalker, spell};
-use crate::lang::{Filter, PlayerFilter, Quantity, TargetSpec, Value};
+use crate::lang::{Filter, PlayerFilter, Quantity, TargetRelation, TargetSpec, Value};
 use crate::zone::ZoneKind;
 
 /// "Any target": a creature, player, planeswalker or battle (CR 115.4).
@@ -59,6 +59,14 @@ pub fn up_to(number: impl Into<Value>, target: TargetSpec) -> TargetSpec {
         quantity: Quantity::UpTo(number.into()),
         ..target
     }
+}
+
+/// Such targets that an earlier one, a player, controls; cards that it owns.
+#[must_use]
+pub fn of_target_player(player: u8, target: TargetSpec) -> TargetSpec {
+    let mut relations = target.relations;
+    relations.push(TargetRelation::ControlledBy(player));
+    TargetSpec { relations, ..target }
 }
 
 /// Any number of such targets.

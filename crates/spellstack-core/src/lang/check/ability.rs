@@ -7,8 +7,8 @@ use super::walk::{Checker, Scope, Target};
 use crate::keyword::{Keyword, KeywordKind, Parameter};
 use crate::lang::words::type_words;
 use crate::lang::{
-    Ability, Activated, ActivationLimit, Body, Clause, Filter, Quality, Static, TargetRelation, TargetSpec,
-    Trigger, Triggered,
+    Ability, Activated, ActivationLimit, Body, Clause, Cost, Filter, Quality, Static, TargetRelation,
+    TargetSpec, Trigger, Triggered,
 };
 use crate::types::{CardType, SubtypeKind};
 
@@ -217,6 +217,10 @@ impl Checker {
             }
             KeywordKind::Delve => self.exiles_by_cost(),
             _ => {}
+        }
+        // "The flashback cost is equal to its mana cost": nothing else costs that.
+        if *keyword == Keyword::Flashback(vec![Cost::OwnManaCost]) {
+            return;
         }
         self.at(kind.json_name(), |checker| {
             checker.types_of(keyword);

@@ -56,6 +56,7 @@ impl Checker {
             Cost::RemoveCounters(_, value) => self.at(("remove_counters", 1), |checker| checker.count(value)),
             Cost::PutCounters(_, value) => self.at(("put_counters", 1), |checker| checker.count(value)),
             Cost::Loyalty(_) => self.fault(FaultKind::LoyaltyWithOthers),
+            Cost::OwnManaCost => self.fault(FaultKind::OwnManaCostElsewhere),
             Cost::Mana(_)
             | Cost::Tap
             | Cost::Untap
@@ -76,6 +77,7 @@ impl Checker {
 fn only_once(part: &Cost) -> Option<&'static str> {
     match part {
         Cost::Mana(_) => Some("mana"),
+        Cost::OwnManaCost => Some("own_mana_cost"),
         Cost::Tap => Some("tap"),
         Cost::Untap => Some("untap"),
         Cost::SacrificeThis => Some("sacrifice_this"),
@@ -113,7 +115,8 @@ pub(super) fn has_x(cost: &[Cost]) -> bool {
             Quantity::Exactly(value) | Quantity::UpTo(value) => *value == Value::X,
             Quantity::AnyNumber => false,
         },
-        Cost::Tap
+        Cost::OwnManaCost
+        | Cost::Tap
         | Cost::Untap
         | Cost::SacrificeThis
         | Cost::DiscardThis
@@ -133,6 +136,7 @@ pub(super) fn moves_chosen(cost: &[Cost]) -> bool {
         | Cost::TapPermanents(..)
         | Cost::Mill(_) => true,
         Cost::Mana(_)
+        | Cost::OwnManaCost
         | Cost::Tap
         | Cost::Untap
         | Cost::Life(_)

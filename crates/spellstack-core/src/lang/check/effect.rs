@@ -128,6 +128,10 @@ impl Checker {
             }),
             Effect::Reveal(objects) => self.at("reveal", |checker| checker.objects(objects)),
             Effect::Shuffle(players) => self.at("shuffle", |checker| checker.players(players)),
+            Effect::ShuffleInto(player, objects) => self.at("shuffle_into", |checker| {
+                checker.at(0, |checker| checker.player(player));
+                checker.at(1, |checker| checker.objects(objects));
+            }),
             Effect::Scry(player, value) => self.player_and_count("scry", player, value),
             Effect::Surveil(player, value) => self.player_and_count("surveil", player, value),
 

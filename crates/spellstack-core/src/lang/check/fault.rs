@@ -73,6 +73,12 @@ pub enum FaultKind {
         /// How many modes there are.
         modes: usize,
     },
+    /// The mana cost of the card is named as something other than its flashback cost.
+    #[error("only flashback can cost what the card's mana cost says")]
+    OwnManaCostElsewhere,
+    /// Players are counted by what they did, and the event is somebody else's.
+    #[error("what players did is said of 'you'")]
+    NotDoneByYou,
     /// A list that must not be empty is.
     #[error("the list of {0} is empty")]
     EmptyList(&'static str),

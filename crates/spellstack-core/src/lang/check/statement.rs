@@ -134,6 +134,7 @@ impl Checker {
     pub(super) fn duration(&mut self, duration: &Duration) {
         match duration {
             Duration::AsLongAs(condition) => self.at("as_long_as", |checker| checker.condition(condition)),
+            Duration::NextTurnOf(player) => self.at("next_turn_of", |checker| checker.player(player)),
             Duration::EndOfTurn
             | Duration::EndOfCombat
             | Duration::YourNextTurn

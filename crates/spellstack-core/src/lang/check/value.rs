@@ -2,7 +2,7 @@
 
 use super::FaultKind;
 use super::walk::Checker;
-use crate::lang::{Quantity, Value};
+use crate::lang::{EventPattern, PlayerFilter, Quantity, Value};
 
 impl Checker {
     /// A value that says how many or how much: a plain number of that kind isn't negative.
@@ -20,6 +20,11 @@ impl Checker {
             Value::Count(filter) => self.at("count", |checker| checker.filter(filter)),
             Value::CardTypesAmong(filter) => self.at("card_types_among", |checker| checker.filter(filter)),
             Value::Players(filter) => self.at("players", |checker| checker.player_filter(filter)),
+            Value::PlayersWho(filter, did) => self.at("players_who", |checker| {
+                checker.at(0, |checker| checker.player_filter(filter));
+                checker.expect(is_done_by_you(did), FaultKind::NotDoneByYou);
+                checker.at(1, |checker| checker.event(did));
+            }),
             Value::Of(_, object) => self.at(("of", 1), |checker| checker.object(object)),
             Value::Counters(_, object) => self.at(("counters", 1), |checker| checker.object(object)),
             Value::Life(player) => self.at("life", |checker| checker.player(player)),
@@ -62,5 +67,41 @@ impl Checker {
     fn two(&mut self, word: &'static str, left: &Value, right: &Value) {
         self.at((word, 0), |checker| checker.value(left));
         self.at((word, 1), |checker| checker.value(right));
+    }
+}
+
+/// Whether the event is something that you do.
+fn is_done_by_you(event: &EventPattern) -> bool {
+    match event {
+        EventPattern::Casts { who, .. }
+        | EventPattern::PlaysLand { who }
+        | EventPattern::Draws { who, .. }
+        | EventPattern::Discards { who, .. }
+        | EventPattern::Cycles { who, .. }
+        | EventPattern::Sacrifices { who, .. }
+        | EventPattern::GainsLife { who }
+        | EventPattern::LosesLife { who }
+        | EventPattern::PlayerAttacks { who, .. }
+        | EventPattern::TokensCreated { who } => *who == PlayerFilter::You,
+        EventPattern::Moves { .. }
+        | EventPattern::Destroyed { .. }
+        | EventPattern::DealsDamage { .. }
+        | EventPattern::Attacks { .. }
+        | EventPattern::Blocks { .. }
+        | EventPattern::AttacksAlone { .. }
+        | EventPattern::BecomesBlockedBy { .. }
+        | EventPattern::BecomesBlocked { .. }
+        | EventPattern::IsntBlocked { .. }
+        | EventPattern::BecomesTapped { .. }
+        | EventPattern::BecomesUntapped { .. }
+        | EventPattern::TappedForMana { .. }
+        | EventPattern::BecomesTarget { .. }
+        | EventPattern::StepBegins { .. }
+        | EventPattern::MainPhaseBegins { .. }
+        | EventPattern::CountersPut { .. }
+        | EventPattern::LastCounterRemoved { .. }
+        | EventPattern::Transforms { .. }
+        | EventPattern::LosesGame { .. }
+        | EventPattern::AbilityTriggers { .. } => false,
     }
 }

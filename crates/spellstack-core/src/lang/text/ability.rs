@@ -80,7 +80,14 @@ impl<'a> Printer<'a> {
     }
 
     fn clause(&mut self, clause: &'a Clause) -> String {
-        self.set_targets(&clause.targets);
+        match &self.outer {
+            // A mode of a trigger inside another ability may speak of the targets of that one.
+            Some((targets, met)) if clause.targets.is_empty() => {
+                self.targets = targets;
+                self.met.clone_from(met);
+            }
+            Some(_) | None => self.set_targets(&clause.targets),
+        }
         self.sentence_start = false;
         self.sentences(&clause.effect)
     }
@@ -156,7 +163,10 @@ impl<'a> Printer<'a> {
             }
             (
                 Trigger::Event(patterns),
-                Duration::YourNextTurn | Duration::ThisLeaves | Duration::AsLongAs(_),
+                Duration::YourNextTurn
+                | Duration::NextTurnOf(_)
+                | Duration::ThisLeaves
+                | Duration::AsLongAs(_),
             ) => {
                 self.event = patterns.first().map(event_nouns).or(outer.clone());
                 let until = self.duration_words(duration);
@@ -245,6 +255,7 @@ impl<'a> Printer<'a> {
             participles: self.participles.clone(),
             cost_noun: self.cost_noun.clone(),
             unless: false,
+            outer: Some((self.targets, self.met.clone())),
         }
     }
 

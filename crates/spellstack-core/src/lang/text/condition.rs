@@ -17,6 +17,7 @@ impl Printer<'_> {
             Condition::During(phase) => format!("it's {}", phase_words(*phase)),
             Condition::Kicked => "this spell was kicked".to_owned(),
             Condition::HappenedThisTurn(event) => format!("{} this turn", self.event_past(event)),
+            Condition::AddedMana => "you added mana with this ability this turn".to_owned(),
             Condition::Not(inner) => self.negated(inner),
             Condition::All(parts) => self.joined(parts, "and"),
             Condition::AnyOf(parts) => self.joined(parts, "or"),
@@ -35,6 +36,7 @@ impl Printer<'_> {
                 | Condition::During(_)
                 | Condition::Kicked
                 | Condition::HappenedThisTurn(_)
+                | Condition::AddedMana
                 | Condition::Not(_) => self.condition(part),
             })
             .collect();
@@ -47,6 +49,7 @@ impl Printer<'_> {
             Condition::TurnOf(player) => format!("it's not {} turn", self.whose_turn(player)),
             Condition::During(phase) => format!("it's not {}", phase_words(*phase)),
             Condition::Kicked => "this spell wasn't kicked".to_owned(),
+            Condition::AddedMana => "you haven't added mana with this ability this turn".to_owned(),
             Condition::Is(..)
             | Condition::Compare(..)
             | Condition::HappenedThisTurn(_)

@@ -32,7 +32,7 @@ impl Printer<'_> {
         let parts: Vec<String> = cost
             .iter()
             .map(|part| match part {
-                Cost::Mana(_) | Cost::Tap | Cost::Untap | Cost::Loyalty(_) => {
+                Cost::Mana(_) | Cost::OwnManaCost | Cost::Tap | Cost::Untap | Cost::Loyalty(_) => {
                     format!("pay {}", self.cost_part(part))
                 }
                 Cost::Life(_)
@@ -66,6 +66,7 @@ impl Printer<'_> {
     fn cost_part(&mut self, cost: &Cost) -> String {
         match cost {
             Cost::Mana(mana) => mana.to_string(),
+            Cost::OwnManaCost => "its mana cost".to_owned(),
             Cost::Tap => "{T}".to_owned(),
             Cost::Untap => "{Q}".to_owned(),
             Cost::Life(value) => self.pay_life(value),
@@ -165,6 +166,7 @@ pub(super) fn cost_noun(cost: &[Cost]) -> Option<String> {
         Cost::Return(_, filter) => Some(format!("returned {}", head_noun(filter))),
         Cost::TapPermanents(_, filter) => Some(format!("tapped {}", head_noun(filter))),
         Cost::Mana(_)
+        | Cost::OwnManaCost
         | Cost::Tap
         | Cost::Untap
         | Cost::Life(_)

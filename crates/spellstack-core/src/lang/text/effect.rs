@@ -7,7 +7,11 @@ use super::filter::Say;
 use super::instruction::{Doer, doer};
 use super::scope::Printer;
 use super::words::{capitalize, list};
-use crate::lang::{Condition, Destination, Each, Effect, ObjectRef, Objects, PlayerRef, Regeneration, Value};
+use crate::keyword::Keyword;
+use crate::lang::{
+    Ability, Condition, Cost, Destination, Duration, Each, Effect, Modification, ObjectRef, Objects,
+    PlayerRef, Regeneration, Value,
+};
 
 /// Whether an effect is a single instruction, said as one clause.
 pub(super) fn is_instruction(effect: &Effect) -> bool {
@@ -115,6 +119,11 @@ impl Printer<'_> {
                 format!("{words}{mark}")
             }
             Effect::Destroy(objects, Regeneration::Forbidden) => self.destroy_for_good(objects),
+            Effect::Modify {
+                what,
+                changes,
+                duration,
+            } if gains_flashback_at_own_cost(changes) => self.gains_flashback(what, duration),
             other => self.instruction(other),
         }
     }
@@ -330,6 +339,15 @@ impl Printer<'_> {
         }
     }
 
+    /// "target card gains flashback until end of turn. The flashback cost is equal to its mana cost."
+    fn gains_flashback(&mut self, what: &Objects, duration: &Duration) -> String {
+        let (subject, many) = self.objects_subject(what);
+        let gain = if many { "gain" } else { "gains" };
+        let its = if many { "their" } else { "its" };
+        let duration = self.duration_words(duration);
+        format!("{subject} {gain} flashback{duration}. The flashback cost is equal to {its} mana cost")
+    }
+
     /// "destroy all creatures. They can't be regenerated."
     fn destroy_for_good(&mut self, objects: &Objects) -> String {
         let words = self.instruction(&Effect::Destroy(objects.clone(), Regeneration::Allowed));
@@ -339,6 +357,14 @@ impl Printer<'_> {
         };
         format!("{words}. {they} can't be regenerated")
     }
+}
+
+/// "gains flashback ...", where the cost takes a sentence of its own.
+fn gains_flashback_at_own_cost(changes: &[Modification]) -> bool {
+    let [Modification::Gain(ability)] = changes else {
+        return false;
+    };
+    **ability == Ability::Keyword(Keyword::Flashback(vec![Cost::OwnManaCost]))
 }
 
 /// How many effects of a sequence stand in one sentence: a search with what follows, or an instruction and a move.

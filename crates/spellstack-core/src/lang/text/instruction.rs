@@ -10,8 +10,8 @@ use super::value::is_plain;
 use super::words::{list, number_word, third_person};
 use crate::lang::{
     Chooser, CopyTargets, Destination, Duration, Effect, Filter, LibraryPlace, ManaOutput, Modification,
-    ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Price, Regeneration, Selection, Shown, Skipped,
-    TurnChange, Under, Value,
+    ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Price, Recipients, Regeneration, Rounding,
+    Selection, Shown, Skipped, TurnChange, Under, Value,
 };
 use crate::mana::ManaKind;
 use crate::zone::ZoneKind;
@@ -68,6 +68,7 @@ pub(super) fn doer(effect: &Effect) -> Doer<'_> {
         | Effect::Pay { who, .. }
         | Effect::Search(who, _)
         | Effect::Top { who, .. }
+        | Effect::ShuffleInto(who, _)
         | Effect::Scry(who, _)
         | Effect::Surveil(who, _)
         | Effect::CreateTokens { who, .. }
@@ -251,6 +252,10 @@ impl Printer<'_> {
 
     fn whole_sentence(&mut self, effect: &Effect) -> String {
         match effect {
+            Effect::ChangeRule(rule, Duration::NextTurnOf(player)) => {
+                let whose = self.player_possessive(player);
+                format!("during {whose} next turn, {}", self.rule(rule))
+            }
             Effect::ChangeRule(rule, duration) => {
                 let rule = self.rule(rule);
                 format!("{rule}{}", self.span_words(duration))
@@ -325,6 +330,10 @@ impl Printer<'_> {
             Effect::Draw(_, Value::Count(filter)) => {
                 format!("draw a card for each {}", self.filter(filter, Say::ONE))
             }
+            Effect::Draw(_, value @ Value::PlayersWho(..)) => {
+                let each = self.each_counted(value).unwrap_or_default();
+                format!("draw a card for each {each}")
+            }
             Effect::Draw(_, value) => format!("draw {}", self.cards(value)),
             Effect::Discard(objects) => format!("discard {}", self.own_objects(objects, OwnPlace::Hand)),
             Effect::Mill(_, value) => format!("mill {}", self.cards(value)),
@@ -335,6 +344,10 @@ impl Printer<'_> {
             } => self.top(whose, count, *shown),
             Effect::Reveal(objects) => format!("reveal {}", self.objects(objects)),
             Effect::Shuffle(_) => "shuffle".to_owned(),
+            Effect::ShuffleInto(who, objects) => {
+                let what = self.objects_said(objects, Say::ONE.out_of_zone());
+                format!("shuffle {what} into {} library", self.player_possessive(who))
+            }
             Effect::Scry(_, value) => format!("scry {}", self.plain_or_grouped(value)),
             Effect::Surveil(_, value) => format!("surveil {}", self.plain_or_grouped(value)),
             Effect::Tap(objects) => format!("tap {}", self.objects(objects)),
@@ -471,7 +484,15 @@ impl Printer<'_> {
         }
     }
 
-    fn deal_damage(&mut self, amount: &Value, to: &crate::lang::Recipients) -> String {
+    fn deal_damage(&mut self, amount: &Value, to: &Recipients) -> String {
+        if let (Value::Divided(whole, by, Rounding::Down), Recipients::Target(target)) = (amount, to)
+            && **by == Value::Targets(*target)
+            && !self.met.contains(target)
+        {
+            let whole = self.plain_or_grouped(whole);
+            let to = self.recipients(to);
+            return format!("deal {whole} damage divided evenly, rounded down, among {to}");
+        }
         match amount {
             Value::Number(_) | Value::X => {
                 let amount = self.value(amount);
@@ -673,7 +694,6 @@ impl Printer<'_> {
             Destination::Library(LibraryPlace::Bottom) => {
                 format!("put {words} on the bottom of {whose} library{order}")
             }
-            Destination::Library(LibraryPlace::Shuffled) => format!("shuffle {words} into {whose} library"),
             Destination::Battlefield {
                 under,
                 flags,
@@ -767,6 +787,7 @@ impl Printer<'_> {
             Duration::EndOfTurn => " until end of turn".to_owned(),
             Duration::EndOfCombat => " until end of combat".to_owned(),
             Duration::YourNextTurn => " until your next turn".to_owned(),
+            Duration::NextTurnOf(player) => format!(" during {} next turn", self.player_possessive(player)),
             Duration::ThisLeaves => format!(" until {} leaves the battlefield", self.names.this),
             Duration::AsLongAs(condition) => format!(" for as long as ({})", self.condition(condition)),
             Duration::Forever => String::new(),
@@ -779,9 +800,10 @@ impl Printer<'_> {
             Duration::EndOfTurn => " this turn".to_owned(),
             Duration::EndOfCombat => " this combat".to_owned(),
             Duration::Forever => " for the rest of the game".to_owned(),
-            Duration::YourNextTurn | Duration::ThisLeaves | Duration::AsLongAs(_) => {
-                self.duration_words(duration)
-            }
+            Duration::YourNextTurn
+            | Duration::NextTurnOf(_)
+            | Duration::ThisLeaves
+            | Duration::AsLongAs(_) => self.duration_words(duration),
         }
     }
 }

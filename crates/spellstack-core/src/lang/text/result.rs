@@ -53,6 +53,7 @@ pub(super) fn participle(effect: &Effect) -> &'static str {
         | Effect::Bind(..)
         | Effect::Pay { .. }
         | Effect::Shuffle(_)
+        | Effect::ShuffleInto(..)
         | Effect::Scry(..)
         | Effect::Surveil(..)
         | Effect::Attach(..)

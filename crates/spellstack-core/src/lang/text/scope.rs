@@ -78,6 +78,8 @@ pub(super) struct Printer<'a> {
     pub cost_noun: String,
     /// Whether what is said is a cost after "unless".
     pub unless: bool,
+    /// The targets of the ability around this one, and which of them were mentioned.
+    pub outer: Option<(&'a [TargetSpec], Vec<u8>)>,
 }
 
 impl<'a> Printer<'a> {
@@ -138,6 +140,7 @@ impl<'a> Printer<'a> {
             participles: Vec::new(),
             cost_noun: "object chosen for the cost".to_owned(),
             unless: false,
+            outer: None,
         }
     }
 

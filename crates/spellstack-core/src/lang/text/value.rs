@@ -3,7 +3,7 @@
 use super::filter::{Say, parts, stat_word};
 use super::scope::Printer;
 use super::words::number_word;
-use crate::lang::{Filter, PlayerFilter, Rounding, Value};
+use crate::lang::{EventPattern, Filter, PlayerFilter, Rounding, Value};
 
 impl Printer<'_> {
     /// The value as a noun phrase.
@@ -19,6 +19,9 @@ impl Printer<'_> {
                 )
             }
             Value::Players(players) => format!("the number of {}", self.counted_players(players)),
+            Value::PlayersWho(players, did) => {
+                format!("the number of {}", self.players_who(players, did, true))
+            }
             Value::Of(stat, object) => format!("{} {}", self.object_possessive(object), stat_word(*stat)),
             Value::Counters(kind, object) => {
                 format!(
@@ -68,6 +71,7 @@ impl Printer<'_> {
             | Value::Count(_)
             | Value::CardTypesAmong(_)
             | Value::Players(_)
+            | Value::PlayersWho(..)
             | Value::Of(..)
             | Value::Counters(..)
             | Value::Life(_)
@@ -101,6 +105,23 @@ impl Printer<'_> {
         }
     }
 
+    /// "opponents who lost life this turn".
+    fn players_who(&mut self, players: &PlayerFilter, did: &EventPattern, many: bool) -> String {
+        let noun = match (players, many) {
+            (PlayerFilter::Any, true) => "players".to_owned(),
+            (PlayerFilter::Any, false) => "player".to_owned(),
+            (PlayerFilter::Opponent, true) => "opponents".to_owned(),
+            (PlayerFilter::Opponent, false) => "opponent".to_owned(),
+            (PlayerFilter::You, _) => "player who is you and".to_owned(),
+            (PlayerFilter::Is(player), _) => format!("player who is {} and", self.player(player)),
+        };
+        let did = self.event_past(did);
+        format!(
+            "{noun} who {} this turn",
+            did.strip_prefix("you ").unwrap_or(&did)
+        )
+    }
+
     /// A thing for each of which there is one: "Goblin you control", if the value is such a count.
     pub fn each_counted(&mut self, value: &Value) -> Option<String> {
         match value {
@@ -108,6 +129,7 @@ impl Printer<'_> {
                 let phrase = self.filter(filter, Say::EACH);
                 Some(phrase)
             }
+            Value::PlayersWho(players, did) => Some(self.players_who(players, did, false)),
             Value::Number(_)
             | Value::X
             | Value::CardTypesAmong(_)
