@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use spellstack_core::lang::Label;
-use spellstack_core::mana::ManaKind;
+use spellstack_core::mana::{ManaKind, ManaPool};
 use spellstack_core::{AbilityId, CardId, Color, DefId, NodeId, ObjectId, PerPlayer, PlayerId};
 
 use crate::decision::{Item, Pending};
@@ -101,6 +101,8 @@ pub struct Waiting {
     pub second: bool,
     /// When a delayed triggered ability was created; 0 for what is none.
     pub since: u32,
+    /// The X that a delayed or reflexive trigger took along (CR 107.3n).
+    pub x: u32,
 }
 
 /// The names that the instructions of one resolution share.
@@ -336,6 +338,8 @@ pub(crate) struct PlannedMana {
     pub mana: SmallVec<[ManaKind; 2]>,
     /// What pays for it, where that is a choice.
     pub objects: SmallVec<[ObjectId; 1]>,
+    /// The mana that pays for it.
+    pub spend: ManaPool,
 }
 
 /// A spell or ability on its way to the stack, or a cost on its way to being paid.
@@ -354,8 +358,12 @@ pub(crate) struct CastFrame {
     pub cost: crate::cost::TotalCost,
     /// What was chosen for the parts of the cost that need a choice, part by part.
     pub paid_with: SmallVec<[SmallVec<[Item; 2]>; 1]>,
+    /// What was chosen so far for the next part, where it is chosen one by one.
+    pub picked: SmallVec<[Item; 2]>,
     /// For a mana ability: the kinds of mana that the payer wants of it, in order.
     pub wanted: SmallVec<[ManaKind; 2]>,
+    /// For a mana ability: the mana that the payer wants to spend on it, if it has decided.
+    pub spend: Option<ManaPool>,
     /// For a mana ability: what the payer wants to give up for it.
     pub given: SmallVec<[ObjectId; 1]>,
     /// Mana abilities that the payer has still to activate, the next last.
@@ -373,7 +381,9 @@ impl CastFrame {
             target: 0,
             cost: crate::cost::TotalCost::default(),
             paid_with: SmallVec::new(),
+            picked: SmallVec::new(),
             wanted: SmallVec::new(),
+            spend: None,
             given: SmallVec::new(),
             plan: Vec::new(),
         }

@@ -20,43 +20,111 @@ use super::cost::{ManaCostError, braced_parts};
 /// # Ok::<(), spellstack_core::mana::ManaPoolError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct ManaPool([u32; 6]);
+pub struct ManaPool {
+    mana: [u32; 6],
+    /// How much of it was produced by snow sources (CR 107.4h); never more than there is.
+    snow: [u32; 6],
+}
 
 impl ManaPool {
     /// The pool without mana.
-    pub const EMPTY: Self = Self([0; 6]);
+    pub const EMPTY: Self = Self {
+        mana: [0; 6],
+        snow: [0; 6],
+    };
 
-    /// The amount of mana of the kind.
+    /// The amount of mana of the kind, whatever its source.
     pub const fn get(&self, kind: ManaKind) -> u32 {
-        self.0[kind.index()]
+        self.mana[kind.index()]
+    }
+
+    /// How much mana of the kind was produced by snow sources (CR 107.4h).
+    pub const fn snow(&self, kind: ManaKind) -> u32 {
+        self.snow[kind.index()]
+    }
+
+    /// How much mana of the kind was produced by other sources than snow.
+    pub const fn plain(&self, kind: ManaKind) -> u32 {
+        self.get(kind).saturating_sub(self.snow(kind))
     }
 
     /// Adds mana, up to as much as a `u32` counts.
     pub const fn add(&mut self, kind: ManaKind, amount: u32) {
-        self.0[kind.index()] = self.get(kind).saturating_add(amount);
+        self.mana[kind.index()] = self.get(kind).saturating_add(amount);
     }
 
-    /// Removes mana and says whether there was enough; if not, removes nothing.
+    /// Adds mana that was produced by a snow source (CR 107.4h).
+    pub const fn add_snow(&mut self, kind: ManaKind, amount: u32) {
+        self.add(kind, amount);
+        self.snow[kind.index()] = self.snow(kind).saturating_add(amount);
+    }
+
+    /// Removes mana and says whether there was enough; if not, removes nothing. Mana from snow sources goes last.
     #[must_use]
     pub const fn remove(&mut self, kind: ManaKind, amount: u32) -> bool {
         match self.get(kind).checked_sub(amount) {
             Some(rest) => {
-                self.0[kind.index()] = rest;
+                self.mana[kind.index()] = rest;
+                if self.snow(kind) > rest {
+                    self.snow[kind.index()] = rest;
+                }
                 true
             }
             None => false,
         }
     }
 
+    /// Removes mana that was produced by snow sources and says whether there was enough; if not, removes nothing.
+    #[must_use]
+    pub const fn remove_snow(&mut self, kind: ManaKind, amount: u32) -> bool {
+        match self.snow(kind).checked_sub(amount) {
+            Some(rest) => {
+                self.snow[kind.index()] = rest;
+                self.mana[kind.index()] = self.get(kind).saturating_sub(amount);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Removes all mana of another pool, from snow sources or not as it says, and says whether there was enough; if
+    /// not, removes nothing.
+    #[must_use]
+    pub fn remove_all(&mut self, other: &Self) -> bool {
+        let mut rest = *self;
+        let removed = ManaKind::ALL.into_iter().all(|kind| {
+            let plain = other.plain(kind);
+            let has_plain = rest.plain(kind) >= plain;
+            has_plain && rest.remove_snow(kind, other.snow(kind)) && rest.remove(kind, plain)
+        });
+        if removed {
+            *self = rest;
+        }
+        removed
+    }
+
     /// Adds all mana of another pool.
     pub fn add_all(&mut self, other: &Self) {
-        other.iter().for_each(|(kind, amount)| self.add(kind, amount));
+        for kind in ManaKind::ALL {
+            self.add_snow(kind, other.snow(kind));
+            self.add(kind, other.plain(kind));
+        }
+    }
+
+    /// The same amounts, as if no source had been snow.
+    #[must_use]
+    pub const fn without_snow(&self) -> Self {
+        Self {
+            mana: self.mana,
+            snow: [0; 6],
+        }
     }
 
     /// The amount of mana of all kinds.
     pub fn total(&self) -> u32 {
-        self.0.iter().fold(0, |sum, amount| sum.saturating_add(*amount))
+        self.mana
+            .iter()
+            .fold(0, |sum, amount| sum.saturating_add(*amount))
     }
 
     /// Whether there is no mana.
@@ -73,7 +141,7 @@ impl ManaPool {
     pub fn iter(&self) -> impl Iterator<Item = (ManaKind, u32)> + use<> {
         ManaKind::ALL
             .into_iter()
-            .zip(self.0)
+            .zip(self.mana)
             .filter(|(_, amount)| *amount > 0)
     }
 }

@@ -7,6 +7,7 @@
 mod announce;
 mod pay;
 
+use spellstack_core::mana::ManaPool;
 use spellstack_core::{AbilityId, DefId, NodeId, ObjectId, PlayerId, Zone};
 
 use crate::control::{CastFrame, Frame, PlannedMana, Purpose};
@@ -35,6 +36,7 @@ pub(crate) mod place {
     pub const TAPPING: u8 = 14;
     pub const SPEND: u8 = 15;
     pub const PAID: u8 = 16;
+    pub const PART_PICKED: u8 = 17;
 }
 
 /// Whether a frame goes on at once or has something else to wait for.
@@ -61,6 +63,7 @@ impl Game {
                 place::COST => self.lock_in_cost(&mut frame),
                 place::PARTS => self.ask_part(&mut frame),
                 place::PART_CHOSEN => self.take_part(&mut frame),
+                place::PART_PICKED => self.take_picked(&mut frame),
                 place::MANA => self.ask_mana(&mut frame),
                 place::MANA_ASKED => self.take_mana(&mut frame),
                 place::TAPPING => self.tap_next(&mut frame),
@@ -148,6 +151,7 @@ impl Game {
                 ability,
                 mana: smallvec::SmallVec::new(),
                 objects: smallvec::SmallVec::new(),
+                spend: ManaPool::EMPTY,
             },
         );
     }
@@ -158,6 +162,7 @@ impl Game {
         let mut frame = CastFrame::new(Purpose::Mana, entry, def);
         frame.wanted = planned.mana;
         frame.given = planned.objects;
+        frame.spend = (!planned.spend.is_empty()).then_some(planned.spend);
         self.push(Frame::Cast(Box::new(frame)));
     }
 
@@ -204,8 +209,14 @@ impl Game {
         };
         Payment {
             chosen: &frame.paid_with,
+            picked: &frame.picked,
             x: frame.entry.x,
             scope,
+            // CR 605.3c
+            activating: match frame.purpose {
+                Purpose::Mana => frame.entry.ability_id().map(|ability| (source, ability)),
+                Purpose::Stack | Purpose::Instruction | Purpose::Special | Purpose::Combat => None,
+            },
             ..Payment::new(frame.who, source, &frame.cost)
         }
     }

@@ -2,13 +2,15 @@
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{Cost, Link};
-use spellstack_core::{AbilityId, KeywordKind, ObjectId, Zone};
+use spellstack_core::mana::ManaKind;
+use spellstack_core::{AbilityId, KeywordKind, ObjectId, PlayerId, Zone};
 
 use super::{Next, place};
 use crate::control::{Answer, CastFrame, Done, Frame, PlannedMana, Purpose, Scope};
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::event::{Event, LifeLossCause};
 use crate::game::Game;
+use crate::payment::Plan;
 use crate::program::AbilityClass;
 use crate::state::StackKind;
 
@@ -40,18 +42,29 @@ impl Game {
         let parts = frame.cost.parts.len() + usize::from(frame.cost.delve);
         while frame.paid_with.len() < parts {
             let part = frame.paid_with.len();
-            let Some((items, min, max, why)) = self.cost_options(&self.payment_of(frame), part) else {
+            let Some(mut options) = self.cost_options(&self.payment_of(frame), part) else {
                 frame.paid_with.push(SmallVec::new());
                 continue;
             };
-            if let Some(given) = planned(frame, &items, min) {
+            let (min, max) = options.numbers;
+            if let Some(given) = planned(frame, &options.items, min) {
                 frame.paid_with.push(given);
                 continue;
             }
+            if max == 0 && !frame.picked.is_empty() {
+                frame.paid_with.push(std::mem::take(&mut frame.picked));
+                continue;
+            }
+            self.keep_outer_payable(frame, &mut options.items);
             let asking = Some((frame.entry.source, frame.entry.ability_id()));
             let who = frame.who;
-            let next = self.wait_at(frame, place::PART_CHOSEN);
-            self.ask_pick(who, asking, why, items, (min, max));
+            let place = if options.one_by_one || !frame.picked.is_empty() {
+                place::PART_PICKED
+            } else {
+                place::PART_CHOSEN
+            };
+            let next = self.wait_at(frame, place);
+            self.ask_pick(who, asking, options.why, options.items, (min, max));
             return next;
         }
         frame.place = place::MANA;
@@ -65,15 +78,54 @@ impl Game {
         Next::Go
     }
 
+    /// One more object for a part that is chosen one by one; none ends it.
+    pub(super) fn take_picked(&mut self, frame: &mut CastFrame) -> Next {
+        let items = self.answered_items();
+        if items.is_empty() {
+            frame.paid_with.push(std::mem::take(&mut frame.picked));
+        } else {
+            frame.picked.extend(items);
+        }
+        frame.place = place::PARTS;
+        Next::Go
+    }
+
+    /// The cost that is being paid by hand while the frame's mana ability is activated for it.
+    fn outer_frame(&self, frame: &CastFrame) -> Option<&CastFrame> {
+        let outer = self.control.frames.iter().rev().find_map(|below| match below {
+            Frame::Cast(cast) => Some(cast.as_ref()),
+            _ => None,
+        });
+        outer.filter(|outer| frame.purpose == Purpose::Mana && outer.place == place::MANA_ASKED)
+    }
+
+    /// What pays for a mana ability must leave the cost payable for which it is activated.
+    fn keep_outer_payable(&self, frame: &CastFrame, items: &mut Vec<Item>) {
+        let (Some(outer), Some(ability)) = (self.outer_frame(frame), frame.entry.ability_id()) else {
+            return;
+        };
+        let payment = self.payment_of(outer);
+        let keeps = |item: &Item| match item {
+            Item::Object(id) => self
+                .plan_for(&payment, frame.entry.source, ability, &[*id])
+                .is_some(),
+            _ => true,
+        };
+        if items.iter().any(keeps) {
+            items.retain(keeps);
+        }
+    }
+
     /// CR 601.2g: the player has a chance to activate mana abilities.
     pub(super) fn ask_mana(&mut self, frame: &mut CastFrame) -> Next {
         let mana = self.mana_to_pay(&self.payment_of(frame));
-        if mana.is_empty() {
+        if mana.is_empty() || frame.spend.is_some() {
             frame.place = place::SPEND;
             return Next::Go;
         }
         let in_pool = self.spend_plan(frame.who, &mana).is_some();
-        if in_pool && self.phyrexian_life(frame.who, &mana) == 0 {
+        let nested = self.outer_frame(frame).is_some();
+        if in_pool && !nested && self.phyrexian_life(frame.who, &mana) == 0 {
             frame.place = place::SPEND;
             return Next::Go;
         }
@@ -103,18 +155,58 @@ impl Game {
         }
     }
 
+    /// Of kinds of mana that a player could add while paying by hand, those that leave the cost payable.
+    pub(crate) fn kinds_to_pay(&self, player: PlayerId, kinds: Vec<ManaKind>) -> Vec<ManaKind> {
+        let outer = self.control.frames.iter().rev().find_map(|below| match below {
+            Frame::Cast(cast) => Some(cast.as_ref()),
+            _ => None,
+        });
+        let Some(outer) = outer.filter(|outer| outer.place == place::MANA_ASKED && outer.who == player)
+        else {
+            return kinds;
+        };
+        let payment = self.payment_of(outer);
+        let snow = self.is_snow_source(self.scope().entry.source);
+        let fits = |kind: &ManaKind| self.payable_adding(&payment, *kind, snow);
+        let fitting: Vec<ManaKind> = kinds.iter().copied().filter(fits).collect();
+        if fitting.is_empty() { kinds } else { fitting }
+    }
+
     fn make_plan(&mut self, frame: &mut CastFrame) -> Next {
-        let plan = self.payment_plan(&self.payment_of(frame)).unwrap_or_default();
+        let plan = self.plan_within(frame);
         let planned = plan.activations.into_iter().map(|activation| PlannedMana {
             object: activation.object,
             ability: activation.ability,
             mana: activation.mana,
             objects: activation.objects,
+            spend: activation.spend,
         });
         frame.plan = planned.collect();
         frame.plan.reverse();
         frame.place = place::TAPPING;
         Next::Go
+    }
+
+    /// How to pay; for a mana ability that is activated while paying by hand, so that the cost at hand stays payable.
+    fn plan_within(&self, frame: &mut CastFrame) -> Plan {
+        if let (Some(outer), Some(ability)) = (self.outer_frame(frame), frame.entry.ability_id()) {
+            let given: SmallVec<[ObjectId; 2]> = frame
+                .paid_with
+                .iter()
+                .flatten()
+                .filter_map(|item| match item {
+                    Item::Object(id) => Some(*id),
+                    _ => None,
+                })
+                .collect();
+            let plan = self.plan_for(&self.payment_of(outer), frame.entry.source, ability, &given);
+            if let Some(mut plan) = plan {
+                let own = plan.activations.pop();
+                frame.spend = own.map(|own| own.spend);
+                return plan;
+            }
+        }
+        self.payment_plan(&self.payment_of(frame)).unwrap_or_default()
     }
 
     pub(super) fn tap_next(&mut self, frame: &mut CastFrame) -> Next {
@@ -134,14 +226,17 @@ impl Game {
         let mana = self.mana_to_pay(&payment);
         let mut events = Vec::new();
         if !mana.is_empty() {
-            let spent = self.spend_plan(frame.who, &mana);
+            let from = frame.spend.unwrap_or(self.facts.players[frame.who].pool);
+            let spent = self.spending_of(frame.who, &mana, &from);
             debug_assert!(
                 spent.is_some(),
-                "a cost that is offered can be paid: {mana} from {:?}",
-                self.facts.players[frame.who].pool
+                "a cost that is offered can be paid: {mana} from {from:?}"
             );
-            events.extend(spent.map(|mana| Event::SpendMana { who: frame.who, mana }));
-            let life = self.phyrexian_life(frame.who, &mana);
+            let (spent, life) = spent.unwrap_or_default();
+            events.push(Event::SpendMana {
+                who: frame.who,
+                mana: spent,
+            });
             if life > 0 {
                 events.push(Event::LoseLife {
                     who: frame.who,
@@ -287,13 +382,7 @@ impl Game {
         let Some(Frame::Cast(frame)) = self.control.frames.last() else {
             return Vec::new();
         };
-        let mut options: Vec<(ObjectId, AbilityId)> = Vec::new();
-        for activation in self.mana_options(&self.payment_of(frame)) {
-            if !options.contains(&(activation.object, activation.ability)) {
-                options.push((activation.object, activation.ability));
-            }
-        }
-        options
+        self.mana_options(&self.payment_of(frame))
     }
 }
 

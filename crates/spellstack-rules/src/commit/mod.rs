@@ -259,12 +259,16 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
                 *counters = counters.saturating_sub(*count);
             }
         }
-        Event::AddMana { who, kind, count } => facts.players[*who].pool.add(*kind, *count),
+        Event::AddMana {
+            who,
+            kind,
+            count,
+            snow: true,
+        } => facts.players[*who].pool.add_snow(*kind, *count),
+        Event::AddMana { who, kind, count, .. } => facts.players[*who].pool.add(*kind, *count),
         Event::SpendMana { who, mana } => {
-            for (kind, count) in mana.iter() {
-                let spent = facts.players[*who].pool.remove(kind, count);
-                debug_assert!(spent, "only mana that is in the pool is spent");
-            }
+            let spent = facts.players[*who].pool.remove_all(mana);
+            debug_assert!(spent, "only mana that is in the pool is spent");
         }
         Event::EmptyPools => facts.players.values_mut().for_each(|player| player.pool.clear()),
         Event::LoseGame { who, .. } => facts.players[*who].lost = true,

@@ -142,6 +142,7 @@ impl Game {
             once: *duration == Duration::Forever,
             bindings: self.taken_along(),
             event: entry.event,
+            x: entry.x,
         };
         self.emit(vec![Event::BeginDelayed {
             trigger: Box::new(trigger),
@@ -162,6 +163,7 @@ impl Game {
             bindings: self.taken_along(),
             second: false,
             since: 0,
+            x: entry.x,
         };
         self.control.waiting.push(waiting);
     }

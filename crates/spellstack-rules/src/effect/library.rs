@@ -83,7 +83,11 @@ impl Game {
             return self.ask_pick(searcher, asking, Why::Search, items, (min, max));
         }
         let found = self.answered_items();
-        self.control.done = found_cards(&found);
+        // CR 118.12b: who searched has done so, whatever was found.
+        self.control.done = Done {
+            any: true,
+            ..found_cards(&found)
+        };
     }
 
     pub(super) fn look_at_top(&mut self, who: &PlayerRef, whose: &PlayerRef, count: &Value, shown: Shown) {

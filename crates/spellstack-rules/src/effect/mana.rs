@@ -34,6 +34,8 @@ impl Game {
                 vec![(kind, count)]
             }
         };
+        // CR 106.3, 107.4h: the source of the mana is the source of the ability, or the spell.
+        let snow = self.is_snow_source(self.scope().entry.source);
         let mut events: Vec<Event> = kinds
             .into_iter()
             .filter(|(_, count)| *count > 0)
@@ -41,6 +43,7 @@ impl Game {
                 who: player,
                 kind,
                 count,
+                snow,
             })
             .collect();
         if let Some(object) = self.scope_mut().tapped.take()
@@ -75,6 +78,7 @@ impl Game {
                 self.scope_mut().wanted.remove(0);
                 return Some(kind);
             }
+            let kinds = self.kinds_to_pay(player, kinds);
             frame.place = 1;
             let asking = self.asking();
             self.push(Frame::Effect(frame.clone()));

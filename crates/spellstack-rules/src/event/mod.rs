@@ -297,11 +297,12 @@ pub enum Event {
         kind: CounterKind,
         count: u32,
     },
-    /// Mana is added to a pool.
+    /// Mana is added to a pool; it may come from a snow source (CR 107.4h).
     AddMana {
         who: PlayerId,
         kind: ManaKind,
         count: u32,
+        snow: bool,
     },
     /// Mana is spent.
     SpendMana { who: PlayerId, mana: ManaPool },

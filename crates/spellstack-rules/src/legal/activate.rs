@@ -61,7 +61,10 @@ impl Actor<'_> {
 
     fn can_pay_for(&self, object: ObjectId, ability: AbilityId) -> bool {
         let cost = self.game.activation_cost(object, ability, 0);
-        self.can_pay(&Payment::new(self.player, object, &cost))
+        self.can_pay(&Payment {
+            activating: Some((object, ability)),
+            ..Payment::new(self.player, object, &cost)
+        })
     }
 
     /// Visits the mana abilities that the player can activate, of those that count.

@@ -1,88 +1,136 @@
 //! What mana is asked for, and whether given mana is enough (CR 107.4, 118.3).
 //!
-//! By Hall's theorem mana is enough for a cost if, for every set of kinds, as many units can be of those kinds as
-//! there are symbols that take nothing else, and there are as many units as symbols in all.
+//! By Hall's theorem mana is enough for a cost if, for every set of symbols, as many units can pay for one of them as
+//! there are, and there are as many units as symbols in all.
 
 use smallvec::SmallVec;
 use spellstack_core::color::Color;
 use spellstack_core::mana::{ManaCost, ManaKind, ManaPool, ManaSymbol};
 
-/// A set of kinds of mana, a bit for each.
-pub(super) type Kinds = u8;
+/// A set of kinds of mana, a bit for each: the six kinds, and again the six kinds from snow sources (CR 107.4h).
+pub(super) type Kinds = u16;
 
-/// How many sets of kinds there are.
-const SETS: usize = 64;
+/// How many kinds there are.
+const KINDS: u32 = 6;
 
 pub(super) const ANY_COLOR: Kinds = 0b01_1111;
 
-/// The set of one kind.
+/// Any mana from a snow source.
+const SNOW: Kinds = 0b11_1111 << KINDS;
+
+/// The set of one kind, not from a snow source.
 pub(super) const fn only(kind: ManaKind) -> Kinds {
     1 << kind.index()
 }
 
-fn of(color: Color) -> Kinds {
-    only(ManaKind::from(color))
+/// The kinds of a set as they come from a source that is snow or isn't.
+pub(super) const fn from_source(set: Kinds, snow: bool) -> Kinds {
+    if snow { set << KINDS } else { set }
 }
 
-/// The kinds in a set, the colours first.
+/// What pays for a symbol: mana of the kinds, from any source.
+const fn from_any(set: Kinds) -> Kinds {
+    set | set << KINDS
+}
+
+fn of(color: Color) -> Kinds {
+    from_any(only(ManaKind::from(color)))
+}
+
+/// The kinds in a set, the colours first, whatever their source.
 pub(super) fn kinds(set: Kinds) -> impl Iterator<Item = ManaKind> {
     ManaKind::ALL
         .into_iter()
-        .filter(move |kind| set & only(*kind) != 0)
+        .filter(move |kind| set & from_any(only(*kind)) != 0)
+}
+
+/// The part of a set that is of one kind.
+pub(super) fn part(set: Kinds, kind: ManaKind) -> Kinds {
+    set & from_any(only(kind))
+}
+
+/// Adds mana of a set with a single member to a pool.
+pub(super) fn put(pool: &mut ManaPool, set: Kinds, count: u32) {
+    for kind in kinds(set).take(1) {
+        if set & SNOW == 0 {
+            pool.add(kind, count);
+        } else {
+            pool.add_snow(kind, count);
+        }
+    }
 }
 
 /// Units of mana, counted by the set of kinds that each can be.
-#[derive(Clone, Copy)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Units {
-    counts: [u32; SETS],
+    counts: SmallVec<[(Kinds, u32); 8]>,
     total: u32,
 }
 
 impl Units {
     pub fn of_pool(pool: &ManaPool) -> Self {
-        let mut units = Units {
-            counts: [0; SETS],
-            total: 0,
-        };
-        pool.iter().for_each(|(kind, count)| units.add(only(kind), count));
+        let mut units = Units::default();
+        for (kind, _) in pool.iter() {
+            units.add(only(kind), pool.plain(kind));
+            units.add(from_source(only(kind), true), pool.snow(kind));
+        }
         units
     }
 
-    /// Adds units. The empty set is mana of a kind that can't be relied on: it pays for generic costs alone.
     pub fn add(&mut self, set: Kinds, count: u32) {
-        let at = usize::from(set) % SETS;
-        self.counts[at] = self.counts[at].saturating_add(count);
+        if count == 0 {
+            return;
+        }
+        match self.counts.iter_mut().find(|(known, _)| *known == set) {
+            Some((_, known)) => *known = known.saturating_add(count),
+            None => self.counts.push((set, count)),
+        }
         self.total = self.total.saturating_add(count);
     }
 
-    pub fn add_all(&mut self, units: &[(Kinds, u32)]) {
-        units.iter().for_each(|(set, count)| self.add(*set, *count));
+    pub fn add_all(&mut self, units: &[(Kinds, u32)], times: u32) {
+        units
+            .iter()
+            .for_each(|(set, count)| self.add(*set, count.saturating_mul(times)));
+    }
+
+    /// Takes one unit of a set away.
+    pub fn take(&mut self, set: Kinds) -> bool {
+        let found = self
+            .counts
+            .iter_mut()
+            .find(|(known, count)| *known == set && *count > 0);
+        let Some((_, count)) = found else { return false };
+        *count -= 1;
+        self.total -= 1;
+        true
     }
 
     /// Makes one unit of a set be of a narrower set.
     pub fn narrow(&mut self, from: Kinds, to: Kinds) {
-        let from = usize::from(from) % SETS;
-        if self.counts[from] > 0 {
-            self.counts[from] -= 1;
-            self.total -= 1;
+        if self.take(from) {
             self.add(to, 1);
         }
     }
 
+    /// The sets of which there are units, with their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = (Kinds, u32)> + '_ {
+        self.counts.iter().copied().filter(|(_, count)| *count > 0)
+    }
+
     /// How many units can be of one of the kinds.
     fn within(&self, set: Kinds) -> u32 {
-        let counts = self.counts.iter().enumerate();
-        let fitting = counts.filter(|(at, count)| **count > 0 && at & usize::from(set) != 0);
+        let fitting = self.counts.iter().filter(|(kinds, _)| kinds & set != 0);
         fitting.fold(0, |sum, (_, count)| sum.saturating_add(*count))
     }
 }
 
 /// Mana that is asked for.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Demand {
     /// Symbols by the set of kinds that each takes.
-    symbols: SmallVec<[(Kinds, u32); 4]>,
-    generic: u32,
+    pub symbols: SmallVec<[(Kinds, u32); 4]>,
+    pub generic: u32,
 }
 
 impl Demand {
@@ -97,13 +145,6 @@ impl Demand {
         self.generic = self.generic.saturating_add(amount);
     }
 
-    pub fn add_all(&mut self, other: &Demand) {
-        self.add_generic(other.generic);
-        for (set, count) in &other.symbols {
-            (0..*count).for_each(|_| self.add(*set));
-        }
-    }
-
     pub fn total(&self) -> u32 {
         self.symbols
             .iter()
@@ -115,60 +156,85 @@ impl Demand {
         if self.total() > units.total {
             return false;
         }
-        let subsets = 1_u32 << self.symbols.len().min(16);
+        let subsets = 1_u32 << self.symbols.len().min(20);
         (1..subsets).all(|subset| {
             let chosen = self
                 .symbols
                 .iter()
                 .enumerate()
                 .filter(|(at, _)| subset & (1 << at) != 0);
-            let union = chosen.fold(0, |union, (_, (set, _))| union | set);
-            let inside = self.symbols.iter().filter(|(set, _)| set & !union == 0);
-            let needed = inside.fold(0_u32, |sum, (_, count)| sum.saturating_add(*count));
+            let (union, needed) = chosen.fold((0, 0_u32), |(union, needed), (_, (set, count))| {
+                (union | set, needed.saturating_add(*count))
+            });
             needed <= units.within(union)
         })
     }
 }
 
 /// A way to read the symbols that can be paid in more than one way.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Reading {
     pub demand: Demand,
     /// How much life it costs.
     pub life: u32,
 }
 
-/// The ways to pay for a cost that leaves a choice, those that cost mana of one colour first, then those that cost life
-/// or more mana. Snow mana is not told apart from other mana: `{S}` takes any.
-pub(super) fn readings(cost: &ManaCost) -> impl Iterator<Item = Reading> + '_ {
-    let flexible = cost
+/// The ways to pay for a cost that leaves a choice (CR 118.13), those that cost mana of one colour first, then those
+/// that cost life or more mana.
+pub(super) fn readings(cost: &ManaCost) -> SmallVec<[Reading; 1]> {
+    let mut flexible: SmallVec<[(ManaSymbol, usize); 2]> = SmallVec::new();
+    for symbol in cost
         .symbols()
         .iter()
-        .filter(|symbol| is_flexible(**symbol))
-        .count()
-        .min(12);
-    (0..=flexible).flat_map(move |others| {
-        let all = 0_u32..1 << flexible;
-        all.filter(move |set| set.count_ones() as usize == others)
-            .map(move |set| reading(cost, set))
-    })
+        .copied()
+        .filter(|symbol| is_flexible(*symbol))
+    {
+        match flexible.iter_mut().find(|(known, _)| *known == symbol) {
+            Some((_, count)) => *count += 1,
+            None => flexible.push((symbol, 1)),
+        }
+    }
+    if flexible.is_empty() {
+        return SmallVec::from_iter([reading(cost, &[])]);
+    }
+    let most: usize = flexible.iter().map(|(_, count)| count).sum();
+    let all = (0..=most).flat_map(|others| splits(&flexible, others));
+    all.map(|split| reading(cost, &split)).collect()
+}
+
+/// How many of each flexible symbol are paid for in their other way, so that it is so many in all.
+fn splits(flexible: &[(ManaSymbol, usize)], others: usize) -> Vec<SmallVec<[(ManaSymbol, usize); 2]>> {
+    let Some((&(symbol, count), rest)) = flexible.split_first() else {
+        return if others == 0 {
+            vec![SmallVec::new()]
+        } else {
+            Vec::new()
+        };
+    };
+    let mut found = Vec::new();
+    for here in (0..=count.min(others)).rev() {
+        for mut split in splits(rest, others - here) {
+            split.push((symbol, here));
+            found.push(split);
+        }
+    }
+    found
 }
 
 fn is_flexible(symbol: ManaSymbol) -> bool {
     symbol.is_phyrexian() || matches!(symbol, ManaSymbol::MonoHybrid(..))
 }
 
-/// The cost where the flexible symbols in the set are paid for in their other way.
-fn reading(cost: &ManaCost, set: u32) -> Reading {
-    let mut reading = Reading {
-        demand: Demand::default(),
-        life: 0,
-    };
-    let mut place = 0;
+/// The cost where so many of the flexible symbols are paid for in their other way.
+fn reading(cost: &ManaCost, split: &[(ManaSymbol, usize)]) -> Reading {
+    let mut left: SmallVec<[(ManaSymbol, usize); 2]> = SmallVec::from_slice(split);
+    let mut reading = Reading::default();
     for symbol in cost.symbols() {
-        let other_way = is_flexible(*symbol) && {
-            place += 1;
-            set & (1 << (place - 1)) != 0
-        };
+        let other_way = left
+            .iter_mut()
+            .find(|(known, count)| known == symbol && *count > 0)
+            .map(|(_, count)| *count -= 1)
+            .is_some();
         reading.take(*symbol, other_way);
     }
     reading
@@ -176,15 +242,20 @@ fn reading(cost: &ManaCost, set: u32) -> Reading {
 
 impl Reading {
     fn take(&mut self, symbol: ManaSymbol, other_way: bool) {
+        let colorless = from_any(only(ManaKind::Colorless));
         match symbol {
+            // CR 107.4b
             ManaSymbol::Generic(amount) => self.demand.add_generic(amount),
-            ManaSymbol::Snow => self.demand.add_generic(1),
+            // CR 107.4h: any mana that a snow source produced.
+            ManaSymbol::Snow => self.demand.add(SNOW),
             // X has been replaced by its value before anything is paid.
             ManaSymbol::X => {}
+            // CR 107.4a, 107.4c
             ManaSymbol::Colored(color) => self.demand.add(of(color)),
-            ManaSymbol::Colorless => self.demand.add(only(ManaKind::Colorless)),
+            ManaSymbol::Colorless => self.demand.add(colorless),
+            // CR 107.4e
             ManaSymbol::Hybrid(one, other) => self.demand.add(of(one) | of(other)),
-            ManaSymbol::ColorlessHybrid(color) => self.demand.add(of(color) | only(ManaKind::Colorless)),
+            ManaSymbol::ColorlessHybrid(color) => self.demand.add(of(color) | colorless),
             ManaSymbol::MonoHybrid(amount, _) if other_way => self.demand.add_generic(amount),
             // CR 107.4f
             ManaSymbol::Phyrexian(_) | ManaSymbol::PhyrexianHybrid(..) if other_way => self.life += 2,
@@ -195,12 +266,13 @@ impl Reading {
 }
 
 /// Which mana of a pool to spend: exact colours first, generic costs from colourless mana, then from the kind that is
-/// most plentiful. `None` if the pool isn't enough.
+/// most plentiful, and mana from snow sources last. `None` if the pool isn't enough.
 pub(super) fn spend(demand: &Demand, pool: &ManaPool) -> Option<ManaPool> {
-    let (mut left, mut spent) = (*pool, ManaPool::EMPTY);
-    if !demand.is_met_by(&Units::of_pool(pool)) {
+    let mut left = Units::of_pool(pool);
+    if !demand.is_met_by(&left) {
         return None;
     }
+    let mut spent = ManaPool::EMPTY;
     let mut rest = demand.clone();
     rest.symbols.sort_by_key(|(set, _)| set.count_ones());
     while let Some((set, count)) = rest.symbols.first_mut() {
@@ -209,29 +281,28 @@ pub(super) fn spend(demand: &Demand, pool: &ManaPool) -> Option<ManaPool> {
         if *count == 0 {
             rest.symbols.remove(0);
         }
-        let kind = by_plenty(&left, set).into_iter().find(|kind| {
-            let mut after = left;
-            after.remove(*kind, 1) && rest.is_met_by(&Units::of_pool(&after))
+        let taken = by_plenty(&left, set).into_iter().find(|unit| {
+            let mut after = left.clone();
+            after.take(*unit) && rest.is_met_by(&after)
         })?;
-        let _taken = left.remove(kind, 1);
-        spent.add(kind, 1);
+        left.take(taken);
+        put(&mut spent, taken, 1);
     }
-    for _ in 0..rest.generic {
-        let kind = match left.get(ManaKind::Colorless) {
-            0 => by_plenty(&left, ANY_COLOR).into_iter().next()?,
-            _ => ManaKind::Colorless,
-        };
-        if !left.remove(kind, 1) {
-            return None;
-        }
-        spent.add(kind, 1);
+    let mut generic = rest.generic;
+    while generic > 0 {
+        let colorless = only(ManaKind::Colorless);
+        let found = by_plenty(&left, colorless).into_iter().next();
+        let unit = found.or_else(|| by_plenty(&left, Kinds::MAX).into_iter().next())?;
+        left.take(unit);
+        put(&mut spent, unit, 1);
+        generic -= 1;
     }
     Some(spent)
 }
 
-/// The kinds of a set that a pool has, the most plentiful first.
-fn by_plenty(pool: &ManaPool, set: Kinds) -> SmallVec<[ManaKind; 6]> {
-    let mut found: SmallVec<[ManaKind; 6]> = kinds(set).filter(|kind| pool.get(*kind) > 0).collect();
-    found.sort_by_key(|kind| std::cmp::Reverse(pool.get(*kind)));
-    found
+/// The kinds of a set of which there are units, those from snow sources last, the most plentiful first.
+fn by_plenty(units: &Units, set: Kinds) -> SmallVec<[Kinds; 6]> {
+    let mut found: SmallVec<[(Kinds, u32); 6]> = units.iter().filter(|(unit, _)| unit & set != 0).collect();
+    found.sort_by_key(|(unit, count)| (*unit & SNOW != 0, std::cmp::Reverse(*count), *unit));
+    found.into_iter().map(|(unit, _)| unit).collect()
 }

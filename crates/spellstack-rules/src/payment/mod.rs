@@ -4,16 +4,19 @@
 //! once in a [`Supply`]; the rest of the module only looks at it.
 
 mod demand;
+mod output;
 mod parts;
 mod plan;
 mod search;
+mod solve;
 mod source;
 mod total;
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{PlayerFilter, Value};
-use spellstack_core::{ObjectId, PlayerId};
+use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
+pub(crate) use plan::Plan;
 pub(crate) use source::Supply;
 
 use crate::control::Scope;
@@ -21,6 +24,9 @@ use crate::cost::TotalCost;
 use crate::decision::{Item, Why};
 use crate::game::Game;
 use crate::look::Context;
+
+/// Of so many objects every combination is looked at to see whether they may be chosen together.
+const MOST_COMBINED: usize = 6;
 
 /// No greater X is ever offered.
 const GREATEST_X: u32 = 1_000_000;
@@ -34,11 +40,25 @@ pub(crate) struct Payment<'a> {
     pub cost: &'a TotalCost,
     /// What was chosen for the parts so far, part by part (empty for a part without a choice); delve comes last.
     pub chosen: &'a [SmallVec<[Item; 2]>],
+    /// What was chosen so far for the part after those.
+    pub picked: &'a [Item],
     pub x: u32,
     /// The resolution in which it is paid, if it is (CR 118.12).
     pub scope: Option<&'a Scope>,
     /// Whether the source is a card that would be cast with this: it can't pay for itself.
     pub casting: bool,
+    /// The ability that is activated, if one is.
+    pub activating: Option<(ObjectId, AbilityId)>,
+}
+
+/// What may be chosen for a part of a cost.
+pub(crate) struct PartOptions {
+    pub items: Vec<Item>,
+    /// The fewest and the most that must be chosen.
+    pub numbers: (usize, usize),
+    pub why: Why,
+    /// Whether not every number of them may be chosen together, so that they are chosen one after the other.
+    pub one_by_one: bool,
 }
 
 impl<'a> Payment<'a> {
@@ -49,9 +69,11 @@ impl<'a> Payment<'a> {
             source,
             cost,
             chosen: &[],
+            picked: &[],
             x: 0,
             scope: None,
             casting: false,
+            activating: None,
         }
     }
 
@@ -104,41 +126,71 @@ impl Game {
         self.payable_with(&supply, &Payment::new(who, source, &cost))
     }
 
-    /// What may be chosen for a part of the cost so that the rest stays payable, with the fewest and the most that must
-    /// be chosen. `None` if the part needs no choice. The part after the last is delve.
-    pub(crate) fn cost_options(
-        &self,
-        payment: &Payment<'_>,
-        part: usize,
-    ) -> Option<(Vec<Item>, usize, usize, Why)> {
+    /// What may be chosen for a part of the cost so that the rest stays payable. `None` if the part needs no choice. The
+    /// part after the last is delve.
+    pub(crate) fn cost_options(&self, payment: &Payment<'_>, part: usize) -> Option<PartOptions> {
         let supply = self.supply(payment.who);
         let Some(at) = payment.cost.parts.get(part) else {
             return self.delve_options(&supply, payment, part);
         };
         let choice = self.choice_of(payment, self.program.cost(*at)?)?;
         let taken = self.taken(payment);
-        let items: Vec<Item> = choice
-            .candidates
-            .iter()
-            .filter(|id| !taken.conflicts(choice.taking, **id))
-            .filter(|id| self.payable_choosing(&supply, payment, part, **id))
-            .map(|id| Item::Object(*id))
-            .collect();
-        let max = choice.max.min(items.len());
-        Some((items, choice.min.min(max), max, choice.why))
+        let begun = payment.picked.len();
+        let (min, max) = (choice.min.saturating_sub(begun), choice.max.saturating_sub(begun));
+        let mut ids: SmallVec<[ObjectId; 8]> = choice.candidates;
+        ids.retain(|id| max > 0 && !taken.conflicts(choice.taking, *id));
+        ids.retain(|id| self.payable_choosing(&supply, payment, part, &[*id]));
+        let max = max.min(ids.len());
+        let one_by_one = max > 1 && !self.is_free_choice(&supply, payment, part, &ids, (min, max));
+        let numbers = if one_by_one {
+            (min.min(1), 1)
+        } else {
+            (min.min(max), max)
+        };
+        Some(PartOptions {
+            items: ids.into_iter().map(Item::Object).collect(),
+            numbers,
+            why: choice.why,
+            one_by_one,
+        })
     }
 
-    fn delve_options(
+    /// Whether the rest stays payable whichever of the objects are chosen for the part.
+    fn is_free_choice(
         &self,
         supply: &Supply,
         payment: &Payment<'_>,
         part: usize,
-    ) -> Option<(Vec<Item>, usize, usize, Why)> {
+        ids: &[ObjectId],
+        (min, max): (usize, usize),
+    ) -> bool {
+        // The more is taken, the less is left.
+        if self.payable_choosing(supply, payment, part, ids) {
+            return true;
+        }
+        let few = ids.len() <= MOST_COMBINED;
+        few && (0_u32..1 << ids.len()).all(|subset| {
+            let size = subset.count_ones() as usize;
+            if size < min || size > max {
+                return true;
+            }
+            let chosen = ids.iter().enumerate().filter(|(at, _)| subset & (1 << at) != 0);
+            let chosen: SmallVec<[ObjectId; 8]> = chosen.map(|(_, id)| *id).collect();
+            self.payable_choosing(supply, payment, part, &chosen)
+        })
+    }
+
+    fn delve_options(&self, supply: &Supply, payment: &Payment<'_>, part: usize) -> Option<PartOptions> {
         if !payment.cost.delve || part != payment.cost.parts.len() {
             return None;
         }
-        let items: Vec<Item> = self.delve_cards(payment).into_iter().map(Item::Object).collect();
+        let cards = self.delve_cards(payment, &self.taken(payment));
+        let mut items: Vec<Item> = cards.into_iter().map(Item::Object).collect();
         let max = items.len().min(payment.cost.mana.generic() as usize);
+        // Any cards may be chosen: what mana abilities could use is reckoned with first.
+        let wanted = |item: &Item| as_object(item).is_some_and(|id| supply.wants(parts::Taking::Body, id));
+        let in_order = items.clone();
+        items.sort_by_key(|item| !wanted(item));
         let mut chosen: SmallVec<[SmallVec<[Item; 2]>; 4]> =
             payment.chosen.iter().take(part).cloned().collect();
         chosen.push(SmallVec::new());
@@ -153,7 +205,12 @@ impl Game {
                 },
             )
         });
-        Some((items, min.unwrap_or(max), max, Why::Delve))
+        Some(PartOptions {
+            items: in_order,
+            numbers: (min.unwrap_or(max), max),
+            why: Why::Delve,
+            one_by_one: false,
+        })
     }
 
     /// The largest X for which `payable_at` holds; 0 if there is none. A larger X never costs less.

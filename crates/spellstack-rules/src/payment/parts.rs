@@ -3,10 +3,10 @@
 use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::{Cost, Filter, Quantity, Shown};
-use spellstack_core::{KeywordKind, ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
+use spellstack_core::{AbilityId, KeywordKind, ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
 
 use super::Payment;
-use super::source::Use;
+use super::source::{Act, Use};
 use crate::decision::Why;
 use crate::event::{Event, LifeLossCause, Move, Mover};
 use crate::game::Game;
@@ -38,8 +38,12 @@ pub(super) struct Taken {
     moved: SmallVec<[ObjectId; 4]>,
     /// Objects that have to be there still when the cost is paid.
     needed: SmallVec<[ObjectId; 2]>,
+    /// Counters that are removed.
+    counters: SmallVec<[(ObjectId, CounterKind, u32); 1]>,
+    /// The mana ability that is being activated: it can't be activated again for its own cost (CR 605.3c).
+    activating: Option<(ObjectId, AbilityId)>,
     pub life: u32,
-    energy: u32,
+    pub energy: u32,
 }
 
 impl Taken {
@@ -74,8 +78,31 @@ impl Taken {
             Use::Body(id) => {
                 self.moved.contains(&id) || self.tapped.contains(&id) || self.needed.contains(&id)
             }
-            Use::Once(..) => false,
+            Use::Once(..) | Use::Counters(..) => false,
         }
+    }
+
+    /// Whether a mana ability can't be activated in that way.
+    pub fn bars(&self, act: &Act) -> bool {
+        self.activating == Some((act.object, act.ability)) || act.uses.iter().any(|usage| self.blocks(*usage))
+    }
+
+    /// How many counters of the kind are removed from the object.
+    pub fn counters_of(&self, id: ObjectId, kind: CounterKind) -> u32 {
+        let of_kind = self.counters.iter().filter(|(of, k, _)| *of == id && *k == kind);
+        of_kind.fold(0, |sum, (_, _, count)| sum.saturating_add(*count))
+    }
+
+    /// Whether a mana ability would remove counters from an object that counters are removed from.
+    pub fn counts(&self, acts: &[(&Act, u32)]) -> bool {
+        let shared =
+            |usage: &Use| matches!(usage, Use::Counters(id, kind, _) if self.counters_of(*id, *kind) > 0);
+        !self.counters.is_empty() && acts.iter().any(|(act, _)| act.uses.iter().any(shared))
+    }
+
+    /// Whether the object is taken away.
+    pub fn moves(&self, id: ObjectId) -> bool {
+        self.moved.contains(&id)
     }
 }
 
@@ -102,7 +129,10 @@ impl Game {
 
     /// What the parts decided so far and the parts without a choice use up.
     pub(super) fn taken(&self, payment: &Payment<'_>) -> Taken {
-        let mut taken = Taken::default();
+        let mut taken = Taken {
+            activating: payment.activating,
+            ..Taken::default()
+        };
         if payment.casting {
             taken.needed.push(payment.source);
         }
@@ -114,6 +144,10 @@ impl Game {
                 Some(taking) => {
                     let picks = payment.picks(index).unwrap_or_default();
                     picks.into_iter().for_each(|id| taken.take(taking, id));
+                    if index == payment.chosen.len() {
+                        let begun = payment.picked.iter().filter_map(super::as_object);
+                        begun.for_each(|id| taken.take(taking, id));
+                    }
                 }
                 None => self.take_plain(payment, cost, &mut taken),
             }
@@ -128,11 +162,12 @@ impl Game {
         match cost {
             Cost::Tap => taken.tapped.push(payment.source),
             Cost::SacrificeThis | Cost::DiscardThis | Cost::ExileThis => taken.moved.push(payment.source),
-            Cost::Untap
-            | Cost::RevealThis
-            | Cost::RemoveCounters(..)
-            | Cost::PutCounters(..)
-            | Cost::Loyalty(_) => {
+            Cost::RemoveCounters(kind, value) => {
+                taken.needed.push(payment.source);
+                let count = self.cost_amount(payment, value);
+                taken.counters.push((payment.source, *kind, count));
+            }
+            Cost::Untap | Cost::RevealThis | Cost::PutCounters(..) | Cost::Loyalty(_) => {
                 taken.needed.push(payment.source);
             }
             Cost::Life(value) => taken.life = taken.life.saturating_add(self.cost_amount(payment, value)),
@@ -298,15 +333,11 @@ impl Game {
         }
     }
 
-    /// The cards that could be exiled for delve (CR 702.66a).
-    pub(super) fn delve_cards(&self, payment: &Payment<'_>) -> SmallVec<[ObjectId; 8]> {
-        let taken = self.taken(&Payment {
-            chosen: decided(payment),
-            ..*payment
-        });
+    /// The cards that could be exiled for delve besides what other parts take (CR 702.66a).
+    pub(super) fn delve_cards(&self, payment: &Payment<'_>, taken: &Taken) -> SmallVec<[ObjectId; 8]> {
         let cards = self.facts.in_zone(Zone::Graveyard(payment.who)).iter().copied();
         cards
-            .filter(|id| *id != payment.source && !taken.conflicts(Taking::Body, *id))
+            .filter(|id| *id != payment.source && !taken.moves(*id))
             .collect()
     }
 
@@ -421,12 +452,6 @@ fn put(on: ObjectId, kind: CounterKind, count: u32) -> Event {
         count,
         by_effect: false,
     }
-}
-
-/// The choices for parts alone, without delve.
-fn decided<'a>(payment: &Payment<'a>) -> &'a [SmallVec<[crate::decision::Item; 2]>] {
-    let parts = payment.cost.parts.len().min(payment.chosen.len());
-    &payment.chosen[..parts]
 }
 
 pub(super) fn can_pay_life(life: i32, amount: u32) -> bool {

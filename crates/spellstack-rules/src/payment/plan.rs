@@ -5,8 +5,10 @@ use spellstack_core::mana::{ManaCost, ManaKind, ManaPool};
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 use super::Payment;
-use super::demand::{Demand, Units, kinds, only, readings, spend};
-use super::parts::{Taken, can_pay_life};
+use super::demand::{Demand, Kinds, Units, kinds, part, put, readings, spend};
+use super::parts::can_pay_life;
+use super::search::Wanted;
+use super::solve::{Profile, Solution, Step};
 use super::source::{Act, Supply, Tier};
 use crate::game::Game;
 
@@ -19,6 +21,8 @@ pub(crate) struct Activation {
     pub mana: SmallVec<[ManaKind; 2]>,
     /// What is chosen to pay for it: the Goblin that is sacrificed.
     pub objects: SmallVec<[ObjectId; 1]>,
+    /// The mana that pays for it.
+    pub spend: ManaPool,
 }
 
 /// How to pay for the mana of a cost.
@@ -26,13 +30,12 @@ pub(crate) struct Activation {
 pub(crate) struct Plan {
     /// The mana abilities to activate, in order; those that only tap come first.
     pub activations: SmallVec<[Activation; 4]>,
-    /// The life that is paid for Phyrexian mana.
-    pub phyrexian_life: u32,
 }
 
 impl Game {
     /// How to pay, given all choices for the parts of the cost. It spares, in this order: what sacrifices or discards,
-    /// what costs life or deals damage, what only taps; of equals what makes more kinds of mana, then what is newer.
+    /// what costs life or deals damage, what only taps; of equals what makes more kinds of mana, then
+    /// what is snow, then what is newer.
     pub(crate) fn payment_plan(&self, payment: &Payment<'_>) -> Option<Plan> {
         let supply = self.supply(payment.who);
         let taken = self.taken(payment);
@@ -40,29 +43,89 @@ impl Game {
             return Some(Plan::default());
         }
         let reading = self.mana_reading(&supply, payment, &taken)?;
-        let needed = self.needed(&supply, &taken, &reading.demand, reading.life);
-        let activations = activations(&supply, &needed, &reading.demand);
-        Some(Plan {
-            activations,
-            phyrexian_life: reading.life,
-        })
+        let wanted = Wanted {
+            demand: &reading.demand,
+            taken: &taken,
+            life: reading.life,
+            forced: None,
+        };
+        let needed = self.needed(&supply, &wanted);
+        let activations = self.activations(&supply, &needed, &wanted);
+        Some(Plan { activations })
     }
 
-    /// The acts that are left when all that can be spared has been.
-    fn needed(&self, supply: &Supply, taken: &Taken, demand: &Demand, life: u32) -> Vec<bool> {
-        let is_open = |act: &Act| !act.uses.iter().any(|usage| taken.blocks(*usage));
-        let mut needed: Vec<bool> = supply.acts.iter().map(is_open).collect();
-        let mut order: Vec<usize> = (0..supply.acts.len()).filter(|at| needed[*at]).collect();
+    /// How to activate one mana ability on the way to paying: what to activate before it, and at last itself.
+    pub(crate) fn plan_for(
+        &self,
+        payment: &Payment<'_>,
+        object: ObjectId,
+        ability: AbilityId,
+        objects: &[ObjectId],
+    ) -> Option<Plan> {
+        let supply = self.supply(payment.who);
+        let taken = self.taken(payment);
+        let is_wanted = |act: &Act| {
+            act.object == object
+                && act.ability == ability
+                && (objects.is_empty() || act.objects.iter().all(|id| objects.contains(id)))
+        };
+        let mana = self.mana_to_pay(payment);
+        for reading in readings(&mana) {
+            for (at, _) in supply.acts.iter().enumerate().filter(|(_, act)| is_wanted(act)) {
+                let wanted = Wanted {
+                    demand: &reading.demand,
+                    taken: &taken,
+                    life: reading.life,
+                    forced: Some(at),
+                };
+                if !supply.meets(&wanted, &|_| u32::MAX) {
+                    continue;
+                }
+                let needed = self.needed(&supply, &wanted);
+                let mut activations = self.activations(&supply, &needed, &wanted);
+                let own = |it: &Activation| it.object == object && it.ability == ability;
+                let last = activations.iter().position(own)?;
+                activations.truncate(last + 1);
+                return Some(Plan { activations });
+            }
+        }
+        None
+    }
+
+    /// How often each act is done when all that can be spared has been.
+    fn needed(&self, supply: &Supply, wanted: &Wanted<'_>) -> Vec<u32> {
+        let times = |act: &Act| if wanted.taken.bars(act) { 0 } else { act.repeats };
+        let mut needed: Vec<u32> = supply.acts.iter().map(times).collect();
+        let mut order: Vec<usize> = (0..supply.acts.len())
+            .filter(|at| needed[*at] > 0 && wanted.forced != Some(*at))
+            .collect();
         order.sort_by_cached_key(|at| self.preference(supply, &supply.acts[*at]));
         for at in order.into_iter().rev() {
-            needed[at] = false;
-            needed[at] = !supply.meets(demand, taken, life, &|other| needed[other]);
+            let most = needed[at];
+            let mut enough = |times: u32| {
+                needed[at] = times;
+                supply.meets(wanted, &|other| needed[other])
+            };
+            if enough(0) {
+                continue;
+            }
+            // The fewest times that are enough: more are never worse.
+            let (mut too_few, mut fewest) = (0, most);
+            while too_few + 1 < fewest {
+                let middle = too_few + (fewest - too_few) / 2;
+                if enough(middle) {
+                    fewest = middle;
+                } else {
+                    too_few = middle;
+                }
+            }
+            needed[at] = fewest;
         }
         needed
     }
 
     /// What is used first has the least.
-    fn preference(&self, supply: &Supply, act: &Act) -> (Tier, u32, i32, u32) {
+    fn preference(&self, supply: &Supply, act: &Act) -> (Tier, u32, bool, i32, u32) {
         let look = self.look();
         // Of things to give up: tokens and cheap ones first, the sources of such abilities last.
         let worth = |id: &ObjectId| match look.seen(*id) {
@@ -80,7 +143,8 @@ impl Game {
         };
         let given_up = act.objects.iter().map(worth).max().unwrap_or(0);
         let age = self.facts.object(act.object).map_or(0, |object| object.timestamp);
-        (act.tier, supply.kinds_of(act.object), given_up, age)
+        let snow = self.is_snow_source(act.object);
+        (act.tier, supply.kinds_of(act.object), snow, given_up, age)
     }
 
     /// Which mana of the pool to spend for a cost: exact colours first, generic mana from colourless, then from the kind
@@ -95,89 +159,204 @@ impl Game {
     }
 
     fn spending(&self, who: PlayerId, mana: &ManaCost) -> Option<(ManaPool, u32)> {
-        let player = &self.facts.players[who];
-        let mut ways = readings(mana).filter(|reading| can_pay_life(self.life_to_pay(who), reading.life));
-        ways.find_map(|reading| spend(&reading.demand, &player.pool).map(|spent| (spent, reading.life)))
+        self.spending_of(who, mana, &self.facts.players[who].pool)
     }
 
-    /// The activations of mana abilities from which the cost can still be paid: what a player who pays by hand may
-    /// choose, one for each ability and object that pays for it.
-    pub(crate) fn mana_options(&self, payment: &Payment<'_>) -> Vec<Activation> {
+    /// Which of the given mana to spend for a cost, and the life to pay besides.
+    pub(crate) fn spending_of(
+        &self,
+        who: PlayerId,
+        mana: &ManaCost,
+        pool: &ManaPool,
+    ) -> Option<(ManaPool, u32)> {
+        let life = self.life_to_pay(who);
+        let mut ways = readings(mana)
+            .into_iter()
+            .filter(|reading| can_pay_life(life, reading.life));
+        ways.find_map(|reading| spend(&reading.demand, pool).map(|spent| (spent, reading.life)))
+    }
+
+    /// The mana abilities that can be activated so that the cost can still be paid: what a player who pays by hand may
+    /// choose.
+    pub(crate) fn mana_options(&self, payment: &Payment<'_>) -> Vec<(ObjectId, AbilityId)> {
         let supply = self.supply(payment.who);
         let taken = self.taken(payment);
-        let Some(reading) = self.mana_reading(&supply, payment, &taken) else {
-            return Vec::new();
-        };
-        let mut options: Vec<Activation> = Vec::new();
-        for act in &supply.acts {
-            let is_open = !act.uses.iter().any(|usage| taken.blocks(*usage));
-            let mut demand = reading.demand.clone();
-            act.mana.iter().for_each(|mana| demand.add_all(mana));
-            if is_open && supply.after(act).meets(&demand, &taken, reading.life, &|_| true) {
-                let option = activation(act, SmallVec::new());
-                if !options.contains(&option) {
-                    options.push(option);
-                }
+        let mana = self.mana_to_pay(payment);
+        let ways = readings(&mana);
+        let mut options: Vec<(ObjectId, AbilityId)> = Vec::new();
+        for (at, act) in supply.acts.iter().enumerate() {
+            let option = (act.object, act.ability);
+            if options.contains(&option) || taken.bars(act) {
+                continue;
+            }
+            let possible = ways.iter().any(|reading| {
+                let wanted = Wanted {
+                    demand: &reading.demand,
+                    taken: &taken,
+                    life: reading.life,
+                    forced: Some(at),
+                };
+                supply.meets(&wanted, &|_| u32::MAX)
+            });
+            if possible {
+                options.push(option);
             }
         }
         options
     }
-}
 
-impl Supply {
-    /// What is left once an act has been done.
-    fn after(&self, done: &Act) -> Supply {
-        let clashes = |act: &Act| act.uses.iter().any(|usage| done.uses.contains(usage));
-        let acts = self.acts.iter().filter(|act| !clashes(act)).cloned().collect();
-        let mut after = Supply {
-            pool: self.pool,
-            life: self.life,
-            acts,
-            most: self.most,
+    /// Whether the mana of a cost could be paid with one mana of the kind more.
+    pub(crate) fn payable_adding(&self, payment: &Payment<'_>, kind: ManaKind, snow: bool) -> bool {
+        let mut supply = self.supply(payment.who);
+        if snow {
+            supply.pool.add_snow(kind, 1);
+        } else {
+            supply.pool.add(kind, 1);
+        }
+        supply.most = supply.most.saturating_add(1);
+        self.mana_reading(&supply, payment, &self.taken(payment))
+            .is_some()
+    }
+
+    /// The activations, in order, with the kinds of mana that they make and what pays for them.
+    fn activations(&self, supply: &Supply, needed: &[u32], wanted: &Wanted<'_>) -> SmallVec<[Activation; 4]> {
+        let mut chosen: SmallVec<[(usize, u32); 8]> = needed
+            .iter()
+            .enumerate()
+            .filter(|(_, times)| **times > 0)
+            .map(|(at, times)| (at, *times))
+            .collect();
+        let acts: SmallVec<[&Act; 8]> = chosen.iter().map(|(at, _)| &supply.acts[*at]).collect();
+        chosen.sort_by_key(|(at, _)| turn(&supply.acts[*at], &acts));
+        let simple = !acts.iter().any(|act| act.mana.is_some() || act.tangled);
+        let ordered = if simple && wanted.forced.is_none() {
+            None
+        } else {
+            supply.in_order(wanted, &chosen)
         };
-        after.life = self
-            .life
-            .saturating_sub(i32::try_from(done.life).unwrap_or(i32::MAX));
-        let given = Act {
-            uses: SmallVec::new(),
-            life: 0,
-            mana: None,
-            tangled: false,
-            group: usize::MAX,
-            ..done.clone()
-        };
-        after.acts.push(given);
-        after
+        let solution = ordered.unwrap_or_else(|| in_turn(&chosen));
+        Drafts::default().settle(supply, &solution, wanted.demand)
     }
 }
 
-/// Settles the choices of mana of the needed acts so that the mana is still enough.
-fn activations(supply: &Supply, needed: &[bool], demand: &Demand) -> SmallVec<[Activation; 4]> {
-    let chosen: SmallVec<[&Act; 8]> = supply
-        .acts
+/// All acts, one after the other.
+fn in_turn(chosen: &[(usize, u32)]) -> Solution {
+    let all = chosen
         .iter()
-        .zip(needed)
-        .filter(|(_, needed)| **needed)
-        .map(|(act, _)| act)
-        .collect();
-    let mut demand = demand.clone();
-    let mut units = Units::of_pool(&supply.pool);
-    for act in &chosen {
-        units.add_all(&act.units);
-        if let Some(mana) = &act.mana {
-            demand.add_all(mana);
+        .flat_map(|(at, times)| std::iter::repeat_n(*at, *times as usize));
+    let steps = all.map(|act| Step {
+        act,
+        spent: SmallVec::new(),
+    });
+    Solution {
+        steps: steps.collect(),
+        symbols: SmallVec::new(),
+    }
+}
+
+/// Activations whose choices are still open.
+#[derive(Default)]
+struct Drafts {
+    list: Vec<(Activation, SmallVec<[Option<ManaKind>; 2]>)>,
+    /// The mana that there is, with the choice that it depends on: which draft, and which of its choices.
+    mana: Vec<(Kinds, u32, Option<(usize, usize)>)>,
+}
+
+impl Drafts {
+    fn settle(mut self, supply: &Supply, solution: &Solution, demand: &Demand) -> SmallVec<[Activation; 4]> {
+        for (set, count) in Units::of_pool(&supply.pool).iter() {
+            self.mana.push((set, count, None));
+        }
+        let profile = |set: Kinds| {
+            let bits = solution.symbols.iter().enumerate();
+            bits.fold(0, |profile: Profile, (at, symbol)| {
+                profile | (Profile::from(symbol & set != 0) << at)
+            })
+        };
+        for step in &solution.steps {
+            let mut paid = ManaPool::EMPTY;
+            for (wanted, symbol) in &step.spent {
+                let fits = |set: Kinds, count: u32| count > 0 && profile(set) == *wanted;
+                let unit = self.mana.iter().position(|(set, count, _)| fits(*set, *count));
+                if let Some(unit) = unit {
+                    put(&mut paid, self.spend(unit, symbol.unwrap_or(Kinds::MAX)), 1);
+                }
+            }
+            self.add(&supply.acts[step.act], paid);
+        }
+        self.choose(demand);
+        self.list
+            .into_iter()
+            .map(|(mut activation, choices)| {
+                activation.mana = choices.into_iter().flatten().collect();
+                activation
+            })
+            .collect()
+    }
+
+    /// Spends one unit of mana on a symbol, and makes it of a kind that will do.
+    fn spend(&mut self, unit: usize, symbol: Kinds) -> Kinds {
+        let (set, count, choice) = self.mana[unit];
+        self.mana[unit].1 = count - 1;
+        let kind = kinds(set & symbol).next().unwrap_or(ManaKind::Colorless);
+        if let Some((draft, place)) = choice {
+            self.list[draft].1[place] = Some(kind);
+        }
+        part(set, kind)
+    }
+
+    fn add(&mut self, act: &Act, paid: ManaPool) {
+        let draft = self.list.len();
+        let mut units = Units::default();
+        units.add_all(&act.units, 1);
+        let mut choices: SmallVec<[Option<ManaKind>; 2]> = SmallVec::new();
+        for (place, set) in act.picks.iter().enumerate() {
+            let mut possible = kinds(*set);
+            let (first, second) = (possible.next(), possible.next());
+            if second.is_some() {
+                units.take(*set);
+                self.mana.push((*set, 1, Some((draft, place))));
+                choices.push(None);
+            } else {
+                choices.push(first);
+            }
+        }
+        for (set, count) in units.iter() {
+            self.mana.push((set, count, None));
+        }
+        let activation = Activation {
+            object: act.object,
+            ability: act.ability,
+            mana: SmallVec::new(),
+            objects: act.objects.clone(),
+            spend: paid,
+        };
+        self.list.push((activation, choices));
+    }
+
+    /// Decides what is still open so that the mana is enough.
+    fn choose(&mut self, demand: &Demand) {
+        let mut units = Units::default();
+        for (set, count, _) in &self.mana {
+            units.add(*set, *count);
+        }
+        for (set, count, choice) in &self.mana {
+            let Some((draft, place)) = choice else { continue };
+            if *count == 0 {
+                continue;
+            }
+            let fitting = kinds(*set).find(|kind| {
+                let mut narrowed = units.clone();
+                narrowed.narrow(*set, part(*set, *kind));
+                demand.is_met_by(&narrowed)
+            });
+            let Some(kind) = fitting.or_else(|| kinds(*set).next()) else {
+                continue;
+            };
+            units.narrow(*set, part(*set, kind));
+            self.list[*draft].1[*place] = Some(kind);
         }
     }
-    let mut list: SmallVec<[(Turn, Activation); 4]> = SmallVec::new();
-    for act in &chosen {
-        let mut mana = SmallVec::new();
-        for set in &act.picks {
-            mana.push(settle(*set, &mut units, &demand));
-        }
-        list.push((turn(act, &chosen), activation(act, mana)));
-    }
-    list.sort_by_key(|(turn, _)| *turn);
-    list.into_iter().map(|(_, activation)| activation).collect()
 }
 
 /// When an act is done: the least first.
@@ -193,26 +372,4 @@ fn turn(act: &Act, chosen: &[&Act]) -> Turn {
         Some(_) | None => 0,
     };
     (act.mana.is_some(), act.tier, gives_up)
-}
-
-/// Decides the kind of one mana.
-fn settle(set: u8, units: &mut Units, demand: &Demand) -> ManaKind {
-    for kind in kinds(set) {
-        let mut narrowed = *units;
-        narrowed.narrow(set, only(kind));
-        if demand.is_met_by(&narrowed) {
-            *units = narrowed;
-            return kind;
-        }
-    }
-    kinds(set).next().unwrap_or(ManaKind::Colorless)
-}
-
-fn activation(act: &Act, mana: SmallVec<[ManaKind; 2]>) -> Activation {
-    Activation {
-        object: act.object,
-        ability: act.ability,
-        mana,
-        objects: act.objects.clone(),
-    }
 }

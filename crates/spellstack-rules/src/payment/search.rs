@@ -10,12 +10,16 @@ use spellstack_core::mana::ManaCost;
 use super::Payment;
 use super::demand::{Demand, Reading, Units, readings};
 use super::parts::{Taken, Taking, can_pay_life};
+use super::solve::solve;
 use super::source::{Act, Supply, Use};
 use crate::cost::CostRef;
 use crate::game::Game;
 
-/// The search gives up after that many steps and takes the cost for unpayable.
-const MOST_STEPS: u32 = 20_000;
+/// More ways to choose objects than this are never looked at; then the cost is taken for unpayable.
+const MOST_STEPS: u32 = 100_000;
+
+/// So many cards are tried in every combination for delve if mana abilities could use them too.
+const MOST_WANTED: usize = 8;
 
 /// A part of the cost for which objects are still to be chosen.
 struct Open {
@@ -27,7 +31,7 @@ struct Open {
 impl Game {
     /// Whether the whole cost can be paid, given what mana abilities could do.
     pub(crate) fn payable_with(&self, supply: &Supply, payment: &Payment<'_>) -> bool {
-        self.parts_payable(supply, payment, self.taken(payment), None)
+        self.parts_payable(supply, payment, self.taken(payment), 0)
     }
 
     /// Whether the cost can be paid, if that can be said without looking at mana abilities.
@@ -41,41 +45,43 @@ impl Game {
         free.then_some(true)
     }
 
-    /// Whether the whole cost can be paid if the object is among those chosen for the part.
+    /// Whether the whole cost can be paid if the objects are chosen for the part, besides those that have been.
     pub(super) fn payable_choosing(
         &self,
         supply: &Supply,
         payment: &Payment<'_>,
         part: usize,
-        id: ObjectId,
+        ids: &[ObjectId],
     ) -> bool {
         let mut taken = self.taken(payment);
         let cost = payment.cost.parts.get(part).and_then(|at| self.program.cost(*at));
         let Some(taking) = cost.and_then(super::parts::taking) else {
             return false;
         };
-        taken.take(taking, id);
-        self.parts_payable(supply, payment, taken, Some(part))
+        ids.iter().for_each(|id| taken.take(taking, *id));
+        self.parts_payable(supply, payment, taken, ids.len())
     }
 
-    fn parts_payable(
-        &self,
-        supply: &Supply,
-        payment: &Payment<'_>,
-        mut taken: Taken,
-        begun: Option<usize>,
-    ) -> bool {
+    /// Whether the parts that are still to be decided and the mana can be paid, if so many more objects have been chosen
+    /// for the first of them.
+    fn parts_payable(&self, supply: &Supply, payment: &Payment<'_>, mut taken: Taken, begun: usize) -> bool {
         if !self.plain_parts_payable(payment, &taken) {
             return false;
         }
         let mut open: SmallVec<[Open; 2]> = SmallVec::new();
-        for (index, at) in payment.cost.parts.iter().enumerate().skip(payment.chosen.len()) {
+        let decided = payment.chosen.len();
+        for (index, at) in payment.cost.parts.iter().enumerate().skip(decided) {
             let choice = self
                 .program
                 .cost(*at)
                 .and_then(|cost| self.choice_of(payment, cost));
             let Some(choice) = choice else { continue };
-            let need = choice.min.saturating_sub(usize::from(begun == Some(index)));
+            let begun = if index == decided {
+                begun + payment.picked.len()
+            } else {
+                0
+            };
+            let need = choice.min.saturating_sub(begun);
             if need > 0 {
                 open.push(Open {
                     taking: choice.taking,
@@ -150,9 +156,13 @@ impl Game {
                 continue;
             }
             open[0].need -= 1;
+            // The others before it have been tried with it.
+            let later = SmallVec::from_slice(&left[at + 1..]);
+            let candidates = std::mem::replace(&mut open[0].candidates, later);
             taken.take(taking, *id);
             let payable = self.fill(supply, payment, open, taken, steps);
             taken.release(taking);
+            open[0].candidates = candidates;
             open[0].need += 1;
             if payable {
                 return true;
@@ -162,7 +172,28 @@ impl Game {
     }
 
     fn mana_payable(&self, supply: &Supply, payment: &Payment<'_>, taken: &Taken) -> bool {
-        payment.cost.mana.is_empty() || self.mana_reading(supply, payment, taken).is_some()
+        if payment.cost.mana.is_empty() {
+            return true;
+        }
+        if !payment.cost.delve || payment.delved().is_some() {
+            return self.mana_reading(supply, payment, taken).is_some();
+        }
+        // CR 702.66a: as many cards as there are may pay, but for those that mana abilities would rather use.
+        let cards = self.delve_cards(payment, taken);
+        let (wanted, free): (SmallVec<[ObjectId; 8]>, SmallVec<[ObjectId; 8]>) =
+            cards.into_iter().partition(|id| supply.wants(Taking::Body, *id));
+        (0_u32..1 << wanted.len().min(MOST_WANTED)).any(|subset| {
+            let mut taken = taken.clone();
+            let chosen = wanted.iter().enumerate();
+            let chosen = chosen.filter(|(at, _)| subset & (1_u32.checked_shl(*at as u32).unwrap_or(0)) != 0);
+            chosen.for_each(|(_, id)| taken.take(Taking::Body, *id));
+            let count = free.len() + subset.count_ones() as usize;
+            let mana = payment
+                .cost
+                .mana
+                .minus_generic(u32::try_from(count).unwrap_or(u32::MAX));
+            mana.is_empty() || first_reading(supply, &mana, &taken).is_some()
+        })
     }
 
     /// The first way to read the mana cost in which it can be paid.
@@ -172,94 +203,99 @@ impl Game {
         payment: &Payment<'_>,
         taken: &Taken,
     ) -> Option<Reading> {
-        let mana = self.mana_to_pay(payment);
-        readings(&mana).find(|reading| supply.meets(&reading.demand, taken, reading.life, &|_| true))
+        first_reading(supply, &self.mana_to_pay(payment), taken)
     }
 
-    /// The mana that is left to pay after delve; as little as it could be if delve is still to be chosen for.
+    /// The mana that is left to pay after delve, which has been decided.
     pub(crate) fn mana_to_pay(&self, payment: &Payment<'_>) -> ManaCost {
-        if !payment.cost.delve {
-            return payment.cost.mana.clone();
+        match payment.delved() {
+            Some(cards) if payment.cost.delve => payment.cost.mana.minus_generic(cards),
+            Some(_) | None => payment.cost.mana.clone(),
         }
-        let cards = || u32::try_from(self.delve_cards(payment).len()).unwrap_or(u32::MAX);
-        payment
-            .cost
-            .mana
-            .minus_generic(payment.delved().unwrap_or_else(cards))
     }
 }
 
-/// A point of the search through mana abilities that stand in each other's way.
-#[derive(Clone)]
-struct Node {
-    units: Units,
-    demand: Demand,
-    life: u32,
-    used: SmallVec<[Use; 8]>,
+/// The first way to read a mana cost in which it can be paid.
+fn first_reading(supply: &Supply, mana: &ManaCost, taken: &Taken) -> Option<Reading> {
+    readings(mana).into_iter().find(|reading| {
+        let wanted = Wanted {
+            demand: &reading.demand,
+            taken,
+            life: reading.life,
+            forced: None,
+        };
+        supply.meets(&wanted, &|_| u32::MAX)
+    })
+}
+
+/// Mana that is wanted, with what can't be used for it.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted<'a> {
+    pub demand: &'a Demand,
+    pub taken: &'a Taken,
+    /// Life that is paid besides.
+    pub life: u32,
+    /// An act that has to be among those done.
+    pub forced: Option<usize>,
 }
 
 impl Supply {
-    /// Whether the mana can be had, with what the parts leave, from the acts that are allowed.
-    pub(super) fn meets(
-        &self,
-        demand: &Demand,
-        taken: &Taken,
-        life: u32,
-        allowed: &dyn Fn(usize) -> bool,
-    ) -> bool {
-        let life = taken.life.saturating_add(life);
-        if demand.total() > self.most || !can_pay_life(self.life, life) {
+    /// Whether the mana can be had, with what the parts leave, if each act is done at most as often as is allowed.
+    pub(super) fn meets(&self, wanted: &Wanted<'_>, allowed: &dyn Fn(usize) -> u32) -> bool {
+        let life = wanted.taken.life.saturating_add(wanted.life);
+        if wanted.demand.total() > self.most || !can_pay_life(self.life, life) {
             return false;
         }
-        let left = u32::try_from(self.life).unwrap_or(0).saturating_sub(life);
         let mut units = Units::of_pool(&self.pool);
-        let mut hard: SmallVec<[&Act; 8]> = SmallVec::new();
-        let is_open =
-            |at: usize, act: &Act| allowed(at) && !act.uses.iter().any(|usage| taken.blocks(*usage));
-        let short = self.life_is_short(left);
+        let budget = self.budget(wanted);
+        let short = self.is_short(budget);
+        let mut hard: SmallVec<[(usize, u32); 8]> = SmallVec::new();
         let mut at = 0;
         for group in self.groups() {
-            let open: SmallVec<[&Act; 4]> = group
-                .iter()
-                .enumerate()
-                .filter(|(i, act)| is_open(at + i, act))
-                .map(|(_, act)| act)
-                .collect();
+            let first = at;
             at += group.len();
-            let easy = !open
-                .iter()
-                .any(|act| act.tangled || act.mana.is_some() || (short && act.life > 0));
+            let times = |i: usize| {
+                if wanted.taken.bars(&group[i]) {
+                    return 0;
+                }
+                allowed(first + i).min(group[i].repeats)
+            };
+            let open: SmallVec<[(&Act, u32); 4]> = (0..group.len())
+                .map(|i| (&group[i], times(i)))
+                .filter(|(_, times)| *times > 0)
+                .collect();
+            let easy = !open.iter().any(|(act, _)| act.is_hard(short))
+                && !wanted.forced.is_some_and(|forced| (first..at).contains(&forced))
+                && !wanted.taken.counts(&open);
             if !(easy && add_merged(&open, &mut units)) {
-                hard.extend(open);
+                let rest = (0..group.len()).map(|i| (first + i, times(i)));
+                hard.extend(rest.filter(|(_, times)| *times > 0));
             }
         }
-        if demand.is_met_by(&units) {
+        if wanted.forced.is_none() && wanted.demand.is_met_by(&units) {
             return true;
         }
-        if hard.is_empty() || !met_at_best(demand, &units, &hard) {
-            return false;
-        }
-        let node = Node {
-            units,
-            demand: demand.clone(),
-            life: left,
-            used: SmallVec::new(),
-        };
-        hard.sort_by_key(|act| act.mana.is_some());
-        let mut steps = MOST_STEPS;
-        search(&node, &hard, &mut steps)
+        !hard.is_empty() && solve(self, wanted, &units, &hard).is_some()
     }
 
-    /// Whether all the life that mana abilities could cost is more than there is.
-    fn life_is_short(&self, left: u32) -> bool {
-        self.acts
-            .iter()
-            .fold(0_u32, |sum, act| sum.saturating_add(act.life))
-            > left
+    /// The life and the energy that mana abilities could use.
+    pub(super) fn budget(&self, wanted: &Wanted<'_>) -> (u32, u32) {
+        let life = wanted.taken.life.saturating_add(wanted.life);
+        let left = u32::try_from(self.life).unwrap_or(0).saturating_sub(life);
+        (left, self.energy.saturating_sub(wanted.taken.energy))
+    }
+
+    /// Whether all that mana abilities could cost is more life or energy than there is.
+    fn is_short(&self, (life, energy): (u32, u32)) -> bool {
+        let sum = |of: &dyn Fn(&Act) -> u32| {
+            let each = self.acts.iter().map(|act| of(act).saturating_mul(act.repeats));
+            each.fold(0, u32::saturating_add)
+        };
+        sum(&|act| act.life) > life || sum(&|act| act.energy) > energy
     }
 
     /// Whether some mana ability could use the object that a part would take.
-    fn wants(&self, taking: Taking, id: ObjectId) -> bool {
+    pub(super) fn wants(&self, taking: Taking, id: ObjectId) -> bool {
         self.acts.iter().any(|act| uses_up(act, taking, id))
     }
 
@@ -267,8 +303,17 @@ impl Supply {
     fn wants_alike(&self, taking: Taking, one: ObjectId, other: ObjectId) -> bool {
         let of = |id: ObjectId| self.acts.iter().filter(move |act| uses_up(act, taking, id));
         let worth = |act: &Act| act.uses.len() == 1 && act.mana.is_none();
-        let same = |a: &Act, b: &Act| worth(a) && worth(b) && a.life == b.life && a.units == b.units;
+        let same = |a: &Act, b: &Act| {
+            worth(a) && worth(b) && a.life == b.life && a.energy == b.energy && a.units == b.units
+        };
         of(one).count() == of(other).count() && of(one).zip(of(other)).all(|(a, b)| same(a, b))
+    }
+}
+
+impl Act {
+    /// Whether it can't just be counted.
+    fn is_hard(&self, short: bool) -> bool {
+        self.tangled || self.mana.is_some() || (short && (self.life > 0 || self.energy > 0))
     }
 }
 
@@ -276,92 +321,30 @@ fn uses_up(act: &Act, taking: Taking, id: ObjectId) -> bool {
     act.uses.iter().any(|usage| match usage {
         Use::Tap(used) => taking == Taking::Tap && *used == id,
         Use::Body(used) => *used == id,
-        Use::Once(..) => false,
+        Use::Once(..) | Use::Counters(..) => false,
     })
 }
 
 /// Adds alternatives that differ only in the kind of one mana as one unit of any of those kinds.
-fn add_merged(open: &[&Act], units: &mut Units) -> bool {
-    let Some((first, others)) = open.split_first() else {
+fn add_merged(open: &[(&Act, u32)], units: &mut Units) -> bool {
+    let Some(((first, times), others)) = open.split_first() else {
         return true;
     };
     if others.is_empty() {
-        units.add_all(&first.units);
+        units.add_all(&first.units, *times);
         return true;
     }
     let (Some((_, 1)), rest) = (first.units.first(), &first.units[1..]) else {
         return false;
     };
-    let alike =
-        |act: &&Act| act.units.first().is_some_and(|(_, count)| *count == 1) && act.units[1..] == *rest;
+    let alike = |(act, often): &(&Act, u32)| {
+        often == times && act.units.first().is_some_and(|(_, count)| *count == 1) && act.units[1..] == *rest
+    };
     if !others.iter().all(alike) {
         return false;
     }
-    let union = open.iter().fold(0, |union, act| union | act.units[0].0);
-    units.add(union, 1);
-    units.add_all(rest);
+    let union = open.iter().fold(0, |union, (act, _)| union | act.units[0].0);
+    units.add(union, *times);
+    units.add_all(rest, *times);
     true
-}
-
-/// Whether the mana would be enough if nothing stood in anything's way.
-fn met_at_best(demand: &Demand, units: &Units, hard: &[&Act]) -> bool {
-    let mut best = *units;
-    hard.iter().for_each(|act| best.add_all(&act.units));
-    demand.is_met_by(&best)
-}
-
-/// Tries every set of acts that don't stand in each other's way.
-fn search(node: &Node, acts: &[&Act], steps: &mut u32) -> bool {
-    if node.demand.is_met_by(&node.units) {
-        return true;
-    }
-    if *steps == 0 {
-        return false;
-    }
-    *steps -= 1;
-    for (at, act) in acts.iter().enumerate() {
-        if at > 0 && is_twin(acts[at - 1], act) {
-            continue;
-        }
-        if act.life > node.life || act.uses.iter().any(|usage| node.used.contains(usage)) {
-            continue;
-        }
-        let mut next = node.clone();
-        if let Some(mana) = &act.mana {
-            // Its own cost is paid before it gives anything, from what there is besides the others' costs.
-            let mut costs = mana.clone();
-            if !costs.is_met_by(&next.units) {
-                continue;
-            }
-            costs.add_all(&next.demand);
-            next.demand = costs;
-        }
-        next.life -= act.life;
-        next.used.extend(act.uses.iter().copied());
-        next.units.add_all(&act.units);
-        // Acts that cost mana come last, in any order; the others are taken in theirs.
-        let found = if act.mana.is_some() {
-            let rest = acts
-                .iter()
-                .enumerate()
-                .filter(|(i, other)| *i != at && other.mana.is_some());
-            let rest: SmallVec<[&Act; 8]> = rest.map(|(_, other)| *other).collect();
-            search(&next, &rest, steps)
-        } else {
-            search(&next, &acts[at + 1..], steps)
-        };
-        if found {
-            return true;
-        }
-    }
-    false
-}
-
-/// Whether two acts with nothing of their own are the same activation counted again.
-fn is_twin(one: &Act, other: &Act) -> bool {
-    one.uses.is_empty()
-        && other.uses.is_empty()
-        && one.object == other.object
-        && one.ability == other.ability
-        && one.units == other.units
 }

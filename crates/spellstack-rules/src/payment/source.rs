@@ -1,28 +1,23 @@
 //! What mana abilities a player could activate now, and what each would use and give (CR 605).
 
 use smallvec::SmallVec;
-use spellstack_core::lang::{
-    Activated, ActivationLimit, Body, Cost, Effect, EventPattern, ManaOutput, Quantity, Trigger,
-};
-use spellstack_core::lang::{Rule, derive};
-use spellstack_core::mana::ManaPool;
+use spellstack_core::counter::CounterKind;
+use spellstack_core::lang::{Activated, ActivationLimit, Body, Cost, Quantity, Rule};
+use spellstack_core::mana::{ManaCost, ManaPool};
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 use super::Payment;
-use super::demand::{ANY_COLOR, Demand, Kinds, kinds, only, readings};
+use super::demand::{Demand, Kinds, Reading, kinds, readings};
 use super::parts::{Taking, taking};
 use crate::cache::WatchClass;
-use crate::event::EventKind;
 use crate::game::Game;
 use crate::look::Context;
-use crate::program::AbilityClass;
-use crate::state::EventBinding;
 
-/// How often an ability without any limit but life or counters is counted.
-const MOST_REPEATS: u32 = 20;
+/// How often an ability that nothing limits is counted.
+const MOST_REPEATS: u32 = 1_000;
 
-/// Something that only one activation can use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Something that an activation uses up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Use {
     /// An untapped permanent becomes tapped.
     Tap(ObjectId),
@@ -30,6 +25,24 @@ pub(super) enum Use {
     Body(ObjectId),
     /// The one activation of this turn.
     Once(ObjectId, AbilityId),
+    /// So many counters are removed from a permanent.
+    Counters(ObjectId, CounterKind, u32),
+}
+
+impl Use {
+    /// Whether two activations want the same thing.
+    pub fn clashes(self, other: Use) -> bool {
+        match (self, other) {
+            (Use::Counters(one, kind, _), Use::Counters(other, of, _)) => one == other && kind == of,
+            _ => self == other,
+        }
+    }
+
+    pub fn object(self) -> ObjectId {
+        match self {
+            Use::Tap(id) | Use::Body(id) | Use::Once(id, _) | Use::Counters(id, ..) => id,
+        }
+    }
 }
 
 /// What automatic payment spares, the last the most.
@@ -57,8 +70,11 @@ pub(super) struct Act {
     pub objects: SmallVec<[ObjectId; 1]>,
     pub tier: Tier,
     pub life: u32,
+    pub energy: u32,
     /// The mana that it costs itself.
     pub mana: Option<Demand>,
+    /// How often it could be activated, if nothing else stands in the way.
+    pub repeats: u32,
     /// Acts with the same number are alternatives.
     pub group: usize,
     /// Whether it shares something with an act that is no alternative to it.
@@ -70,17 +86,13 @@ pub(super) struct Act {
 pub(crate) struct Supply {
     pub(super) pool: ManaPool,
     pub(super) life: i32,
+    pub(super) energy: u32,
+    /// The counters that acts could remove.
+    counters: SmallVec<[(ObjectId, CounterKind, u32); 1]>,
     /// Alternatives stand next to each other.
     pub(super) acts: Vec<Act>,
     /// No more mana than this can be had at once.
     pub(crate) most: u32,
-}
-
-/// What a mana ability gives, in one way to choose.
-#[derive(Clone, Debug, Default)]
-struct Output {
-    units: SmallVec<[(Kinds, u32); 2]>,
-    picks: SmallVec<[Kinds; 1]>,
 }
 
 /// What an ability costs, sorted out.
@@ -89,7 +101,8 @@ struct ActCost<'a> {
     choice: Option<&'a Cost>,
     tier: Tier,
     life: u32,
-    mana: Option<Demand>,
+    energy: u32,
+    mana: Option<&'a ManaCost>,
     taps: bool,
     repeats: u32,
 }
@@ -101,6 +114,8 @@ impl Game {
         let mut supply = Supply {
             pool: player.pool,
             life: self.life_to_pay(who),
+            energy: player.energy,
+            counters: SmallVec::new(),
             acts: Vec::new(),
             most: 0,
         };
@@ -152,43 +167,44 @@ impl Game {
         if !self.limits_allow(who, object, ability) {
             return;
         }
-        let context = Context::of(object, who);
-        let mut outputs: SmallVec<[Output; 1]> = SmallVec::from_elem(Output::default(), 1);
-        if !self.outputs(&clause.effect, &context, who, &mut outputs, &mut cost.tier) {
-            return;
-        }
-        let mut extra: SmallVec<[(Kinds, u32); 2]> = SmallVec::new();
-        if cost.taps {
-            self.triggered_mana(who, object, &mut extra);
-        }
-        for output in outputs {
-            let mut units = output.units;
-            // CR 106.12a: what produces no mana isn't tapped for mana.
-            if units.is_empty() {
-                continue;
+        for usage in &cost.uses {
+            if let Use::Counters(id, kind, _) = usage {
+                let there = self.facts.counters_on(*id, *kind);
+                supply.counters.push((*id, *kind, there));
             }
-            units.extend(extra.iter().copied());
-            let act = Act {
-                object,
-                ability,
-                uses: cost.uses.clone(),
-                units,
-                picks: output.picks,
-                objects: SmallVec::new(),
-                tier: cost.tier,
-                life: cost.life,
-                mana: cost.mana.clone(),
-                group: 0,
-                tangled: false,
-            };
-            self.push_acts(supply, who, &cost, act);
+        }
+        let outputs = self.produced(&clause.effect, who, object, cost.taps, &mut cost.tier);
+        // CR 118.13: a cost that can be paid in several ways makes several activations.
+        let ways = match cost.mana {
+            Some(mana) => readings(mana),
+            None => SmallVec::from_iter([Reading::default()]),
+        };
+        for output in outputs {
+            for way in &ways {
+                let act = Act {
+                    object,
+                    ability,
+                    uses: cost.uses.clone(),
+                    units: output.units.clone(),
+                    picks: output.picks.clone(),
+                    objects: SmallVec::new(),
+                    tier: cost.tier,
+                    life: cost.life.saturating_add(way.life),
+                    energy: cost.energy,
+                    mana: (way.demand.total() > 0).then(|| way.demand.clone()),
+                    repeats: cost.repeats,
+                    group: 0,
+                    tangled: false,
+                };
+                self.push_acts(supply, who, &cost, act);
+            }
         }
     }
 
-    /// One act for each object that could pay for it, or as many as the ability could be activated.
+    /// One act for each object that could pay for it.
     fn push_acts(&self, supply: &mut Supply, who: PlayerId, cost: &ActCost<'_>, act: Act) {
         let Some(choice) = cost.choice else {
-            (0..cost.repeats).for_each(|_| supply.acts.push(act.clone()));
+            supply.acts.push(act);
             return;
         };
         let Some(taking) = taking(choice) else { return };
@@ -218,11 +234,11 @@ impl Game {
             choice: None,
             tier: Tier::Taps,
             life: 0,
+            energy: 0,
             mana: None,
             taps: false,
             repeats: 1,
         };
-        let mut counted = None;
         for cost in &activated.cost {
             match cost {
                 Cost::Tap if self.can_tap_for_cost(object) => {
@@ -235,7 +251,7 @@ impl Game {
                 }
                 Cost::Mana(mana) if !mana.has_x() => {
                     sorted.tier = sorted.tier.max(Tier::Hurts);
-                    sorted.mana = readings(mana).next().map(|reading| reading.demand);
+                    sorted.mana = Some(mana);
                 }
                 Cost::SacrificeThis | Cost::DiscardThis | Cost::ExileThis => {
                     sorted.tier = Tier::GivesUp;
@@ -243,9 +259,8 @@ impl Game {
                 }
                 Cost::RemoveCounters(kind, value) => {
                     sorted.tier = Tier::GivesUp;
-                    let times =
-                        self.facts.counters_on(object, *kind) / self.cost_amount(&payment, value).max(1);
-                    counted = Some(times.min(counted.unwrap_or(MOST_REPEATS)));
+                    let count = self.cost_amount(&payment, value);
+                    sorted.uses.push(Use::Counters(object, *kind, count));
                 }
                 Cost::PutCounters(..) => sorted.tier = Tier::GivesUp,
                 Cost::Sacrifice(quantity, _)
@@ -259,218 +274,43 @@ impl Game {
                     sorted.tier = Tier::GivesUp;
                     sorted.choice = Some(cost);
                 }
+                Cost::Energy(value) => {
+                    sorted.tier = sorted.tier.max(Tier::Hurts);
+                    sorted.energy = sorted.energy.saturating_add(self.cost_amount(&payment, value));
+                }
+                // What untaps for mana, and amounts of mana to be chosen, are left to the player.
                 Cost::Tap
                 | Cost::Mana(_)
                 | Cost::OwnManaCost
                 | Cost::Untap
                 | Cost::RevealThis
                 | Cost::Loyalty(_)
-                | Cost::Mill(_)
-                | Cost::Energy(_) => {
-                    return None;
-                }
+                | Cost::Mill(_) => return None,
             }
         }
         if activated.limits.contains(&ActivationLimit::OncePerTurn) {
             sorted.uses.push(Use::Once(object, ability));
         }
+        sorted.repeats = self.repeats(who, &sorted);
+        (sorted.repeats > 0).then_some(sorted)
+    }
+
+    /// How often something could be activated for that cost, mana and what is chosen for it left aside.
+    fn repeats(&self, who: PlayerId, cost: &ActCost<'_>) -> u32 {
+        let player = &self.facts.players[who];
         let life = u32::try_from(self.life_to_pay(who)).unwrap_or(0);
-        if sorted.life > life || counted == Some(0) {
-            return None;
-        }
-        if sorted.uses.is_empty() && sorted.mana.is_none() && (sorted.life > 0 || counted.is_some()) {
-            let by_life = life.checked_div(sorted.life).unwrap_or(MOST_REPEATS);
-            sorted.repeats = by_life.min(counted.unwrap_or(MOST_REPEATS)).min(MOST_REPEATS);
-        }
-        Some(sorted)
-    }
-
-    /// Adds what an effect gives to each of the outputs; false if it can't be told beforehand.
-    fn outputs(
-        &self,
-        effect: &Effect,
-        context: &Context<'_>,
-        who: PlayerId,
-        outputs: &mut SmallVec<[Output; 1]>,
-        tier: &mut Tier,
-    ) -> bool {
-        match effect {
-            Effect::AddMana(player, output) => {
-                if self.look().player(player, context) == Some(who) {
-                    self.add_output(output, context, outputs);
-                }
-                true
+        let by_life = life.checked_div(cost.life).unwrap_or(MOST_REPEATS);
+        let by_energy = player.energy.checked_div(cost.energy).unwrap_or(MOST_REPEATS);
+        let by_use = |usage: &Use| match usage {
+            Use::Tap(_) | Use::Body(_) | Use::Once(..) => 1,
+            Use::Counters(id, kind, count) => {
+                let there = self.facts.counters_on(*id, *kind);
+                there.checked_div(*count).unwrap_or(MOST_REPEATS)
             }
-            Effect::Then(parts) | Effect::Together(parts) => parts
-                .iter()
-                .all(|part| self.outputs(part, context, who, outputs, tier)),
-            Effect::Bind(_, inner) => self.outputs(inner, context, who, outputs, tier),
-            Effect::If {
-                condition,
-                then,
-                otherwise,
-            } => match (self.look().holds(condition, context), otherwise) {
-                (true, _) => self.outputs(then, context, who, outputs, tier),
-                (false, Some(otherwise)) => self.outputs(otherwise, context, who, outputs, tier),
-                (false, None) => true,
-            },
-            Effect::DealDamage { .. } | Effect::LoseLife(..) => {
-                *tier = (*tier).max(Tier::Hurts);
-                true
-            }
-            Effect::May { .. }
-            | Effect::IfDone { .. }
-            | Effect::Instead { .. }
-            | Effect::ForEach { .. }
-            | Effect::Choose(_)
-            | Effect::ChooseWord { .. }
-            | Effect::ChooseSource(..)
-            | Effect::Pay { .. }
-            | Effect::DealDividedDamage { .. }
-            | Effect::GainLife(..)
-            | Effect::SetLife(..)
-            | Effect::ExchangeLife(..)
-            | Effect::Destroy(..)
-            | Effect::Sacrifice(_)
-            | Effect::Exile(..)
-            | Effect::ExileUntil(_)
-            | Effect::Move { .. }
-            | Effect::Draw(..)
-            | Effect::Discard(_)
-            | Effect::Mill(..)
-            | Effect::Counter(_)
-            | Effect::Search(..)
-            | Effect::Top { .. }
-            | Effect::Reveal(_)
-            | Effect::Shuffle(_)
-            | Effect::ShuffleInto(..)
-            | Effect::Scry(..)
-            | Effect::Surveil(..)
-            | Effect::Tap(_)
-            | Effect::Untap(_)
-            | Effect::PutCounters(..)
-            | Effect::RemoveCounters(..)
-            | Effect::Attach(..)
-            | Effect::Transform(_)
-            | Effect::Regenerate(_)
-            | Effect::Fight(..)
-            | Effect::ExchangeControl(..)
-            | Effect::CreateTokens { .. }
-            | Effect::CreateCopies { .. }
-            | Effect::Amass(..)
-            | Effect::CopySpell { .. }
-            | Effect::Cast { .. }
-            | Effect::GiveCounters(..)
-            | Effect::Emblem(..)
-            | Effect::ExtraTurn(_)
-            | Effect::SkipNext(..)
-            | Effect::Turn(_)
-            | Effect::RemoveFromCombat(_)
-            | Effect::BecomeBlocked(_)
-            | Effect::LoseGame(_)
-            | Effect::WinGame(_)
-            | Effect::Modify { .. }
-            | Effect::ChangeRule(..)
-            | Effect::Replace { .. }
-            | Effect::Delayed { .. }
-            | Effect::Reflexive(_) => {
-                *tier = Tier::GivesUp;
-                !derive::adds_mana(effect)
-            }
-        }
-    }
-
-    fn add_output(&self, output: &ManaOutput, context: &Context<'_>, outputs: &mut SmallVec<[Output; 1]>) {
-        match output {
-            ManaOutput::Exactly(mana) => {
-                outputs
-                    .iter_mut()
-                    .for_each(|o| mana.iter().for_each(|kind| o.add(only(*kind), 1)));
-            }
-            ManaOutput::Amount(kind, value) => {
-                let count = self.look().amount(value, context);
-                outputs.iter_mut().for_each(|o| o.add(only(*kind), count));
-            }
-            ManaOutput::OneOf(choices) => {
-                let set = choices.iter().fold(0, |set, kind| set | only(*kind));
-                outputs.iter_mut().for_each(|o| o.choose(set, 1));
-            }
-            ManaOutput::AnyColor(value) => match self.look().amount(value, context) {
-                0 => {}
-                1 => outputs.iter_mut().for_each(|o| o.choose(ANY_COLOR, 1)),
-                // All of it is of one colour: each colour is an alternative.
-                count => {
-                    let before = std::mem::take(outputs);
-                    for kind in kinds(ANY_COLOR) {
-                        for output in &before {
-                            let mut output = output.clone();
-                            output.choose(only(kind), count);
-                            outputs.push(output);
-                        }
-                    }
-                }
-            },
-        }
-    }
-
-    /// What triggered mana abilities add when the permanent is tapped for mana (CR 605.1b, 605.4a). Mana whose kind is
-    /// chosen only then is counted on for generic costs alone.
-    fn triggered_mana(&self, who: PlayerId, tapped: ObjectId, extra: &mut SmallVec<[(Kinds, u32); 2]>) {
-        let look = self.look();
-        let event = EventBinding {
-            subject: Some(tapped),
-            player: Some(who),
-            ..EventBinding::default()
         };
-        for watcher in self.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana) {
-            let entry = self.program.ability(watcher.held.id);
-            let Some(triggered) = entry.as_triggered() else {
-                continue;
-            };
-            let (Trigger::Event(patterns), Body::Plain(clause)) = (&triggered.trigger, &triggered.body)
-            else {
-                continue;
-            };
-            let context = Context::of(watcher.object, watcher.controller).with_event(&event);
-            let watches = patterns.iter().any(|pattern| {
-                matches!(pattern, EventPattern::TappedForMana { what } if look.fits(tapped, what, &context))
-            });
-            let holds = triggered
-                .condition
-                .as_ref()
-                .is_none_or(|condition| look.holds(condition, &context));
-            let mut outputs: SmallVec<[Output; 1]> = SmallVec::from_elem(Output::default(), 1);
-            let mut tier = Tier::Taps;
-            if entry.class == AbilityClass::TriggeredMana
-                && watches
-                && holds
-                && self.outputs(&clause.effect, &context, who, &mut outputs, &mut tier)
-                && let Some(output) = outputs.first()
-            {
-                let chosen = !output.picks.is_empty();
-                extra.extend(
-                    output
-                        .units
-                        .iter()
-                        .map(|(set, count)| (if chosen { 0 } else { *set }, *count)),
-                );
-            }
-        }
-    }
-}
-
-impl Output {
-    fn add(&mut self, set: Kinds, count: u32) {
-        match self.units.iter_mut().find(|(known, _)| *known == set) {
-            Some((_, known)) => *known = known.saturating_add(count),
-            None if count > 0 => self.units.push((set, count)),
-            None => {}
-        }
-    }
-
-    fn choose(&mut self, set: Kinds, count: u32) {
-        self.add(set, count);
-        self.picks.push(set);
+        let by_uses = cost.uses.iter().map(by_use).min().unwrap_or(MOST_REPEATS);
+        let by_choice = if cost.choice.is_some() { 1 } else { MOST_REPEATS };
+        by_life.min(by_energy).min(by_uses).min(by_choice)
     }
 }
 
@@ -493,7 +333,7 @@ impl Supply {
         }
         let most = self
             .groups()
-            .map(|alternatives| alternatives.iter().map(Act::amount).max().unwrap_or(0));
+            .map(|alternatives| alternatives.iter().map(Act::most).max().unwrap_or(0));
         self.most = most.fold(self.pool.total(), u32::saturating_add);
     }
 
@@ -515,19 +355,48 @@ impl Supply {
             let uses = &self.acts[at].uses;
             let same = |act: &Act| act.uses == *uses && !uses.is_empty();
             let group = self.acts[..at].iter().position(same).unwrap_or(at);
-            let tangled = self
-                .acts
-                .iter()
-                .any(|act| act.uses != *uses && act.uses.iter().any(|u| uses.contains(u)));
+            let tangled = self.acts.iter().any(|act| {
+                act.uses != *uses
+                    && act
+                        .uses
+                        .iter()
+                        .any(|one| uses.iter().any(|other| one.clashes(*other)))
+            });
+            self.acts[at].tangled = tangled || self.takes_a_source(&self.acts[at]);
             self.acts[at].group = group;
-            self.acts[at].tangled = tangled;
         }
         self.acts.sort_by_key(|act| act.group);
+    }
+
+    /// Whether the act gives up the source of other acts, so that their order matters. It doesn't where that source could
+    /// be given up for its own ability just as well: that comes last.
+    fn takes_a_source(&self, act: &Act) -> bool {
+        let mut bodies = act.uses.iter().filter_map(|usage| match usage {
+            Use::Body(id) => Some(*id),
+            Use::Tap(_) | Use::Once(..) | Use::Counters(..) => None,
+        });
+        bodies.any(|id| {
+            let of_source = || self.acts.iter().filter(move |other| other.object == id);
+            let by_itself = |other: &Act| other.uses == act.uses && other.units == act.units;
+            if act.object == id || of_source().any(by_itself) {
+                of_source().any(|other| other.mana.is_some())
+            } else {
+                of_source().next().is_some()
+            }
+        })
     }
 
     /// The acts, alternatives together.
     pub(super) fn groups(&self) -> impl Iterator<Item = &[Act]> {
         self.acts.chunk_by(|one, other| one.group == other.group)
+    }
+
+    /// How many counters there are that acts could remove.
+    pub(super) fn counters_of(&self, id: ObjectId, kind: CounterKind) -> u32 {
+        let mut known = self.counters.iter();
+        known
+            .find(|(object, of, _)| *object == id && *of == kind)
+            .map_or(0, |(_, _, there)| *there)
     }
 
     /// How many kinds of mana an object can make.
@@ -536,15 +405,18 @@ impl Supply {
         let set = acts
             .flat_map(|act| &act.units)
             .fold(0, |set, (kinds, _)| set | kinds);
-        set.count_ones()
+        u32::try_from(kinds(set).count()).unwrap_or(u32::MAX)
     }
 }
 
 impl Act {
-    pub fn amount(&self) -> u32 {
-        self.units
+    /// The most mana that it could give in all.
+    fn most(&self) -> u32 {
+        let once = self
+            .units
             .iter()
-            .fold(0, |sum, (_, count)| sum.saturating_add(*count))
+            .fold(0_u32, |sum, (_, count)| sum.saturating_add(*count));
+        once.saturating_mul(self.repeats)
     }
 }
 

@@ -39,9 +39,7 @@ pub(super) fn change(frame: &mut BatchFrame, pattern: &EventPattern, replacer: R
         return;
     }
     if let Change::Times(0) = change {
-        if let Event::TapForMana { .. } = frame.events[at].event {
-            add_more(frame, change);
-        }
+        drop_mana(frame);
         frame.events.remove(at);
         return;
     }
@@ -82,6 +80,13 @@ fn create_more(frame: &mut BatchFrame, replacer: Replacer, change: Change) {
     let copy = frame.events[at].clone();
     for _ in count..change.of(count) {
         frame.events.insert(at + 1, copy.clone());
+    }
+}
+
+/// CR 106.12b: what replaces being tapped for mana replaces the production of that mana.
+pub(super) fn drop_mana(frame: &mut BatchFrame) {
+    if let Event::TapForMana { .. } = frame.events[frame.at as usize].event {
+        add_more(frame, Change::Times(0));
     }
 }
 

@@ -394,7 +394,7 @@ impl Game {
         }
     }
 
-    fn replacer_words(&self, replacer: Replacer, event: &Event) -> (ObjectId, PlayerId) {
+    pub(super) fn replacer_words(&self, replacer: Replacer, event: &Event) -> (ObjectId, PlayerId) {
         let affected = self.affected_player(event);
         let look = self.look();
         match replacer {
@@ -470,6 +470,7 @@ impl Game {
     fn do_instead(&mut self, frame: &mut BatchFrame, replacer: Replacer, this: ObjectId, you: PlayerId) {
         let at = frame.at as usize;
         let replaced = self.binding_of(&frame.events[at].event);
+        amount::drop_mana(frame);
         frame.events.remove(at);
         self.follow_replacement(frame, replacer, (this, you), replaced);
     }
@@ -544,7 +545,7 @@ impl Game {
         entry.roots.get(before.count()).copied()
     }
 
-    fn binding_of(&self, event: &Event) -> crate::state::EventBinding {
+    pub(super) fn binding_of(&self, event: &Event) -> crate::state::EventBinding {
         let player = Some(self.affected_player(event));
         let (subject, amount) = match event {
             Event::Move(movement) => match movement.what {

@@ -4,6 +4,7 @@ mod amount;
 mod applicable;
 mod apply;
 mod contain;
+mod mana;
 mod outcome;
 mod prevent;
 
@@ -77,6 +78,9 @@ impl Game {
             }
             Pick::One(replacer) => self.apply_or_ask(frame, replacer),
             Pick::Ask => {
+                if let Some(first) = self.payers_pick(&frame.events[at].event, &candidates) {
+                    return self.apply_or_ask(frame, first);
+                }
                 let player = self.affected_player(&frame.events[at].event);
                 let items: Vec<Item> = candidates.into_iter().map(Item::Replacement).collect();
                 frame.asked = true;
@@ -159,6 +163,7 @@ impl Game {
             | Event::GainLife { who, .. }
             | Event::LoseLife { who, .. }
             | Event::Mill { who, .. }
+            | Event::TapForMana { who, .. }
             | Event::GiveCounters { who, .. } => *who,
             Event::Destroy { object, .. }
             | Event::Sacrifice { object, .. }

@@ -103,4 +103,6 @@ pub struct DelayedTrigger {
     pub bindings: SmallVec<[Bound; 1]>,
     /// The event that set off the ability that made it.
     pub event: EventBinding,
+    /// The X of the spell or ability that made it (CR 107.3n).
+    pub x: u32,
 }

@@ -6,6 +6,7 @@ mod queue;
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{EventPattern, Trigger};
+use spellstack_core::mana::ManaKind;
 
 use crate::cache::{WatchClass, Watcher};
 use crate::control::{Frame, Scope, Waiting};
@@ -90,6 +91,7 @@ impl Game {
                         bindings: SmallVec::new(),
                         second: matches!(pattern, EventPattern::AbilityTriggers { .. }),
                         since: 0,
+                        x: 0,
                     });
                 }
             });
@@ -128,6 +130,7 @@ impl Game {
                     bindings: delayed.bindings.clone(),
                     second: false,
                     since: delayed.since,
+                    x: delayed.x,
                 });
             };
             for event in batch {
@@ -171,7 +174,27 @@ impl Game {
         let Some(root) = self.program.ability(waiting.ability).roots.first().copied() else {
             return;
         };
-        self.enter_scope(Scope::new(entry), root);
+        let mut scope = Scope::new(entry);
+        scope.wanted = self.wanted_of_trigger(waiting);
+        self.enter_scope(scope, root);
+    }
+
+    /// The kinds of mana that the payer wants of a triggered mana ability: the next of those that it wants of the mana
+    /// ability that set it off.
+    fn wanted_of_trigger(&mut self, waiting: &Waiting) -> SmallVec<[ManaKind; 2]> {
+        let is_mana = |scope: &Scope| {
+            let ability = scope.entry.ability_id();
+            ability.is_some_and(|id| self.program.ability(id).class == AbilityClass::Mana)
+        };
+        let Some(at) = self.control.scopes.iter().rposition(is_mana) else {
+            return SmallVec::new();
+        };
+        if self.control.scopes[at].wanted.is_empty() {
+            return SmallVec::new();
+        }
+        let count = self.mana_choices_of(waiting);
+        let wanted = &mut self.control.scopes[at].wanted;
+        wanted.drain(..count.min(wanted.len())).collect()
     }
 
     /// State triggers: the state is looked at whenever state-based actions are (CR 603.8).
@@ -214,6 +237,7 @@ impl Game {
                 bindings,
                 second: false,
                 since: 0,
+                x: 0,
             });
         }
     }

@@ -98,6 +98,7 @@ impl Game {
         entry.event = waiting.event;
         entry.results = waiting.bindings;
         entry.since = waiting.since;
+        entry.x = waiting.x;
         if !self.body_has_targets(waiting.ability, &Scope::new(entry.clone())) {
             return self.remove_trigger(waiting.source, waiting.ability);
         }

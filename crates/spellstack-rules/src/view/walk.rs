@@ -100,7 +100,7 @@ walk_fields! {
     ContinuousEffect { source, affected, span, bindings, event } plain {
         id, node, ability, controller, values, copy, player, color, uses, shield, timestamp
     }
-    DelayedTrigger { source, span, bindings, event } plain { id, ability, controller, once, since }
+    DelayedTrigger { source, span, bindings, event } plain { id, ability, controller, once, since, x }
     EventBinding { subject, became, other } plain { player, amount }
     Chosen { thing } plain { mode, target, share }
     StackEntry { object, source, targets, cost_objects, event, results } plain {
@@ -108,7 +108,7 @@ walk_fields! {
     }
     Done { objects, cards } plain { any, players, amount, color }
     Bound { done } plain { label }
-    Waiting { source, event, bindings } plain { ability, controller, second, since }
+    Waiting { source, event, bindings } plain { ability, controller, second, since, x }
     Scope { entry, items, replaced, tapped, revealed } plain { mode, illegal, wanted }
     Entry { attacking, blocking, attach } plain {
         joins, controller, tapped, counters, copy_of, face, x, kicked, color, on_adventure, double_faced
@@ -123,8 +123,10 @@ walk_fields! {
     UntapFrame { stay } plain { asked, at }
     DamageFrame { dealers, assigned } plain { place, at }
     TriggerFrame { queue } plain { place }
-    CastFrame { entry, paid_with, given, plan } plain { place, purpose, who, def, target, cost, wanted }
-    PlannedMana { object, objects } plain { ability, mana }
+    CastFrame { entry, paid_with, picked, given, plan } plain {
+        place, purpose, who, def, target, cost, wanted, spend
+    }
+    PlannedMana { object, objects } plain { ability, mana, spend }
     Pending { source, ask } plain { player, ability, why }
 }
 

@@ -124,7 +124,7 @@ impl Session<'_> {
                 } else {
                     state.pool.to_string()
                 };
-                Found::is(state.pool == words::pool(mana), found)
+                Found::is(state.pool.without_snow() == words::pool(mana), found)
             }
             PlayerFact::ZoneCount { zone, count } => {
                 let there = self.held(player, *zone);

@@ -97,7 +97,7 @@ fn event_words(event: &Event, names: &Names) -> String {
         Event::Counter { object } => format!("{} is countered", names.describe(*object)),
         Event::BeginTurn { who, number } => format!("turn {number} of {who} begins"),
         Event::BeginStep { step } => format!("{step} begins"),
-        Event::AddMana { who, kind, count } => format!("{who} gets {count} {} mana", kind.name()),
+        Event::AddMana { who, kind, count, .. } => format!("{who} gets {count} {} mana", kind.name()),
         Event::CreateToken { who, becomes, .. } => match becomes {
             Some(token) => format!("{who} creates {}", names.describe(*token)),
             None => format!("{who} creates a token"),

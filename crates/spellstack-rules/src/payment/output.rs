@@ -1,0 +1,340 @@
+//! What mana an effect gives, with what replaces it and what triggers (CR 106.12, 605.4a).
+
+use smallvec::SmallVec;
+use spellstack_core::lang::{Body, Effect, EventPattern, ManaOutput, Trigger, derive};
+use spellstack_core::mana::ManaKind;
+use spellstack_core::types::Supertype;
+use spellstack_core::{AbilityId, ObjectId, PlayerId};
+
+use super::demand::{ANY_COLOR, Kinds, from_source, kinds, only, part};
+use super::source::Tier;
+use crate::cache::WatchClass;
+use crate::control::Waiting;
+use crate::event::EventKind;
+use crate::game::Game;
+use crate::look::Context;
+use crate::program::AbilityClass;
+use crate::state::EventBinding;
+
+/// What a mana ability gives, in one way to choose.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Output {
+    pub units: SmallVec<[(Kinds, u32); 2]>,
+    /// For each choice of mana, in the order in which they are made, what can be chosen. One of several kinds is a choice
+    /// of one unit; where more depends on it, each kind is an output of its own.
+    pub picks: SmallVec<[Kinds; 1]>,
+    /// How many of the choices are made before anything is produced.
+    before: Option<usize>,
+}
+
+impl Game {
+    /// What a mana ability gives a player, in each way to choose; nothing if that can't be told beforehand.
+    pub(super) fn produced(
+        &self,
+        effect: &Effect,
+        who: PlayerId,
+        object: ObjectId,
+        taps: bool,
+        tier: &mut Tier,
+    ) -> SmallVec<[Output; 1]> {
+        let mut outputs: SmallVec<[Output; 1]> = SmallVec::from_elem(Output::default(), 1);
+        if !self.outputs(effect, &Context::of(object, who), who, &mut outputs, tier) {
+            return SmallVec::new();
+        }
+        outputs.retain(|output| !output.units.is_empty());
+        // CR 106.12a: what produces no mana isn't tapped for mana.
+        if taps && !outputs.is_empty() {
+            self.replace_mana(who, object, &mut outputs);
+            self.add_triggered(who, object, &mut outputs);
+        }
+        outputs
+    }
+
+    /// Whether mana from the object is snow mana (CR 107.4h). A spell or ability that is gone is judged as it last was.
+    pub(crate) fn is_snow_source(&self, id: ObjectId) -> bool {
+        let look = self.look();
+        let chars = look.chars(id).or_else(|| look.seen(id).map(|seen| seen.chars));
+        chars.is_some_and(|chars| chars.supertypes.contains(Supertype::Snow))
+    }
+
+    /// CR 106.12b: effects may replace what the permanent is tapped for. The player is taken to apply increases first.
+    fn replace_mana(&self, who: PlayerId, tapped: ObjectId, outputs: &mut SmallVec<[Output; 1]>) {
+        let Some(changes) = self.mana_changes(who, tapped) else {
+            return;
+        };
+        if let Some((effect, this, you)) = changes.instead {
+            let event = tapped_by(who, tapped);
+            let context = Context::of(this, you).with_event(&event);
+            let mut others: SmallVec<[Output; 1]> = SmallVec::from_elem(Output::default(), 1);
+            let told = self.outputs(effect, &context, who, &mut others, &mut Tier::Taps.clone());
+            *outputs = if told { others } else { SmallVec::new() };
+            return;
+        }
+        let all = std::mem::take(outputs);
+        for mut output in all.into_iter().flat_map(Output::apart) {
+            if let Some((_, count)) = output.units.first_mut() {
+                *count = count.saturating_add(changes.plus);
+            }
+            for (_, count) in &mut output.units {
+                *count = count.saturating_mul(changes.times);
+            }
+            output.units.retain(|(_, count)| *count > 0);
+            if !output.units.is_empty() {
+                outputs.push(output);
+            }
+        }
+    }
+
+    /// What triggered mana abilities add when the permanent is tapped for mana (CR 605.1b, 605.4a).
+    fn add_triggered(&self, who: PlayerId, tapped: ObjectId, outputs: &mut SmallVec<[Output; 1]>) {
+        for watcher in self.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana) {
+            let extra =
+                self.triggered_outputs((watcher.held.id, watcher.object, watcher.controller), who, tapped);
+            if extra.is_empty() {
+                continue;
+            }
+            let before = std::mem::take(outputs);
+            for output in &before {
+                outputs.extend(extra.iter().map(|added| output.with(added)));
+            }
+        }
+    }
+
+    /// What one triggered mana ability would add; empty if nothing, or if it can't be told.
+    fn triggered_outputs(
+        &self,
+        (ability, source, controller): (AbilityId, ObjectId, PlayerId),
+        who: PlayerId,
+        tapped: ObjectId,
+    ) -> SmallVec<[Output; 1]> {
+        let look = self.look();
+        let event = tapped_by(who, tapped);
+        let entry = self.program.ability(ability);
+        let Some(triggered) = entry.as_triggered() else {
+            return SmallVec::new();
+        };
+        let (Trigger::Event(patterns), Body::Plain(clause)) = (&triggered.trigger, &triggered.body) else {
+            return SmallVec::new();
+        };
+        let context = Context::of(source, controller).with_event(&event);
+        let watches = patterns.iter().any(|pattern| {
+            matches!(pattern, EventPattern::TappedForMana { what } if look.fits(tapped, what, &context))
+        });
+        let holds = triggered
+            .condition
+            .as_ref()
+            .is_none_or(|condition| look.holds(condition, &context));
+        let mut outputs: SmallVec<[Output; 1]> = SmallVec::from_elem(Output::default(), 1);
+        if entry.class != AbilityClass::TriggeredMana
+            || !watches
+            || !holds
+            || !self.outputs(
+                &clause.effect,
+                &context,
+                who,
+                &mut outputs,
+                &mut Tier::Taps.clone(),
+            )
+        {
+            return SmallVec::new();
+        }
+        outputs.retain(|output| !output.units.is_empty());
+        outputs
+    }
+
+    /// How many choices of mana a triggered mana ability makes for the player who tapped something.
+    pub(crate) fn mana_choices_of(&self, waiting: &Waiting) -> usize {
+        let (Some(tapped), Some(who)) = (waiting.event.subject, waiting.event.player) else {
+            return 0;
+        };
+        let ability = (waiting.ability, waiting.source, waiting.controller);
+        let outputs = self.triggered_outputs(ability, who, tapped);
+        outputs.first().map_or(0, |output| output.picks.len())
+    }
+
+    /// Adds what an effect gives to each of the outputs; false if it can't be told beforehand.
+    pub(super) fn outputs(
+        &self,
+        effect: &Effect,
+        context: &Context<'_>,
+        who: PlayerId,
+        outputs: &mut SmallVec<[Output; 1]>,
+        tier: &mut Tier,
+    ) -> bool {
+        match effect {
+            Effect::AddMana(player, output) => {
+                if self.look().player(player, context) == Some(who) {
+                    self.add_output(output, context, outputs);
+                }
+                true
+            }
+            Effect::Then(parts) | Effect::Together(parts) => parts
+                .iter()
+                .all(|part| self.outputs(part, context, who, outputs, tier)),
+            Effect::Bind(_, inner) => self.outputs(inner, context, who, outputs, tier),
+            Effect::If {
+                condition,
+                then,
+                otherwise,
+            } => match (self.look().holds(condition, context), otherwise) {
+                (true, _) => self.outputs(then, context, who, outputs, tier),
+                (false, Some(otherwise)) => self.outputs(otherwise, context, who, outputs, tier),
+                (false, None) => true,
+            },
+            Effect::DealDamage { .. } | Effect::LoseLife(..) => {
+                *tier = (*tier).max(Tier::Hurts);
+                true
+            }
+            Effect::May { .. }
+            | Effect::IfDone { .. }
+            | Effect::Instead { .. }
+            | Effect::ForEach { .. }
+            | Effect::Choose(_)
+            | Effect::ChooseWord { .. }
+            | Effect::ChooseSource(..)
+            | Effect::Pay { .. }
+            | Effect::DealDividedDamage { .. }
+            | Effect::GainLife(..)
+            | Effect::SetLife(..)
+            | Effect::ExchangeLife(..)
+            | Effect::Destroy(..)
+            | Effect::Sacrifice(_)
+            | Effect::Exile(..)
+            | Effect::ExileUntil(_)
+            | Effect::Move { .. }
+            | Effect::Draw(..)
+            | Effect::Discard(_)
+            | Effect::Mill(..)
+            | Effect::Counter(_)
+            | Effect::Search(..)
+            | Effect::Top { .. }
+            | Effect::Reveal(_)
+            | Effect::Shuffle(_)
+            | Effect::ShuffleInto(..)
+            | Effect::Scry(..)
+            | Effect::Surveil(..)
+            | Effect::Tap(_)
+            | Effect::Untap(_)
+            | Effect::PutCounters(..)
+            | Effect::RemoveCounters(..)
+            | Effect::Attach(..)
+            | Effect::Transform(_)
+            | Effect::Regenerate(_)
+            | Effect::Fight(..)
+            | Effect::ExchangeControl(..)
+            | Effect::CreateTokens { .. }
+            | Effect::CreateCopies { .. }
+            | Effect::Amass(..)
+            | Effect::CopySpell { .. }
+            | Effect::Cast { .. }
+            | Effect::GiveCounters(..)
+            | Effect::Emblem(..)
+            | Effect::ExtraTurn(_)
+            | Effect::SkipNext(..)
+            | Effect::Turn(_)
+            | Effect::RemoveFromCombat(_)
+            | Effect::BecomeBlocked(_)
+            | Effect::LoseGame(_)
+            | Effect::WinGame(_)
+            | Effect::Modify { .. }
+            | Effect::ChangeRule(..)
+            | Effect::Replace { .. }
+            | Effect::Delayed { .. }
+            | Effect::Reflexive(_) => {
+                *tier = Tier::GivesUp;
+                !derive::adds_mana(effect)
+            }
+        }
+    }
+
+    fn add_output(&self, output: &ManaOutput, context: &Context<'_>, outputs: &mut SmallVec<[Output; 1]>) {
+        let snow = self.is_snow_source(context.this);
+        let of = |set: Kinds| from_source(set, snow);
+        match output {
+            ManaOutput::Exactly(mana) => {
+                outputs
+                    .iter_mut()
+                    .for_each(|o| mana.iter().for_each(|kind| o.add(of(only(*kind)), 1)));
+            }
+            ManaOutput::Amount(kind, value) => {
+                let count = self.look().amount(value, context);
+                outputs.iter_mut().for_each(|o| o.add(of(only(*kind)), count));
+            }
+            ManaOutput::OneOf(choices) => {
+                let set = choices.iter().fold(0, |set, kind| set | only(*kind));
+                outputs.iter_mut().for_each(|o| o.choose(of(set), 1));
+            }
+            ManaOutput::AnyColor(value) => match self.look().amount(value, context) {
+                0 => {}
+                1 => outputs.iter_mut().for_each(|o| o.choose(of(ANY_COLOR), 1)),
+                // All of it is of one colour: each colour is an alternative.
+                count => {
+                    let before = std::mem::take(outputs);
+                    for kind in kinds(ANY_COLOR) {
+                        for output in &before {
+                            let mut output = output.clone();
+                            output.choose(of(only(kind)), count);
+                            outputs.push(output);
+                        }
+                    }
+                }
+            },
+        }
+    }
+}
+
+fn tapped_by(who: PlayerId, tapped: ObjectId) -> EventBinding {
+    EventBinding {
+        subject: Some(tapped),
+        player: Some(who),
+        ..EventBinding::default()
+    }
+}
+
+impl Output {
+    fn add(&mut self, set: Kinds, count: u32) {
+        self.before.get_or_insert(self.picks.len());
+        match self.units.iter_mut().find(|(known, _)| *known == set) {
+            Some((_, known)) => *known = known.saturating_add(count),
+            None if count > 0 => self.units.push((set, count)),
+            None => {}
+        }
+    }
+
+    fn choose(&mut self, set: Kinds, count: u32) {
+        self.picks.push(set);
+        self.add(set, count);
+    }
+
+    /// This and what a triggered ability adds. Its choices come right after the first mana.
+    fn with(&self, added: &Output) -> Output {
+        let mut output = self.clone();
+        let at = output.before.unwrap_or(0).min(output.picks.len());
+        output.picks.insert_many(at, added.picks.iter().copied());
+        output.before = Some(at + added.picks.len());
+        for (set, count) in &added.units {
+            output.add(*set, *count);
+        }
+        output
+    }
+
+    /// One output for each way to make its choices.
+    fn apart(self) -> Vec<Output> {
+        let Some(at) = self.picks.iter().position(|set| kinds(*set).count() > 1) else {
+            return vec![self];
+        };
+        let set = self.picks[at];
+        let settled = kinds(set).map(|kind: ManaKind| {
+            let mut output = self.clone();
+            let of_kind = part(set, kind);
+            output.picks[at] = of_kind;
+            if let Some((_, count)) = output.units.iter_mut().find(|(known, _)| *known == set) {
+                *count -= 1;
+            }
+            output.add(of_kind, 1);
+            output.units.retain(|(_, count)| *count > 0);
+            output
+        });
+        settled.flat_map(Output::apart).collect()
+    }
+}

@@ -1,0 +1,502 @@
+//! The mana abilities that can't just be counted: those that cost mana, want the same things, or use up life that is
+//! short.
+//!
+//! An exact search over what could be done next. It goes from state to state: the mana there is, what has been tapped or
+//! given up, and what life is left. Mana is told apart only by the symbols at hand that it can pay for, objects only if
+//! exchanging two of them would make a difference, and no state is looked at twice. So boards of many alike sources are
+//! small problems.
+
+use std::collections::BTreeSet;
+
+use smallvec::SmallVec;
+use spellstack_core::ObjectId;
+
+use super::demand::{Demand, Kinds, Units};
+use super::search::Wanted;
+use super::source::{Act, Supply, Use};
+
+/// More states than this are never looked at; then the cost is taken for unpayable.
+const MOST_STATES: usize = 100_000;
+
+/// So few acts are looked at without asking which objects are alike.
+const FEW_ACTS: usize = 6;
+
+/// Which of the symbols at hand a unit of mana can pay for, a bit for each.
+pub(super) type Profile = u32;
+
+/// One activation on the way, with the mana that was paid for it: which unit, and for which symbol (`None`: generic).
+#[derive(Clone, Debug)]
+pub(super) struct Step {
+    pub act: usize,
+    pub spent: SmallVec<[(Profile, Option<Kinds>); 2]>,
+}
+
+/// A way to get the mana.
+pub(super) struct Solution {
+    pub steps: Vec<Step>,
+    /// The symbols that profiles speak of.
+    pub symbols: SmallVec<[Kinds; 8]>,
+}
+
+/// What has been done so far, and what there is.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct State {
+    /// The mana, by what it can pay for.
+    mana: SmallVec<[(Profile, u32); 8]>,
+    objects: SmallVec<[ObjectState; 8]>,
+    life: u32,
+    energy: u32,
+    /// How often each act may still be done; only for those that could be done more than once.
+    left: SmallVec<[u32; 8]>,
+    /// Whether the act that has to be done has been.
+    done: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct ObjectState {
+    tapped: bool,
+    gone: bool,
+    /// Which of its abilities that can be activated once each turn have been.
+    used: u8,
+    /// The counters removed, of up to two kinds.
+    removed: [u32; 2],
+}
+
+struct Problem<'a> {
+    supply: &'a Supply,
+    acts: SmallVec<[(usize, &'a Act); 8]>,
+    symbols: SmallVec<[Kinds; 8]>,
+    /// For each set of symbols of the demand, how many units have to be able to pay for one of them.
+    needed: Vec<(Profile, u32)>,
+    total: u32,
+    /// More units of a profile than this make no difference.
+    plenty: u32,
+    objects: SmallVec<[ObjectId; 8]>,
+    /// For each object the first that it could be exchanged with.
+    alike: SmallVec<[usize; 8]>,
+    /// The counters that there are to remove, by object and kind.
+    counters: SmallVec<[(Use, u32); 2]>,
+    forced: Option<usize>,
+    failed: BTreeSet<State>,
+}
+
+/// Looks for a way to get the mana that is wanted from what there is and the acts, each as often as said.
+pub(super) fn solve(
+    supply: &Supply,
+    wanted: &Wanted<'_>,
+    units: &Units,
+    hard: &[(usize, u32)],
+) -> Option<Solution> {
+    let mut problem = Problem::new(supply, wanted, hard);
+    let (life, energy) = supply.budget(wanted);
+    let mut state = State {
+        mana: SmallVec::new(),
+        objects: SmallVec::from_elem(ObjectState::default(), problem.objects.len()),
+        life,
+        energy,
+        left: hard.iter().map(|(_, times)| *times).collect(),
+        done: wanted.forced.is_none(),
+    };
+    for (set, count) in units.iter() {
+        state.add(problem.profile(set), count, problem.plenty);
+    }
+    let mut steps = Vec::new();
+    let found = problem.search(&state, &mut steps);
+    found.then_some(Solution {
+        steps,
+        symbols: problem.symbols,
+    })
+}
+
+impl<'a> Problem<'a> {
+    fn new(supply: &'a Supply, wanted: &Wanted<'_>, hard: &[(usize, u32)]) -> Self {
+        let acts: SmallVec<[(usize, &Act); 8]> =
+            hard.iter().map(|(at, _)| (*at, &supply.acts[*at])).collect();
+        let mut symbols: SmallVec<[Kinds; 8]> = SmallVec::new();
+        let costs = acts.iter().filter_map(|(_, act)| act.mana.as_ref());
+        for (set, _) in std::iter::once(wanted.demand)
+            .chain(costs.clone())
+            .flat_map(|demand| &demand.symbols)
+        {
+            if !symbols.contains(set) {
+                symbols.push(*set);
+            }
+        }
+        let often = |act: &Act| act.repeats.min(8);
+        let costs = acts.iter().fold(0_u32, |sum, (_, act)| {
+            let cost = act.mana.as_ref().map_or(0, Demand::total);
+            sum.saturating_add(cost.saturating_mul(often(act)))
+        });
+        let total = wanted.demand.total();
+        let mut problem = Problem {
+            supply,
+            needed: needed(wanted.demand, &symbols),
+            symbols,
+            total,
+            plenty: total.saturating_add(costs),
+            objects: SmallVec::new(),
+            alike: SmallVec::new(),
+            counters: SmallVec::new(),
+            forced: wanted.forced,
+            failed: BTreeSet::new(),
+            acts,
+        };
+        problem.find_objects(wanted);
+        problem.find_alike();
+        problem
+    }
+
+    fn find_objects(&mut self, wanted: &Wanted<'_>) {
+        for (_, act) in &self.acts {
+            let used = act.uses.iter().map(|usage| usage.object());
+            for id in std::iter::once(act.object).chain(used) {
+                if !self.objects.contains(&id) {
+                    self.objects.push(id);
+                }
+            }
+            for usage in act.uses.iter().copied() {
+                let Use::Counters(id, kind, _) = usage else {
+                    continue;
+                };
+                if !self.counters.iter().any(|(known, _)| known.clashes(usage)) {
+                    let there = self.supply.counters_of(id, kind);
+                    let there = there.saturating_sub(wanted.taken.counters_of(id, kind));
+                    self.counters.push((usage, there));
+                }
+            }
+        }
+    }
+
+    /// Objects are alike if exchanging them everywhere gives the same acts.
+    fn find_alike(&mut self) {
+        self.alike = (0..self.objects.len()).collect();
+        if self.acts.len() <= FEW_ACTS {
+            return;
+        }
+        let plain = self.described(|id| id);
+        for at in 1..self.objects.len() {
+            let firsts = (0..at).filter(|first| self.alike[*first] == *first);
+            let (mut firsts, id) = (firsts, self.objects[at]);
+            let found = firsts.find(|first| {
+                let other = self.objects[*first];
+                let swap = |it: ObjectId| match it {
+                    it if it == id => other,
+                    it if it == other => id,
+                    it => it,
+                };
+                self.described(swap) == plain
+            });
+            self.alike[at] = found.unwrap_or(at);
+        }
+    }
+
+    /// The acts in a fixed order, with other objects in the place of theirs.
+    fn described(&self, rename: impl Fn(ObjectId) -> ObjectId) -> Vec<Description<'a>> {
+        let renamed = |usage: &Use| match usage {
+            Use::Tap(id) => Use::Tap(rename(*id)),
+            Use::Body(id) => Use::Body(rename(*id)),
+            Use::Once(id, ability) => Use::Once(rename(*id), *ability),
+            Use::Counters(id, kind, count) => Use::Counters(rename(*id), *kind, *count),
+        };
+        let describe = |(at, act): &(usize, &'a Act)| {
+            let mut uses: SmallVec<[Use; 2]> = act.uses.iter().map(renamed).collect();
+            uses.sort_unstable();
+            // What may be done several times, or has to be done, is told apart.
+            let apart = act.repeats > 1 || self.forced == Some(*at);
+            Description {
+                object: rename(act.object),
+                ability: act.ability.index(),
+                uses,
+                units: &act.units,
+                life: act.life,
+                energy: act.energy,
+                symbols: act.mana.as_ref().map(|mana| &mana.symbols[..]),
+                generic: act.mana.as_ref().map_or(0, |mana| mana.generic),
+                apart: apart.then_some((act.object, *at)),
+            }
+        };
+        let mut described: Vec<Description<'a>> = self.acts.iter().map(describe).collect();
+        described.sort_unstable();
+        described
+    }
+
+    fn profile(&self, set: Kinds) -> Profile {
+        let bits = self.symbols.iter().enumerate();
+        bits.fold(0, |profile, (at, symbol)| {
+            profile | (Profile::from(symbol & set != 0) << at)
+        })
+    }
+
+    fn search(&mut self, state: &State, steps: &mut Vec<Step>) -> bool {
+        if state.done && self.is_enough(&state.mana) {
+            return true;
+        }
+        if self.failed.len() >= MOST_STATES || !self.is_hopeful(state) {
+            return false;
+        }
+        let key = self.key(state);
+        if !self.failed.insert(key) {
+            return false;
+        }
+        for place in 0..self.acts.len() {
+            let (at, act) = self.acts[place];
+            if !self.can_do(state, place) {
+                continue;
+            }
+            let ways = match &act.mana {
+                None => vec![(state.mana.clone(), SmallVec::new())],
+                Some(cost) => self.ways_to_pay(&state.mana, cost),
+            };
+            for (mana, spent) in ways {
+                let next = self.after(state, place, mana);
+                steps.push(Step { act: at, spent });
+                if self.search(&next, steps) {
+                    return true;
+                }
+                steps.pop();
+            }
+        }
+        false
+    }
+
+    /// The state, with alike objects in a fixed order.
+    fn key(&self, state: &State) -> State {
+        let mut key = state.clone();
+        for first in 0..self.objects.len() {
+            if self.alike[first] != first {
+                continue;
+            }
+            let class: SmallVec<[usize; 8]> = (first..self.objects.len())
+                .filter(|at| self.alike[*at] == first)
+                .collect();
+            if class.len() > 1 {
+                let mut states: SmallVec<[ObjectState; 8]> =
+                    class.iter().map(|at| state.objects[*at]).collect();
+                states.sort_unstable();
+                class
+                    .iter()
+                    .zip(states)
+                    .for_each(|(at, it)| key.objects[*at] = it);
+            }
+        }
+        // What can be done once is remembered by what it uses.
+        for (place, (_, act)) in self.acts.iter().enumerate() {
+            if act.repeats == 1 && !act.uses.is_empty() {
+                key.left[place] = 0;
+            }
+        }
+        key
+    }
+
+    fn place_of(&self, id: ObjectId) -> usize {
+        let place = self.objects.iter().position(|known| *known == id);
+        place.expect("the objects of all acts have been found")
+    }
+
+    fn can_do(&self, state: &State, place: usize) -> bool {
+        let act = self.acts[place].1;
+        let object = |id: ObjectId| state.objects[self.place_of(id)];
+        state.left[place] > 0
+            && act.life <= state.life
+            && act.energy <= state.energy
+            // What has been given up can't be a source any more.
+            && !object(act.object).gone
+            && act.uses.iter().all(|usage| {
+                let it = object(usage.object());
+                !it.gone
+                    && match *usage {
+                        Use::Tap(_) => !it.tapped,
+                        Use::Body(_) => true,
+                        Use::Once(id, ability) => it.used & self.once_bit(id, ability) == 0,
+                        Use::Counters(_, _, count) => {
+                            let (slot, there) = self.counters_at(*usage);
+                            slot < 2 && it.removed[slot.min(1)].saturating_add(count) <= there
+                        }
+                    }
+            })
+    }
+
+    /// Which of the object's kinds of counters it is, and how many there are.
+    fn counters_at(&self, usage: Use) -> (usize, u32) {
+        let of_object = self
+            .counters
+            .iter()
+            .filter(|(known, _)| known.object() == usage.object());
+        let mut of_object = of_object.enumerate();
+        let found = of_object.find(|(_, (known, _))| known.clashes(usage));
+        found.map_or((2, 0), |(slot, (_, there))| (slot, *there))
+    }
+
+    fn once_bit(&self, id: ObjectId, ability: spellstack_core::AbilityId) -> u8 {
+        let limited = self.acts.iter().flat_map(|(_, act)| &act.uses);
+        let mut known: SmallVec<[spellstack_core::AbilityId; 4]> = SmallVec::new();
+        for usage in limited {
+            match usage {
+                Use::Once(of, other) if *of == id && !known.contains(other) => known.push(*other),
+                Use::Once(..) | Use::Tap(_) | Use::Body(_) | Use::Counters(..) => {}
+            }
+        }
+        let at = known.iter().position(|known| *known == ability).unwrap_or(0);
+        1 << at.min(7)
+    }
+
+    fn after(&self, state: &State, place: usize, mana: SmallVec<[(Profile, u32); 8]>) -> State {
+        let (at, act) = self.acts[place];
+        let mut next = State {
+            mana,
+            ..state.clone()
+        };
+        next.life -= act.life;
+        next.energy -= act.energy;
+        next.left[place] -= 1;
+        next.done |= self.forced == Some(at);
+        for usage in act.uses.iter().copied() {
+            let it = self.place_of(usage.object());
+            match usage {
+                Use::Tap(_) => next.objects[it].tapped = true,
+                Use::Body(_) => next.objects[it].gone = true,
+                Use::Once(id, ability) => next.objects[it].used |= self.once_bit(id, ability),
+                Use::Counters(_, _, count) => {
+                    let (slot, _) = self.counters_at(usage);
+                    next.objects[it].removed[slot.min(1)] += count;
+                }
+            }
+        }
+        for (set, count) in &act.units {
+            next.add(self.profile(*set), *count, self.plenty);
+        }
+        next
+    }
+
+    /// Whether the mana meets the demand, by Hall's theorem.
+    fn is_enough(&self, mana: &[(Profile, u32)]) -> bool {
+        let sum = |mask: Profile| {
+            let fitting = mana
+                .iter()
+                .filter(|(profile, _)| mask == 0 || profile & mask != 0);
+            fitting.fold(0_u32, |sum, (_, count)| sum.saturating_add(*count))
+        };
+        sum(0) >= self.total && self.needed.iter().all(|(mask, needed)| sum(*mask) >= *needed)
+    }
+
+    /// Whether the mana would do if nothing stood in anything's way and nothing cost mana.
+    fn is_hopeful(&self, state: &State) -> bool {
+        let mut best = state.clone();
+        for (place, (_, act)) in self.acts.iter().enumerate() {
+            if self.can_do(state, place) {
+                for (set, count) in &act.units {
+                    let most = count.saturating_mul(state.left[place]);
+                    best.add(self.profile(*set), most, u32::MAX);
+                }
+            }
+        }
+        self.is_enough(&best.mana)
+    }
+
+    /// The ways to pay for the cost of an act. Of two units that would do, one that can do less besides is spent.
+    fn ways_to_pay(&self, mana: &[(Profile, u32)], cost: &Demand) -> Vec<Paid> {
+        let mut ways: Vec<Paid> = vec![(SmallVec::from_slice(mana), SmallVec::new())];
+        let colored = cost
+            .symbols
+            .iter()
+            .flat_map(|(set, count)| (0..*count).map(|_| Some(*set)));
+        let generic = (0..cost.generic).map(|_| None);
+        for symbol in colored.chain(generic) {
+            let mut next: Vec<Paid> = Vec::new();
+            for (mana, spent) in &ways {
+                for profile in self.least(mana, symbol) {
+                    let mut paid: Paid = (mana.clone(), spent.clone());
+                    if let Some((_, count)) = paid.0.iter_mut().find(|(known, _)| *known == profile) {
+                        *count -= 1;
+                    }
+                    paid.0.retain(|(_, count)| *count > 0);
+                    paid.1.push((profile, symbol));
+                    if !next.iter().any(|(known, _)| *known == paid.0) {
+                        next.push(paid);
+                    }
+                }
+            }
+            ways = next;
+        }
+        ways
+    }
+
+    /// The profiles that can pay for a symbol and of which none that can do less could.
+    fn least(&self, mana: &[(Profile, u32)], symbol: Option<Kinds>) -> SmallVec<[Profile; 4]> {
+        let bit = symbol.map_or(0, |set| {
+            let at = self.symbols.iter().position(|known| *known == set);
+            1 << at.expect("the symbols of all costs have been gathered")
+        });
+        let able = |profile: Profile| bit == 0 || profile & bit != 0;
+        let fitting: SmallVec<[Profile; 8]> = mana
+            .iter()
+            .map(|(profile, _)| *profile)
+            .filter(|p| able(*p))
+            .collect();
+        fitting
+            .iter()
+            .copied()
+            .filter(|profile| {
+                !fitting
+                    .iter()
+                    .any(|other| other != profile && other & !profile == 0)
+            })
+            .collect()
+    }
+}
+
+/// Mana that is left, and what has been spent.
+type Paid = (
+    SmallVec<[(Profile, u32); 8]>,
+    SmallVec<[(Profile, Option<Kinds>); 2]>,
+);
+
+/// An act, as far as it matters which objects are alike.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Description<'a> {
+    object: ObjectId,
+    ability: usize,
+    uses: SmallVec<[Use; 2]>,
+    units: &'a [(Kinds, u32)],
+    life: u32,
+    energy: u32,
+    symbols: Option<&'a [(Kinds, u32)]>,
+    generic: u32,
+    apart: Option<(ObjectId, usize)>,
+}
+
+impl State {
+    /// Adds mana, up to as much as makes a difference.
+    fn add(&mut self, profile: Profile, count: u32, plenty: u32) {
+        match self.mana.binary_search_by_key(&profile, |(known, _)| *known) {
+            Ok(at) => self.mana[at].1 = self.mana[at].1.saturating_add(count).min(plenty),
+            Err(at) if count > 0 => self.mana.insert(at, (profile, count.min(plenty))),
+            Err(_) => {}
+        }
+    }
+}
+
+/// For each set of symbols of the demand, how many units must be able to pay for one of them.
+fn needed(demand: &Demand, symbols: &[Kinds]) -> Vec<(Profile, u32)> {
+    let own = demand.symbols.len().min(20);
+    let bit = |set: &Kinds| {
+        let at = symbols.iter().position(|known| known == set);
+        at.map_or(0, |at| 1 << at)
+    };
+    (1_u32..1 << own)
+        .map(|subset| {
+            let chosen = demand.symbols.iter().enumerate();
+            let chosen = chosen.filter(|(at, _)| subset & (1 << at) != 0);
+            chosen.fold((0, 0_u32), |(mask, sum), (_, (set, count))| {
+                (mask | bit(set), sum.saturating_add(*count))
+            })
+        })
+        .collect()
+}
+
+impl Supply {
+    /// All that the acts could do as often as said, from the pool alone: the order in which to do it.
+    pub(super) fn in_order(&self, wanted: &Wanted<'_>, acts: &[(usize, u32)]) -> Option<Solution> {
+        solve(self, wanted, &Units::of_pool(&self.pool), acts)
+    }
+}

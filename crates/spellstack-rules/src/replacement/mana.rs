@@ -1,0 +1,101 @@
+//! What replacement effects would make of the mana that a permanent is tapped for (CR 106.12b).
+
+use spellstack_core::lang::{Effect, EventPattern, Instead, Statement};
+use spellstack_core::{ObjectId, PlayerId};
+
+use crate::cache::WatchClass;
+use crate::control::{BatchEvent, Frame, Replacer};
+use crate::event::{Event, EventKind};
+use crate::game::Game;
+use crate::look::Context;
+
+/// What becomes of an amount of mana: first so much more, then so many times as much.
+pub(crate) struct ManaChanges<'a> {
+    pub plus: u32,
+    pub times: u32,
+    /// What is done rather than to produce it, with the words' *this* and *you*.
+    pub instead: Option<(&'a Effect, ObjectId, PlayerId)>,
+}
+
+impl Game {
+    /// What effects would make of the mana that the permanent is tapped for; `None` if there are none.
+    pub(crate) fn mana_changes(&self, who: PlayerId, tapped: ObjectId) -> Option<ManaChanges<'_>> {
+        if !self.mana_may_change() {
+            return None;
+        }
+        let event = Event::TapForMana { object: tapped, who };
+        let batched = BatchEvent {
+            event,
+            applied: smallvec::SmallVec::new(),
+            settled: false,
+        };
+        let found = self.applicable(&batched);
+        let binding = self.binding_of(&batched.event);
+        let mut changes = ManaChanges {
+            plus: 0,
+            times: 1,
+            instead: None,
+        };
+        for replacer in found.iter().copied() {
+            let (this, you) = self.replacer_words(replacer, &batched.event);
+            let context = Context::of(this, you).with_event(&binding);
+            match self.instead_of(replacer) {
+                Some(Instead::Multiplied(factor)) => changes.times = changes.times.saturating_mul(*factor),
+                Some(Instead::Increased(value)) => {
+                    changes.plus = changes.plus.saturating_add(self.look().amount(value, &context));
+                }
+                // Of several effects one that leaves nothing is not to be relied on to come last.
+                Some(Instead::Do(effect)) if found.len() == 1 => changes.instead = Some((effect, this, you)),
+                Some(Instead::Nothing | Instead::Do(_)) => changes.times = 0,
+                Some(
+                    Instead::EntersTapped
+                    | Instead::EntersWithCounters(..)
+                    | Instead::MayEnterAsCopy(..)
+                    | Instead::EntersChoosing(..)
+                    | Instead::EntersUnderControlOf(_)
+                    | Instead::GoesTo(_)
+                    | Instead::Prevent(_)
+                    | Instead::PreventAnd(..)
+                    | Instead::DealtToObject(_)
+                    | Instead::DealtToPlayer(_)
+                    | Instead::LifeNotBelow(_),
+                )
+                | None => {}
+            }
+        }
+        Some(changes)
+    }
+
+    /// Whether any effect replaces what permanents are tapped for.
+    fn mana_may_change(&self) -> bool {
+        let watched = !self
+            .cache
+            .watchers(WatchClass::Replacement, EventKind::TappedForMana)
+            .is_empty();
+        watched
+            || self.facts.effects.iter().any(|effect| {
+                let statics = effect.ability.and_then(|id| self.program.ability(id).as_static());
+                statics.is_some_and(|statics| {
+                    statics.statements.iter().any(|statement| {
+                        matches!(statement, Statement::Replace(replacement)
+                            if matches!(replacement.event, EventPattern::TappedForMana { .. }))
+                    })
+                })
+            })
+    }
+
+    /// Of effects that change how much mana a permanent is tapped for, the one that the payer applies first: it makes the
+    /// most of them.
+    pub(super) fn payers_pick(&self, event: &Event, candidates: &[Replacer]) -> Option<Replacer> {
+        let paying =
+            |frame: &Frame| matches!(frame, Frame::Cast(cast) if cast.place == crate::cast::place::TAPPING);
+        if !matches!(event, Event::TapForMana { .. }) || !self.control.frames.iter().any(paying) {
+            return None;
+        }
+        let rank = |replacer: &Replacer| match self.instead_of(*replacer) {
+            Some(Instead::Increased(_)) => 0,
+            Some(_) | None => 1,
+        };
+        candidates.iter().copied().min_by_key(rank)
+    }
+}
