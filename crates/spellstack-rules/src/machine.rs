@@ -212,7 +212,7 @@ impl Game {
         }
     }
 
-    /// CR 104.3a: a player may concede at any time.
+    /// CR 104.3a: at any time, whatever cards say (CR 101.1).
     fn concede(&mut self, player: PlayerId) -> Result<(), ApplyError> {
         if self.facts.players.get(player).is_none_or(|state| state.lost) {
             return Err(ApplyError::NoSuchPlayer(player));

@@ -95,7 +95,8 @@ impl Game {
             })
     }
 
-    /// Everything that can be chosen for a target, players first, then objects by age.
+    /// Everything that can be chosen for a target, players first, then objects by age: permanents unless the filter
+    /// says otherwise (CR 115.2).
     pub(crate) fn legal_targets(&self, spec: &TargetSpec, mode: u8, scope: &Scope) -> Vec<Thing> {
         let look = self.look();
         let context = Context::in_scope(scope);
@@ -144,7 +145,7 @@ impl Game {
             && self.relations_hold(spec, mode, thing, scope)
     }
 
-    fn relations_hold(&self, spec: &TargetSpec, mode: u8, thing: Thing, scope: &Scope) -> bool {
+    pub(crate) fn relations_hold(&self, spec: &TargetSpec, mode: u8, thing: Thing, scope: &Scope) -> bool {
         let of = |target: u8| {
             scope
                 .entry

@@ -38,7 +38,8 @@ pub enum Filter {
     Colorless,
     /// Of two or more colours.
     Multicolored,
-    /// A permanent, or outside the battlefield a permanent card (CR 110.4b).
+    /// A permanent, or outside the battlefield a permanent card (CR 110.4a), on the
+    /// stack a permanent spell (CR 110.4b).
     Permanent,
     /// A token.
     Token,

@@ -197,6 +197,7 @@ fn enter_battlefield(facts: &Facts, object: &mut Object, entry: &Entry) {
     object.seen_controller = object.controller;
     object.def = entry.face.unwrap_or(object.def);
     become_copy(object, entry);
+    // CR 110.5b: untapped unless something says otherwise; what it was before is gone (CR 110.5d).
     object.flags.set(Flags::TAPPED, entry.tapped);
     object.flags.set(Flags::SICK, true);
     object.flags.set(Flags::ENTERED_THIS_TURN, true);

@@ -93,15 +93,31 @@ impl Game {
             let things = spec
                 .map(|spec| self.legal_targets(&spec.spec, spec.mode, &scope))
                 .unwrap_or_default();
+            // CR 115.3: not twice for one instance of the word; for another instance it may be chosen again.
             let taken = |thing: &Thing| {
-                entry
-                    .targets
-                    .iter()
-                    .any(|other| other.thing == *thing && *other != chosen)
+                entry.targets.iter().any(|other| {
+                    other.thing == *thing
+                        && *other != chosen
+                        && (other.mode, other.target) == (chosen.mode, chosen.target)
+                })
+            };
+            // CR 115.7d: targets that stay must not become illegal by it.
+            let fits_the_others = |thing: &Thing| {
+                let mut changed = Scope::new(entry.clone());
+                changed.entry.targets[at].thing = *thing;
+                entry.targets.iter().enumerate().all(|(place, other)| {
+                    let spec = specs
+                        .iter()
+                        .find(|spec| spec.mode == other.mode && spec.target == other.target);
+                    place == at
+                        || spec.is_none_or(|spec| {
+                            self.relations_hold(&spec.spec, spec.mode, other.thing, &changed)
+                        })
+                })
             };
             things
                 .into_iter()
-                .filter(|thing| *thing != chosen.thing && !taken(thing))
+                .filter(|thing| *thing != chosen.thing && !taken(thing) && fits_the_others(thing))
                 .map(Item::from)
                 .collect()
         };

@@ -79,6 +79,7 @@ impl Look<'_> {
         match filter {
             PlayerFilter::Any => true,
             PlayerFilter::You => player == context.you,
+            // CR 102.2: there are two players.
             PlayerFilter::Opponent => player != context.you,
             PlayerFilter::Is(reference) => self.player(reference, context) == Some(player),
         }

@@ -24,7 +24,7 @@ pub(crate) struct Look<'a> {
     pub table: &'a CharTable,
 }
 
-/// Whose words are being read: what *this*, *you*, *it* and *that player* stand for.
+/// Whose words are being read: what *this*, *you* (CR 109.5), *it* and *that player* stand for.
 #[derive(Clone, Copy)]
 pub(crate) struct Context<'a> {
     pub this: ObjectId,

@@ -76,9 +76,9 @@ pub struct Object {
     pub(crate) exceptions: Exceptions,
     /// Where it is.
     pub(crate) zone: Zone,
-    /// Who owns it.
+    /// Who owns it: whose deck it was in, or who created it (CR 108.3, 111.2).
     pub(crate) owner: PlayerId,
-    /// Who controls it before any effect in layer 2; in exile, who put it there to play it (CR 715.3d).
+    /// Who controls it before any effect in layer 2 (CR 110.2, 112.2); in exile, who put it there to play it (CR 715.3d).
     pub(crate) controller: PlayerId,
     /// Who controlled it, layers included, when that was last looked at; tells when control changes (CR 302.6).
     pub(crate) seen_controller: PlayerId,
