@@ -71,7 +71,7 @@ impl Actor<'_> {
     }
 
     /// The faces that could be cast in a way that an effect offers: nothing forbids it, there are legal choices, and the
-    /// cost can be paid. A card without a mana cost can be cast without paying it (CR 118.6b).
+    /// cost can be paid. A card without a mana cost can be cast without paying it (CR 118.6a).
     pub(super) fn castable_faces(&self, card: ObjectId, way: Way) -> SmallVec<[u8; 2]> {
         let Some(seen) = self.game.look().seen(card).filter(|seen| !seen.gone) else {
             return SmallVec::new();
