@@ -317,6 +317,8 @@ pub(crate) struct BatchFrame {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Purpose {
+    /// A permanent is turned face up (CR 702.37e).
+    TurnFaceUp,
     /// A spell or ability that goes on the stack.
     Stack,
     /// A mana ability, which doesn't (CR 605.3b).

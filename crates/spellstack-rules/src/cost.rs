@@ -53,7 +53,11 @@ impl Program {
                 .map_or(&[], |activated| &activated.cost),
             CostPlace::Keyword(ability) => match &self.ability(ability).ability {
                 Ability::Keyword(
-                    Keyword::Kicker(cost) | Keyword::Flashback(cost) | Keyword::Suspend(_, cost),
+                    Keyword::Kicker(cost)
+                    | Keyword::Flashback(cost)
+                    | Keyword::Morph(cost)
+                    | Keyword::Megamorph(cost)
+                    | Keyword::Suspend(_, cost),
                 ) => cost,
                 _ => &[],
             },

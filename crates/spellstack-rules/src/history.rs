@@ -217,6 +217,8 @@ impl Finder<'_> {
             | Effect::Transform(objects)
             | Effect::RemoveFromCombat(objects)
             | Effect::BecomeBlocked(objects)
+            | Effect::TurnFaceDown(objects)
+            | Effect::TurnFaceUp(objects)
             | Effect::Regenerate(objects) => self.objects(objects),
             Effect::Move { what, to, .. } => {
                 self.objects(what);
@@ -443,6 +445,7 @@ impl Finder<'_> {
             | Filter::Multicolored
             | Filter::Permanent
             | Filter::Token
+            | Filter::FaceDown
             | Filter::Spell
             | Filter::ActivatedAbility
             | Filter::TriggeredAbility

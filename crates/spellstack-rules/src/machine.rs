@@ -207,6 +207,7 @@ impl Game {
             Action::PlayLand(object, face) => self.play_land(player, object, face),
             Action::Cast(object, face, way) => self.begin_cast(player, object, face, way),
             Action::Activate(object, ability) => self.begin_activation(player, object, ability),
+            Action::TurnFaceUp(object, ability) => self.begin_turning_up(player, object, ability),
             Action::ActivateMana(object, ability) => self.activate_mana(player, object, ability),
             Action::Suspend(card, ability) => self.begin_suspend(player, card, ability),
         }

@@ -30,7 +30,7 @@ impl Game {
         let def = self
             .facts
             .object(object)
-            .map_or(DefId::new(0), |object| object.def);
+            .map_or(DefId::new(0), |object| object.shown_def());
         if !self.still_wanted(&entry) {
             return self.push(Frame::Resolve {
                 object,
@@ -113,12 +113,19 @@ impl Game {
             Thing::Object(id) if is_aura => Some(id),
             Thing::Object(_) | Thing::Player(_) => None,
         });
-        let face = self.facts.object(object).map(|object| object.def);
+        // CR 708.4: a face-down spell becomes a face-down permanent.
+        let face_down = self.facts.is_face_down(object);
+        let face = self
+            .facts
+            .object(object)
+            .filter(|_| !face_down)
+            .map(|object| object.def);
         let movement = Move {
             entry: Entry {
                 controller: Some(entry.controller),
                 attach,
                 face,
+                face_down,
                 x: entry.x,
                 kicked: entry.kicked,
                 ..Entry::default()

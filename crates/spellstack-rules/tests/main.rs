@@ -1,5 +1,6 @@
 //! The tests of the crate, as one program.
 
+mod face_down;
 mod saves;
 mod setup;
 mod views;

@@ -90,6 +90,10 @@ keywords! {
     madness: Madness(cost: Vec<Cost>) = "madness" => madness::abilities;
     /// CR 702.36.
     fear: Fear = "fear";
+    /// CR 702.37.
+    morph: Morph(cost: Vec<Cost>) = "morph";
+    /// CR 702.37b.
+    megamorph: Megamorph(cost: Vec<Cost>) = "megamorph";
     /// CR 702.49.
     ninjutsu: Ninjutsu(cost: Vec<Cost>) = "ninjutsu" => ninjutsu::abilities;
     /// CR 702.62: for so many turns; an X in the cost can't be 0.

@@ -135,6 +135,8 @@ fn touches_library(effect: &Effect) -> bool {
         | Effect::RemoveCounters(..)
         | Effect::Attach(..)
         | Effect::Transform(_)
+        | Effect::TurnFaceDown(_)
+        | Effect::TurnFaceUp(_)
         | Effect::Regenerate(_)
         | Effect::Fight(..)
         | Effect::ExchangeControl(..)
@@ -286,6 +288,7 @@ pub fn looks_back(pattern: &EventPattern) -> bool {
         | EventPattern::LastCounterRemoved { .. }
         | EventPattern::TokensCreated { .. }
         | EventPattern::Transforms { .. }
+        | EventPattern::TurnedFaceUp { .. }
         | EventPattern::AbilityTriggers { .. } => false,
     }
 }
@@ -404,6 +407,8 @@ pub fn children(effect: &Effect) -> Vec<&Effect> {
         | Effect::RemoveCounters(..)
         | Effect::Attach(..)
         | Effect::Transform(_)
+        | Effect::TurnFaceDown(_)
+        | Effect::TurnFaceUp(_)
         | Effect::Regenerate(_)
         | Effect::Fight(..)
         | Effect::ExchangeControl(..)

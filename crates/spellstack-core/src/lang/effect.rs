@@ -45,6 +45,8 @@ pub enum EntryFlag {
     Transformed,
     /// Blocking an attacking creature that its controller chooses (CR 509.4).
     Blocking,
+    /// Face down (CR 708.3).
+    FaceDown,
 }
 
 /// Where an effect puts an object.
@@ -316,6 +318,10 @@ pub enum Effect {
     RemoveFromCombat(Objects),
     /// Attacking creatures become blocked (CR 509.1h).
     BecomeBlocked(Objects),
+    /// Turns permanents face down (CR 708.2a).
+    TurnFaceDown(Objects),
+    /// Turns permanents face up (CR 708.7).
+    TurnFaceUp(Objects),
     /// Regenerates permanents: the next time each would be destroyed this turn, it isn't (CR 701.19).
     Regenerate(Objects),
     /// Two creatures fight (CR 701.14).

@@ -236,6 +236,11 @@ pub enum EventPattern {
         /// What.
         what: Filter,
     },
+    /// A permanent is turned face up (CR 708.8).
+    TurnedFaceUp {
+        /// What.
+        what: Filter,
+    },
     /// A player loses the game.
     LosesGame {
         /// Who.

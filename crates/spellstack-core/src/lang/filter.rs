@@ -57,6 +57,8 @@ pub enum Filter {
     Zone(ZoneKind),
     /// Tapped.
     Tapped,
+    /// Face down (CR 708).
+    FaceDown,
     /// Attacking.
     Attacking,
     /// Blocking.
@@ -187,6 +189,7 @@ impl Filter {
             | Filter::Controller(_)
             | Filter::Owner(_)
             | Filter::Tapped
+            | Filter::FaceDown
             | Filter::Attacking
             | Filter::Blocking
             | Filter::Blocked

@@ -40,9 +40,12 @@ impl Rank {
     pub(crate) fn of(part: &Filter) -> Rank {
         match part {
             Filter::Not(inner) => Rank::of_negation(inner),
-            Filter::Tapped | Filter::Attacking | Filter::Blocking | Filter::Blocked | Filter::Unblocked => {
-                Rank::State
-            }
+            Filter::Tapped
+            | Filter::FaceDown
+            | Filter::Attacking
+            | Filter::Blocking
+            | Filter::Blocked
+            | Filter::Unblocked => Rank::State,
             Filter::Supertype(_) => Rank::Supertype,
             Filter::Color(_) | Filter::Colorless | Filter::Multicolored => Rank::Color,
             Filter::AnyOf(parts) => Rank::of_alternatives(parts),
@@ -85,7 +88,7 @@ impl Rank {
     fn of_negation(inner: &Filter) -> Rank {
         match inner {
             Filter::Is(ObjectRef::This) => Rank::Other,
-            Filter::Tapped => Rank::State,
+            Filter::Tapped | Filter::FaceDown => Rank::State,
             Filter::Supertype(_) => Rank::Supertype,
             Filter::Color(_) => Rank::Color,
             Filter::Token => Rank::Nontoken,

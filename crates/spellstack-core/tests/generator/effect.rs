@@ -183,6 +183,7 @@ impl Generator {
             EntryFlag::Attacking,
             EntryFlag::Transformed,
             EntryFlag::Blocking,
+            EntryFlag::FaceDown,
         ])
     }
 
@@ -297,7 +298,11 @@ impl Generator {
             26 => Effect::PutCounters(objects, self.counter_kind(), value),
             27 => Effect::RemoveCounters(objects, self.counter_kind(), value),
             28 => Effect::Attach(object, self.object()),
-            29 => Effect::Transform(objects),
+            29 => self.pick(&[
+                Effect::Transform(objects.clone()),
+                Effect::TurnFaceUp(objects.clone()),
+                Effect::TurnFaceDown(objects),
+            ]),
             30 => self.pick(&[
                 Effect::Regenerate(objects.clone()),
                 Effect::RemoveFromCombat(objects.clone()),

@@ -79,7 +79,7 @@ impl Generator {
             14 | 15 => Filter::Controller(self.player_filter()),
             16 => Filter::Owner(self.player_filter()),
             17 => Filter::Zone(self.zone()),
-            18 => Filter::Tapped,
+            18 => self.pick(&[Filter::Tapped, Filter::FaceDown]),
             19 => Filter::Attacking,
             20 => self.pick(&[Filter::Blocking, Filter::Blocked, Filter::Unblocked]),
             21 => {

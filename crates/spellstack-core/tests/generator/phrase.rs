@@ -146,6 +146,7 @@ impl Generator {
                 EventPattern::TokensCreated { who: who.clone() },
                 EventPattern::LosesGame { who },
                 EventPattern::Transforms { what: what.clone() },
+                EventPattern::TurnedFaceUp { what: what.clone() },
             ]),
             _ => EventPattern::AbilityTriggers { of: what },
         }

@@ -110,7 +110,9 @@ impl Game {
         let min = match frame.purpose {
             // A card isn't suspended without a time counter.
             Purpose::Special => 1,
-            Purpose::Stack | Purpose::Mana | Purpose::Instruction | Purpose::Combat => 0,
+            Purpose::Stack | Purpose::Mana | Purpose::TurnFaceUp | Purpose::Instruction | Purpose::Combat => {
+                0
+            }
         };
         let (player, source, ability) = (frame.who, Some(frame.entry.source), frame.entry.ability_id());
         let next = self.wait_at(frame, place::X_CHOSEN);
@@ -135,7 +137,7 @@ impl Game {
                     self.place_has_x(place) || is_own && self.mana_cost_has_x(frame.def)
                 }
                 Way::Paying(node) => self.place_has_x(CostPlace::Node(node)),
-                Way::Alternative(_) | Way::Free => false,
+                Way::Alternative(_) | Way::FaceDown | Way::Free => false,
             },
             StackKind::Activated(ability) => self.place_has_x(self.cost_place(ability)),
             StackKind::Triggered(_) => false,

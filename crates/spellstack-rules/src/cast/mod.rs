@@ -5,6 +5,7 @@
 //! from which it can be.
 
 mod announce;
+mod face_up;
 mod pay;
 
 use spellstack_core::mana::ManaPool;
@@ -15,7 +16,7 @@ use crate::cost::TotalCost;
 use crate::event::{Entry, Event, Move, Mover};
 use crate::game::Game;
 use crate::payment::Payment;
-use crate::state::{Object, StackEntry, StackKind, Way};
+use crate::state::{FACE_DOWN_DEF, Object, StackEntry, StackKind, Way};
 
 /// Where a frame is on its way.
 pub(crate) mod place {
@@ -91,10 +92,17 @@ impl Game {
         let Some(object) = self.facts.object(card).copied() else {
             return;
         };
-        let def = self.face_of(&object, face);
+        // CR 708.4: it is turned face down before it is put onto the stack.
+        let face_down = way == Way::FaceDown;
+        let def = if face_down {
+            FACE_DOWN_DEF
+        } else {
+            self.face_of(&object, face)
+        };
         let entry = Entry {
             controller: Some(player),
-            face: Some(def),
+            face: (!face_down).then_some(def),
+            face_down,
             ..Entry::default()
         };
         let movement = Move {
@@ -205,7 +213,7 @@ impl Game {
         };
         let scope = match frame.purpose {
             Purpose::Instruction => Some(self.scope()),
-            Purpose::Stack | Purpose::Mana | Purpose::Special | Purpose::Combat => None,
+            Purpose::Stack | Purpose::Mana | Purpose::Special | Purpose::TurnFaceUp | Purpose::Combat => None,
         };
         Payment {
             chosen: &frame.paid_with,
@@ -215,7 +223,11 @@ impl Game {
             // CR 605.3c
             activating: match frame.purpose {
                 Purpose::Mana => frame.entry.ability_id().map(|ability| (source, ability)),
-                Purpose::Stack | Purpose::Instruction | Purpose::Special | Purpose::Combat => None,
+                Purpose::Stack
+                | Purpose::Instruction
+                | Purpose::Special
+                | Purpose::TurnFaceUp
+                | Purpose::Combat => None,
             },
             ..Payment::new(frame.who, source, &frame.cost)
         }

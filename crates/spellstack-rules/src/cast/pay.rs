@@ -288,6 +288,7 @@ impl Game {
             Purpose::Mana => self.resolve_mana_ability(frame),
             Purpose::Special => self.complete_suspend(&frame),
             Purpose::Combat => {}
+            Purpose::TurnFaceUp => self.complete_turning_up(&frame),
             Purpose::Instruction => {
                 let objects = frame.entry.cost_objects.clone();
                 self.scope_mut()

@@ -81,6 +81,7 @@ impl Game {
                     || of_note(to)
                     || reads.intersects(Reads::OTHER_ZONES)
                     || (from == ZoneKind::Stack || to == ZoneKind::Stack) && self.reads_stack()
+                    || movement.entry.face_down
                     || self.mover_is_noted(movement)
             }
             // An ability on the stack has no characteristics, and a spell only its printed ones, unless a card says so.
@@ -94,6 +95,8 @@ impl Game {
             | Event::Attach { .. }
             | Event::Unattach { .. }
             | Event::Transform { .. }
+            | Event::TurnFaceDown { .. }
+            | Event::TurnFaceUp { .. }
             | Event::CopyOnStack { .. }
             | Event::BeginEffect { .. }
             | Event::EndEffects { .. } => true,
@@ -169,6 +172,8 @@ impl Game {
     /// Whether a card between hidden or other zones has abilities that function there, so that watchers change.
     fn mover_is_noted(&self, movement: &crate::event::Move) -> bool {
         let def = match movement.what {
+            // What is face down isn't what its card is.
+            crate::event::Mover::Object(id) if self.facts.is_face_down(id) => return true,
             crate::event::Mover::Object(id) => self.facts.object(id).map(|object| object.def),
             crate::event::Mover::Library(_, card) => self.facts.cards.get(card.index()).map(|info| info.def),
         };
@@ -231,6 +236,8 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
             }
         }
         Event::Transform { object, to } => object::transform(facts, *object, *to),
+        Event::TurnFaceDown { object } => object::turn_face_down(facts, *object),
+        Event::TurnFaceUp { object, entry } => object::turn_face_up(facts, *object, entry),
         Event::RemoveFromCombat { object } => object::remove_from_combat(facts, *object),
         Event::LeaveAttacked { object } => facts.combat.leave_attacked(*object),
         Event::RemoveDamage { object } => object::remove_damage(facts, *object),

@@ -91,7 +91,8 @@ fn put_in_library(facts: &mut Facts, owner: PlayerId, old: &Taken, movement: &Mo
 /// it could have been any more; its owner sees it. A draw is no choice: it takes the top card (CR 121.1).
 fn lose_sight(facts: &mut Facts, old: &mut Taken, movement: &Move) {
     let is_hidden = |zone: Zone| matches!(zone.kind(), ZoneKind::Hand | ZoneKind::Library);
-    if movement.drawn || movement.revealed || !is_hidden(movement.from) || !is_hidden(movement.to) {
+    let is_unseen = movement.entry.face_down || is_hidden(movement.to);
+    if movement.drawn || movement.revealed || !is_hidden(movement.from) || !is_unseen {
         return;
     }
     let owner = PlayerSet::only(old.object.owner);
@@ -117,8 +118,10 @@ fn lose_sight(facts: &mut Facts, old: &mut Taken, movement: &Move) {
 /// Who knows the card after a move into a hidden zone: those who saw it before, or everybody if it was public.
 fn known_after(facts: &Facts, old: &Object, movement: &Move) -> PlayerSet {
     let everybody = PlayerSet::all(facts.players.len());
-    let face_up = movement.from.is_public() && !old.flags.has(Flags::FACE_DOWN);
-    if face_up || movement.revealed {
+    // CR 708.9: a face-down permanent or spell that goes elsewhere is revealed.
+    let hidden = old.flags.has(Flags::FACE_DOWN) && (movement.entry.face_down || !old.is_face_down());
+    let seen = movement.from.is_public() && !hidden;
+    if seen || movement.revealed {
         everybody
     } else {
         old.known
@@ -144,8 +147,17 @@ fn put(facts: &mut Facts, old: &Taken, to: Zone, movement: &Move) -> ObjectId {
             known.insert(owner);
             known
         }
+        // CR 708.5: its controller may look at it.
+        _ if entry.face_down => {
+            let mut known = known_after(facts, &old.object, movement);
+            known.insert(entry.controller.unwrap_or(object.owner));
+            known
+        }
         _ => PlayerSet::all(facts.players.len()),
     };
+    object.flags.set(Flags::FACE_DOWN, entry.face_down);
+    let by_morph = to == Zone::Stack || old.object.flags.has(Flags::MORPH);
+    object.flags.set(Flags::MORPH, entry.face_down && by_morph);
     keep_nature(&mut object, old, to);
     match to.kind() {
         ZoneKind::Battlefield => enter_battlefield(facts, &mut object, entry),
@@ -374,7 +386,7 @@ pub(super) fn create_emblem(facts: &mut Facts, def: DefId, who: PlayerId) -> Obj
 pub(super) fn put_on_stack(facts: &mut Facts, entry: &mut StackEntry) -> ObjectId {
     let source = facts.object(entry.source).copied();
     let source = source.or_else(|| facts.last_known(entry.source).map(|known| known.object));
-    let def = source.map_or(DefId::new(0), |object| object.def);
+    let def = source.map_or(DefId::new(0), |object| object.shown_def());
     let everybody = PlayerSet::all(facts.players.len());
     let mut object = blank(None, def, entry.controller, Zone::Stack, everybody);
     object.flags.set(Flags::ABILITY, true);
@@ -398,7 +410,8 @@ pub(super) fn copy_on_stack(
         .copied()
         .or_else(|| facts.last_known(of).map(|known| known.object))?;
     let everybody = PlayerSet::all(facts.players.len());
-    let mut object = blank(None, known.def, who, Zone::Stack, everybody);
+    // CR 707.2: the characteristics of a face-down spell are its copiable values.
+    let mut object = blank(None, known.shown_def(), who, Zone::Stack, everybody);
     object.x = entry.x;
     object.kicked = entry.kicked;
     let is_spell = entry.kind == StackKind::Spell;

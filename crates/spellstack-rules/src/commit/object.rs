@@ -1,9 +1,9 @@
 //! Changes to one permanent.
 
 use spellstack_core::lang::Cost;
-use spellstack_core::{AbilityId, DefId, ObjectId};
+use spellstack_core::{AbilityId, DefId, ObjectId, PlayerSet};
 
-use crate::event::{Damage, Thing};
+use crate::event::{Damage, Entry, Thing};
 use crate::program::Program;
 use crate::state::{Facts, Flags};
 
@@ -31,6 +31,34 @@ pub(super) fn transform(facts: &mut Facts, id: ObjectId, to: DefId) {
         object.def = to;
         object.timestamp = timestamp;
         object.turned = timestamp;
+    }
+}
+
+/// CR 613.7g, 708.2a. Whoever has seen the face still knows it.
+pub(super) fn turn_face_down(facts: &mut Facts, id: ObjectId) {
+    facts.timestamp += 1;
+    let timestamp = facts.timestamp;
+    if let Some(object) = facts.object_mut(id) {
+        object.flags.set(Flags::FACE_DOWN, true);
+        object.timestamp = timestamp;
+    }
+}
+
+/// CR 708.8: its normal copiable values again. Counters that it gets as it is turned are there at once (CR 708.11).
+pub(super) fn turn_face_up(facts: &mut Facts, id: ObjectId, entry: &Entry) {
+    facts.timestamp += 1;
+    let timestamp = facts.timestamp;
+    let everybody = PlayerSet::all(facts.players.len());
+    let Some(object) = facts.object_mut(id) else {
+        return;
+    };
+    object.flags.set(Flags::FACE_DOWN, false);
+    object.flags.set(Flags::MORPH, false);
+    object.timestamp = timestamp;
+    object.known = everybody;
+    object.x = entry.x;
+    for (kind, count) in &entry.counters {
+        super::put_counters(facts, id, *kind, *count);
     }
 }
 

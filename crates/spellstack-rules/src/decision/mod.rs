@@ -80,6 +80,8 @@ pub enum Action {
     Cast(ObjectId, u8, Way),
     /// Activates an ability of an object.
     Activate(ObjectId, AbilityId),
+    /// Turns a face-down permanent face up for the cost of that ability (CR 116.2b).
+    TurnFaceUp(ObjectId, AbilityId),
     /// Activates a mana ability.
     ActivateMana(ObjectId, AbilityId),
     /// Suspends a card in hand, by the keyword of that number (CR 116.2f).

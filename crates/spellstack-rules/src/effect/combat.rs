@@ -78,7 +78,11 @@ impl Game {
                 None => entry.joins = Some(Joins::Attacking),
             },
             EntryFlag::Blocking if controller != active => entry.joins = Some(Joins::Blocking),
-            EntryFlag::Attacking | EntryFlag::Blocking | EntryFlag::Tapped | EntryFlag::Transformed => {}
+            EntryFlag::Attacking
+            | EntryFlag::Blocking
+            | EntryFlag::Tapped
+            | EntryFlag::Transformed
+            | EntryFlag::FaceDown => {}
         }
     }
 

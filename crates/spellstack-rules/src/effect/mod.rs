@@ -90,6 +90,8 @@ impl Game {
             }
             Effect::Attach(what, to) => self.attach(what, to),
             Effect::Transform(objects) => self.transform(frame, objects),
+            Effect::TurnFaceDown(objects) => self.turn_face_down(frame, objects),
+            Effect::TurnFaceUp(objects) => self.turn_face_up(frame, objects),
             Effect::Regenerate(objects) => self.regenerate(frame, objects),
             Effect::Fight(left, right) => self.fight(left, right),
             Effect::ExchangeControl(one, other) => self.exchange_control(program, &frame, one, other),

@@ -134,7 +134,11 @@ impl Game {
     /// CR 712.9-712.10: only a double-faced permanent turns over, and not to an instant or sorcery.
     fn turned_over(&self, id: ObjectId) -> Option<Event> {
         let object = self.facts.object(id)?;
-        if object.zone != Zone::Battlefield || !self.program.is_double_faced(object, &self.facts) {
+        // CR 712.15a: not while it is face down.
+        if object.zone != Zone::Battlefield
+            || object.is_face_down()
+            || !self.program.is_double_faced(object, &self.facts)
+        {
             return None;
         }
         let up = self.program.def(object.def);
@@ -143,6 +147,43 @@ impl Game {
         let to = up.other.filter(|_| shows_own_face).unwrap_or(object.def);
         let is_permanent = self.program.def(to).base.types.is_permanent();
         is_permanent.then_some(Event::Transform { object: id, to })
+    }
+
+    /// CR 708.2b, 712.16: what is face down stays as it is, and so does what has two faces.
+    pub(super) fn turn_face_down(&mut self, frame: EffectFrame, objects: &Objects) {
+        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+            return;
+        };
+        let can_turn = |object: &Object| {
+            object.zone == Zone::Battlefield
+                && !object.is_face_down()
+                && !self.program.is_double_faced(object, &self.facts)
+        };
+        let events = objects_of(&things)
+            .filter(|id| self.facts.object(*id).is_some_and(can_turn))
+            .map(|object| Event::TurnFaceDown { object })
+            .collect();
+        self.emit(events);
+    }
+
+    /// CR 708.7-708.8. An instant or sorcery card can't be a face-up permanent (CR 304.4, 307.4).
+    pub(super) fn turn_face_up(&mut self, frame: EffectFrame, objects: &Objects) {
+        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+            return;
+        };
+        let can_turn = |object: &Object| {
+            object.zone == Zone::Battlefield
+                && object.is_face_down()
+                && self.program.def(object.def).base.types.is_permanent()
+        };
+        let events = objects_of(&things)
+            .filter(|id| self.facts.object(*id).is_some_and(can_turn))
+            .map(|object| Event::TurnFaceUp {
+                object,
+                entry: Entry::default(),
+            })
+            .collect();
+        self.emit(events);
     }
 
     /// CR 701.27f: an ability of a permanent turns it only if it hasn't turned since the ability was put on the stack,
@@ -179,7 +220,7 @@ impl Game {
             match flag {
                 EntryFlag::Tapped => entry.tapped = true,
                 EntryFlag::Attacking | EntryFlag::Blocking => self.join_combat(&mut entry, *flag, who),
-                EntryFlag::Transformed => {}
+                EntryFlag::Transformed | EntryFlag::FaceDown => {}
             }
         }
         let token = Event::CreateToken {

@@ -299,6 +299,7 @@ impl Game {
                 EntryFlag::Tapped => entry.tapped = true,
                 EntryFlag::Attacking | EntryFlag::Blocking => self.join_combat(&mut entry, *flag, controller),
                 EntryFlag::Transformed => entry.face = self.back_face(item),
+                EntryFlag::FaceDown => entry.face_down = true,
             }
         }
         for (kind, value) in counters {
@@ -328,6 +329,10 @@ impl Game {
     /// CR 304.4, 307.4, 712.14a-b: an instant or sorcery stays where it is, and so does a card without a back face that
     /// would enter transformed.
     fn can_be_put(&self, item: Item, flags: &[EntryFlag]) -> bool {
+        // CR 708.3: it is turned face down before it enters.
+        if flags.contains(&EntryFlag::FaceDown) {
+            return true;
+        }
         let face = if flags.contains(&EntryFlag::Transformed) {
             self.back_face(item)
         } else {

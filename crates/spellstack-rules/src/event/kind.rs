@@ -40,6 +40,7 @@ pub enum EventKind {
     CountersRemoved,
     TokensCreated,
     Transforms,
+    TurnedFaceUp,
     LosesGame,
     AbilityTriggers,
     /// Nothing watches for it.
@@ -95,6 +96,7 @@ impl EventKind {
             EventPattern::LastCounterRemoved { .. } => EventKind::CountersRemoved,
             EventPattern::TokensCreated { .. } => EventKind::TokensCreated,
             EventPattern::Transforms { .. } => EventKind::Transforms,
+            EventPattern::TurnedFaceUp { .. } => EventKind::TurnedFaceUp,
             EventPattern::LosesGame { .. } => EventKind::LosesGame,
             EventPattern::AbilityTriggers { .. } => EventKind::AbilityTriggers,
         }
@@ -131,6 +133,7 @@ impl EventKind {
             Event::PutCounters { .. } => &[EventKind::CountersPut],
             Event::RemoveCounters { .. } => &[EventKind::CountersRemoved],
             Event::Transform { .. } => &[EventKind::Transforms],
+            Event::TurnFaceUp { .. } => &[EventKind::TurnedFaceUp],
             Event::Damage(_) => &[EventKind::Damage],
             Event::GainLife { .. } => &[EventKind::GainsLife],
             Event::LoseLife { .. } => &[EventKind::LosesLife],
@@ -155,6 +158,7 @@ impl EventKind {
             | Event::Remember { .. }
             | Event::Attach { .. }
             | Event::Unattach { .. }
+            | Event::TurnFaceDown { .. }
             | Event::RemoveFromCombat { .. }
             | Event::LeaveAttacked { .. }
             | Event::RemoveDamage { .. }

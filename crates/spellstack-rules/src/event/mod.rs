@@ -85,6 +85,8 @@ pub struct Entry {
     pub on_adventure: bool,
     /// As a token with two faces (CR 707.8a).
     pub double_faced: bool,
+    /// Face down (CR 708.3-708.4).
+    pub face_down: bool,
 }
 
 /// An object goes from one zone to another (CR 400.7).
@@ -265,6 +267,10 @@ pub enum Event {
     Transform { object: ObjectId, to: DefId },
     /// A planeswalker stops being attacked (CR 506.4c).
     LeaveAttacked { object: ObjectId },
+    /// A permanent is turned face down (CR 708.2a).
+    TurnFaceDown { object: ObjectId },
+    /// A permanent is turned face up, with the counters of its entry and the X of its cost (CR 708.8).
+    TurnFaceUp { object: ObjectId, entry: Entry },
     /// A permanent is removed from combat (CR 506.4).
     RemoveFromCombat { object: ObjectId },
     /// Marked damage goes away.

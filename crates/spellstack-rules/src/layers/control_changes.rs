@@ -22,6 +22,8 @@ impl Game {
             };
             if object.seen_controller != controller {
                 object.seen_controller = controller;
+                // CR 708.5: whoever controls a face-down permanent may look at it.
+                object.known.insert(controller);
                 object.flags.set(Flags::SICK, true);
                 left_combat |= remove_from_combat(facts, id);
             }

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{Filter, ObjectRef, Objects, PlayerFilter, Statement};
-use spellstack_core::{CardType, CounterKind, DefId, KeywordKind, PlayerId, Zone};
+use spellstack_core::{CardType, CounterKind, DefId, KeywordKind, ObjectId, PlayerId, Zone};
 
 use super::apply::land_mana;
 use super::{World, compute};
@@ -12,7 +12,7 @@ use crate::event::{Entry, Event, Move, Mover};
 use crate::game::Game;
 use crate::look::{Context, Seen};
 use crate::program::{AbilityClass, AbilitySpan};
-use crate::state::Affected;
+use crate::state::{Affected, FACE_DOWN_DEF};
 
 /// What an object would be on the battlefield.
 #[derive(Clone, Debug)]
@@ -27,7 +27,11 @@ impl Game {
     pub(crate) fn entering(&self, movement: &Move) -> Entering {
         let (def, owner) = self.mover_def(movement);
         let copied = movement.entry.copy_of.map(|copied| copied.def);
-        let def = copied.or(movement.entry.face).unwrap_or(def);
+        let def = if movement.entry.face_down {
+            FACE_DOWN_DEF
+        } else {
+            copied.or(movement.entry.face).unwrap_or(def)
+        };
         let controller = movement.entry.controller.unwrap_or(owner);
         if !self.is_followed(movement.what)
             && self.enters_as_printed(def, &movement.entry, (owner, controller))
@@ -36,6 +40,12 @@ impl Game {
         }
         self.imagine(Event::Move(movement.clone()))
             .unwrap_or_else(|| self.printed_entering(def, controller))
+    }
+
+    /// What a face-down permanent would be face up (CR 702.37e, 708.11).
+    pub(crate) fn as_face_up(&self, object: ObjectId) -> Option<Entering> {
+        let entry = Entry::default();
+        self.imagine(Event::TurnFaceUp { object, entry })
     }
 
     /// What a token would be on the battlefield.
@@ -165,6 +175,7 @@ impl Game {
         let id = match &event {
             Event::Move(movement) => movement.becomes,
             Event::CreateToken { becomes, .. } => *becomes,
+            Event::TurnFaceUp { object, .. } => Some(*object),
             _ => None,
         }?;
         let mut cache = Cache::default();
@@ -216,6 +227,7 @@ fn is_about_characteristics(filter: &Filter) -> bool {
         | Filter::Name(_) => true,
         Filter::ChosenColor(_)
         | Filter::Token
+        | Filter::FaceDown
         | Filter::Controller(PlayerFilter::Is(_))
         | Filter::Owner(PlayerFilter::Is(_))
         | Filter::Tapped

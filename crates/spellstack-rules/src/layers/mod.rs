@@ -23,7 +23,7 @@ use crate::characteristics::Characteristics;
 use crate::game::Game;
 use crate::look::Look;
 use crate::program::Program;
-use crate::state::{Affected, Facts, Flags, Object};
+use crate::state::{Affected, FACE_DOWN_DEF, Facts, Flags, Object};
 
 use collect::Active;
 use plan::Plan;
@@ -76,6 +76,11 @@ impl<'a> World<'a> {
             Zone::Battlefield | Zone::Stack | Zone::Command => object.controller,
             Zone::Library(_) | Zone::Hand(_) | Zone::Graveyard(_) | Zone::Exile => object.owner,
         };
+        // CR 708.2: what is face down has none of its card's characteristics.
+        if object.is_face_down() {
+            let base = self.program.def(FACE_DOWN_DEF).base;
+            return Characteristics { controller, ..base };
+        }
         Characteristics {
             controller,
             exceptions: object.exceptions,
@@ -170,6 +175,9 @@ fn compute(world: World<'_>, cache: &mut Cache) {
         if !scratch.active.is_empty() {
             dependency::apply_layer(world, table, scratch, layer);
         }
+        if layer == Layer::Copy {
+            turn_down(world, table);
+        }
         if layer == Layer::Type {
             apply::add_land_mana(world, table);
         }
@@ -198,7 +206,8 @@ fn fill(world: World<'_>, table: &mut CharTable) {
             Zone::Battlefield => true,
             Zone::Stack => {
                 let is_spell = !object.flags.has(Flags::ABILITY);
-                is_spell && (world.program.changes_spells || world.program.def(object.def).flags.has_cda)
+                let differs = object.is_face_down() || world.program.def(object.def).flags.has_cda;
+                is_spell && (world.program.changes_spells || differs)
             }
             Zone::Library(_) => false,
             // CR 604.3: characteristic-defining abilities function everywhere.
@@ -225,9 +234,20 @@ fn fill(world: World<'_>, table: &mut CharTable) {
 fn insert(world: World<'_>, table: &mut CharTable, id: ObjectId, object: &Object) {
     table.insert(id, world.base(object));
     if !object.exceptions.is_empty()
+        && !object.is_face_down()
         && let Some(row) = table.row_mut(id)
     {
         apply::except(world.program, row);
+    }
+}
+
+/// CR 613.2b: whatever a face-down object is a copy of, it looks like a face-down one.
+fn turn_down(world: World<'_>, table: &mut CharTable) {
+    for id in world.facts.battlefield() {
+        let object = world.facts.object(*id).filter(|object| object.is_face_down());
+        if let (Some(object), Some(chars)) = (object, table.get_mut(*id)) {
+            *chars = world.base(object);
+        }
     }
 }
 

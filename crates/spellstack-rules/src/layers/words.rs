@@ -230,6 +230,7 @@ impl Words {
         match filter {
             Filter::Any
             | Filter::Token
+            | Filter::FaceDown
             | Filter::Spell
             | Filter::ActivatedAbility
             | Filter::TriggeredAbility => {}

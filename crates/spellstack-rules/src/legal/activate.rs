@@ -59,7 +59,7 @@ impl Actor<'_> {
         self.sorcery_speed && !used
     }
 
-    fn can_pay_for(&self, object: ObjectId, ability: AbilityId) -> bool {
+    pub(super) fn can_pay_for(&self, object: ObjectId, ability: AbilityId) -> bool {
         let cost = self.game.activation_cost(object, ability, 0);
         self.can_pay(&Payment {
             activating: Some((object, ability)),

@@ -41,7 +41,7 @@ impl Actor<'_> {
     }
 
     /// Whether a card may be played from where it is, judged as the face that it would be.
-    fn may_play_as(&self, seen: &Seen<'_>) -> bool {
+    pub(super) fn may_play_as(&self, seen: &Seen<'_>) -> bool {
         self.is_in_hand(seen) || self.may_play_from_there(seen) || self.may_play_after_adventure(seen)
     }
 
@@ -66,6 +66,9 @@ impl Actor<'_> {
                     visit(Action::Cast(card, face, way))?;
                 }
             }
+        }
+        if self.can_cast_face_down(&seen, card) {
+            visit(Action::Cast(card, 0, Way::FaceDown))?;
         }
         ControlFlow::Continue(())
     }
@@ -194,7 +197,7 @@ impl Actor<'_> {
     }
 
     /// Whether the whole cost can be paid, with X as 0.
-    fn can_afford(&self, card: ObjectId, def: DefId, way: Way) -> bool {
+    pub(super) fn can_afford(&self, card: ObjectId, def: DefId, way: Way) -> bool {
         let flags = self.game.program.def(def).flags;
         let is_full_price = way == Way::Normal && !flags.may_cost_less && !self.prices_change();
         if is_full_price && flags.least_mana > self.supply().most {

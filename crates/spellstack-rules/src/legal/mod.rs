@@ -5,6 +5,7 @@
 
 mod activate;
 mod cast;
+mod face_down;
 mod timing;
 
 use std::cell::OnceCell;
@@ -132,6 +133,12 @@ impl Game {
             Action::Suspend(card, ability) => actor
                 .each_suspend_of(card, &mut |listed| same(Action::Suspend(card, ability), listed))
                 .is_break(),
+            Action::TurnFaceUp(object, ability) => {
+                let wanted = Action::TurnFaceUp(object, ability);
+                actor
+                    .each_turning_up_of(object, &mut |listed| same(wanted, listed))
+                    .is_break()
+            }
             Action::ActivateMana(object, ability) => actor
                 .each_mana_action(|listed| listed == ability, &mut |listed| {
                     same(Action::ActivateMana(object, ability), listed)
@@ -169,6 +176,11 @@ impl Actor<'_> {
             self.each_suspend_of(*card, visit)?;
         }
         self.each_activation(visit)?;
+        for permanent in facts.battlefield() {
+            if facts.is_face_down(*permanent) {
+                self.each_turning_up_of(*permanent, visit)?;
+            }
+        }
         let elsewhere = self.plays_from_elsewhere();
         for zone in [Zone::Graveyard(player), Zone::Exile, Zone::Command] {
             for card in facts.in_zone(zone) {

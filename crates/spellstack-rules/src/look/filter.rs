@@ -36,6 +36,7 @@ impl Look<'_> {
             Filter::Owner(players) => self.player_fits(seen.owner, players, context),
             Filter::Zone(zone) => seen.zone.kind() == *zone && self.can_be_meant_in(seen, *zone),
             Filter::Tapped => self.has_flag(seen, Flags::TAPPED),
+            Filter::FaceDown => self.has_flag(seen, Flags::FACE_DOWN),
             Filter::Attacking => self.is_attacking(seen),
             Filter::Blocking => seen.id.is_some_and(|id| self.facts.combat.is_blocking(id)),
             Filter::Blocked => self.attack_is(seen, Some(true)),

@@ -219,6 +219,8 @@ impl Game {
             | Effect::RemoveCounters(..)
             | Effect::Attach(..)
             | Effect::Transform(_)
+            | Effect::TurnFaceDown(_)
+            | Effect::TurnFaceUp(_)
             | Effect::Regenerate(_)
             | Effect::Fight(..)
             | Effect::ExchangeControl(..)

@@ -2,6 +2,7 @@
 
 use spellstack_core::keyword::Keyword;
 use spellstack_core::lang::{Ability, Cost, CostChange, Rule, Statement};
+use spellstack_core::mana::ManaCost;
 use spellstack_core::{AbilityId, DefId, KeywordKind, NodeId, ObjectId, PlayerId, Zone};
 
 use crate::cost::{CostPlace, TotalCost};
@@ -9,6 +10,9 @@ use crate::game::Game;
 use crate::look::{Context, Seen};
 use crate::program::{AbilityClass, AbilityEntry};
 use crate::state::{StackEntry, Way};
+
+/// What a spell that is cast face down costs (CR 702.37a).
+const FACE_DOWN_COST: u32 = 3;
 
 /// What changes the price of a spell: first what makes it dearer, then what makes it cheaper.
 #[derive(Default)]
@@ -70,6 +74,7 @@ impl Game {
         let mut cost = TotalCost::default();
         match way {
             Way::Normal => cost.mana = self.program.def(def).mana_cost.clone().unwrap_or_default(),
+            Way::FaceDown => cost.mana = ManaCost::default().plus_generic(FACE_DOWN_COST),
             Way::Flashback(ability) => {
                 cost.add(&self.program, CostPlace::Keyword(ability));
                 let at = self.program.costs(CostPlace::Keyword(ability));

@@ -10,11 +10,12 @@ use spellstack_core::lang::{
 };
 use spellstack_core::mana::{ManaCost, ManaKind, ManaSymbol};
 use spellstack_core::types::{CardTypes, SubtypeSet, Supertypes};
-use spellstack_core::{AbilityId, DefId, NodeId, PlayerId, Pt, PtValue, ZoneKind};
+use spellstack_core::{AbilityId, CardType, DefId, NodeId, PlayerId, Pt, PtValue, ZoneKind};
 
 use super::{AbilityClass, AbilityEntry, AbilitySpan, Def, DefFlags, Node, Program, Whole, span};
 use crate::characteristics::{AbilityList, Characteristics, Exceptions};
 use crate::event::EventKind;
+use crate::state::FACE_DOWN_DEF;
 
 impl Program {
     /// Lowers the definitions; `fronts` in the result has one entry for each, in order.
@@ -94,6 +95,16 @@ impl Lowering {
             self.land_mana[color as usize] = AbilityId::new(self.next_ability());
             self.abilities(nothing, &[ability]);
         }
+        self.face_down();
+    }
+
+    /// The second definition is what is face down (CR 708.2a).
+    fn face_down(&mut self) {
+        let id = self.reserve("", None, Characteristics::blank(DefId::new(0)));
+        debug_assert_eq!(id, FACE_DOWN_DEF);
+        let base = &mut self.defs[id.index()].base;
+        base.types = CardTypes::of(&[CardType::Creature]);
+        (base.power, base.toughness) = (2, 2);
     }
 
     fn card(&mut self, index: u32, card: &CardDef) {
@@ -439,6 +450,8 @@ impl Lowering {
             | Effect::RemoveCounters(..)
             | Effect::Attach(..)
             | Effect::Transform(_)
+            | Effect::TurnFaceDown(_)
+            | Effect::TurnFaceUp(_)
             | Effect::Regenerate(_)
             | Effect::Fight(..)
             | Effect::CreateCopies { .. }

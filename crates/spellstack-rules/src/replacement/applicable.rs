@@ -27,6 +27,7 @@ impl Game {
         }
         self.add_effects(event, &mut found);
         self.add_entering(event, &mut found);
+        self.add_turning(event, &mut found);
         self.add_rules(event, &mut found);
         found.retain(|replacer| !batched.applied.contains(replacer));
         found
@@ -142,6 +143,26 @@ impl Game {
         }
         if entry_joins(event) {
             found.push(Replacer::CombatEntry);
+        }
+    }
+
+    /// The abilities of a permanent that is turned face up, as they would be (CR 708.11).
+    fn add_turning(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
+        let Event::TurnFaceUp { object, .. } = event else {
+            return;
+        };
+        let own = EventPattern::TurnedFaceUp {
+            what: Filter::Is(ObjectRef::This),
+        };
+        for held in self.as_face_up(*object).into_iter().flat_map(|up| up.abilities) {
+            let statements = self.program.ability(held.id).as_static();
+            for (index, statement) in statements.iter().flat_map(|s| s.statements.iter().enumerate()) {
+                if let Statement::Replace(replacement) = statement
+                    && replacement.event == own
+                {
+                    found.push(Replacer::Entering(held.id, index_of(index)));
+                }
+            }
         }
     }
 

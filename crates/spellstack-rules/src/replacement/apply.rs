@@ -417,6 +417,7 @@ impl Game {
                     Mover::Object(id) => (id, affected),
                     Mover::Library(..) => (super::applicable::no_object(), affected),
                 },
+                Event::TurnFaceUp { object, .. } => (*object, affected),
                 _ => (super::applicable::no_object(), affected),
             },
         }
@@ -578,7 +579,7 @@ impl Game {
 pub(super) fn entry_of(event: &mut Event) -> Option<&mut Entry> {
     match event {
         Event::Move(movement) => Some(&mut movement.entry),
-        Event::CreateToken { entry, .. } => Some(entry),
+        Event::CreateToken { entry, .. } | Event::TurnFaceUp { entry, .. } => Some(entry),
         _ => None,
     }
 }

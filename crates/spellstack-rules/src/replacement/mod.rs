@@ -165,7 +165,8 @@ impl Game {
             | Event::Mill { who, .. }
             | Event::TapForMana { who, .. }
             | Event::GiveCounters { who, .. } => *who,
-            Event::Destroy { object, .. }
+            Event::TurnFaceUp { object, .. }
+            | Event::Destroy { object, .. }
             | Event::Sacrifice { object, .. }
             | Event::Discard { object, .. }
             | Event::Tap { object }

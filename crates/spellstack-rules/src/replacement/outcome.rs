@@ -20,7 +20,11 @@ pub(super) fn of(events: &[Event]) -> Done {
                 done.objects.extend(*becomes);
                 add(&mut done, 1);
             }
-            Event::Tap { object } | Event::Untap { object } | Event::Transform { object, .. } => {
+            Event::Tap { object }
+            | Event::Untap { object }
+            | Event::Transform { object, .. }
+            | Event::TurnFaceDown { object }
+            | Event::TurnFaceUp { object, .. } => {
                 done.objects.push(*object);
                 add(&mut done, 1);
             }

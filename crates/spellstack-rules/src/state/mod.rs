@@ -16,6 +16,7 @@ use spellstack_core::{CardId, DefId, ObjectId, PerPlayer, Phase, PlayerId, Playe
 
 pub use combat::{Attack, Block, Combat};
 pub use effect::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan};
+pub(crate) use object::FACE_DOWN_DEF;
 pub use object::{Flags, LastKnown, Object};
 pub use player::PlayerState;
 pub use stack::{Chosen, EventBinding, StackEntry, StackKind, Way};
@@ -202,6 +203,11 @@ impl Facts {
 
     pub(crate) fn battlefield(&self) -> &[ObjectId] {
         self.zones.get(Zone::Battlefield)
+    }
+
+    /// Whether an object is a face-down spell or permanent (CR 708.2).
+    pub(crate) fn is_face_down(&self, id: ObjectId) -> bool {
+        self.object(id).is_some_and(Object::is_face_down)
     }
 
     pub(crate) fn is_on_battlefield(&self, id: ObjectId) -> bool {

@@ -8,6 +8,9 @@ use spellstack_core::{CardId, Color, DefId, ObjectId, PlayerId, PlayerSet, Zone}
 use crate::characteristics::{Characteristics, Exceptions};
 use crate::event::Thing;
 
+/// The definition of a face-down spell or permanent: a 2/2 creature and nothing else (CR 708.2a).
+pub(crate) const FACE_DOWN_DEF: DefId = DefId::new(1);
+
 /// Yes-or-no facts about an object.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -44,6 +47,9 @@ impl Flags {
     pub const DOUBLE_FACED: Flags = Flags(4096);
     /// Entered as a copy of something by a replacement effect: its own faces don't show (CR 712.9).
     pub const AS_COPY: Flags = Flags(8192);
+
+    /// Cast face down with a morph ability (CR 702.37c), as everybody knows.
+    pub const MORPH: Flags = Flags(16384);
 
     /// Whether all the flags of the other are set.
     #[must_use]
@@ -110,6 +116,20 @@ impl Object {
 
     pub(crate) fn is_tapped(&self) -> bool {
         self.flags.has(Flags::TAPPED)
+    }
+
+    /// The definition that everybody can see of it.
+    pub(crate) fn shown_def(&self) -> DefId {
+        if self.is_face_down() {
+            FACE_DOWN_DEF
+        } else {
+            self.def
+        }
+    }
+
+    /// Whether it is a face-down spell or permanent (CR 708.2).
+    pub(crate) fn is_face_down(&self) -> bool {
+        self.flags.has(Flags::FACE_DOWN) && matches!(self.zone, Zone::Battlefield | Zone::Stack)
     }
 
     pub(crate) fn is_token(&self) -> bool {

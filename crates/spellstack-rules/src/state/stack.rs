@@ -27,6 +27,8 @@ pub enum Way {
     Normal,
     /// For the alternative cost that the ability of that number allows.
     Alternative(AbilityId),
+    /// Face down, for {3} (CR 702.37c).
+    FaceDown,
     /// For its flashback cost, from a graveyard (CR 702.34).
     Flashback(AbilityId),
     /// Without paying its mana cost, by an effect (CR 118.9).

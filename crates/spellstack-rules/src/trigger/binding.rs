@@ -213,7 +213,8 @@ impl Matcher<'_> {
             }
             (EventPattern::BecomesTapped { what }, Event::Tap { object })
             | (EventPattern::BecomesUntapped { what }, Event::Untap { object })
-            | (EventPattern::Transforms { what }, Event::Transform { object, .. }) => {
+            | (EventPattern::Transforms { what }, Event::Transform { object, .. })
+            | (EventPattern::TurnedFaceUp { what }, Event::TurnFaceUp { object, .. }) => {
                 self.object(*object, what).then(|| one(*object))
             }
             (EventPattern::TappedForMana { what }, Event::TapForMana { object, who }) => {

@@ -1,13 +1,13 @@
 //! Filling in what a view doesn't know: a game that its player could be in.
 
-use spellstack_core::{CardId, DefId, PlayerId};
+use spellstack_core::{CardId, DefId, KeywordKind, PlayerId};
 use thiserror::Error;
 
 use super::OwnedView;
 use crate::decision::Why;
 use crate::game::Game;
 use crate::random::Random;
-use crate::state::{CardInfo, Facts};
+use crate::state::{CardInfo, Facts, Flags, Object};
 
 /// What a player believes the others, and the player, play with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,8 +108,15 @@ pub fn determinize(view: &OwnedView, beliefs: &Beliefs, seed: u64) -> Result<Gam
             });
         }
         random.shuffle(&mut left);
-        for (card, def) in blanks.into_iter().zip(left) {
-            table[card.index()].def = def;
+        // CR 702.37c: what was cast face down has a morph ability.
+        let (morphs, others): (Vec<CardId>, Vec<CardId>) = blanks
+            .into_iter()
+            .partition(|card| was_cast_face_down(&facts, *card));
+        for card in morphs.into_iter().chain(others) {
+            let needs_morph = was_cast_face_down(&facts, card);
+            let fits = |def: &DefId| !needs_morph || has_morph(view, *def);
+            let at = left.iter().rposition(fits).unwrap_or(left.len() - 1);
+            table[card.index()].def = left.remove(at);
         }
     }
     fill_objects(&mut facts, &table);
@@ -159,6 +166,16 @@ fn blanks(table: &[CardInfo], player: PlayerId) -> impl Iterator<Item = CardId> 
     numbered
         .filter(move |(_, info)| info.owner == player && info.def == DefId::new(0))
         .map(|(card, _)| card)
+}
+
+fn was_cast_face_down(facts: &Facts, card: CardId) -> bool {
+    let is_it = |object: &Object| object.alive && object.card == Some(card) && object.flags.has(Flags::MORPH);
+    facts.objects.iter().any(is_it)
+}
+
+fn has_morph(view: &OwnedView, def: DefId) -> bool {
+    let chars = &view.program.def(def).base;
+    chars.has(KeywordKind::Morph) || chars.has(KeywordKind::Megamorph)
 }
 
 /// Objects that were unknown become what their cards are.

@@ -316,7 +316,9 @@ impl<'a> View<'a> {
     /// Whether the viewer may know which card or token an object is.
     fn knows(&self, object: &Object) -> bool {
         let is_open = object.zone.is_public() && !object.flags.has(Flags::FACE_DOWN);
-        is_open || self.viewer.is_none_or(|viewer| object.known.contains(viewer))
+        // CR 708.9: at the end of the game everything face down is revealed.
+        let is_revealed = object.is_face_down() && self.game.facts.outcome.is_some();
+        is_open || is_revealed || self.viewer.is_none_or(|viewer| object.known.contains(viewer))
     }
 
     fn is_seated(&self, zone: Zone) -> bool {

@@ -5,7 +5,7 @@ use std::fmt;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::Ability;
 use spellstack_core::mana::ManaCost;
-use spellstack_core::{AbilityId, CardId, CardType, Color, DefId, ObjectId, PlayerId, Zone};
+use spellstack_core::{AbilityId, CardId, CardType, Color, ObjectId, PlayerId, Zone};
 
 use super::View;
 use crate::characteristics::Characteristics;
@@ -82,9 +82,6 @@ impl<'a> ObjectView<'a> {
     /// Its name now, copy effects included; empty for what has none, `None` if the viewer doesn't know it.
     #[must_use]
     pub fn name(&self) -> Option<&'a str> {
-        if self.is_face_down() {
-            return self.is_public_shape().then_some("");
-        }
         self.current_def().map(|def| def.name.as_str())
     }
 
@@ -107,21 +104,18 @@ impl<'a> ObjectView<'a> {
     /// Its characteristics now; `None` if the viewer doesn't know it.
     #[must_use]
     pub fn characteristics(&self) -> Option<Characteristics> {
-        let chars = *self.view.game.look().chars(self.id)?;
-        if self.is_known() {
-            return Some(chars);
-        }
-        // CR 708.2: everybody sees what a face-down permanent or spell looks like, not which card it is.
-        self.is_public_shape().then_some(Characteristics {
-            def: DefId::new(0),
-            ..chars
-        })
+        self.view
+            .game
+            .look()
+            .chars(self.id)
+            .copied()
+            .filter(|_| self.shows_characteristics())
     }
 
     /// Its mana cost, if it has one and is known.
     #[must_use]
     pub fn mana_cost(&self) -> Option<&'a ManaCost> {
-        let def = self.current_def().filter(|_| !self.is_face_down())?;
+        let def = self.current_def()?;
         match &def.whole {
             Some(whole) if self.object.zone != Zone::Stack => Some(&whole.mana_cost),
             Some(_) | None => def.mana_cost.as_ref(),
@@ -131,19 +125,16 @@ impl<'a> ObjectView<'a> {
     /// Its mana value (CR 202.3); `None` if the viewer doesn't know it.
     #[must_use]
     pub fn mana_value(&self) -> Option<i32> {
-        if self.is_face_down() {
-            return self.is_public_shape().then_some(0);
-        }
         let look = self.view.game.look();
         look.seen(self.id)
-            .filter(|_| self.is_known())
+            .filter(|_| self.shows_characteristics())
             .map(|seen| look.mana_value(&seen))
     }
 
     /// The abilities that it has now, in order; a keyword stands before the abilities that it stands for.
     pub fn abilities(&self) -> impl Iterator<Item = AbilityView<'a>> + use<'a> {
         let look = self.view.game.look();
-        let shown = self.is_known().then(|| look.abilities(self.id));
+        let shown = self.shows_characteristics().then(|| look.abilities(self.id));
         shown.into_iter().flatten().map(|(held, entry)| AbilityView {
             id: held.id,
             ability: &entry.ability,
@@ -259,12 +250,16 @@ impl<'a> ObjectView<'a> {
     }
 
     fn current_def(&self) -> Option<&'a Def> {
-        self.view.game.look().def(self.id).filter(|_| self.is_known())
+        self.view
+            .game
+            .look()
+            .def(self.id)
+            .filter(|_| self.shows_characteristics())
     }
 
-    /// Face-down objects on the battlefield and the stack can be seen by all, if not what they are.
-    fn is_public_shape(&self) -> bool {
-        matches!(self.object.zone, Zone::Battlefield | Zone::Stack) || self.is_known()
+    /// CR 708.2: everybody sees what a face-down permanent or spell looks like, not which card it is.
+    fn shows_characteristics(&self) -> bool {
+        self.object.is_face_down() || self.is_known()
     }
 }
 

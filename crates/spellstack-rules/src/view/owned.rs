@@ -21,7 +21,7 @@ use crate::game::{Game, Options};
 use crate::legal::Means;
 use crate::program::Program;
 use crate::random::Random;
-use crate::state::{CardInfo, Facts, Flags, LastKnown, Object};
+use crate::state::{CardInfo, Facts, LastKnown, Object};
 
 /// What a player may know of a game, as a value.
 #[derive(Clone, Debug)]
@@ -258,10 +258,10 @@ fn hide_last_known(view: &View<'_>, known: &mut LastKnown, hidden: &Hidden) {
     if !view.knows(&known.object) {
         known.object.card = None;
         hide_object(&mut known.object);
-        if !known.object.flags.has(Flags::FACE_DOWN) {
+        // What is face down shows nothing of its card.
+        if !known.object.is_face_down() {
             known.chars = Characteristics::blank(DefId::new(0));
         }
-        known.chars.def = DefId::new(0);
     }
     if known
         .object

@@ -111,7 +111,7 @@ walk_fields! {
     Waiting { source, event, bindings } plain { ability, controller, second, since, x }
     Scope { entry, items, replaced, tapped, revealed } plain { mode, illegal, wanted }
     Entry { attacking, blocking, attach } plain {
-        joins, controller, tapped, counters, copy_of, face, x, kicked, color, on_adventure, double_faced
+        joins, controller, tapped, counters, copy_of, face, x, kicked, color, on_adventure, double_faced, face_down
     }
     Move { what, entry, becomes, until } plain { from, to, position, revealed, drawn }
     Damage { source, to } plain { controller, amount, combat, deathtouch, lifelink, wither, infect, marked }
@@ -242,6 +242,7 @@ impl Walk for Action {
             | Action::Cast(id, ..)
             | Action::Activate(id, _)
             | Action::ActivateMana(id, _)
+            | Action::TurnFaceUp(id, _)
             | Action::Suspend(id, _) => {
                 id.walk(by);
             }
@@ -387,6 +388,10 @@ impl Walk for Event {
                 entry.walk(by);
                 becomes.walk(by);
             }
+            Event::TurnFaceUp { object, entry } => {
+                object.walk(by);
+                entry.walk(by);
+            }
             Event::CreateEmblem { becomes, .. } => becomes.walk(by),
             Event::Cease { object }
             | Event::Destroy { object, .. }
@@ -398,6 +403,7 @@ impl Walk for Event {
             | Event::TapForMana { object, .. }
             | Event::Unattach { object }
             | Event::Transform { object, .. }
+            | Event::TurnFaceDown { object }
             | Event::RemoveFromCombat { object }
             | Event::LeaveAttacked { object }
             | Event::RemoveDamage { object }

@@ -142,7 +142,12 @@ impl Script {
 
     /// Takes note that the spell has been cast or the ability activated.
     pub(crate) fn note(&mut self, game: &Game) {
-        let is_done = |event: &Event| matches!(event, Event::Cast { .. } | Event::Activate { .. });
+        let is_done = |event: &Event| {
+            matches!(
+                event,
+                Event::Cast { .. } | Event::Activate { .. } | Event::TurnFaceUp { .. }
+            )
+        };
         if self.is_casting && game.events().iter().any(is_done) {
             self.is_casting = false;
         }
@@ -225,6 +230,13 @@ impl Session<'_> {
                 self.first_legal(action, &Script::of(options), |_| true)
             }
             syntax::Action::Suspend { x, .. } => {
+                let script = Script::of(&Options {
+                    x: *x,
+                    ..Options::default()
+                });
+                self.first_legal(action, &script, |_| true)
+            }
+            syntax::Action::TurnUp { x, .. } => {
                 let script = Script::of(&Options {
                     x: *x,
                     ..Options::default()
@@ -350,6 +362,7 @@ impl Session<'_> {
             (syntax::Action::Loyalty { cost, .. }, Action::Activate(_, ability)) => {
                 self.costs(object, *ability).contains(&Cost::Loyalty(*cost))
             }
+            (syntax::Action::TurnUp { .. }, Action::TurnFaceUp(..)) => true,
             (syntax::Action::Tap { .. }, Action::ActivateMana(..)) => true,
             (syntax::Action::Cycle { .. }, Action::Activate(_, ability)) => {
                 self.zone(object) == Some(ZoneKind::Hand)
@@ -407,7 +420,7 @@ impl Session<'_> {
                 .iter()
                 .position(|known| known == ability)
                 .unwrap_or(usize::MAX),
-            Action::PlayLand(..) | Action::Cast(..) | Action::Suspend(..) => 0,
+            Action::PlayLand(..) | Action::Cast(..) | Action::Suspend(..) | Action::TurnFaceUp(..) => 0,
         }
     }
 
@@ -454,6 +467,7 @@ fn object_of(action: &Action) -> ObjectId {
         | Action::Cast(object, ..)
         | Action::Activate(object, _)
         | Action::ActivateMana(object, _)
+        | Action::TurnFaceUp(object, _)
         | Action::Suspend(object, _) => *object,
     }
 }
@@ -467,6 +481,7 @@ fn card_of(action: &syntax::Action) -> Option<&CardRef> {
         | syntax::Action::Tap { card, .. }
         | syntax::Action::Cycle { card }
         | syntax::Action::Suspend { card, .. }
+        | syntax::Action::TurnUp { card, .. }
         | syntax::Action::Ninjutsu { card, .. } => Some(card),
         syntax::Action::Attack(_)
         | syntax::Action::Block(_)
@@ -482,9 +497,15 @@ fn is_way(options: &Options, way: Way) -> bool {
         (None, Way::Flashback(_)) => options.from == Some(syntax::Zone::Graveyard),
         (Some("alternative" | "pitch"), Way::Alternative(_)) => true,
         (Some("flashback"), Way::Flashback(_)) => true,
+        (Some("morph" | "megamorph"), Way::FaceDown) => true,
         (
             None | Some(_),
-            Way::Normal | Way::Alternative(_) | Way::Flashback(_) | Way::Free | Way::Paying(_),
+            Way::Normal
+            | Way::Alternative(_)
+            | Way::FaceDown
+            | Way::Flashback(_)
+            | Way::Free
+            | Way::Paying(_),
         ) => false,
     }
 }

@@ -23,6 +23,7 @@ pub(crate) fn choice(game: &Game, names: &Names, choice: &Choice) -> Option<Stri
             format!("casts {} (face {face}, {way:?})", names.describe(*object))
         }
         Choice::Act(Action::Activate(object, _)) => format!("activates {}", names.describe(*object)),
+        Choice::Act(Action::TurnFaceUp(object, _)) => format!("turns {} face up", names.describe(*object)),
         Choice::Act(Action::ActivateMana(object, _)) => format!("taps {}", names.describe(*object)),
         Choice::Act(Action::Suspend(card, _)) => format!("suspends {}", names.describe(*card)),
         Choice::Pick(picked) => format!("picks [{}]", items(picked)),

@@ -144,6 +144,18 @@ pub fn onto_battlefield(objects: impl Into<Objects>, under: Under) -> Effect {
     put(objects, None, battlefield(under, Vec::new()))
 }
 
+/// Turns permanents face down.
+#[must_use]
+pub fn turn_face_down(objects: impl Into<Objects>) -> Effect {
+    Effect::TurnFaceDown(objects.into())
+}
+
+/// Turns permanents face up.
+#[must_use]
+pub fn turn_face_up(objects: impl Into<Objects>) -> Effect {
+    Effect::TurnFaceUp(objects.into())
+}
+
 /// Returns objects to the battlefield transformed.
 #[must_use]
 pub fn onto_battlefield_transformed(objects: impl Into<Objects>, under: Under) -> Effect {

@@ -23,6 +23,14 @@ pub fn this_dies() -> EventPattern {
     dies(is(ObjectRef::This))
 }
 
+/// This is turned face up.
+#[must_use]
+pub fn this_turned_face_up() -> EventPattern {
+    EventPattern::TurnedFaceUp {
+        what: is(ObjectRef::This),
+    }
+}
+
 /// This attacks.
 #[must_use]
 pub fn this_attacks() -> EventPattern {

@@ -151,6 +151,8 @@ words! {
     triggered_ability = Filter::TriggeredAbility;
     /// Tapped.
     tapped = Filter::Tapped;
+    /// Face down.
+    face_down = Filter::FaceDown;
     /// Attacking.
     attacking = Filter::Attacking;
     /// A card in hand, drawn this turn.

@@ -42,18 +42,18 @@ pub use effect::{
     look_at_top, lose_life, mill, onto_battlefield, onto_battlefield_transformed, prevent_all_this_turn,
     prevent_next_time_this_turn, put_counters, put_on_bottom, put_on_top, regenerate, remove_counters,
     return_to_hand, return_to_hand_from, reveal, reveal_top, sacrifice, search, shuffle,
-    shuffle_into_library, skip_next, surveil, tap, untap, until_end_of_turn, when_this_turn,
-    whenever_until_your_next_turn,
+    shuffle_into_library, skip_next, surveil, tap, turn_face_down, turn_face_up, untap, until_end_of_turn,
+    when_this_turn, whenever_until_your_next_turn,
 };
 pub use event::{
     any_draw_step, any_end_step, any_upkeep, attacks, cast, dies, enters, leaves, moves, this_attacks,
-    this_dies, this_enters, this_leaves, you_cast, your_draw_step, your_upkeep,
+    this_dies, this_enters, this_leaves, this_turned_face_up, you_cast, your_draw_step, your_upkeep,
 };
 pub use filter::{
     activated_ability, all, any_of, artifact, attacking, basic, battle, cards_in, color, creature,
-    drawn_this_turn, enchantment, exiled_with, instant, is, land, mana_value_at_most, not, opponents_control,
-    other, owned_by, owned_by_you, permanent, planeswalker, sorcery, spell, subtype, supertype, tapped,
-    triggered_ability, with_keyword, you_control,
+    drawn_this_turn, enchantment, exiled_with, face_down, instant, is, land, mana_value_at_most, not,
+    opponents_control, other, owned_by, owned_by_you, permanent, planeswalker, sorcery, spell, subtype,
+    supertype, tapped, triggered_ability, with_keyword, you_control,
 };
 pub use phrase::{
     bind, choose, choose_color, for_each, for_each_player, happened_this_turn, if_done, if_it, if_so,

@@ -150,6 +150,8 @@ impl Checker {
             Effect::BecomeBlocked(objects) => {
                 self.at("become_blocked", |checker| checker.objects(objects));
             }
+            Effect::TurnFaceDown(objects) => self.at("turn_face_down", |checker| checker.objects(objects)),
+            Effect::TurnFaceUp(objects) => self.at("turn_face_up", |checker| checker.objects(objects)),
             Effect::Regenerate(objects) => self.at("regenerate", |checker| checker.objects(objects)),
             Effect::Fight(one, other) => self.two_objects("fight", one, other),
             Effect::ExchangeControl(one, other) => self.two_objects("exchange_control", one, other),

@@ -71,6 +71,7 @@ impl Checker {
             }
             EventPattern::TokensCreated { who } => self.who("tokens_created", who),
             EventPattern::Transforms { what } => self.what("transforms", what),
+            EventPattern::TurnedFaceUp { what } => self.what("turned_face_up", what),
             EventPattern::LosesGame { who } => self.who("loses_game", who),
             EventPattern::AbilityTriggers { of } => {
                 self.at(("ability_triggers", "of"), |checker| checker.filter(of));

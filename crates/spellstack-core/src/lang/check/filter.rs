@@ -55,6 +55,7 @@ impl Checker {
             | Filter::TriggeredAbility
             | Filter::Zone(_)
             | Filter::Tapped
+            | Filter::FaceDown
             | Filter::Attacking
             | Filter::Blocking
             | Filter::Blocked

@@ -2,7 +2,7 @@
 
 use super::FaultKind;
 use super::walk::Checker;
-use crate::lang::{EventPattern, Instead, Replacement};
+use crate::lang::{EventPattern, Filter, Instead, ObjectRef, Replacement};
 use crate::zone::ZoneKind;
 
 /// Whether the words chosen as something enters belong to the whole object or to one effect.
@@ -79,11 +79,16 @@ impl Checker {
                 ..
             }
         );
+        // CR 708.11: "as this is turned face up".
+        let turns_up = *event
+            == EventPattern::TurnedFaceUp {
+                what: Filter::Is(ObjectRef::This),
+            };
         let is_damage = matches!(event, EventPattern::DealsDamage { .. });
         let is_life_loss = matches!(event, EventPattern::LosesLife { .. });
         let (word, fits) = match instead {
             Instead::EntersTapped => ("enters_tapped", enters),
-            Instead::EntersWithCounters(..) => ("enters_with_counters", enters),
+            Instead::EntersWithCounters(..) => ("enters_with_counters", enters || turns_up),
             Instead::MayEnterAsCopy(..) => ("may_enter_as_copy", enters),
             Instead::EntersChoosing(..) => ("enters_choosing", enters),
             Instead::EntersUnderControlOf(_) => ("enters_under_control_of", enters),
@@ -133,6 +138,7 @@ fn has_amount(event: &EventPattern) -> bool {
         | EventPattern::MainPhaseBegins { .. }
         | EventPattern::LastCounterRemoved { .. }
         | EventPattern::Transforms { .. }
+        | EventPattern::TurnedFaceUp { .. }
         | EventPattern::LosesGame { .. }
         | EventPattern::AbilityTriggers { .. } => false,
     }

@@ -101,6 +101,7 @@ fn is_done_by_you(event: &EventPattern) -> bool {
         | EventPattern::CountersPut { .. }
         | EventPattern::LastCounterRemoved { .. }
         | EventPattern::Transforms { .. }
+        | EventPattern::TurnedFaceUp { .. }
         | EventPattern::LosesGame { .. }
         | EventPattern::AbilityTriggers { .. } => false,
     }

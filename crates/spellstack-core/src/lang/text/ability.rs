@@ -348,6 +348,7 @@ fn happens_once(pattern: &EventPattern) -> bool {
         | EventPattern::CountersPut { .. }
         | EventPattern::TokensCreated { .. }
         | EventPattern::Transforms { .. }
+        | EventPattern::TurnedFaceUp { .. }
         | EventPattern::AbilityTriggers { .. } => false,
     }
 }

@@ -195,6 +195,9 @@ impl Printer<'_> {
                 format!("{} tapped for mana", self.object_does(what, BE, tense))
             }
             EventPattern::Transforms { what } => self.object_does(what, TRANSFORM, tense),
+            EventPattern::TurnedFaceUp { what } => {
+                format!("{} turned face up", self.object_does(what, BE, tense))
+            }
             EventPattern::BecomesTarget { what, by } => self.becomes_target(what, by, tense),
             EventPattern::StepBegins { step, whose } => {
                 let name = self.step_of(*step, whose);
@@ -497,7 +500,8 @@ pub(super) fn event_nouns(pattern: &EventPattern) -> EventNouns {
         | EventPattern::BecomesTapped { what }
         | EventPattern::BecomesUntapped { what }
         | EventPattern::TappedForMana { what }
-        | EventPattern::Transforms { what } => nouns(head_noun(what), "the other object"),
+        | EventPattern::Transforms { what }
+        | EventPattern::TurnedFaceUp { what } => nouns(head_noun(what), "the other object"),
         EventPattern::CountersPut { on: what, .. }
         | EventPattern::LastCounterRemoved { from: what, .. }
         | EventPattern::AbilityTriggers { of: what } => nouns(head_noun(what), "the other object"),

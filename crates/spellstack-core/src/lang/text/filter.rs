@@ -339,6 +339,7 @@ impl Printer<'_> {
             | Filter::TriggeredAbility
             | Filter::Zone(_)
             | Filter::Tapped
+            | Filter::FaceDown
             | Filter::Attacking
             | Filter::Blocking
             | Filter::Blocked
@@ -427,6 +428,7 @@ pub(super) enum Predicate {
 fn adjective(part: &Filter) -> Option<String> {
     let word = match part {
         Filter::Tapped => "tapped".to_owned(),
+        Filter::FaceDown => "face-down".to_owned(),
         Filter::Attacking => "attacking".to_owned(),
         Filter::Blocking => "blocking".to_owned(),
         Filter::Blocked => "blocked".to_owned(),
@@ -471,6 +473,8 @@ fn negative_adjective(inner: &Filter) -> Option<String> {
         Some("other".to_owned())
     } else if *inner == Filter::Tapped {
         Some("untapped".to_owned())
+    } else if *inner == Filter::FaceDown {
+        Some("face-up".to_owned())
     } else if let Filter::Subtype(subtype) = inner {
         Some(format!("non-{}", subtype.name()))
     } else {

@@ -103,6 +103,8 @@ pub(super) fn doer(effect: &Effect) -> Doer<'_> {
         | Effect::RemoveCounters(objects, ..)
         | Effect::Transform(objects)
         | Effect::RemoveFromCombat(objects)
+        | Effect::TurnFaceDown(objects)
+        | Effect::TurnFaceUp(objects)
         | Effect::Regenerate(objects) => of_choice(objects),
         Effect::BecomeBlocked(objects) => Doer::Objects(objects),
         Effect::Reveal(objects @ (Objects::The(_) | Objects::Chosen(_))) => of_choice(objects),
@@ -365,6 +367,8 @@ impl Printer<'_> {
                 format!("attach {what} to {}", self.object(to))
             }
             Effect::Transform(objects) => format!("transform {}", self.objects(objects)),
+            Effect::TurnFaceDown(objects) => format!("turn {} face down", self.objects(objects)),
+            Effect::TurnFaceUp(objects) => format!("turn {} face up", self.objects(objects)),
             Effect::Regenerate(objects) => format!("regenerate {}", self.objects(objects)),
             Effect::Fight(_, other) => format!("fight {}", self.object(other)),
             Effect::ExchangeControl(one, other) => {

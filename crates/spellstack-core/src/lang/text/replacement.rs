@@ -56,6 +56,11 @@ impl Printer<'_> {
                 | Instead::EntersChoosing(..)
                 | Instead::EntersUnderControlOf(_),
             ) => self.enters(what, &replacement.instead),
+            (EventPattern::TurnedFaceUp { .. }, Instead::EntersWithCounters(kind, value)) => {
+                let event = self.event(&replacement.event, Tense::Present);
+                let counters = self.counters(*kind, value);
+                Some(format!("as {event}, put {counters} on it"))
+            }
             (EventPattern::DealsDamage { source, to, kind }, Instead::Prevent(amount)) => {
                 Some(self.prevention(source, to, *kind, amount.as_ref()))
             }

@@ -58,6 +58,8 @@ pub(super) fn participle(effect: &Effect) -> &'static str {
         | Effect::Surveil(..)
         | Effect::Attach(..)
         | Effect::Transform(_)
+        | Effect::TurnFaceDown(_)
+        | Effect::TurnFaceUp(_)
         | Effect::Regenerate(_)
         | Effect::Fight(..)
         | Effect::ExchangeControl(..)

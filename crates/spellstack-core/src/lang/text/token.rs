@@ -96,6 +96,7 @@ pub(super) fn entry_words(flags: &[EntryFlag]) -> String {
             EntryFlag::Attacking => "attacking".to_owned(),
             EntryFlag::Transformed => "transformed".to_owned(),
             EntryFlag::Blocking => "blocking".to_owned(),
+            EntryFlag::FaceDown => "face down".to_owned(),
         })
         .collect();
     list(&words, "and")

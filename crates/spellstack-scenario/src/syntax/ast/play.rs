@@ -135,6 +135,13 @@ pub enum Action {
         /// The attacker that goes.
         returning: CardRef,
     },
+    /// `turn "Card" face up`
+    TurnUp {
+        /// The face-down permanent.
+        card: CardRef,
+        /// The value of X.
+        x: Option<u32>,
+    },
     /// `attack ...`; empty for `none`.
     Attack(Vec<Attacker>),
     /// `block ...`; empty for `none`.

@@ -5,7 +5,7 @@ use crate::syntax::ast::{Action, Attacker, Block, Options};
 use crate::syntax::cursor::{Cursor, Parsed, signed};
 use crate::syntax::lexer::TokenKind;
 
-const ACTIONS: &str = "an action (play cast activate loyalty tap cycle suspend ninjutsu attack \
+const ACTIONS: &str = "an action (play cast activate loyalty tap cycle suspend ninjutsu turn attack \
                        block choose pass cannot concede)";
 
 /// The options of `cast`, besides targets.
@@ -27,6 +27,7 @@ pub(super) fn action(cursor: &mut Cursor<'_>) -> Parsed<Action> {
         "cycle" => cursor.card().map(|card| Action::Cycle { card }),
         "suspend" => suspend(cursor),
         "ninjutsu" => ninjutsu(cursor),
+        "turn" => turn_up(cursor),
         "attack" => attackers(cursor).map(Action::Attack),
         "block" => blocks(cursor).map(Action::Block),
         "pass" => Ok(Action::Pass),
@@ -126,6 +127,18 @@ fn suspend(cursor: &mut Cursor<'_>) -> Parsed<Action> {
         None
     };
     Ok(Action::Suspend { card, x })
+}
+
+fn turn_up(cursor: &mut Cursor<'_>) -> Parsed<Action> {
+    let card = cursor.card()?;
+    cursor.require_word("face")?;
+    cursor.require_word("up")?;
+    let x = if cursor.eat_word("x") {
+        Some(x_value(cursor)?)
+    } else {
+        None
+    };
+    Ok(Action::TurnUp { card, x })
 }
 
 fn ninjutsu(cursor: &mut Cursor<'_>) -> Parsed<Action> {

@@ -1,0 +1,46 @@
+//! Turning a face-down permanent face up: a special action (CR 116.2b, 702.37e).
+
+use spellstack_core::keyword::Keyword;
+use spellstack_core::lang::{Ability, Shown};
+use spellstack_core::{AbilityId, CounterKind, ObjectId, PlayerId, PlayerSet};
+
+use crate::control::{CastFrame, Frame, Purpose};
+use crate::event::{Entry, Event, Mover};
+use crate::game::Game;
+use crate::state::{StackEntry, StackKind};
+
+impl Game {
+    /// The player shows the permanent and goes on to pay. It doesn't use the stack.
+    pub(crate) fn begin_turning_up(&mut self, player: PlayerId, object: ObjectId, ability: AbilityId) {
+        self.keep_priority();
+        self.commit(vec![Event::Show {
+            cards: vec![Mover::Object(object)],
+            to: PlayerSet::all(self.facts.players.len()),
+            how: Shown::Reveal,
+        }]);
+        let entry = StackEntry::ability(StackKind::Activated(ability), object, player);
+        let def = self.program.ability(ability).def;
+        self.push(Frame::Cast(Box::new(CastFrame::new(
+            Purpose::TurnFaceUp,
+            entry,
+            def,
+        ))));
+    }
+
+    /// The cost has been paid. CR 702.37b: a megamorph cost gives a counter. CR 702.37f: X stays what it was.
+    pub(super) fn complete_turning_up(&mut self, frame: &CastFrame) {
+        let mut entry = Entry {
+            x: frame.entry.x,
+            ..Entry::default()
+        };
+        let keyword = frame
+            .entry
+            .ability_id()
+            .map(|id| &self.program.ability(id).ability);
+        if let Some(Ability::Keyword(Keyword::Megamorph(_))) = keyword {
+            crate::replacement::add_counters(&mut entry, CounterKind::PlusOnePlusOne, 1);
+        }
+        let object = frame.entry.source;
+        self.batch(vec![Event::TurnFaceUp { object, entry }]);
+    }
+}
