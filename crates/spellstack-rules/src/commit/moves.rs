@@ -333,6 +333,7 @@ fn leave(facts: &mut Facts, id: ObjectId) {
     facts.remembered.retain(|memory| memory.object != id);
     facts.until.retain(|until| until.object != id);
     super::object::remove_from_combat(facts, id);
+    facts.combat.leave_attacked(id);
 }
 
 /// A token, a copy or an ability ceases to exist.

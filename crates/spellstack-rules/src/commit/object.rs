@@ -66,7 +66,6 @@ pub(super) fn turn_face_up(facts: &mut Facts, id: ObjectId, entry: &Entry) {
 pub(super) fn remove_from_combat(facts: &mut Facts, id: ObjectId) {
     facts.combat.attacks.retain(|attack| attack.attacker != id);
     facts.combat.blocks.retain(|block| block.blocker != id);
-    facts.combat.leave_attacked(id);
 }
 
 /// CR 120.3e, 120.3d: creatures are marked; wither and infect give counters by events of their own.

@@ -16,10 +16,15 @@ impl Game {
             return;
         };
         let combat = &self.facts.combat;
-        let events = objects_of(&things)
-            .filter(|id| combat.is_attacking(*id) || combat.is_blocking(*id))
-            .map(|object| Event::RemoveFromCombat { object })
-            .collect();
+        let mut events = Vec::new();
+        for object in objects_of(&things) {
+            if combat.is_attacking(object) || combat.is_blocking(object) {
+                events.push(Event::RemoveFromCombat { object });
+            }
+            if combat.is_attacked(object) {
+                events.push(Event::LeaveAttacked { object });
+            }
+        }
         self.emit(events);
     }
 
