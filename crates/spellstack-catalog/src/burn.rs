@@ -39,6 +39,9 @@ fn spells() -> Vec<Card> {
         Card::instant("Fireblast", "{4}{R}{R}")
             .ability(alternative_cost([sacrifice_some(2, subtype("Mountain"))]))
             .spell(targeting(any_target(), deal_damage(this(), 4, target(0)))),
+        Card::sorcery("Rift Bolt", "{2}{R}")
+            .spell(targeting(any_target(), deal_damage(this(), 3, target(0))))
+            .keyword(Keyword::Suspend(1.into(), vec![mana("{R}")])),
         Card::sorcery("Flame Rift", "{1}{R}").spell(deal_damage(this(), 4, any_player())),
         Card::instant("Searing Blood", "{R}{R}").spell(targeting(
             target_creature(),

@@ -1,14 +1,17 @@
 //! Dimir tempo.
 
 use spellstack_core::lang::build::*;
-use spellstack_core::lang::{DrawnCard, EventPattern, PlayerFilter, Recipient, Rule, Under};
-use spellstack_core::{Color, CounterKind, Keyword, KeywordKind, ZoneKind};
+use spellstack_core::lang::{
+    Condition, DrawnCard, EventPattern, Filter, Modification, PlayerFilter, Recipient, Rule, Statement,
+    Under, Value,
+};
+use spellstack_core::{CardType, CardTypes, Color, CounterKind, Keyword, KeywordKind, Subtype, ZoneKind};
 
 use crate::lands::fetch_land;
 
 /// The cards, in the order of the deck list.
 pub(crate) fn cards() -> Vec<Card> {
-    let mut cards = vec![tamiyo()];
+    let mut cards = vec![tamiyo(), kaito()];
     cards.extend(creatures());
     cards.extend(spells());
     cards.extend(lands());
@@ -66,6 +69,49 @@ fn seasoned_scholar() -> Card {
                 ),
                 emblem([rule(Rule::NoMaximumHandSize(PlayerFilter::You))]),
             ]),
+        ))
+}
+
+fn kaito() -> Card {
+    let ninja = || Subtype::from_name("Ninja").expect("a subtype of the rules");
+    let is_his_turn = Condition::All(vec![
+        Condition::TurnOf(PlayerFilter::You),
+        Condition::Is(this(), Box::new(Filter::Counter(CounterKind::Loyalty))),
+    ]);
+    let is_a_ninja = [
+        Modification::SetTypes(CardTypes::only(CardType::Creature), vec![ninja()]),
+        base_pt(3, 4),
+        has(Keyword::Hexproof),
+    ];
+    let lost_life = EventPattern::LosesLife {
+        who: PlayerFilter::You,
+    };
+    Card::planeswalker("Kaito, Bane of Nightmares", "{2}{U}{B}", "Kaito", 4)
+        .keyword(Keyword::Ninjutsu(vec![mana("{1}{U}{B}")]))
+        .ability(as_long_as(
+            is_his_turn,
+            [Statement::Modify(this().into(), is_a_ninja.to_vec())],
+        ))
+        .ability(loyalty(
+            1,
+            emblem([modify(
+                all([Filter::Subtype(ninja()), you_control()]),
+                [gets(1, 1)],
+            )]),
+        ))
+        .ability(loyalty(
+            0,
+            then([
+                surveil(2),
+                draw(you(), Value::PlayersWho(opponents(), Box::new(lost_life))),
+            ]),
+        ))
+        .ability(loyalty(
+            -2,
+            targeting(
+                target_creature(),
+                then([tap(target(0)), put_counters(target(0), CounterKind::Stun, 2)]),
+            ),
         ))
 }
 

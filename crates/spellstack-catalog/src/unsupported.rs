@@ -10,13 +10,4 @@ pub struct Unsupported {
 }
 
 /// All of them, in the order of the deck lists.
-pub(crate) const ALL: &[Unsupported] = &[
-    Unsupported {
-        name: "Kaito, Bane of Nightmares",
-        missing: "ninjutsu",
-    },
-    Unsupported {
-        name: "Rift Bolt",
-        missing: "suspend",
-    },
-];
+pub(crate) const ALL: &[Unsupported] = &[];

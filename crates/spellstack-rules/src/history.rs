@@ -151,6 +151,7 @@ impl Finder<'_> {
             | Rule::AdditionalLands(..)
             | Rule::SkipStep(..)
             | Rule::NoMaximumHandSize(_)
+            | Rule::HandSize(..)
             | Rule::CantGainLife(_)
             | Rule::CantLoseLife(_)
             | Rule::DamageCantBePrevented(..)
@@ -273,6 +274,8 @@ impl Finder<'_> {
             | Effect::DealDividedDamage { .. }
             | Effect::ExchangeLife(..)
             | Effect::Shuffle(_)
+            | Effect::PutDividedCounters(..)
+            | Effect::Proliferate(_)
             | Effect::Attach(..)
             | Effect::Fight(..)
             | Effect::ExchangeControl(..)
@@ -361,6 +364,7 @@ impl Finder<'_> {
             | Cost::DiscardThis
             | Cost::RevealThis
             | Cost::ExileThis
+            | Cost::LoyaltyMinusX
             | Cost::Loyalty(_) => {}
         }
     }

@@ -147,13 +147,32 @@ impl Game {
             Rule::NoMaximumHandSize(players) => Some(players),
             _ => None,
         });
-        let extra = hand.len().saturating_sub(MAXIMUM_HAND_SIZE);
+        let extra = hand.len().saturating_sub(self.maximum_hand_size(active));
         if unlimited || extra == 0 {
             return self.at(WEAR_OFF);
         }
         let items: Vec<Item> = hand.iter().map(|id| Item::Object(*id)).collect();
         self.at(HAND_SIZE);
         self.ask_pick(active, None, Why::HandSize, items, (extra, extra));
+    }
+
+    /// CR 402.2.
+    fn maximum_hand_size(&self, player: PlayerId) -> usize {
+        let look = self.look();
+        let mut size = MAXIMUM_HAND_SIZE;
+        self.each_rule(|rule, context| {
+            if let Rule::HandSize(who, change) = rule
+                && look.player_fits(player, who, context)
+            {
+                let by = usize::try_from(change.unsigned_abs()).unwrap_or(usize::MAX);
+                size = if *change < 0 {
+                    size.saturating_sub(by)
+                } else {
+                    size.saturating_add(by)
+                };
+            }
+        });
+        size
     }
 
     fn discard_to_hand_size(&mut self) {

@@ -97,8 +97,25 @@ pub struct Triggered {
 pub enum Trigger {
     /// Any of these events.
     Event(Vec<EventPattern>),
+    /// One or more of these events at the same time (CR 603.2c).
+    OneOrMore(Vec<EventPattern>),
+    /// Any of these events, the first time each turn.
+    OncePerTurn(Vec<EventPattern>),
     /// A state of the game (CR 603.8).
     State(Condition),
+}
+
+impl Trigger {
+    /// The events that set it off; a state is none.
+    #[must_use]
+    pub fn patterns(&self) -> &[EventPattern] {
+        match self {
+            Trigger::Event(patterns) | Trigger::OneOrMore(patterns) | Trigger::OncePerTurn(patterns) => {
+                patterns
+            }
+            Trigger::State(_) => &[],
+        }
+    }
 }
 
 /// A static ability (CR 604).

@@ -44,6 +44,8 @@ pub enum Cost {
     PutCounters(CounterKind, Value),
     /// Add (or, negative, remove) loyalty counters (CR 606.4).
     Loyalty(i32),
+    /// Remove X loyalty counters (CR 606.4).
+    LoyaltyMinusX,
     /// Mill cards.
     Mill(Value),
     /// Pay energy counters.

@@ -64,7 +64,7 @@ pub fn is_mana_ability(ability: &Activated) -> bool {
         && !ability
             .cost
             .iter()
-            .any(|cost| matches!(cost, Cost::Loyalty(_) | Cost::Mill(_)))
+            .any(|cost| matches!(cost, Cost::Loyalty(_) | Cost::LoyaltyMinusX | Cost::Mill(_)))
         && !touches_library(&clause.effect)
 }
 
@@ -132,6 +132,8 @@ fn touches_library(effect: &Effect) -> bool {
         | Effect::Tap(_)
         | Effect::Untap(_)
         | Effect::PutCounters(..)
+        | Effect::PutDividedCounters(..)
+        | Effect::Proliferate(_)
         | Effect::RemoveCounters(..)
         | Effect::Attach(..)
         | Effect::Transform(_)
@@ -187,8 +189,8 @@ fn triggered_zone(ability: &Triggered) -> Option<ZoneKind> {
     if let Some(zone) = ability.condition.as_ref().and_then(stated_zone) {
         return Some(zone);
     }
-    if let Trigger::Event(patterns) = &ability.trigger {
-        for pattern in patterns {
+    {
+        for pattern in ability.trigger.patterns() {
             if let EventPattern::Cycles { what, .. } | EventPattern::Discards { what, .. } = pattern
                 && is_this(what)
             {
@@ -218,12 +220,9 @@ fn stated_zone(condition: &Condition) -> Option<ZoneKind> {
 
 /// Whether the trigger condition itself says that the object is put into the zone (CR 113.6m).
 fn puts_this_into(trigger: &Trigger, zone: ZoneKind) -> bool {
-    match trigger {
-        Trigger::Event(patterns) => patterns.iter().any(|pattern| {
-            matches!(pattern, EventPattern::Moves { what, to, .. } if is_this(what) && *to == Some(zone))
-        }),
-        Trigger::State(_) => false,
-    }
+    trigger.patterns().iter().any(|pattern| {
+        matches!(pattern, EventPattern::Moves { what, to, .. } if is_this(what) && *to == Some(zone))
+    })
 }
 
 fn is_this(filter: &Filter) -> bool {
@@ -321,6 +320,7 @@ pub fn is_about_casting_this(rule: &Rule) -> bool {
         | Rule::AdditionalLands(..)
         | Rule::SkipStep(..)
         | Rule::NoMaximumHandSize(_)
+        | Rule::HandSize(..)
         | Rule::CantGainLife(_)
         | Rule::CantLoseLife(_)
         | Rule::DamageCantBePrevented(..)
@@ -404,6 +404,8 @@ pub fn children(effect: &Effect) -> Vec<&Effect> {
         | Effect::Tap(_)
         | Effect::Untap(_)
         | Effect::PutCounters(..)
+        | Effect::PutDividedCounters(..)
+        | Effect::Proliferate(_)
         | Effect::RemoveCounters(..)
         | Effect::Attach(..)
         | Effect::Transform(_)

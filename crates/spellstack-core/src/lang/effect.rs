@@ -308,6 +308,10 @@ pub enum Effect {
     Untap(Objects),
     /// Puts counters on objects.
     PutCounters(Objects, CounterKind, Value),
+    /// Puts counters as they were divided among the target of that number (CR 601.2d).
+    PutDividedCounters(CounterKind, u8),
+    /// A player proliferates (CR 701.34).
+    Proliferate(PlayerRef),
     /// Removes counters from objects.
     RemoveCounters(Objects, CounterKind, Value),
     /// Attaches this to an object.

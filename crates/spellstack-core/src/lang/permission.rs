@@ -85,6 +85,8 @@ pub enum Rule {
     SkipPhase(PlayerFilter, Phase),
     /// Such players have no maximum hand size.
     NoMaximumHandSize(PlayerFilter),
+    /// The maximum hand size of such players is so much greater, or less (CR 402.2).
+    HandSize(PlayerFilter, i32),
     /// Such players can't gain life.
     CantGainLife(PlayerFilter),
     /// Such players can't lose life (CR 119.8).

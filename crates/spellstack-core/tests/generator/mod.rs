@@ -267,9 +267,14 @@ impl Generator {
         let trigger = if self.chance(10) {
             Trigger::State(self.condition())
         } else {
-            Trigger::Event((0..self.pick(&[1, 1, 1, 2])).map(|_| self.event()).collect())
+            let events = (0..self.pick(&[1, 1, 1, 2])).map(|_| self.event()).collect();
+            match self.below(6) {
+                0 => Trigger::OneOrMore(events),
+                1 => Trigger::OncePerTurn(events),
+                _ => Trigger::Event(events),
+            }
         };
-        let event = matches!(trigger, Trigger::Event(_));
+        let event = !matches!(trigger, Trigger::State(_));
         let outer = self.scope.clone();
         let scope = Scope { event, ..outer };
         self.scoped(scope, |generator| {

@@ -177,6 +177,7 @@ impl Generator {
             13 => Cost::RemoveCounters(self.counter_kind(), self.deeper(Self::value)),
             14 => Cost::PutCounters(self.counter_kind(), self.deeper(Self::value)),
             _ => match self.below(3) {
+                0 if self.chance(4) => Cost::LoyaltyMinusX,
                 0 => Cost::Loyalty(self.below(5) as i32 - 2),
                 1 => Cost::Mill(self.deeper(Self::value)),
                 _ => Cost::Energy(self.deeper(Self::value)),
@@ -308,7 +309,8 @@ impl Generator {
         let who = self.player_filter();
         let filter = self.deeper(Self::filter);
         let number = 1 + self.below(3) as u32;
-        match self.below(36) {
+        match self.below(37) {
+            36 => Rule::HandSize(who, self.pick(&[-2, -1, 1, 2])),
             30 => Rule::MayStayTapped(objects),
             31 => Rule::UntapLimit(who, number, filter),
             32 => Rule::SkipPhase(who, self.pick(&Phase::ALL)),

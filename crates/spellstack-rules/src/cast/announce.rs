@@ -301,6 +301,7 @@ fn cost_has_x(cost: &Cost) -> bool {
     use spellstack_core::lang::{Quantity, Value};
     match cost {
         Cost::Mana(mana) => mana.has_x(),
+        Cost::LoyaltyMinusX => true,
         Cost::Life(value)
         | Cost::RemoveCounters(_, value)
         | Cost::PutCounters(_, value)

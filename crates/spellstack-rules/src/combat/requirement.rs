@@ -59,6 +59,7 @@ impl<'a> Declaring<'a> {
             | Rule::AdditionalLands(..)
             | Rule::SkipStep(..)
             | Rule::NoMaximumHandSize(_)
+            | Rule::HandSize(..)
             | Rule::CantGainLife(_)
             | Rule::CantLoseLife(_)
             | Rule::DamageCantBePrevented(..)

@@ -20,11 +20,11 @@ impl Game {
         self.refresh();
         let looking_back = self.triggers_looking_back(&batch);
         self.change_facts(&mut batch);
-        let over = self.match_triggers(&batch, looking_back);
+        let notes = self.match_triggers(&batch, looking_back);
         self.events.append(&mut batch);
         self.end_batch();
-        if !over.is_empty() {
-            self.commit_note(Event::EndDelayed { ids: over });
+        for note in notes {
+            self.commit_note(note);
         }
     }
 

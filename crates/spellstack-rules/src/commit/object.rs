@@ -103,7 +103,11 @@ pub(super) fn forget_deathtouch(facts: &mut Facts) {
 /// CR 606.3: one loyalty ability each turn.
 pub(super) fn note_activation(facts: &mut Facts, program: &Program, id: ObjectId, ability: AbilityId) {
     let activated = program.ability(ability).as_activated();
-    let is_loyalty = activated.is_some_and(|a| a.cost.iter().any(|cost| matches!(cost, Cost::Loyalty(_))));
+    let is_loyalty = activated.is_some_and(|a| {
+        a.cost
+            .iter()
+            .any(|cost| matches!(cost, Cost::Loyalty(_) | Cost::LoyaltyMinusX))
+    });
     if is_loyalty {
         set_flag(facts, id, Flags::LOYALTY_USED, true);
     }

@@ -144,6 +144,7 @@ pub enum Why {
     ChooseObjects,
     Search,
     ChooseColor,
+    Proliferate,
     ChooseMana,
     OrderTriggers,
     OrderCards,

@@ -85,6 +85,8 @@ impl Game {
             Effect::Tap(objects) => self.tap(frame, objects),
             Effect::Untap(objects) => self.untap(frame, objects),
             Effect::PutCounters(objects, kind, value) => self.put_counters(frame, objects, *kind, value),
+            Effect::PutDividedCounters(kind, target) => self.put_divided_counters(*kind, *target),
+            Effect::Proliferate(who) => self.proliferate(frame, who),
             Effect::RemoveCounters(objects, kind, value) => {
                 self.remove_counters(frame, objects, *kind, value)
             }

@@ -6,7 +6,7 @@ use spellstack_core::{CardType, CounterKind, DefId, ObjectId, Subtype, Zone};
 use super::objects_of;
 use crate::control::{EffectFrame, Frame};
 use crate::decision::{Item, Why};
-use crate::event::{Entry, Event};
+use crate::event::{Entry, Event, Thing};
 use crate::game::Game;
 use crate::program::Program;
 use crate::state::{Flags, Object};
@@ -53,6 +53,82 @@ impl Game {
                 by_effect: true,
             })
             .collect();
+        self.emit(events);
+    }
+
+    /// CR 601.2d: each target that is still legal gets its share.
+    pub(super) fn put_divided_counters(&mut self, kind: CounterKind, target: u8) {
+        let scope = self.scope();
+        let shares = scope.entry.targets.iter().enumerate().filter(|(index, chosen)| {
+            chosen.mode == scope.mode
+                && chosen.target == target
+                && !scope.illegal.get(*index).copied().unwrap_or(false)
+        });
+        let events = shares
+            .filter_map(|(_, chosen)| match chosen.thing {
+                Thing::Object(on) => Some(Event::PutCounters {
+                    on,
+                    kind,
+                    count: chosen.share,
+                    by_effect: true,
+                }),
+                Thing::Player(_) => None,
+            })
+            .collect();
+        self.emit(events);
+    }
+
+    /// CR 701.34a: each chosen permanent and player gets another counter of each kind that it has.
+    pub(super) fn proliferate(&mut self, mut frame: EffectFrame, who: &PlayerRef) {
+        if frame.place == 0 {
+            let (look, context) = self.words();
+            let Some(player) = look.player(who, &context) else {
+                return;
+            };
+            let mut items: Vec<Item> = Vec::new();
+            for counters in &self.facts.counters {
+                let item = Item::Object(counters.on);
+                if self.facts.is_on_battlefield(counters.on) && !items.contains(&item) {
+                    items.push(item);
+                }
+            }
+            let players = self.facts.players.iter();
+            let counted = players.filter(|(_, state)| state.poison > 0 || state.energy > 0);
+            items.extend(counted.map(|(id, _)| Item::Player(id)));
+            let most = items.len();
+            frame.place = 1;
+            let asking = self.asking();
+            self.push(Frame::Effect(frame));
+            return self.ask_pick(player, asking, Why::Proliferate, items, (0, most));
+        }
+        let mut events = Vec::new();
+        for item in self.answered_items() {
+            match item {
+                Item::Object(on) => {
+                    let kinds = self.facts.counters.iter().filter(|counters| counters.on == on);
+                    events.extend(kinds.map(|counters| Event::PutCounters {
+                        on,
+                        kind: counters.kind,
+                        count: 1,
+                        by_effect: true,
+                    }));
+                }
+                Item::Player(who) => {
+                    let state = &self.facts.players[who];
+                    let kinds = [
+                        (CounterKind::Poison, state.poison),
+                        (CounterKind::Energy, state.energy),
+                    ];
+                    events.extend(
+                        kinds
+                            .into_iter()
+                            .filter(|(_, count)| *count > 0)
+                            .map(|(kind, _)| Event::GiveCounters { who, kind, count: 1 }),
+                    );
+                }
+                _ => {}
+            }
+        }
         self.emit(events);
     }
 

@@ -81,7 +81,7 @@ impl List<'_> {
     fn ability(&mut self, id: ObjectId, controller: PlayerId, held: HeldAbility, entry: &AbilityEntry) {
         match &entry.ability {
             Ability::Triggered(triggered) => match triggered.trigger {
-                Trigger::Event(_) => {
+                Trigger::Event(_) | Trigger::OneOrMore(_) | Trigger::OncePerTurn(_) => {
                     for kind in &entry.watches {
                         self.push(WatchClass::Trigger, *kind, id, controller, held);
                     }

@@ -44,7 +44,7 @@ impl Actor<'_> {
 
     /// CR 606.3: a loyalty ability needs the timing of a sorcery, and only one of a permanent's each turn.
     fn loyalty_allows(&self, object: ObjectId, entry: &AbilityEntry) -> bool {
-        let loyalty = |cost: &Cost| matches!(cost, Cost::Loyalty(_));
+        let loyalty = |cost: &Cost| matches!(cost, Cost::Loyalty(_) | Cost::LoyaltyMinusX);
         if !entry
             .as_activated()
             .is_some_and(|activated| activated.cost.iter().any(loyalty))

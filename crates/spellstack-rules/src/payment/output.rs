@@ -210,6 +210,8 @@ impl Game {
             | Effect::Top { .. }
             | Effect::Reveal(_)
             | Effect::Shuffle(_)
+            | Effect::PutDividedCounters(..)
+            | Effect::Proliferate(_)
             | Effect::ShuffleInto(..)
             | Effect::Scry(..)
             | Effect::Surveil(..)

@@ -167,7 +167,11 @@ impl Game {
                 let count = self.cost_amount(payment, value);
                 taken.counters.push((payment.source, *kind, count));
             }
-            Cost::Untap | Cost::RevealThis | Cost::PutCounters(..) | Cost::Loyalty(_) => {
+            Cost::Untap
+            | Cost::RevealThis
+            | Cost::PutCounters(..)
+            | Cost::Loyalty(_)
+            | Cost::LoyaltyMinusX => {
                 taken.needed.push(payment.source);
             }
             Cost::Life(value) => taken.life = taken.life.saturating_add(self.cost_amount(payment, value)),
@@ -214,6 +218,7 @@ impl Game {
                 self.facts.counters_on(source, *kind) >= self.cost_amount(payment, value)
             }
             // CR 606.6
+            Cost::LoyaltyMinusX => self.facts.counters_on(source, CounterKind::Loyalty) >= payment.x,
             Cost::Loyalty(change) => {
                 let removed = u32::try_from(change.saturating_neg()).unwrap_or(0);
                 self.facts.counters_on(source, CounterKind::Loyalty) >= removed
@@ -256,6 +261,7 @@ impl Game {
             | Cost::ExileThis
             | Cost::RemoveCounters(..)
             | Cost::PutCounters(..)
+            | Cost::LoyaltyMinusX
             | Cost::Loyalty(_)
             | Cost::Mill(_)
             | Cost::Energy(_) => return None,
@@ -327,6 +333,7 @@ impl Game {
             | Cost::ExileThis
             | Cost::RemoveCounters(..)
             | Cost::PutCounters(..)
+            | Cost::LoyaltyMinusX
             | Cost::Loyalty(_)
             | Cost::Mill(_)
             | Cost::Energy(_) => SmallVec::new(),
@@ -416,6 +423,11 @@ impl Game {
                 kind: CounterKind::Loyalty,
                 count: change.unsigned_abs(),
             }),
+            Cost::LoyaltyMinusX => events.push(Event::RemoveCounters {
+                from: source,
+                kind: CounterKind::Loyalty,
+                count: payment.x,
+            }),
             Cost::Loyalty(0) => {}
             Cost::Loyalty(change) => events.push(put(source, CounterKind::Loyalty, change.unsigned_abs())),
             Cost::Mill(value) => {
@@ -474,6 +486,7 @@ pub(super) fn taking(cost: &Cost) -> Option<Taking> {
         | Cost::ExileThis
         | Cost::RemoveCounters(..)
         | Cost::PutCounters(..)
+        | Cost::LoyaltyMinusX
         | Cost::Loyalty(_)
         | Cost::Mill(_)
         | Cost::Energy(_) => None,
@@ -491,6 +504,7 @@ fn needs_source(cost: &Cost) -> bool {
         | Cost::ExileThis
         | Cost::RemoveCounters(..)
         | Cost::PutCounters(..)
+        | Cost::LoyaltyMinusX
         | Cost::Loyalty(_) => true,
         Cost::Mana(_)
         | Cost::OwnManaCost

@@ -285,6 +285,7 @@ impl Game {
                 | Cost::Untap
                 | Cost::RevealThis
                 | Cost::Loyalty(_)
+                | Cost::LoyaltyMinusX
                 | Cost::Mill(_) => return None,
             }
         }

@@ -168,6 +168,7 @@ impl Game {
             | Rule::AdditionalLands(..)
             | Rule::SkipStep(..)
             | Rule::NoMaximumHandSize(_)
+            | Rule::HandSize(..)
             | Rule::CantGainLife(_)
             | Rule::CantLoseLife(_)
             | Rule::DamageCantBePrevented(..)

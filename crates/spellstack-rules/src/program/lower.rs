@@ -441,6 +441,8 @@ impl Lowering {
             | Effect::Top { .. }
             | Effect::Reveal(_)
             | Effect::Shuffle(_)
+            | Effect::PutDividedCounters(..)
+            | Effect::Proliferate(_)
             | Effect::ShuffleInto(..)
             | Effect::Scry(..)
             | Effect::Surveil(..)
@@ -572,10 +574,7 @@ fn watches(ability: &Ability) -> SmallVec<[EventKind; 2]> {
         }
     };
     match ability {
-        Ability::Triggered(Triggered {
-            trigger: Trigger::Event(patterns),
-            ..
-        }) => patterns.iter().for_each(&mut add),
+        Ability::Triggered(triggered) => triggered.trigger.patterns().iter().for_each(&mut add),
         Ability::Static(statics) => {
             for statement in &statics.statements {
                 if let Statement::Replace(replacement) = statement {
@@ -583,22 +582,15 @@ fn watches(ability: &Ability) -> SmallVec<[EventKind; 2]> {
                 }
             }
         }
-        Ability::Triggered(_) | Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) => {}
+        Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) => {}
     }
     kinds
 }
 
 fn looks_back(ability: &Ability) -> bool {
     match ability {
-        Ability::Triggered(Triggered {
-            trigger: Trigger::Event(patterns),
-            ..
-        }) => patterns.iter().any(derive::looks_back),
-        Ability::Triggered(_)
-        | Ability::Keyword(_)
-        | Ability::Spell(_)
-        | Ability::Activated(_)
-        | Ability::Static(_) => false,
+        Ability::Triggered(triggered) => triggered.trigger.patterns().iter().any(derive::looks_back),
+        Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) | Ability::Static(_) => false,
     }
 }
 

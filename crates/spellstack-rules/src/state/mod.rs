@@ -95,6 +95,8 @@ pub struct Agenda {
 pub enum Note {
     /// It added mana.
     AddedMana,
+    /// It triggered.
+    Triggered,
 }
 
 /// Whose turn it is and where in it the game is.

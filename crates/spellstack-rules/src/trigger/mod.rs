@@ -14,7 +14,7 @@ use crate::event::{Event, EventKind};
 use crate::game::Game;
 use crate::look::Context;
 use crate::program::AbilityClass;
-use crate::state::{EventBinding, StackEntry, StackKind};
+use crate::state::{EventBinding, Note, StackEntry, StackKind};
 
 impl Game {
     /// The abilities that look back in time and watch for something in the batch, as they are before it (CR 603.10).
@@ -39,12 +39,12 @@ impl Game {
         found
     }
 
-    /// Finds what the committed batch sets off; the delayed triggers that stop waiting.
+    /// Finds what the committed batch sets off; what is noted of that afterwards.
     pub(crate) fn match_triggers(
         &mut self,
         batch: &[Event],
         looking_back: SmallVec<[Watcher; 4]>,
-    ) -> Vec<u32> {
+    ) -> Vec<Event> {
         let mut found: Vec<Waiting> = Vec::new();
         for event in batch {
             for kind in EventKind::of_event(event) {
@@ -55,19 +55,34 @@ impl Game {
                 }
             }
         }
-        let over = self.match_delayed(batch, &mut found);
+        let ids = self.match_delayed(batch, &mut found);
+        let mut notes = Vec::new();
+        if !ids.is_empty() {
+            notes.push(Event::EndDelayed { ids });
+        }
         for waiting in found {
+            let triggered = self.program.ability(waiting.ability).as_triggered();
+            if triggered.is_some_and(|triggered| matches!(triggered.trigger, Trigger::OncePerTurn(_))) {
+                notes.push(Event::Note {
+                    object: waiting.source,
+                    ability: waiting.ability,
+                    note: Note::Triggered,
+                });
+            }
             self.enqueue(waiting);
         }
-        over
+        notes
     }
 
     fn match_watcher(&self, watcher: &Watcher, event: &Event, era: Era, found: &mut Vec<Waiting>) {
         let Some(triggered) = self.program.ability(watcher.held.id).as_triggered() else {
             return;
         };
-        let Trigger::Event(patterns) = &triggered.trigger else {
-            return;
+        let patterns = triggered.trigger.patterns();
+        let limit = match triggered.trigger {
+            Trigger::Event(_) | Trigger::State(_) => None,
+            Trigger::OneOrMore(_) => Some(Often::AtOnce),
+            Trigger::OncePerTurn(_) => Some(Often::EachTurn),
         };
         let context = Context::of(watcher.object, watcher.controller).with_ability(watcher.held.id);
         let look = self.look();
@@ -78,11 +93,13 @@ impl Game {
             binding::each_match(&look, pattern, event, &context, &mut |event| {
                 // CR 603.4: an intervening *if* is checked as the event happens.
                 let context = context.with_event(&event);
-                if triggered
-                    .condition
-                    .as_ref()
-                    .is_none_or(|condition| look.holds(condition, &context))
-                {
+                let holds = || {
+                    triggered
+                        .condition
+                        .as_ref()
+                        .is_none_or(|condition| look.holds(condition, &context))
+                };
+                if !limit.is_some_and(|limit| self.has_triggered(watcher, limit, found)) && holds() {
                     found.push(Waiting {
                         ability: watcher.held.id,
                         source: watcher.object,
@@ -98,6 +115,19 @@ impl Game {
         }
     }
 
+    /// Whether an ability that triggers only so often has done so, by the events at hand or earlier this turn.
+    fn has_triggered(&self, watcher: &Watcher, limit: Often, found: &[Waiting]) -> bool {
+        let (object, ability) = (watcher.object, watcher.held.id);
+        let at_once = found
+            .iter()
+            .any(|waiting| waiting.source == object && waiting.ability == ability);
+        at_once
+            || match limit {
+                Often::AtOnce => false,
+                Often::EachTurn => self.facts.noted.contains(&(object, ability, Note::Triggered)),
+            }
+    }
+
     /// Delayed triggers wait in the facts; one that waits for a single event stops waiting (CR 603.7b).
     fn match_delayed(&self, batch: &[Event], found: &mut Vec<Waiting>) -> Vec<u32> {
         let mut ended = Vec::new();
@@ -110,9 +140,7 @@ impl Game {
             let Some(triggered) = self.program.ability(delayed.ability).as_triggered() else {
                 continue;
             };
-            let Trigger::Event(patterns) = &triggered.trigger else {
-                continue;
-            };
+            let patterns = triggered.trigger.patterns();
             let look = self.look();
             let context = Context::of(delayed.source, delayed.controller).with_bindings(&delayed.bindings);
             let mut set_off = |event: EventBinding| {
@@ -275,6 +303,15 @@ impl Game {
         self.push(Frame::EndScope);
         self.push(Frame::Effect(crate::control::EffectFrame::new(root)));
     }
+}
+
+/// How often an ability triggers at most.
+#[derive(Clone, Copy)]
+enum Often {
+    /// Once for all that happens at the same time (CR 603.2c).
+    AtOnce,
+    /// Once each turn.
+    EachTurn,
 }
 
 /// Whether an ability is judged as it was before the batch or as it is after it.

@@ -7,8 +7,8 @@ use super::walk::{Checker, Scope, Target};
 use crate::keyword::{Keyword, KeywordKind, Parameter};
 use crate::lang::words::type_words;
 use crate::lang::{
-    Ability, Activated, ActivationLimit, Body, Clause, Cost, Filter, Quality, Static, TargetRelation,
-    TargetSpec, Trigger, Triggered,
+    Ability, Activated, ActivationLimit, Body, Clause, Cost, EventPattern, Filter, Quality, Static,
+    TargetRelation, TargetSpec, Trigger, Triggered,
 };
 use crate::types::{CardType, SubtypeKind};
 
@@ -84,12 +84,11 @@ impl Checker {
 
     /// A triggered ability, or a delayed one inside an effect.
     pub(super) fn triggered(&mut self, ability: &Triggered) {
-        let has_event = matches!(ability.trigger, Trigger::Event(_));
+        let has_event = !matches!(ability.trigger, Trigger::State(_));
         self.at("trigger", |checker| match &ability.trigger {
-            Trigger::Event(patterns) => {
-                checker.expect(!patterns.is_empty(), FaultKind::EmptyList("events"));
-                checker.each("event", patterns, |checker, pattern| checker.event(pattern));
-            }
+            Trigger::Event(patterns) => checker.events("event", patterns),
+            Trigger::OneOrMore(patterns) => checker.events("one_or_more", patterns),
+            Trigger::OncePerTurn(patterns) => checker.events("once_per_turn", patterns),
             Trigger::State(condition) => checker.at("state", |checker| checker.condition(condition)),
         });
         self.within(
@@ -101,6 +100,11 @@ impl Checker {
                 checker.at("body", |checker| checker.inner_body(&ability.body));
             },
         );
+    }
+
+    fn events(&mut self, key: &'static str, patterns: &[EventPattern]) {
+        self.expect(!patterns.is_empty(), FaultKind::EmptyList("events"));
+        self.each(key, patterns, |checker, pattern| checker.event(pattern));
     }
 
     fn static_ability(&mut self, ability: &Static) {

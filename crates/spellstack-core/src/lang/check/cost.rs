@@ -8,7 +8,7 @@ use crate::lang::{Cost, Quantity, Value};
 impl Checker {
     /// The cost of an activated ability; a loyalty cost stands alone there (CR 606.4).
     pub(super) fn activation_cost(&mut self, cost: &[Cost]) {
-        if let [Cost::Loyalty(_)] = cost {
+        if let [Cost::Loyalty(_) | Cost::LoyaltyMinusX] = cost {
             self.expect(self.scope.loyalty, FaultKind::LoyaltyWithoutPlaneswalker);
         } else {
             self.cost(cost);
@@ -55,7 +55,7 @@ impl Checker {
             Cost::TapPermanents(quantity, filter) => self.chosen_cost("tap_permanents", quantity, filter),
             Cost::RemoveCounters(_, value) => self.at(("remove_counters", 1), |checker| checker.count(value)),
             Cost::PutCounters(_, value) => self.at(("put_counters", 1), |checker| checker.count(value)),
-            Cost::Loyalty(_) => self.fault(FaultKind::LoyaltyWithOthers),
+            Cost::Loyalty(_) | Cost::LoyaltyMinusX => self.fault(FaultKind::LoyaltyWithOthers),
             Cost::OwnManaCost => self.fault(FaultKind::OwnManaCostElsewhere),
             Cost::Mana(_)
             | Cost::Tap
@@ -93,6 +93,7 @@ fn only_once(part: &Cost) -> Option<&'static str> {
         | Cost::RemoveCounters(..)
         | Cost::PutCounters(..)
         | Cost::Loyalty(_)
+        | Cost::LoyaltyMinusX
         | Cost::Mill(_)
         | Cost::Energy(_) => None,
     }
@@ -102,6 +103,7 @@ fn only_once(part: &Cost) -> Option<&'static str> {
 pub(super) fn has_x(cost: &[Cost]) -> bool {
     cost.iter().any(|part| match part {
         Cost::Mana(mana) => mana.has_x(),
+        Cost::LoyaltyMinusX => true,
         Cost::Life(value)
         | Cost::Mill(value)
         | Cost::Energy(value)
@@ -147,6 +149,7 @@ pub(super) fn moves_chosen(cost: &[Cost]) -> bool {
         | Cost::RemoveCounters(..)
         | Cost::PutCounters(..)
         | Cost::Loyalty(_)
+        | Cost::LoyaltyMinusX
         | Cost::Energy(_) => false,
     })
 }

@@ -7,7 +7,8 @@ use super::replacement::Words;
 use super::walk::{Checker, Scope};
 use super::{cost, walk::Way};
 use crate::lang::{
-    Cost, Destination, Each, Effect, ManaOutput, ObjectRef, Objects, PlayerRef, Players, Price, Under, Value,
+    Cost, Destination, Each, Effect, ManaOutput, ObjectRef, Objects, PlayerRef, Players, Price, Trigger,
+    Under, Value,
 };
 
 impl Checker {
@@ -139,6 +140,12 @@ impl Checker {
             Effect::Tap(objects) => self.at("tap", |checker| checker.objects(objects)),
             Effect::Untap(objects) => self.at("untap", |checker| checker.objects(objects)),
             Effect::PutCounters(objects, _, value) => self.objects_and_count("put_counters", objects, value),
+            Effect::PutDividedCounters(_, target) => {
+                self.at(("put_divided_counters", 1), |checker| {
+                    checker.divided_target(*target)
+                });
+            }
+            Effect::Proliferate(player) => self.at("proliferate", |checker| checker.player(player)),
             Effect::RemoveCounters(objects, _, value) => {
                 self.objects_and_count("remove_counters", objects, value)
             }
@@ -234,6 +241,8 @@ impl Checker {
                 checker.at("duration", |checker| checker.duration(duration));
             }),
             Effect::Delayed { trigger, duration } => self.at("delayed", |checker| {
+                let is_plain = matches!(trigger.trigger, Trigger::Event(_) | Trigger::State(_));
+                checker.expect(is_plain, FaultKind::DelayedLimit);
                 checker.at("trigger", |checker| checker.triggered(trigger));
                 checker.at("duration", |checker| checker.duration(duration));
             }),

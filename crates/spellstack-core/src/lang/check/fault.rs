@@ -73,6 +73,9 @@ pub enum FaultKind {
         /// How many modes there are.
         modes: usize,
     },
+    /// A delayed trigger that counts how often it triggers.
+    #[error("a delayed trigger is set off by events or a state")]
+    DelayedLimit,
     /// The mana cost of the card is named as something other than its flashback cost.
     #[error("only flashback can cost what the card's mana cost says")]
     OwnManaCostElsewhere,

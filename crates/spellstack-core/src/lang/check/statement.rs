@@ -113,6 +113,7 @@ impl Checker {
             Rule::NoMaximumHandSize(who) => {
                 self.at("no_maximum_hand_size", |checker| checker.player_filter(who));
             }
+            Rule::HandSize(who, _) => self.at(("hand_size", 0), |checker| checker.player_filter(who)),
             Rule::CantGainLife(who) => self.at("cant_gain_life", |checker| checker.player_filter(who)),
             Rule::CantLoseLife(who) => self.at("cant_lose_life", |checker| checker.player_filter(who)),
             Rule::DamageCantBePrevented(source, _) => {

@@ -103,7 +103,18 @@ impl<'a> Printer<'a> {
         let trigger = self.trigger(&ability.trigger);
         let condition = self.intervening(ability.condition.as_ref());
         let body = self.body(&ability.body);
-        format!("{trigger}, {condition}{body}")
+        let separator = if matches!(ability.body, Body::Plain(_)) {
+            " "
+        } else {
+            "\n"
+        };
+        match ability.trigger {
+            Trigger::Event(_) | Trigger::State(_) => format!("{trigger}, {condition}{body}"),
+            Trigger::OneOrMore(_) => format!("{trigger}, one or more at once, {condition}{body}"),
+            Trigger::OncePerTurn(_) => {
+                format!("{trigger}, {condition}{body}{separator}This ability triggers only once each turn.")
+            }
+        }
     }
 
     fn intervening(&mut self, condition: Option<&Condition>) -> String {
@@ -114,7 +125,7 @@ impl<'a> Printer<'a> {
 
     fn trigger(&mut self, trigger: &Trigger) -> String {
         match trigger {
-            Trigger::Event(patterns) => {
+            Trigger::Event(patterns) | Trigger::OneOrMore(patterns) | Trigger::OncePerTurn(patterns) => {
                 self.event = patterns.first().map(event_nouns);
                 if let Some(joint) = self.joint_event(patterns) {
                     return format!("whenever {joint}");
@@ -151,18 +162,18 @@ impl<'a> Printer<'a> {
     /// A delayed trigger: "when that creature dies this turn, ...", "at the beginning of the next end step, ...".
     pub fn delayed(&mut self, trigger: &Triggered, duration: &Duration) -> String {
         let outer = self.event.clone();
-        let event = match (&trigger.trigger, duration) {
-            (Trigger::Event(patterns), Duration::Forever) => {
+        let event = match (delayed_trigger(&trigger.trigger), duration) {
+            (Waits::For(patterns), Duration::Forever) => {
                 self.event = patterns.first().map(event_nouns).or(outer.clone());
                 let words: Vec<String> = patterns.iter().map(|pattern| self.next_event(pattern)).collect();
                 words.join(" and ")
             }
-            (Trigger::Event(patterns), Duration::EndOfTurn | Duration::EndOfCombat) => {
+            (Waits::For(patterns), Duration::EndOfTurn | Duration::EndOfCombat) => {
                 self.event = patterns.first().map(event_nouns).or(outer.clone());
                 format!("{}{}", self.delayed_events(patterns), self.span_words(duration))
             }
             (
-                Trigger::Event(patterns),
+                Waits::For(patterns),
                 Duration::YourNextTurn
                 | Duration::NextTurnOf(_)
                 | Duration::ThisLeaves
@@ -172,7 +183,7 @@ impl<'a> Printer<'a> {
                 let until = self.duration_words(duration);
                 format!("{}, {}", until.trim_start(), self.delayed_events(patterns))
             }
-            (Trigger::State(condition), _) => {
+            (Waits::While(condition), _) => {
                 format!("when {}{}", self.condition(condition), self.span_words(duration))
             }
         };
@@ -362,5 +373,18 @@ fn mode_count(at_least: u8, at_most: u8, modes: usize) -> String {
         (1, 2) if modes == 2 => "one or both".to_owned(),
         (1, most) if usize::from(most) == modes => "one or more".to_owned(),
         (least, most) => format!("{} to {}", word(least), word(most)),
+    }
+}
+
+/// What a delayed trigger waits for.
+enum Waits<'e> {
+    For(&'e [EventPattern]),
+    While(&'e Condition),
+}
+
+fn delayed_trigger(trigger: &Trigger) -> Waits<'_> {
+    match trigger {
+        Trigger::State(condition) => Waits::While(condition),
+        Trigger::Event(_) | Trigger::OneOrMore(_) | Trigger::OncePerTurn(_) => Waits::For(trigger.patterns()),
     }
 }

@@ -32,7 +32,12 @@ impl Printer<'_> {
         let parts: Vec<String> = cost
             .iter()
             .map(|part| match part {
-                Cost::Mana(_) | Cost::OwnManaCost | Cost::Tap | Cost::Untap | Cost::Loyalty(_) => {
+                Cost::Mana(_)
+                | Cost::OwnManaCost
+                | Cost::Tap
+                | Cost::Untap
+                | Cost::Loyalty(_)
+                | Cost::LoyaltyMinusX => {
                     format!("pay {}", self.cost_part(part))
                 }
                 Cost::Life(_)
@@ -109,6 +114,7 @@ impl Printer<'_> {
                 format!("put {counters} on {}", self.object(&ObjectRef::This))
             }
             Cost::Loyalty(change) if *change < 0 => format!("\u{2212}{}", change.unsigned_abs()),
+            Cost::LoyaltyMinusX => "\u{2212}X".to_owned(),
             Cost::Loyalty(0) => "0".to_owned(),
             Cost::Loyalty(change) => format!("+{change}"),
             Cost::Mill(value) => format!("mill {}", self.cards(value)),
@@ -177,6 +183,7 @@ pub(super) fn cost_noun(cost: &[Cost]) -> Option<String> {
         | Cost::RemoveCounters(..)
         | Cost::PutCounters(..)
         | Cost::Loyalty(_)
+        | Cost::LoyaltyMinusX
         | Cost::Mill(_)
         | Cost::Energy(_) => None,
     })

@@ -8,6 +8,7 @@ use super::scope::Printer;
 use super::token::entry_words;
 use super::value::is_plain;
 use super::words::{list, number_word, third_person};
+use crate::counter::CounterKind;
 use crate::lang::{
     Chooser, CopyTargets, Destination, Duration, Effect, Filter, LibraryPlace, ManaOutput, Modification,
     ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Price, Recipients, Regeneration, Rounding,
@@ -69,6 +70,7 @@ pub(super) fn doer(effect: &Effect) -> Doer<'_> {
         | Effect::Search(who, _)
         | Effect::Top { who, .. }
         | Effect::ShuffleInto(who, _)
+        | Effect::Proliferate(who)
         | Effect::Scry(who, _)
         | Effect::Surveil(who, _)
         | Effect::CreateTokens { who, .. }
@@ -126,6 +128,7 @@ pub(super) fn doer(effect: &Effect) -> Doer<'_> {
         | Effect::ExchangeControl(..)
         | Effect::ExchangeLife(..)
         | Effect::Turn(TurnChange::ExtraPhases(_))
+        | Effect::PutDividedCounters(..)
         | Effect::Amass(..) => Doer::Nobody,
         Effect::ChangeRule(..) | Effect::Replace { .. } | Effect::Delayed { .. } | Effect::Reflexive(_) => {
             Doer::Sentence
@@ -358,6 +361,8 @@ impl Printer<'_> {
                 let counters = self.counters(*kind, value);
                 format!("put {counters} on {}", self.objects_of_each(objects))
             }
+            Effect::PutDividedCounters(kind, target) => self.distribute(*kind, *target),
+            Effect::Proliferate(_) => "proliferate".to_owned(),
             Effect::RemoveCounters(objects, kind, value) => {
                 let counters = self.counters(*kind, value);
                 format!("remove {counters} from {}", self.objects_of_each(objects))
@@ -526,6 +531,21 @@ impl Printer<'_> {
         let to = self.target(target);
         self.mention_target(target);
         format!("deal {amount} damage divided as you choose among {to}")
+    }
+
+    /// "distribute three +1/+1 counters among any number of target creatures".
+    fn distribute(&mut self, kind: CounterKind, target: u8) -> String {
+        let targets = self.targets;
+        let divided = targets
+            .get(usize::from(target))
+            .and_then(|spec| spec.divided.as_ref());
+        let counters = match divided {
+            Some(value) => self.counters(kind, value),
+            None => format!("no {} counters", kind.name()),
+        };
+        let among = self.target(target);
+        self.mention_target(target);
+        format!("distribute {counters} among {among}")
     }
 
     /// What a player sacrifices or discards: that it is theirs goes without saying.

@@ -72,6 +72,15 @@ impl Printer<'_> {
                 self.players_rule(who, &format!("skip their {}", plural(phase_name(*phase))))
             }
             Rule::NoMaximumHandSize(who) => self.players_rule(who, "have no maximum hand size"),
+            Rule::HandSize(who, change) => {
+                let whose = super::words::possessive(&self.all_players(who));
+                let (verb, by) = if *change < 0 {
+                    ("reduced", change.unsigned_abs())
+                } else {
+                    ("increased", change.unsigned_abs())
+                };
+                format!("{whose} maximum hand size is {verb} by {by}")
+            }
             Rule::CantGainLife(who) => self.players_rule(who, "can't gain life"),
             Rule::CantLoseLife(who) => self.players_rule(who, "can't lose life"),
             Rule::DamageCantBePrevented(source, kind) => {

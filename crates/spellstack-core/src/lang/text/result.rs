@@ -39,7 +39,10 @@ pub(super) fn participle(effect: &Effect) -> &'static str {
         Effect::DealDamage { .. } | Effect::DealDividedDamage { .. } => "damaged",
         Effect::CopySpell { .. } => "copied",
         Effect::Cast { .. } => "cast",
-        Effect::RemoveCounters(..) | Effect::PutCounters(..) | Effect::GiveCounters(..) => "counted",
+        Effect::RemoveCounters(..)
+        | Effect::PutDividedCounters(..)
+        | Effect::PutCounters(..)
+        | Effect::GiveCounters(..) => "counted",
         Effect::GainLife(..) | Effect::LoseLife(..) | Effect::SetLife(..) | Effect::ExchangeLife(..) => {
             "changed"
         }
@@ -53,6 +56,7 @@ pub(super) fn participle(effect: &Effect) -> &'static str {
         | Effect::Bind(..)
         | Effect::Pay { .. }
         | Effect::Shuffle(_)
+        | Effect::Proliferate(_)
         | Effect::ShuffleInto(..)
         | Effect::Scry(..)
         | Effect::Surveil(..)
