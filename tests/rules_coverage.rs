@@ -175,7 +175,7 @@ fn a_line_of_a_list_covers_subrules_unless_it_says_alone() {
 
 #[test]
 fn a_faulty_list_is_told_line_by_line() {
-    let text = "602.1  a reason\n601.2  a reason\n601.2a  again\n601.3  unknown\n601.1\n";
+    let text = "602.1  a reason\n601.2  a reason\n601.2  again\n601.3  unknown\n601.1\n";
     let (_, faults) = list::parse(text, &index());
     let lines: Vec<usize> = faults.iter().map(|(line, _)| *line).collect();
     assert_eq!(lines, [2, 3, 4, 5], "{faults:?}");

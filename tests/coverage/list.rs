@@ -52,7 +52,7 @@ pub fn parse(text: &str, index: &Index) -> (Vec<Listed>, Vec<(usize, String)>) {
         if !index.rules.contains(rule) {
             faults.push((number, format!("the Comprehensive Rules have no {rule}")));
         }
-        if let Some(before) = list.iter().find(|before| before.covers(rule)) {
+        if let Some(before) = list.iter().find(|before| before.rule == *rule) {
             faults.push((number, format!("{rule} is in line {} already", before.line)));
         }
         if list.last().is_some_and(|last| last.rule > *rule) {
