@@ -351,7 +351,17 @@ impl Printer<'_> {
             Effect::Shuffle(_) => "shuffle".to_owned(),
             Effect::ShuffleInto(who, objects) => {
                 let what = self.objects_said(objects, Say::ONE.out_of_zone());
-                format!("shuffle {what} into {} library", self.player_possessive(who))
+                let chosen = match objects {
+                    Objects::Chosen(Selection {
+                        by: Chooser::Player(by),
+                        ..
+                    }) if by != who => format!(" of {} choice", self.player_possessive(by)),
+                    Objects::Chosen(_) | Objects::The(_) | Objects::All(_) => String::new(),
+                };
+                format!(
+                    "shuffle {what}{chosen} into {} library",
+                    self.player_possessive(who)
+                )
             }
             Effect::Scry(_, value) => format!("scry {}", self.plain_or_grouped(value)),
             Effect::Surveil(_, value) => format!("surveil {}", self.plain_or_grouped(value)),
