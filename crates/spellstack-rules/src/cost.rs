@@ -57,6 +57,7 @@ impl Program {
                     | Keyword::Flashback(cost)
                     | Keyword::Morph(cost)
                     | Keyword::Megamorph(cost)
+                    | Keyword::Multikicker(cost)
                     | Keyword::Suspend(_, cost),
                 ) => cost,
                 _ => &[],

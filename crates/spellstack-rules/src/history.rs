@@ -179,7 +179,14 @@ impl Finder<'_> {
                 self.filter(&selection.among);
             }
             Effect::ChooseSource(_, filter) => self.filter(filter),
-            Effect::Pay { cost, .. } => cost.iter().for_each(|cost| self.cost(cost)),
+            Effect::Pay { cost, times, .. } => {
+                cost.iter().for_each(|cost| self.cost(cost));
+                times.iter().for_each(|times| self.value(times));
+            }
+            Effect::ForEach {
+                each: Each::Times(value),
+                ..
+            } => self.value(value),
             Effect::DealDamage { amount, to, .. } => {
                 self.value(amount);
                 match to {
@@ -408,7 +415,11 @@ impl Finder<'_> {
                 parts.iter().for_each(|part| self.condition(part))
             }
             Condition::AddedMana => self.added_mana = true,
-            Condition::TurnOf(_) | Condition::During(_) | Condition::Kicked => {}
+            Condition::TurnOf(_)
+            | Condition::During(_)
+            | Condition::Kicked
+            | Condition::KickedWith(_)
+            | Condition::NewlyControlled => {}
         }
     }
 

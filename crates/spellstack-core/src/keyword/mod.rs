@@ -4,15 +4,29 @@
 //! says them in the card language, in a file of its own; one without such a function is woven into the rules and
 //! known to `spellstack-rules`. None is both.
 
+mod affinity;
+mod afterlife;
+mod annihilator;
+mod battle_cry;
+mod bloodthirst;
+mod bushido;
+mod cumulative_upkeep;
 mod cycling;
+mod echo;
 mod equip;
+mod evolve;
+mod extort;
 mod fading;
+mod flanking;
 mod madness;
+mod mentor;
+mod modular;
 mod ninjutsu;
 mod parts;
 mod persist;
 mod prowess;
 mod set;
+mod storm;
 mod suspend;
 mod table;
 mod typecycling;
@@ -28,6 +42,20 @@ use table::keywords;
 
 use crate::lang::words::KeywordError;
 use crate::lang::{Ability, Cost, Filter, Quality, Value};
+
+impl KeywordKind {
+    /// The variant of the keyword that whoever speaks of the keyword speaks of too (CR 702.6c, 702.11e, 702.29f, 702.33c).
+    #[must_use]
+    pub const fn variant(self) -> Option<KeywordKind> {
+        match self {
+            KeywordKind::Equip => Some(KeywordKind::EquipQuality),
+            KeywordKind::Hexproof => Some(KeywordKind::HexproofFrom),
+            KeywordKind::Cycling => Some(KeywordKind::Typecycling),
+            KeywordKind::Kicker => Some(KeywordKind::Multikicker),
+            _ => None,
+        }
+    }
+}
 
 keywords! {
     /// CR 702.2.
@@ -74,16 +102,26 @@ keywords! {
     vigilance: Vigilance = "vigilance";
     /// CR 702.21.
     ward: Ward(cost: Vec<Cost>) = "ward" => ward::abilities;
+    /// CR 702.24.
+    cumulative_upkeep: CumulativeUpkeep(cost: Vec<Cost>) = "cumulative upkeep" => cumulative_upkeep::abilities;
+    /// CR 702.25.
+    flanking: Flanking = "flanking" => flanking::abilities;
     /// CR 702.28.
     shadow: Shadow = "shadow";
     /// CR 702.29.
     cycling: Cycling(cost: Vec<Cost>) = "cycling" => cycling::abilities;
     /// CR 702.29e.
     typecycling: Typecycling(what: Filter, cost: Vec<Cost>) = "typecycling" => typecycling::abilities;
+    /// CR 702.30.
+    echo: Echo(cost: Vec<Cost>) = "echo" => echo::abilities;
+    /// CR 702.31.
+    horsemanship: Horsemanship = "horsemanship";
     /// CR 702.32.
     fading: Fading(count: u32) = "fading" => fading::abilities;
     /// CR 702.33.
     kicker: Kicker(cost: Vec<Cost>) = "kicker";
+    /// CR 702.33c.
+    multikicker: Multikicker(cost: Vec<Cost>) = "multikicker";
     /// CR 702.34.
     flashback: Flashback(cost: Vec<Cost>) = "flashback";
     /// CR 702.35.
@@ -94,8 +132,20 @@ keywords! {
     morph: Morph(cost: Vec<Cost>) = "morph";
     /// CR 702.37b.
     megamorph: Megamorph(cost: Vec<Cost>) = "megamorph";
+    /// CR 702.40.
+    storm: Storm = "storm" => storm::abilities;
+    /// CR 702.41.
+    affinity: Affinity(what: Filter) = "affinity for" => affinity::abilities;
+    /// CR 702.43.
+    modular: Modular(count: u32) = "modular" => modular::abilities;
+    /// CR 702.45.
+    bushido: Bushido(count: u32) = "bushido" => bushido::abilities;
     /// CR 702.49.
     ninjutsu: Ninjutsu(cost: Vec<Cost>) = "ninjutsu" => ninjutsu::abilities;
+    /// CR 702.54.
+    bloodthirst: Bloodthirst(count: u32) = "bloodthirst" => bloodthirst::abilities;
+    /// CR 702.61.
+    split_second: SplitSecond = "split second";
     /// CR 702.62: for so many turns; an X in the cost can't be 0.
     suspend: Suspend(count: Value, cost: Vec<Cost>) = "suspend" => suspend::abilities;
     /// CR 702.63.
@@ -108,14 +158,26 @@ keywords! {
     persist: Persist = "persist" => persist::abilities;
     /// CR 702.80.
     wither: Wither = "wither";
+    /// CR 702.86.
+    annihilator: Annihilator(count: u32) = "annihilator" => annihilator::abilities;
     /// CR 702.90.
     infect: Infect = "infect";
+    /// CR 702.91.
+    battle_cry: BattleCry = "battle cry" => battle_cry::abilities;
     /// CR 702.93.
     undying: Undying = "undying" => undying::abilities;
+    /// CR 702.100.
+    evolve: Evolve = "evolve" => evolve::abilities;
+    /// CR 702.101.
+    extort: Extort = "extort" => extort::abilities;
     /// CR 702.108.
     prowess: Prowess = "prowess" => prowess::abilities;
     /// CR 702.111.
     menace: Menace = "menace";
     /// CR 702.118.
     skulk: Skulk = "skulk";
+    /// CR 702.134.
+    mentor: Mentor = "mentor" => mentor::abilities;
+    /// CR 702.135.
+    afterlife: Afterlife(count: u32) = "afterlife" => afterlife::abilities;
 }

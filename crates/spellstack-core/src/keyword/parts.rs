@@ -2,15 +2,20 @@
 
 use crate::counter::CounterKind;
 use crate::lang::{
-    Ability, Body, Clause, Condition, Effect, EventPattern, Filter, Instead, ObjectRef, Objects,
-    PlayerFilter, Quantity, Replacement, Statement, Static, TargetSpec, Trigger, Triggered, Value,
+    Ability, Body, Clause, Condition, Duration, Effect, EventPattern, Filter, Instead, Modification,
+    ObjectRef, Objects, PlayerFilter, Quantity, Recipient, Replacement, Statement, Static, TargetSpec,
+    Trigger, Triggered, Value,
 };
 use crate::step::Step;
 use crate::zone::ZoneKind;
 
 /// "This enters with so many counters."
 pub(super) fn enters_with(kind: CounterKind, count: u32) -> Ability {
-    let count = Value::Number(i32::try_from(count).unwrap_or(i32::MAX));
+    enters_with_if(kind, count, None)
+}
+
+/// "If that is so, this enters with so many counters."
+pub(super) fn enters_with_if(kind: CounterKind, count: u32, condition: Option<Condition>) -> Ability {
     Ability::Static(Static {
         condition: None,
         statements: vec![Statement::Replace(Replacement {
@@ -19,8 +24,8 @@ pub(super) fn enters_with(kind: CounterKind, count: u32) -> Ability {
                 from: None,
                 to: Some(ZoneKind::Battlefield),
             },
-            condition: None,
-            instead: Instead::EntersWithCounters(kind, count),
+            condition,
+            instead: Instead::EntersWithCounters(kind, number(count)),
         })],
     })
 }
@@ -45,6 +50,37 @@ pub(super) fn triggered<const N: usize>(
         condition,
         body,
     })
+}
+
+/// "This gets +X/+Y until end of turn", or something else does.
+pub(super) fn gets(what: Objects, power: Value, toughness: Value) -> Effect {
+    Effect::Modify {
+        what,
+        changes: vec![Modification::ModifyPt(power, toughness)],
+        duration: Duration::EndOfTurn,
+    }
+}
+
+/// "This attacks."
+pub(super) fn attacks() -> EventPattern {
+    EventPattern::Attacks {
+        what: Filter::Is(ObjectRef::This),
+        whom: Recipient::Anything,
+    }
+}
+
+/// "This dies."
+pub(super) fn dies() -> EventPattern {
+    EventPattern::Moves {
+        what: Filter::Is(ObjectRef::This),
+        from: Some(ZoneKind::Battlefield),
+        to: Some(ZoneKind::Graveyard),
+    }
+}
+
+/// A number on a card.
+pub(super) fn number(count: u32) -> Value {
+    Value::Number(i32::try_from(count).unwrap_or(i32::MAX))
 }
 
 /// This permanent or card.

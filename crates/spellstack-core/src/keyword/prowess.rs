@@ -1,7 +1,7 @@
 //! Prowess (CR 702.108): a creature that grows with noncreature spells.
 
-use super::parts::{plain, this, triggered};
-use crate::lang::{Ability, Duration, Effect, EventPattern, Filter, Modification, PlayerFilter, Value};
+use super::parts::{gets, plain, this, triggered};
+use crate::lang::{Ability, EventPattern, Filter, PlayerFilter, Value};
 use crate::types::CardType;
 
 /// CR 702.108a.
@@ -10,10 +10,6 @@ pub(super) fn abilities() -> Vec<Ability> {
         who: PlayerFilter::You,
         spell: Filter::Type(CardType::Creature).not(),
     };
-    let grows = Effect::Modify {
-        what: this(),
-        changes: vec![Modification::ModifyPt(Value::Number(1), Value::Number(1))],
-        duration: Duration::EndOfTurn,
-    };
+    let grows = gets(this(), Value::Number(1), Value::Number(1));
     vec![triggered([noncreature], None, plain(grows))]
 }

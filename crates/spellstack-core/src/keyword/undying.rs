@@ -1,12 +1,8 @@
 //! Undying (CR 702.93): a creature that returns once, bigger.
 
-use super::parts::{plain, this, triggered};
+use super::parts::{dies, plain, this, triggered};
 use crate::counter::CounterKind;
-use crate::lang::{
-    Ability, Comparison, Condition, Destination, Effect, EventPattern, EventRole, Filter, ObjectRef, Under,
-    Value,
-};
-use crate::zone::ZoneKind;
+use crate::lang::{Ability, Comparison, Condition, Destination, Effect, EventRole, ObjectRef, Under, Value};
 
 /// CR 702.93a.
 pub(super) fn abilities() -> Vec<Ability> {
@@ -15,11 +11,6 @@ pub(super) fn abilities() -> Vec<Ability> {
 
 /// It returns with a counter if it had none of that kind; persist says the same of the other kind.
 pub(super) fn returns_with(kind: CounterKind) -> Ability {
-    let dies = EventPattern::Moves {
-        what: Filter::Is(ObjectRef::This),
-        from: Some(ZoneKind::Battlefield),
-        to: Some(ZoneKind::Graveyard),
-    };
     let had = Value::Counters(kind, ObjectRef::Event(EventRole::Subject));
     let had_none = Condition::Compare(had, Comparison::AtMost, Value::Number(0));
     let returns = Effect::Move {
@@ -31,5 +22,5 @@ pub(super) fn returns_with(kind: CounterKind) -> Ability {
             counters: vec![(kind, Value::Number(1))],
         },
     };
-    triggered([dies], Some(had_none), plain(returns))
+    triggered([dies()], Some(had_none), plain(returns))
 }

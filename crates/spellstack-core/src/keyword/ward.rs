@@ -19,6 +19,7 @@ pub(super) fn abilities(cost: &[Cost]) -> Vec<Ability> {
         effect: Box::new(Effect::Pay {
             who: payer,
             cost: cost.to_vec(),
+            times: None,
         }),
     };
     let effect = Effect::IfDone {

@@ -21,6 +21,10 @@ pub enum Condition {
     During(Phase),
     /// The spell was kicked (CR 702.33d).
     Kicked,
+    /// The spell was kicked with its kicker of that number, counted from 0 (CR 702.33f).
+    KickedWith(u8),
+    /// This permanent came under your control since the beginning of your last upkeep (CR 702.30a).
+    NewlyControlled,
     /// This happened this turn, seen from you.
     HappenedThisTurn(Box<EventPattern>),
     /// Mana was added with this ability this turn.

@@ -191,6 +191,11 @@ fn triggered_zone(ability: &Triggered) -> Option<ZoneKind> {
     }
     {
         for pattern in ability.trigger.patterns() {
+            if let EventPattern::Casts { spell, .. } = pattern
+                && is_this(spell)
+            {
+                return Some(ZoneKind::Stack);
+            }
             if let EventPattern::Cycles { what, .. } | EventPattern::Discards { what, .. } = pattern
                 && is_this(what)
             {

@@ -94,6 +94,8 @@ pub enum ManaOutput {
 pub enum Each {
     /// Objects, one after the other.
     Object(Objects),
+    /// So many times over.
+    Times(Value),
     /// Players, in APNAP order: choices first, then all of it at once (CR 101.4, 608.2e).
     Player(PlayerFilter),
 }
@@ -222,6 +224,9 @@ pub enum Effect {
         who: PlayerRef,
         /// What.
         cost: Vec<Cost>,
+        /// How many times over, all at once; once if nothing is said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        times: Option<Value>,
     },
 
     // --- damage and life ---

@@ -49,6 +49,13 @@ fn typed(text: &str) -> Option<Result<Keyword, KeywordError>> {
     if let Some(land) = strip_suffix_ignoring_case(text, "walk").and_then(read_types) {
         return Some(Ok(Keyword::Landwalk(land)));
     }
+    if let Some(what) = parameter(text, KeywordKind::Affinity.word()) {
+        return Some(match read_quality(what) {
+            Ok(Quality::Objects(filter)) => Ok(Keyword::Affinity(*filter)),
+            Ok(_) => Err(wrong(what, "something that players control")),
+            Err(error) => Err(error),
+        });
+    }
     let lower = text.to_ascii_lowercase();
     let at = lower.find("cycling").filter(|at| *at > 0)?;
     let what = read_types(&text[..at])?;
@@ -63,6 +70,10 @@ pub fn keyword_name(keyword: &Keyword) -> String {
         Keyword::Landwalk(land) => type_words(land).map(|land| land + "walk"),
         Keyword::Typecycling(what, cost) => {
             type_words(what).map(|what| format!("{what}cycling{}", cost_words(cost)))
+        }
+        Keyword::Affinity(what) => {
+            let quality = Quality::Objects(Box::new(what.clone()));
+            Some(format!("{} {}", keyword.kind().word(), quality_words(&quality)))
         }
         _ => None,
     };
@@ -342,6 +353,8 @@ fn read_quality(text: &str) -> Result<Quality, KeywordError> {
         "everything" => return Ok(Quality::Everything),
         "multicolored" => return objects(Filter::Multicolored),
         "colorless" => return objects(Filter::Colorless),
+        // CR 702.16h
+        "all colors" | "each color" => return objects(Filter::Colorless.not()),
         _ => {}
     }
     if let Some(card_type) = CardType::ALL

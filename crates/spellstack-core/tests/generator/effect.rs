@@ -60,6 +60,10 @@ impl Generator {
                     effect: Box::new(effect),
                 }
             }
+            11 => Effect::ForEach {
+                each: Each::Times(self.deeper(Self::value)),
+                effect: Box::new(self.deeper(Self::effect)),
+            },
             9 | 10 if self.scope.labels == 0 => self.bound(),
             _ => self.instruction(),
         }
@@ -73,6 +77,7 @@ impl Generator {
             _ => Effect::Pay {
                 who: PlayerRef::You,
                 cost: vec![spellstack_core::lang::Cost::Tap],
+                times: None,
             },
         }
     }
@@ -253,6 +258,7 @@ impl Generator {
             2 => Effect::Pay {
                 who,
                 cost: vec![self.cost()],
+                times: None,
             },
             3 | 4 => Effect::DealDamage {
                 source: object,

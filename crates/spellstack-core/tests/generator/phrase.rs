@@ -22,7 +22,12 @@ impl Generator {
             2 => Condition::Is(self.object(), Box::new(self.deeper(Self::filter))),
             3 => Condition::TurnOf(self.player_filter()),
             4 => Condition::During(self.pick(&Phase::ALL)),
-            5 => Condition::Kicked,
+            5 => self.pick(&[
+                Condition::Kicked,
+                Condition::KickedWith(0),
+                Condition::KickedWith(1),
+                Condition::NewlyControlled,
+            ]),
             6 => {
                 let comparison = self.pick(&[Comparison::Equal, Comparison::AtMost, Comparison::AtLeast]);
                 Condition::Compare(self.deeper(Self::value), comparison, self.deeper(Self::value))
@@ -199,7 +204,7 @@ impl Generator {
     }
 
     pub fn keyword(&mut self) -> Keyword {
-        match self.below(18) {
+        match self.below(22) {
             0 => Keyword::Enchant(self.deeper(Self::filter)),
             1 => Keyword::Equip(self.costs()),
             2 => Keyword::HexproofFrom(self.quality()),
@@ -213,6 +218,10 @@ impl Generator {
             10 if self.chance(3) => Keyword::Flashback(vec![Cost::OwnManaCost]),
             10 => Keyword::Flashback(self.costs()),
             11 => Keyword::Typecycling(self.land(), self.costs()),
+            16 => Keyword::Multikicker(self.costs()),
+            17 => Keyword::Echo(self.costs()),
+            18 => Keyword::CumulativeUpkeep(self.costs()),
+            19 => Keyword::Affinity(Filter::Subtype(self.subtype())),
             13 => Keyword::Ninjutsu(self.costs()),
             14 => Keyword::Madness(self.costs()),
             15 => Keyword::Suspend(self.suspended_for(), self.costs()),

@@ -1,7 +1,7 @@
 //! Announcing: modes, kicker, X, targets, division (CR 601.2b-d).
 
+use spellstack_core::DefId;
 use spellstack_core::lang::{Body, Cost};
-use spellstack_core::{DefId, KeywordKind};
 
 use super::{Next, place};
 use crate::control::{CastFrame, Purpose, Scope};
@@ -53,32 +53,6 @@ impl Game {
             .collect();
         frame.entry.modes.sort_unstable();
         frame.place = place::KICKER;
-        Next::Go
-    }
-
-    pub(super) fn ask_kicker(&mut self, frame: &mut CastFrame) -> Next {
-        frame.place = place::X;
-        let can_kick = frame.entry.kind == StackKind::Spell
-            && self.program.def(frame.def).base.has(KeywordKind::Kicker)
-            && {
-                let mut kicked = frame.entry.clone();
-                kicked.kicked = 1;
-                let cost = self.casting_cost(&kicked, frame.def, kicked.object);
-                self.payable(&Payment::new(frame.who, kicked.object, &cost))
-            };
-        if !can_kick {
-            return Next::Go;
-        }
-        let asking = Some((frame.entry.source, None));
-        let who = frame.who;
-        let next = self.wait_at(frame, place::KICKER_CHOSEN);
-        self.ask_yes_no(who, asking, Why::Kicker);
-        next
-    }
-
-    pub(super) fn take_kicker(&mut self, frame: &mut CastFrame) -> Next {
-        frame.entry.kicked = u8::from(self.answered_yes());
-        frame.place = place::X;
         Next::Go
     }
 

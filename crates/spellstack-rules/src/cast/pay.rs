@@ -271,13 +271,16 @@ impl Game {
             .checked_sub(1)
             .and_then(|at| u32::try_from(at).ok())
             .map(AbilityId::new)?;
-        let is_cycling = self.program.ability(keyword).class == AbilityClass::Keyword(KeywordKind::Cycling)
-            && self
-                .program
-                .ability(ability)
-                .as_activated()?
-                .cost
-                .contains(&Cost::DiscardThis);
+        // CR 702.29f: typecycling is cycling.
+        let is_cycling = matches!(
+            self.program.ability(keyword).class,
+            AbilityClass::Keyword(KeywordKind::Cycling | KeywordKind::Typecycling)
+        ) && self
+            .program
+            .ability(ability)
+            .as_activated()?
+            .cost
+            .contains(&Cost::DiscardThis);
         is_cycling.then_some(frame.entry.source)
     }
 

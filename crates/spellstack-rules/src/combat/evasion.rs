@@ -4,7 +4,7 @@ use spellstack_core::ObjectId;
 
 use crate::characteristics::Characteristics;
 use crate::game::Game;
-use crate::keyword::{fear, flying, intimidate, landwalk, shadow, skulk};
+use crate::keyword::{fear, flying, horsemanship, intimidate, landwalk, shadow, skulk};
 use crate::state::Attack;
 
 impl Game {
@@ -26,6 +26,7 @@ fn plain_keywords_allow(blocker: &Characteristics, attacker: &Characteristics) -
     flying::allows_block(blocker, attacker)
         && shadow::allows_block(blocker, attacker)
         && fear::allows_block(blocker, attacker)
+        && horsemanship::allows_block(blocker, attacker)
         && intimidate::allows_block(blocker, attacker)
         && skulk::allows_block(blocker, attacker)
 }

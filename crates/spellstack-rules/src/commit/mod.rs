@@ -301,7 +301,10 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         } => {
             *becomes = moves::copy_on_stack(facts, program, *of, *who, entry);
         }
-        Event::Cast { spell, .. } => object::set_flag(facts, *spell, Flags::CAST, true),
+        Event::Cast { spell, .. } => {
+            facts.turn.spells += 1;
+            object::set_flag(facts, *spell, Flags::CAST, true);
+        }
         Event::Activate { object, ability, .. } => object::note_activation(facts, program, *object, *ability),
         Event::PlayLand { who, .. } => facts.players[*who].lands_played += 1,
         Event::BeginTurn { who, number } => turn::begin_turn(facts, *who, *number),

@@ -212,6 +212,7 @@ fn enter_battlefield(facts: &Facts, object: &mut Object, entry: &Entry) {
     // CR 110.5b: untapped unless something says otherwise; what it was before is gone (CR 110.5d).
     object.flags.set(Flags::TAPPED, entry.tapped);
     object.flags.set(Flags::SICK, true);
+    object.flags.set(Flags::SINCE_UPKEEP, true);
     object.flags.set(Flags::ENTERED_THIS_TURN, true);
     object.attached = entry.attach.filter(|id| facts.object(*id).is_some());
     object.x = entry.x;
@@ -367,6 +368,7 @@ pub(super) fn create_token(facts: &mut Facts, def: DefId, who: PlayerId, entry: 
     object.flags.set(Flags::DOUBLE_FACED, entry.double_faced);
     object.flags.set(Flags::TAPPED, entry.tapped);
     object.flags.set(Flags::SICK, true);
+    object.flags.set(Flags::SINCE_UPKEEP, true);
     object.flags.set(Flags::ENTERED_THIS_TURN, true);
     become_copy(&mut object, entry);
     object.attached = entry.attach.filter(|id| facts.object(*id).is_some());

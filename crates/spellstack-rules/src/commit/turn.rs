@@ -3,7 +3,7 @@
 use spellstack_core::lang::Skipped;
 use spellstack_core::{PlayerId, Step, Zone};
 
-use crate::state::{Agenda, ContinuousEffect, DelayedTrigger, EffectSpan, Facts, Flags};
+use crate::state::{Agenda, ContinuousEffect, DelayedTrigger, EffectSpan, Facts, Flags, Object};
 
 pub(super) fn begin_turn(facts: &mut Facts, who: PlayerId, number: u32) {
     pass_turn(facts, who);
@@ -12,6 +12,7 @@ pub(super) fn begin_turn(facts: &mut Facts, who: PlayerId, number: u32) {
     turn.active = who;
     turn.step = Step::Untap;
     turn.agenda = Agenda::default();
+    turn.spells = 0;
     facts.history.iter_mut().for_each(|count| *count = 0);
     facts.used.clear();
     facts.noted.clear();
@@ -71,8 +72,24 @@ fn pass_turn(facts: &mut Facts, who: PlayerId) {
 
 pub(super) fn begin_step(facts: &mut Facts, step: Step) {
     facts.turn.step = step;
+    if step == Step::Upkeep {
+        begin_upkeep(facts);
+    }
     for player in facts.players.values_mut() {
         player.drawn_this_step = 0;
+    }
+}
+
+/// What came under the active player's control since the last of these moments is new in this upkeep (CR 702.30a).
+fn begin_upkeep(facts: &mut Facts) {
+    let active = facts.turn.active;
+    let here = |object: &&mut Object| object.alive && object.zone == Zone::Battlefield;
+    for object in facts.objects.iter_mut().filter(here) {
+        if object.seen_controller == active {
+            let is_new = object.flags.has(Flags::SINCE_UPKEEP);
+            object.flags.set(Flags::NEWLY_CONTROLLED, is_new);
+            object.flags.set(Flags::SINCE_UPKEEP, false);
+        }
     }
 }
 

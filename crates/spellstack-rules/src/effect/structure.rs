@@ -138,6 +138,12 @@ impl Game {
                     frame = kept;
                     frame.chosen = things.into_iter().collect();
                 }
+                Each::Times(value) => {
+                    let (look, context) = self.words();
+                    let times = look.amount(value, &context);
+                    // The item says nothing: no phrase can speak of it.
+                    frame.chosen = (0..times).map(|_| Item::Yes).collect();
+                }
                 Each::Player(filter) => {
                     let (look, context) = self.words();
                     frame.chosen = look

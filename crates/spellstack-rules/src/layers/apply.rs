@@ -99,9 +99,9 @@ fn change(
         Modification::Gain(_) => gain(program, arena, chars, grant),
         Modification::Lose(kind) => {
             lose(program, arena, chars, *kind);
-            // CR 702.11e: hexproof from something is hexproof.
-            if *kind == KeywordKind::Hexproof {
-                lose(program, arena, chars, KeywordKind::HexproofFrom);
+            // CR 702.11e: who loses a keyword loses its variant.
+            if let Some(variant) = kind.variant() {
+                lose(program, arena, chars, variant);
             }
         }
         Modification::LoseAllAbilities => lose_all_abilities(chars),

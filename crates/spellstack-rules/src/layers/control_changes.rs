@@ -25,6 +25,7 @@ impl Game {
                 // CR 708.5: whoever controls a face-down permanent may look at it.
                 object.known.insert(controller);
                 object.flags.set(Flags::SICK, true);
+                object.flags.set(Flags::SINCE_UPKEEP, true);
                 left_combat |= remove_from_combat(facts, id);
             }
         }

@@ -104,6 +104,7 @@ fn board(cards: impl IntoIterator<Item = Card>) -> Board {
             extra: Vec::new(),
             agenda: Agenda::default(),
             next: THEY,
+            spells: 0,
         },
         objects: Vec::new(),
         free: None,

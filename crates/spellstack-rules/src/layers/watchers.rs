@@ -48,7 +48,10 @@ pub(super) fn list(
 fn may_watch(world: World<'_>, zone: Zone, def: spellstack_core::DefId, flags: Flags) -> bool {
     match zone {
         Zone::Battlefield | Zone::Command => true,
-        Zone::Stack => !flags.has(Flags::ABILITY) && world.program.def(def).flags.has_static,
+        Zone::Stack => {
+            let def = world.program.def(def);
+            !flags.has(Flags::ABILITY) && (def.flags.has_static || def.flags.elsewhere)
+        }
         Zone::Hand(_) | Zone::Graveyard(_) | Zone::Exile => world.program.def(def).flags.elsewhere,
         Zone::Library(_) => false,
     }

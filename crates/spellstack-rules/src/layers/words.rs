@@ -152,7 +152,8 @@ impl Words {
                 self.players(players);
             }
             Condition::During(_) => self.fact(Reads::TURN),
-            Condition::Kicked => {}
+            Condition::Kicked | Condition::KickedWith(_) => {}
+            Condition::NewlyControlled => self.fact(Reads::TURN),
             Condition::AddedMana => self.fact(Reads::HISTORY),
             Condition::HappenedThisTurn(_) => {
                 self.fact(Reads::HISTORY);

@@ -38,6 +38,7 @@ impl Actor<'_> {
         self.loyalty_allows(object, entry)
             && self.game.limits_allow(self.player, object, ability)
             && !self.game.cant_activate(object)
+            && !self.game.has_split_second()
             && self.can_pay_for(object, ability)
             && self.game.has_legal_targets(ability, object, self.player)
     }

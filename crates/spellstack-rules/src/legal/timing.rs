@@ -47,10 +47,11 @@ impl Game {
 
     /// Whether a rule keeps a player from casting a spell (CR 601.3).
     pub(crate) fn cant_cast(&self, player: PlayerId, spell: &Seen<'_>) -> bool {
-        self.any_rule(|rule, context, look| {
-            matches!(rule, Rule::CantCast(who, filter)
+        self.has_split_second()
+            || self.any_rule(|rule, context, look| {
+                matches!(rule, Rule::CantCast(who, filter)
                 if look.player_fits(player, who, context) && look.fits_seen(spell, filter, context))
-        })
+            })
     }
 }
 

@@ -4,7 +4,8 @@ use spellstack_core::lang::Condition;
 
 use super::filter::compare;
 use super::{Context, Look};
-use crate::state::Note;
+use crate::keyword::kicker;
+use crate::state::{Flags, Note};
 
 impl Look<'_> {
     /// Whether something was noted this turn of the ability whose words are read.
@@ -32,6 +33,11 @@ impl Look<'_> {
             Condition::TurnOf(players) => self.player_fits(self.facts.turn.active, players, context),
             Condition::During(phase) => self.facts.turn.step.phase() == *phase,
             Condition::Kicked => self.times_kicked(context) > 0,
+            Condition::KickedWith(kicker) => kicker::was_with(self.kicked(context), *kicker),
+            Condition::NewlyControlled => self
+                .facts
+                .object(context.this)
+                .is_some_and(|object| object.flags.has(Flags::NEWLY_CONTROLLED)),
             Condition::HappenedThisTurn(pattern) => self.this_turn(pattern, context.you) > 0,
             Condition::AddedMana => self.was_noted(context, Note::AddedMana),
             Condition::Not(inner) => !self.holds(inner, context),

@@ -1,6 +1,5 @@
 //! Filters over objects and players.
 
-use spellstack_core::keyword::KeywordKind;
 use spellstack_core::lang::{Filter, PlayerFilter, Recipient};
 use spellstack_core::{PlayerId, Zone, ZoneKind};
 
@@ -45,11 +44,11 @@ impl Look<'_> {
                 compare(self.stat_of(seen, *stat), *comparison, self.value(value, context))
             }
             // CR 702.11e: hexproof from something is hexproof.
-            Filter::Keyword(KeywordKind::Hexproof) => {
-                chars.keywords.contains(KeywordKind::Hexproof)
-                    || chars.keywords.contains(KeywordKind::HexproofFrom)
+            // CR 702.11e, 702.29f: what looks for a keyword finds its variant.
+            Filter::Keyword(kind) => {
+                let variant = kind.variant();
+                chars.keywords.contains(*kind) || variant.is_some_and(|kind| chars.keywords.contains(kind))
             }
-            Filter::Keyword(kind) => chars.keywords.contains(*kind),
             Filter::NonManaActivatedAbility => seen.id.is_some_and(|id| {
                 self.abilities(id)
                     .any(|(_, entry)| entry.class == AbilityClass::Activated)

@@ -145,14 +145,23 @@ impl Look<'_> {
     }
 
     pub fn times_kicked(&self, context: &Context<'_>) -> i32 {
+        i32::from(crate::keyword::kicker::times(self.kicked(context)))
+    }
+
+    /// How the spell was kicked, as `keyword::kicker` reads it.
+    pub fn kicked(&self, context: &Context<'_>) -> u8 {
         if let Some(scope) = context.scope
             && scope.entry.kicked > 0
         {
-            return i32::from(scope.entry.kicked);
+            return scope.entry.kicked;
+        }
+        // What changes how the permanent enters asks while it is still a spell.
+        if let Some(entry) = self.facts.stack_entry(context.this) {
+            return entry.kicked;
         }
         self.seen(context.this)
             .and_then(|seen| seen.object)
-            .map_or(0, |object| i32::from(object.kicked))
+            .map_or(0, |object| object.kicked)
     }
 
     fn card_types_among(&self, filter: &spellstack_core::lang::Filter, context: &Context<'_>) -> i32 {

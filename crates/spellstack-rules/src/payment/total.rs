@@ -1,12 +1,13 @@
 //! Total costs: mana cost or alternative, additional costs, increases, reductions (CR 601.2f).
 
 use spellstack_core::keyword::Keyword;
-use spellstack_core::lang::{Ability, Cost, CostChange, Rule, Statement};
+use spellstack_core::lang::{Ability, Cost, CostChange, Effect, Rule, Statement};
 use spellstack_core::mana::ManaCost;
 use spellstack_core::{AbilityId, DefId, KeywordKind, NodeId, ObjectId, PlayerId, Zone};
 
 use crate::cost::{CostPlace, TotalCost};
 use crate::game::Game;
+use crate::keyword::kicker;
 use crate::look::{Context, Seen};
 use crate::program::{AbilityClass, AbilityEntry};
 use crate::state::{StackEntry, Way};
@@ -28,8 +29,16 @@ impl Game {
         let mut cost = self.basic_cost(entry.way, def);
         let mut changes = Changes::default();
         let context = Context::of(card, entry.controller);
+        let mut kickers = 0;
         self.each_casting_ability(card, def, |id, ability| {
-            self.add_own_costs(entry, id, ability, &context, &mut cost, &mut changes);
+            self.add_own_costs(
+                entry,
+                (id, ability),
+                &context,
+                &mut kickers,
+                &mut cost,
+                &mut changes,
+            );
         });
         self.spell_cost_rules(entry.controller, def, card, &mut changes);
         // CR 107.3a, 601.2f: increases come before reductions, which take generic mana alone (CR 118.7a).
@@ -57,7 +66,22 @@ impl Game {
     /// The cost of a `Pay` instruction of what is resolving.
     pub(crate) fn node_cost(&self, node: NodeId) -> TotalCost {
         let x = self.control.scopes.last().map_or(0, |scope| scope.entry.x);
-        self.cost_at(CostPlace::Node(node), x)
+        let mut cost = TotalCost::default();
+        (0..self.times_of(node)).for_each(|_| cost.add(&self.program, CostPlace::Node(node)));
+        cost.mana = cost.mana.with_x(x);
+        cost
+    }
+
+    /// How many times over a `Pay` instruction asks for its cost.
+    fn times_of(&self, node: NodeId) -> u32 {
+        let Effect::Pay {
+            times: Some(times), ..
+        } = &self.program.node(node).effect
+        else {
+            return 1;
+        };
+        let (look, context) = self.words();
+        look.amount(times, &context)
     }
 
     fn cost_at(&self, place: CostPlace, x: u32) -> TotalCost {
@@ -98,16 +122,23 @@ impl Game {
     fn add_own_costs(
         &self,
         entry: &StackEntry,
-        id: AbilityId,
-        ability: &AbilityEntry,
+        (id, ability): (AbilityId, &AbilityEntry),
         context: &Context<'_>,
+        kickers: &mut u8,
         cost: &mut TotalCost,
         changes: &mut Changes,
     ) {
         match &ability.ability {
             Ability::Keyword(Keyword::Delve) => cost.delve = true,
             Ability::Keyword(Keyword::Kicker(_)) => {
-                (0..entry.kicked).for_each(|_| cost.add(&self.program, CostPlace::Keyword(id)));
+                if kicker::was_with(entry.kicked, *kickers) {
+                    cost.add(&self.program, CostPlace::Keyword(id));
+                }
+                *kickers += 1;
+            }
+            Ability::Keyword(Keyword::Multikicker(_)) => {
+                let times = kicker::times(entry.kicked);
+                (0..times).for_each(|_| cost.add(&self.program, CostPlace::Keyword(id)));
             }
             Ability::Static(statics) => {
                 let look = self.look();

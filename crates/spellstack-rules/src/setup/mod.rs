@@ -441,6 +441,7 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
             extra: Vec::new(),
             agenda: Agenda::default(),
             next: first,
+            spells: 0,
         },
         objects: Vec::new(),
         free: None,

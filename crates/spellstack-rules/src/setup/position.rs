@@ -252,6 +252,7 @@ pub(super) fn build(
         extra: Vec::new(),
         agenda: crate::state::Agenda::default(),
         next,
+        spells: 0,
     };
     settle_control(&mut game);
     game.push(Frame::Step {

@@ -114,6 +114,8 @@ pub struct Turn {
     pub agenda: Agenda,
     /// Who takes the next turn that isn't an extra one.
     pub next: PlayerId,
+    /// How many spells have been cast in it.
+    pub spells: u32,
 }
 
 /// A card for the whole game.

@@ -14,7 +14,7 @@ pub(crate) const FACE_DOWN_DEF: DefId = DefId::new(1);
 /// Yes-or-no facts about an object.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Flags(u16);
+pub struct Flags(u32);
 
 impl Flags {
     /// Tapped.
@@ -50,6 +50,10 @@ impl Flags {
 
     /// Cast face down with a morph ability (CR 702.37c), as everybody knows.
     pub const MORPH: Flags = Flags(16384);
+    /// Came under its controller's control since the beginning of the upkeep before the latest (CR 702.30a).
+    pub const NEWLY_CONTROLLED: Flags = Flags(1 << 20);
+    /// Came under its controller's control since the beginning of their latest upkeep.
+    pub const SINCE_UPKEEP: Flags = Flags(1 << 21);
 
     /// Whether all the flags of the other are set.
     #[must_use]

@@ -133,7 +133,12 @@ impl Matcher<'_> {
                     spell: id,
                     who: caster,
                 },
-            ) => (self.player(*caster, who) && self.object(*id, spell)).then(|| with_player(*id, *caster)),
+            ) => (self.player(*caster, who) && self.object(*id, spell)).then(|| EventBinding {
+                // The spells cast before it this turn (CR 702.40a).
+                amount: i32::try_from(self.look.facts.turn.spells)
+                    .map_or(0, |spells| spells.saturating_sub(1)),
+                ..with_player(*id, *caster)
+            }),
             (EventPattern::PlaysLand { who }, Event::PlayLand { object, who: player }) => {
                 self.player(*player, who).then(|| with_player(*object, *player))
             }

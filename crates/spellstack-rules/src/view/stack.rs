@@ -115,6 +115,6 @@ impl<'a> StackView<'a> {
     /// How often it was kicked.
     #[must_use]
     pub fn times_kicked(&self) -> u8 {
-        self.entry.kicked
+        crate::keyword::kicker::times(self.entry.kicked)
     }
 }

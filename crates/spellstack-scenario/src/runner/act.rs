@@ -64,10 +64,11 @@ impl Script {
             }
             (Why::X, _) => self.x.take().map(Choice::Number),
             (Why::Kicker, Ask::Number { .. }) => self.kicked.take().map(Choice::Number),
-            (Why::Kicker, _) => self
-                .kicked
-                .take()
-                .map(|times| one(if times > 0 { Item::Yes } else { Item::No })),
+            // With several kickers, the first so many of them.
+            (Why::Kicker, _) => self.kicked.map(|times| {
+                self.kicked = Some(times.saturating_sub(1));
+                one(if times > 0 { Item::Yes } else { Item::No })
+            }),
             (Why::Targets { .. }, Ask::Pick { items, min, max }) => {
                 self.pick_targets(items, (*min, *max), names)?
             }

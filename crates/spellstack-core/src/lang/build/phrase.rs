@@ -87,6 +87,7 @@ pub fn pay(who: PlayerRef, cost: impl IntoIterator<Item = Cost>) -> Effect {
     Effect::Pay {
         who,
         cost: cost.into_iter().collect(),
+        times: None,
     }
 }
 

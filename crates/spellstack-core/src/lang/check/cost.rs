@@ -160,6 +160,7 @@ pub(super) fn of_keyword(keyword: &Keyword) -> Option<&[Cost]> {
         Keyword::Cycling(cost)
         | Keyword::Typecycling(_, cost)
         | Keyword::Kicker(cost)
+        | Keyword::Multikicker(cost)
         | Keyword::Flashback(cost)
         | Keyword::Madness(cost)
         | Keyword::Suspend(_, cost) => Some(cost),

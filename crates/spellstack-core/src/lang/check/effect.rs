@@ -68,7 +68,12 @@ impl Checker {
                 checker.at(0, |checker| checker.player(who));
                 checker.at(1, |checker| checker.filter(filter));
             }),
-            Effect::Pay { who, cost } => self.at("pay", |checker| checker.pay(who, cost)),
+            Effect::Pay { who, cost, times } => self.at("pay", |checker| {
+                if let Some(times) = times {
+                    checker.at("times", |checker| checker.count(times));
+                }
+                checker.pay(who, cost);
+            }),
 
             // Damage and life.
             Effect::DealDamage { source, amount, to } => self.at("deal_damage", |checker| {
@@ -267,6 +272,7 @@ impl Checker {
     fn for_each(&mut self, each: &Each, effect: &Effect) {
         self.at("each", |checker| match each {
             Each::Object(objects) => checker.at("object", |checker| checker.objects(objects)),
+            Each::Times(value) => checker.at("times", |checker| checker.count(value)),
             Each::Player(filter) => {
                 checker.short(is_several(filter), "'for_each' of one player", "the effect");
                 checker.at("player", |checker| checker.player_filter(filter));
@@ -275,6 +281,7 @@ impl Checker {
         let item = |scope: &mut Scope| match each {
             Each::Object(_) => scope.item_object = true,
             Each::Player(_) => scope.item_player = true,
+            Each::Times(_) => {}
         };
         self.within(item, |checker| {
             checker.at("effect", |checker| checker.effect(effect))

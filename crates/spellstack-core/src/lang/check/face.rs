@@ -47,7 +47,9 @@ impl Checker {
         let scope = Scope {
             x: cast.mana_cost.as_ref().is_some_and(|cost| cost.has_x()) || any_cost(cast, cost::has_x),
             cost_moves: any_cost(cast, cost::moves_chosen) || has(cast, |keyword| *keyword == Keyword::Delve),
-            kicker: has(cast, |keyword| matches!(keyword, Keyword::Kicker(_))),
+            kicker: has(cast, |keyword| {
+                matches!(keyword, Keyword::Kicker(_) | Keyword::Multikicker(_))
+            }),
             ..of_type_line(&face.type_line)
         };
         self.at("abilities", |checker| checker.holder(&face.abilities, scope));

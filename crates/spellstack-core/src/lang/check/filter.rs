@@ -90,8 +90,10 @@ impl Checker {
                 self.at(("compare", 2), |checker| checker.value(right));
             }
             Condition::TurnOf(player) => self.at("turn_of", |checker| checker.player_filter(player)),
-            Condition::During(_) | Condition::AddedMana => {}
-            Condition::Kicked => self.expect(self.scope.kicker, FaultKind::NoKicker),
+            Condition::During(_) | Condition::AddedMana | Condition::NewlyControlled => {}
+            Condition::Kicked | Condition::KickedWith(_) => {
+                self.expect(self.scope.kicker, FaultKind::NoKicker)
+            }
             Condition::HappenedThisTurn(event) => {
                 self.at("happened_this_turn", |checker| checker.event(event));
             }

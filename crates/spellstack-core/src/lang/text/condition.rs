@@ -16,6 +16,12 @@ impl Printer<'_> {
             Condition::TurnOf(player) => format!("it's {} turn", self.whose_turn(player)),
             Condition::During(phase) => format!("it's {}", phase_words(*phase)),
             Condition::Kicked => "this spell was kicked".to_owned(),
+            Condition::KickedWith(kicker) => {
+                format!("this spell was kicked with its kicker {}", u32::from(*kicker) + 1)
+            }
+            Condition::NewlyControlled => {
+                "this permanent came under your control since the beginning of your last upkeep".to_owned()
+            }
             Condition::HappenedThisTurn(event) => format!("{} this turn", self.event_past(event)),
             Condition::AddedMana => "you added mana with this ability this turn".to_owned(),
             Condition::Not(inner) => self.negated(inner),
@@ -35,6 +41,8 @@ impl Printer<'_> {
                 | Condition::TurnOf(_)
                 | Condition::During(_)
                 | Condition::Kicked
+                | Condition::KickedWith(_)
+                | Condition::NewlyControlled
                 | Condition::HappenedThisTurn(_)
                 | Condition::AddedMana
                 | Condition::Not(_) => self.condition(part),
@@ -52,6 +60,8 @@ impl Printer<'_> {
             Condition::AddedMana => "you haven't added mana with this ability this turn".to_owned(),
             Condition::Is(..)
             | Condition::Compare(..)
+            | Condition::KickedWith(_)
+            | Condition::NewlyControlled
             | Condition::HappenedThisTurn(_)
             | Condition::Not(_)
             | Condition::All(_)

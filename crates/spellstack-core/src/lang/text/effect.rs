@@ -308,6 +308,11 @@ impl Printer<'_> {
                 self.item = outer;
                 format!("for each {words}, {effect}")
             }
+            Each::Times(value) => {
+                let times = self.plain_or_grouped(value);
+                let effect = self.inline(effect);
+                format!("{times} times over, {effect}")
+            }
             Each::Player(filter) => {
                 let words = self.each_player_words(filter);
                 let outer = std::mem::replace(&mut self.each_player, true);

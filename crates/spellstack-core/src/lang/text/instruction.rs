@@ -296,8 +296,17 @@ impl Printer<'_> {
             Effect::ChooseSource(_, filter) => {
                 format!("choose {}", self.a_filter(filter, Say::ONE.place(Place::Source)))
             }
-            Effect::Pay { cost, .. } if self.unless => self.cost_verbs(cost),
-            Effect::Pay { cost, .. } => self.paid(cost),
+            Effect::Pay { cost, times, .. } => {
+                let words = if self.unless {
+                    self.cost_verbs(cost)
+                } else {
+                    self.paid(cost)
+                };
+                match times {
+                    Some(times) => format!("{words}, {} times over", self.plain_or_grouped(times)),
+                    None => words,
+                }
+            }
             Effect::DealDamage { amount, to, .. } => self.deal_damage(amount, to),
             Effect::DealDividedDamage { target, .. } => self.deal_divided(*target),
             Effect::GainLife(_, value) => self.life("gain", value),
@@ -483,7 +492,7 @@ impl Printer<'_> {
         format!("{words}{}", self.duration_words(duration))
     }
 
-    fn plain_or_grouped(&mut self, value: &Value) -> String {
+    pub(super) fn plain_or_grouped(&mut self, value: &Value) -> String {
         let words = self.value(value);
         if is_plain(value) {
             words

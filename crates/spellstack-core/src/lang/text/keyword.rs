@@ -14,6 +14,9 @@ impl Printer<'_> {
             Keyword::Typecycling(what, cost) => {
                 format!("{}cycling{}", self.types(what), self.keyword_cost(cost))
             }
+            Keyword::Affinity(what) => {
+                format!("{} {}", keyword.kind().word(), self.filter(what, Say::MANY))
+            }
             _ => {
                 let mut text = keyword.kind().word().to_owned();
                 let mut counted = false;

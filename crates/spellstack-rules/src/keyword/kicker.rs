@@ -1,0 +1,106 @@
+//! Kicker and multikicker (CR 702.33).
+//!
+//! How a spell was kicked is one byte: for multikicker the number of times; for kicker [`WHICH`] and a bit for each
+//! kicker cost that was paid, in the order of the card.
+
+use smallvec::SmallVec;
+use spellstack_core::{AbilityId, KeywordKind};
+
+use crate::cast::{Next, place};
+use crate::control::CastFrame;
+use crate::decision::{Ask, Pending, Why};
+use crate::game::Game;
+use crate::payment::Payment;
+use crate::program::AbilityClass;
+use crate::state::StackKind;
+
+/// Tells the bits of kickers from a number of times.
+const WHICH: u8 = 0x80;
+/// The most times that a spell can be kicked.
+const MOST: u32 = 0x7f;
+
+/// How many times a spell was kicked (CR 702.33d).
+pub(crate) fn times(kicked: u8) -> u8 {
+    if kicked & WHICH == 0 {
+        kicked
+    } else {
+        u8::try_from((kicked & !WHICH).count_ones()).unwrap_or(u8::MAX)
+    }
+}
+
+/// Whether the kicker cost of that number was paid (CR 702.33f).
+pub(crate) fn was_with(kicked: u8, kicker: u8) -> bool {
+    kicked & WHICH != 0 && kicker < 7 && kicked & (1 << kicker) != 0
+}
+
+fn with(kicked: u8, kicker: u8) -> u8 {
+    kicked | WHICH | 1_u8.checked_shl(u32::from(kicker)).unwrap_or(0)
+}
+
+impl Game {
+    /// CR 702.33b: asks for one kicker cost after the other. The frame counts them where it later counts targets.
+    pub(crate) fn ask_kicker(&mut self, frame: &mut CastFrame) -> Next {
+        let kickers = self.kickers(frame);
+        let Some((_, kind)) = kickers.get(usize::from(frame.target)) else {
+            frame.target = 0;
+            frame.place = place::X;
+            return Next::Go;
+        };
+        let (who, source) = (frame.who, frame.entry.source);
+        if *kind == KeywordKind::Multikicker {
+            let max =
+                self.max_x(|times| times <= MOST && self.can_kick(frame, u8::try_from(times).unwrap_or(0)));
+            let next = self.wait_at(frame, place::KICKER_CHOSEN);
+            self.ask(Pending {
+                player: who,
+                source: Some(source),
+                ability: None,
+                why: Why::Kicker,
+                ask: Ask::Number { min: 0, max },
+            });
+            return next;
+        }
+        if !self.can_kick(frame, with(frame.entry.kicked, frame.target)) {
+            frame.target += 1;
+            return Next::Go;
+        }
+        let next = self.wait_at(frame, place::KICKER_CHOSEN);
+        self.ask_yes_no(who, Some((source, None)), Why::Kicker);
+        next
+    }
+
+    pub(crate) fn take_kicker(&mut self, frame: &mut CastFrame) -> Next {
+        let kickers = self.kickers(frame);
+        let kind = kickers.get(usize::from(frame.target)).map(|(_, kind)| *kind);
+        if kind == Some(KeywordKind::Multikicker) {
+            frame.entry.kicked = u8::try_from(self.answered_number()).unwrap_or(0);
+        } else if self.answered_yes() {
+            frame.entry.kicked = with(frame.entry.kicked, frame.target);
+        }
+        frame.target += 1;
+        frame.place = place::KICKER;
+        Next::Go
+    }
+
+    fn kickers(&self, frame: &CastFrame) -> SmallVec<[(AbilityId, KeywordKind); 2]> {
+        let mut kickers = SmallVec::new();
+        let base = &self.program.def(frame.def).base;
+        let has_kicker = base.has(KeywordKind::Kicker) || base.has(KeywordKind::Multikicker);
+        if frame.entry.kind == StackKind::Spell && has_kicker {
+            self.each_casting_ability(frame.entry.object, frame.def, |id, entry| match entry.class {
+                AbilityClass::Keyword(kind @ (KeywordKind::Kicker | KeywordKind::Multikicker)) => {
+                    kickers.push((id, kind));
+                }
+                _ => {}
+            });
+        }
+        kickers
+    }
+
+    fn can_kick(&self, frame: &CastFrame, kicked: u8) -> bool {
+        let mut entry = frame.entry.clone();
+        entry.kicked = kicked;
+        let cost = self.casting_cost(&entry, frame.def, entry.object);
+        self.payable(&Payment::new(frame.who, entry.object, &cost))
+    }
+}

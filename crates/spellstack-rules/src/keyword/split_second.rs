@@ -1,0 +1,17 @@
+//! Split second (CR 702.61).
+
+use spellstack_core::KeywordKind;
+
+use crate::game::Game;
+
+impl Game {
+    /// CR 702.61a: while such a spell is on the stack, players can't cast spells or activate abilities other than mana
+    /// abilities. Special actions and triggers go on (CR 702.61b).
+    pub(crate) fn has_split_second(&self) -> bool {
+        let look = self.look();
+        self.facts.stack.iter().any(|entry| {
+            look.chars(entry.object)
+                .is_some_and(|chars| chars.has(KeywordKind::SplitSecond))
+        })
+    }
+}
