@@ -8,7 +8,7 @@ use spellstack_core::lang::{check, words};
 use spellstack_core::{CardDef, Keyword, KeywordKind};
 
 /// What may stand after the words of a keyword; the first that can be read is taken.
-const PARAMETERS: [&str; 6] = ["", " {1}", " 2", " 2—{1}", " red", " creature"];
+const PARAMETERS: [&str; 7] = ["", " {1}", " 2", " 2—{1}", " red", " creature", " artifacts"];
 
 /// The costs of the cards, in turn, so that there are all colours.
 const COSTS: [&str; 6] = ["{W}", "{1}{U}", "{B}", "{1}{R}", "{G}", "{2}"];
