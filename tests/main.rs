@@ -4,3 +4,4 @@ mod invariants;
 mod long_game;
 mod random_games;
 mod support;
+mod twins;

@@ -101,6 +101,10 @@ impl Game {
             .collect();
         facts.objects = Vec::new();
         facts.free = None;
+        facts
+            .players
+            .values_mut()
+            .for_each(|player| player.free_in_hand = None);
         facts.cards = std::sync::Arc::new(Vec::new());
         facts.last_known = Vec::new();
         facts.turn.number = 0;

@@ -84,7 +84,7 @@ pub use setup::{
 pub use state::{Agenda, Attack, Block, Chosen, Outcome, StackEntry, StackKind, Way};
 pub use view::{
     AbilityView, Beliefs, DeterminizeError, LibraryCardView, ObjectView, OwnedView, PlayerView, StackView,
-    UNKNOWN_CARD, View, determinize,
+    UNKNOWN_CARD, UNKNOWN_OBJECT, View, determinize,
 };
 
 #[cfg(doctest)]

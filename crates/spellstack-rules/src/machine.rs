@@ -64,6 +64,8 @@ impl Game {
             self.control.answer = Some(answer);
             return;
         }
+        let mut pending = pending;
+        self.facts.shown_question(&mut pending);
         self.control.pending = Some(pending);
     }
 
@@ -191,7 +193,10 @@ impl Game {
         match choice {
             Choice::Pass => self.pass_priority(),
             Choice::Act(action) => self.act(player, action),
-            Choice::Pick(items) | Choice::Order(items) => self.control.answer = Some(Answer::Items(items)),
+            Choice::Pick(items) | Choice::Order(items) => {
+                let meant = items.into_iter().map(|item| self.facts.meant_item(item));
+                self.control.answer = Some(Answer::Items(meant.collect()));
+            }
             Choice::Number(number) => self.control.answer = Some(Answer::Number(number)),
             Choice::Divide(shares) => self.control.answer = Some(Answer::Shares(shares)),
             Choice::Attack(declared) => self.control.answer = Some(Answer::Attacks(attacks_of(&declared))),

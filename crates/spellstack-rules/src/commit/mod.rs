@@ -1,10 +1,11 @@
 //! The one mutator of facts. `commit` takes a batch of simultaneous events; it cannot ask and cannot fail.
 
+mod knowledge;
 mod moves;
 mod object;
 mod turn;
 
-pub(crate) use moves::{allocate, blank};
+pub(crate) use moves::{allocate, blank, list};
 
 use spellstack_core::ZoneKind;
 use spellstack_core::counter::CounterKind;
@@ -215,9 +216,9 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
             player.drawn = player.drawn.saturating_add(1);
             player.drawn_this_step = player.drawn_this_step.saturating_add(1);
         }
-        Event::Shuffle { who, order } => moves::shuffle(facts, *who, order),
-        Event::Reorder { who, top, by } => moves::reorder(facts, *who, top, *by),
-        Event::Show { cards, to, .. } => moves::show(facts, cards, *to),
+        Event::Shuffle { who, order } => knowledge::shuffle(facts, *who, order),
+        Event::Reorder { who, top, by } => knowledge::reorder(facts, *who, top, *by),
+        Event::Show { cards, to, how } => knowledge::show(facts, cards, *to, *how),
         Event::Remember { holder, link, object } => {
             facts.remembered.push(Remembered {
                 holder: *holder,

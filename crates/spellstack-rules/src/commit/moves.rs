@@ -1,10 +1,11 @@
-//! Objects from zone to zone, tokens, libraries and what players know of them.
+//! Objects from zone to zone, tokens, and the slots that they are kept in.
 
 use std::num::NonZeroU32;
 
 use spellstack_core::lang::{Effect, EventPattern};
 use spellstack_core::{CardId, DefId, ObjectId, PlayerId, PlayerSet, Step, Zone, ZoneKind};
 
+use super::knowledge;
 use crate::characteristics::Exceptions;
 use crate::event::{Entry, Move, Mover, Position};
 use crate::program::Program;
@@ -17,7 +18,7 @@ pub(super) fn apply(facts: &mut Facts, program: &Program, movement: &mut Move) {
     let Some(mut old) = take(facts, movement) else {
         return;
     };
-    lose_sight(facts, &mut old, movement);
+    knowledge::lose_sight(facts, &mut old.object, movement);
     movement.becomes = match movement.to {
         Zone::Library(owner) => {
             put_in_library(facts, owner, &old, movement);
@@ -79,52 +80,11 @@ fn take(facts: &mut Facts, movement: &mut Move) -> Option<Taken> {
 fn put_in_library(facts: &mut Facts, owner: PlayerId, old: &Taken, movement: &Move) {
     // A token or copy that would go to a library ceases to exist (CR 111.7, 704.5d).
     let Some(card) = old.object.card else { return };
-    let known = known_after(facts, &old.object, movement);
+    let known = knowledge::known_after(facts, &old.object, movement);
     let place = LibraryCard { card, known };
     match movement.position {
         Position::Top => facts.libraries[owner].insert(0, place),
         Position::Bottom => facts.libraries[owner].push(place),
-    }
-}
-
-/// A card goes from one hidden zone to another by a choice. Whoever doesn't see which one it is knows none of those that
-/// it could have been any more; its owner sees it. A draw is no choice: it takes the top card (CR 121.1).
-fn lose_sight(facts: &mut Facts, old: &mut Taken, movement: &Move) {
-    let is_hidden = |zone: Zone| matches!(zone.kind(), ZoneKind::Hand | ZoneKind::Library);
-    let is_unseen = movement.entry.face_down || is_hidden(movement.to);
-    if movement.drawn || movement.revealed || !is_hidden(movement.from) || !is_unseen {
-        return;
-    }
-    let owner = PlayerSet::only(old.object.owner);
-    old.object.known = old.object.known.intersection(owner);
-    match movement.from {
-        Zone::Hand(player) => {
-            for place in 0..facts.in_zone(Zone::Hand(player)).len() {
-                let id = facts.in_zone(Zone::Hand(player))[place];
-                if let Some(object) = facts.object_mut(id) {
-                    object.known = object.known.intersection(owner);
-                }
-            }
-        }
-        Zone::Library(player) => {
-            for place in &mut facts.libraries[player] {
-                place.known = place.known.intersection(owner);
-            }
-        }
-        Zone::Battlefield | Zone::Graveyard(_) | Zone::Stack | Zone::Exile | Zone::Command => {}
-    }
-}
-
-/// Who knows the card after a move into a hidden zone: those who saw it before, or everybody if it was public.
-fn known_after(facts: &Facts, old: &Object, movement: &Move) -> PlayerSet {
-    let everybody = PlayerSet::all(facts.players.len());
-    // CR 708.9: a face-down permanent or spell that goes elsewhere is revealed.
-    let hidden = old.flags.has(Flags::FACE_DOWN) && (movement.entry.face_down || !old.is_face_down());
-    let seen = movement.from.is_public() && !hidden;
-    if seen || movement.revealed {
-        everybody
-    } else {
-        old.known
     }
 }
 
@@ -143,13 +103,13 @@ fn put(facts: &mut Facts, old: &Taken, to: Zone, movement: &Move) -> ObjectId {
     );
     object.known = match to {
         Zone::Hand(owner) => {
-            let mut known = known_after(facts, &old.object, movement);
+            let mut known = knowledge::known_after(facts, &old.object, movement);
             known.insert(owner);
             known
         }
         // CR 708.5: its controller may look at it.
         _ if entry.face_down => {
-            let mut known = known_after(facts, &old.object, movement);
+            let mut known = knowledge::known_after(facts, &old.object, movement);
             known.insert(entry.controller.unwrap_or(object.owner));
             known
         }
@@ -174,7 +134,7 @@ fn put(facts: &mut Facts, old: &Taken, to: Zone, movement: &Move) -> ObjectId {
         ZoneKind::Library | ZoneKind::Graveyard | ZoneKind::Exile | ZoneKind::Command => {}
     }
     let id = allocate(facts, object);
-    facts.zones.push(to, id);
+    list(facts, to, id);
     if to == Zone::Stack {
         facts.stack.push(StackEntry::spell(id, object.controller));
     }
@@ -263,6 +223,7 @@ fn after_move(facts: &mut Facts, id: ObjectId, became: Option<ObjectId>, old: &O
     leave(facts, id);
     if let Some(known) = facts.last_known.iter_mut().rev().find(|known| known.id == id) {
         known.became = became;
+        known.object.known = old.known;
     }
     if old.zone == Zone::Stack {
         facts.stack.retain(|entry| entry.object != id);
@@ -434,61 +395,30 @@ pub(super) fn copy_on_stack(
     Some(id)
 }
 
-/// A shuffled library is known to nobody (CR 701.24).
-pub(super) fn shuffle(facts: &mut Facts, who: PlayerId, order: &[CardId]) {
-    facts.libraries[who] = order
-        .iter()
-        .map(|card| LibraryCard {
-            card: *card,
-            known: PlayerSet::empty(),
-        })
-        .collect();
-}
-
-/// The top cards are put in a new order by a player who sees them. Others don't see whether the order changed, so they
-/// no longer know which is which.
-pub(super) fn reorder(facts: &mut Facts, who: PlayerId, top: &[CardId], by: PlayerId) {
-    if top.len() < 2 {
-        return;
-    }
-    for (place, card) in facts.libraries[who].iter_mut().zip(top) {
-        *place = LibraryCard {
-            card: *card,
-            known: PlayerSet::only(by),
-        };
-    }
-}
-
-/// Cards become known to players.
-pub(super) fn show(facts: &mut Facts, cards: &[Mover], to: PlayerSet) {
-    for card in cards {
-        match card {
-            Mover::Object(id) => {
-                if let Some(object) = facts.object_mut(*id) {
-                    object.known = object.known.union(to);
-                }
-            }
-            Mover::Library(owner, card) => {
-                if let Some(place) = facts.libraries[*owner]
-                    .iter_mut()
-                    .find(|place| place.card == *card)
-                {
-                    place.known = place.known.union(to);
-                }
-            }
-        }
-    }
+/// Puts an object on the list of its zone: in a hand by what it is, elsewhere at the end.
+pub(crate) fn list(facts: &mut Facts, zone: Zone, id: ObjectId) {
+    let ZoneKind::Hand = zone.kind() else {
+        return facts.zones.push(zone, id);
+    };
+    let def = |id: ObjectId| facts.object(id).map(|object| object.def);
+    let own = def(id);
+    let place = facts.in_zone(zone).partition_point(|other| def(*other) <= own);
+    facts.zones.insert(zone, place, id);
 }
 
 /// Takes a free slot, or a new one.
+///
+/// A slot once used for a hand is used for that hand ever after. Which slot a card leaves free there depends on choices
+/// that others don't see, and so nothing but that hand may show it.
 pub(crate) fn allocate(facts: &mut Facts, mut object: Object) -> ObjectId {
     facts.timestamp += 1;
     object.timestamp = facts.timestamp;
-    if let Some(slot) = facts.free {
+    if let Some(slot) = *first_free(facts, object.zone) {
         let old = &mut facts.objects[slot as usize];
         object.generation = old.generation;
-        facts.free = old.next_free;
+        let next_free = old.next_free;
         *old = object;
+        *first_free(facts, object.zone) = next_free;
         return ObjectId::new(slot, object.generation);
     }
     let slot = u32::try_from(facts.objects.len()).expect("fewer than 2^32 objects");
@@ -498,16 +428,30 @@ pub(crate) fn allocate(facts: &mut Facts, mut object: Object) -> ObjectId {
 
 /// Gives a slot back. Its next object is told apart by the generation; a slot whose generations are used up is retired.
 fn free(facts: &mut Facts, id: ObjectId) {
-    let next_free = facts.free;
-    let Some(object) = facts.object_mut(id) else {
+    let Some(zone) = facts.object(id).map(|object| object.zone) else {
         return;
     };
+    let next_free = *first_free(facts, zone);
+    let object = &mut facts.objects[id.index()];
     object.alive = false;
     object.attached = None;
     if let Some(generation) = object.generation.checked_add(1) {
         object.generation = generation;
         object.next_free = next_free;
-        facts.free = Some(id.slot());
+        *first_free(facts, zone) = Some(id.slot());
+    }
+}
+
+/// The first free slot for objects in a zone.
+fn first_free(facts: &mut Facts, zone: Zone) -> &mut Option<u32> {
+    match zone {
+        Zone::Hand(player) => &mut facts.players[player].free_in_hand,
+        Zone::Battlefield
+        | Zone::Stack
+        | Zone::Exile
+        | Zone::Command
+        | Zone::Library(_)
+        | Zone::Graveyard(_) => &mut facts.free,
     }
 }
 

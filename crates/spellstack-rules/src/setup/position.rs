@@ -11,7 +11,7 @@ use spellstack_core::{
 use super::error::{Place, SetupError};
 use super::names::{Names, fold};
 use super::{CardSetup, PlayerPosition, PositionSetup, check_seat, empty_game, seats};
-use crate::commit::{allocate, blank};
+use crate::commit::{allocate, blank, list};
 use crate::control::Frame;
 use crate::game::{Game, Options};
 use crate::program::Program;
@@ -356,7 +356,7 @@ impl Builder<'_> {
                 let mut object = blank(id, def, player, zone, known);
                 object.flags.set(Flags::FACE_DOWN, card.face_down);
                 let id = allocate(&mut self.game.facts, object);
-                self.game.facts.zones.push(zone, id);
+                list(&mut self.game.facts, zone, id);
                 self.counters(id, card);
             }
         }

@@ -134,7 +134,7 @@ pub struct Facts {
     pub(crate) players: PerPlayer<PlayerState>,
     pub(crate) turn: Turn,
     pub(crate) objects: Vec<Object>,
-    /// The first free slot of `objects`; free slots are chained.
+    /// The first free slot of `objects` outside the hands; free slots are chained.
     pub(crate) free: Option<u32>,
     pub(crate) zones: ZoneTable,
     pub(crate) libraries: PerPlayer<Vec<LibraryCard>>,

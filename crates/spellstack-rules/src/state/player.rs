@@ -28,6 +28,8 @@ pub struct PlayerState {
     pub(crate) skips: Vec<Skipped>,
     /// Whether the player has lost.
     pub(crate) lost: bool,
+    /// The first free slot of those in which cards of this player's hand are kept.
+    pub(crate) free_in_hand: Option<u32>,
 }
 
 impl PlayerState {
@@ -43,6 +45,7 @@ impl PlayerState {
             drew_from_empty: false,
             skips: Vec::new(),
             lost: false,
+            free_in_hand: None,
         }
     }
 

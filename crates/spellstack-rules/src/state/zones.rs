@@ -1,4 +1,7 @@
 //! The order of objects in every zone but the libraries, in one list.
+//!
+//! A hand is in the order of what its cards are, since when each of them came there is nothing that others may learn from
+//! the order in which they are shown or leave.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -27,8 +30,13 @@ impl ZoneTable {
     }
 
     pub(crate) fn push(&mut self, zone: Zone, id: ObjectId) {
+        self.insert(zone, self.get(zone).len(), id);
+    }
+
+    /// Puts an object at a place in its zone.
+    pub(crate) fn insert(&mut self, zone: Zone, place: usize, id: ObjectId) {
         let Some(index) = index(zone) else { return };
-        self.items.insert(self.ends[index] as usize, id);
+        self.items.insert(self.start(index) + place, id);
         for end in &mut self.ends[index..] {
             *end += 1;
         }
@@ -43,6 +51,13 @@ impl ZoneTable {
                 *end -= 1;
             }
         }
+    }
+
+    /// The objects in a zone, to be put in another order or given other ids.
+    pub(crate) fn get_mut(&mut self, zone: Zone) -> &mut [ObjectId] {
+        let Some(index) = index(zone) else { return &mut [] };
+        let (start, end) = (self.start(index), self.ends[index] as usize);
+        &mut self.items[start..end]
     }
 
     /// Everything, zone by zone.

@@ -5,20 +5,24 @@
 
 mod determinize;
 mod event;
+mod hide;
+mod names;
 mod object;
 mod owned;
+mod place;
 mod stack;
 mod walk;
 
 use std::fmt;
 
 use spellstack_core::mana::ManaPool;
-use spellstack_core::{DefId, ObjectId, PlayerId, Step, Zone, ZoneKind};
+use spellstack_core::{CardId, DefId, ObjectId, PlayerId, Step, Zone, ZoneKind};
 
 pub use determinize::{Beliefs, DeterminizeError, determinize};
 pub use event::UNKNOWN_CARD;
 pub use object::{AbilityView, LibraryCardView, ObjectView};
 pub use owned::OwnedView;
+pub use place::UNKNOWN_OBJECT;
 pub use stack::StackView;
 pub(crate) use walk::{Rename, Walk};
 
@@ -47,6 +51,41 @@ impl fmt::Debug for View<'_> {
             .finish_non_exhaustive()
     }
 }
+
+/// The objects of a zone: as they are listed, or a hand as it is seen.
+enum Ids<'a> {
+    Listed(std::slice::Iter<'a, ObjectId>),
+    Hand(smallvec::IntoIter<[ObjectId; 8]>),
+}
+
+impl Iterator for Ids<'_> {
+    type Item = ObjectId;
+
+    fn next(&mut self) -> Option<ObjectId> {
+        match self {
+            Ids::Listed(ids) => ids.next().copied(),
+            Ids::Hand(ids) => ids.next(),
+        }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match self {
+            Ids::Listed(ids) => ids.size_hint(),
+            Ids::Hand(ids) => ids.size_hint(),
+        }
+    }
+}
+
+impl DoubleEndedIterator for Ids<'_> {
+    fn next_back(&mut self) -> Option<ObjectId> {
+        match self {
+            Ids::Listed(ids) => ids.next_back().copied(),
+            Ids::Hand(ids) => ids.next_back(),
+        }
+    }
+}
+
+impl ExactSizeIterator for Ids<'_> {}
 
 /// What everybody can see of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -193,17 +232,20 @@ impl<'a> View<'a> {
     }
 
     /// The objects in a zone, the oldest first; in a library there are none, see [`View::library`].
+    ///
+    /// Another player's hand has no order: first come the cards that the viewer knows, then the others.
     pub fn zone(
         &self,
         zone: Zone,
     ) -> impl DoubleEndedIterator<Item = ObjectView<'a>> + ExactSizeIterator + use<'a> {
         let view = *self;
-        let objects: &[ObjectId] = if self.is_seated(zone) {
-            self.game.facts.in_zone(zone)
-        } else {
-            Default::default()
+        let facts = &self.game.facts;
+        let objects = match zone {
+            _ if !self.is_seated(zone) => Ids::Listed([].iter()),
+            Zone::Hand(player) => Ids::Hand(facts.hand_seen_by(player, self.viewer).into_iter()),
+            _ => Ids::Listed(facts.in_zone(zone).iter()),
         };
-        objects.iter().map(move |id| ObjectView::new(view, *id))
+        objects.map(move |id| ObjectView::new(view, id))
     }
 
     /// The objects on the battlefield, the oldest first.
@@ -255,18 +297,39 @@ impl<'a> View<'a> {
     /// Every object in every zone but the libraries, zone by zone.
     pub fn objects(&self) -> impl DoubleEndedIterator<Item = ObjectView<'a>> + ExactSizeIterator + use<'a> {
         let view = *self;
-        self.game
-            .facts
-            .zones
-            .all()
-            .iter()
-            .map(move |id| ObjectView::new(view, *id))
+        let facts = &self.game.facts;
+        let mut objects = facts.zones.all().to_vec();
+        for player in facts.players.ids() {
+            if let Some(first) = facts.in_zone(Zone::Hand(player)).first() {
+                let hand = facts.hand_seen_by(player, self.viewer);
+                let start = objects.iter().position(|id| id == first).unwrap_or(0);
+                objects[start..start + hand.len()].copy_from_slice(&hand);
+            }
+        }
+        objects.into_iter().map(move |id| ObjectView::new(view, id))
     }
 
     /// An object, if it still exists.
+    ///
+    /// A card in another player's hand is known by the id that the view shows, which is its place there at the moment.
     #[must_use]
     pub fn object(&self, id: ObjectId) -> Option<ObjectView<'a>> {
-        self.game.facts.object(id).map(|_| ObjectView::new(*self, id))
+        let facts = &self.game.facts;
+        let meant = facts.meant(id);
+        let is_shown = self.viewer.is_none() || facts.shown(meant, self.viewer) == id;
+        facts
+            .object(meant)
+            .filter(|_| is_shown)
+            .map(|_| ObjectView::new(*self, meant))
+    }
+
+    /// The card in a library that an item of a decision speaks of.
+    #[must_use]
+    pub fn library_card(&self, owner: PlayerId, card: CardId) -> Option<LibraryCardView<'a>> {
+        let card = self.game.facts.meant_card(card);
+        let library = self.game.facts.libraries.get(owner)?;
+        let place = library.iter().find(|place| place.card == card)?;
+        Some(LibraryCardView::new(*self, owner, *place)).filter(LibraryCardView::is_known)
     }
 
     /// The spells and abilities on the stack, the top last.
@@ -294,13 +357,25 @@ impl<'a> View<'a> {
     /// The source of the waiting trigger of that number, while its controller is asked to order them.
     #[must_use]
     pub fn waiting_trigger(&self, number: u16) -> Option<ObjectId> {
-        self.game.waiting_trigger(number).map(|waiting| waiting.source)
+        let source = self.game.waiting_trigger(number)?.source;
+        Some(self.shown(source))
     }
 
     /// What happened during the last `apply`, as the viewer saw it.
     pub fn events(&self) -> impl Iterator<Item = Event> + use<'a> {
         let view = *self;
         self.game.events.iter().map(move |event| event::seen(view, event))
+    }
+
+    /// The id under which the viewer sees an object.
+    fn shown(&self, id: ObjectId) -> ObjectId {
+        self.game.facts.shown(id, self.viewer)
+    }
+
+    /// The number of a card; `None` for another player's, since copies of a card can't be told apart.
+    fn shown_card(&self, card: CardId) -> Option<CardId> {
+        let owner = self.game.facts.cards.get(card.index())?.owner;
+        self.viewer.is_none_or(|viewer| viewer == owner).then_some(card)
     }
 
     /// The name that a definition gives.

@@ -24,7 +24,7 @@ impl fmt::Debug for ObjectView<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Only what the viewer may know.
         f.debug_struct("ObjectView")
-            .field("id", &self.id)
+            .field("id", &self.id())
             .field("zone", &self.zone())
             .field("name", &self.name())
             .finish_non_exhaustive()
@@ -39,10 +39,10 @@ impl<'a> ObjectView<'a> {
         ObjectView { view, id, object }
     }
 
-    /// Which object it is.
+    /// Which object it is; for a card in another player's hand, its place there at the moment.
     #[must_use]
     pub fn id(&self) -> ObjectId {
-        self.id
+        self.view.shown(self.id)
     }
 
     /// Whether the viewer may know what it is.
@@ -74,9 +74,12 @@ impl<'a> ObjectView<'a> {
     }
 
     /// The card, for as long as the viewer knows which it is; tokens and abilities are none.
+    ///
+    /// Of other players' cards a viewer learns no numbers, since copies of a card can't be told apart.
     #[must_use]
     pub fn card(&self) -> Option<CardId> {
-        self.object.card.filter(|_| self.is_known())
+        let card = self.object.card.filter(|_| self.is_known())?;
+        self.view.shown_card(card)
     }
 
     /// Its name now, copy effects included; empty for what has none, `None` if the viewer doesn't know it.
@@ -246,7 +249,15 @@ impl<'a> ObjectView<'a> {
     /// When it entered its zone, became attached or turned; only the order means something (CR 613.7).
     #[must_use]
     pub fn timestamp(&self) -> u32 {
-        self.object.timestamp
+        // When a card came into another player's hand can't be seen once it is there.
+        match self.view.viewer {
+            Some(viewer) if self.view.game.facts.hand_of_other(self.id, viewer).is_some() => 0,
+            _ => self.object.timestamp,
+        }
+    }
+
+    pub(super) fn object(&self) -> &'a Object {
+        self.object
     }
 
     fn current_def(&self) -> Option<&'a Def> {
@@ -341,10 +352,11 @@ impl<'a> LibraryCardView<'a> {
             .is_none_or(|viewer| self.place.known.contains(viewer))
     }
 
-    /// The card, if the viewer knows it.
+    /// The card, if the viewer owns and knows it.
     #[must_use]
     pub fn card(&self) -> Option<CardId> {
-        self.is_known().then_some(self.place.card)
+        let card = Some(self.place.card).filter(|_| self.is_known())?;
+        self.view.shown_card(card)
     }
 
     /// Its name, if the viewer knows it.
@@ -373,11 +385,11 @@ impl<'a> LibraryCardView<'a> {
     }
 
     fn def(&self) -> Option<&'a Def> {
-        let card = self.card()?;
         let game = self.view.game;
         game.facts
             .cards
-            .get(card.index())
+            .get(self.place.card.index())
+            .filter(|_| self.is_known())
             .map(|info| game.program.def(info.def))
     }
 }

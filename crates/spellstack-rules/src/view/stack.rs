@@ -59,15 +59,15 @@ impl<'a> StackView<'a> {
     /// The source: the spell itself, or the object whose ability it is. It may be gone.
     #[must_use]
     pub fn source(&self) -> ObjectId {
-        self.entry.source
+        self.view.shown(self.entry.source)
     }
 
     /// The name of the source, as it is or last was.
     #[must_use]
     pub fn source_name(&self) -> &'a str {
         let game = self.view.game;
-        if let Some(source) = self.view.object(self.entry.source) {
-            return source.name().unwrap_or("");
+        if game.facts.object(self.entry.source).is_some() {
+            return ObjectView::new(self.view, self.entry.source).name().unwrap_or("");
         }
         let last = game
             .facts

@@ -22,6 +22,12 @@ use crate::state::{
 pub(crate) trait Rename {
     fn object(&mut self, id: &mut ObjectId);
     fn card(&mut self, card: &mut CardId);
+
+    /// A list begins: what it speaks of need not be what other lists speak of.
+    fn begin_list(&mut self) {}
+
+    /// The list that began last ends.
+    fn end_list(&mut self) {}
 }
 
 /// What has ids inside.
@@ -57,13 +63,17 @@ impl<T: Walk> Walk for Option<T> {
 
 impl<T: Walk> Walk for Vec<T> {
     fn walk(&mut self, by: &mut dyn Rename) {
+        by.begin_list();
         self.iter_mut().for_each(|item| item.walk(by));
+        by.end_list();
     }
 }
 
 impl<A: Array<Item: Walk>> Walk for SmallVec<A> {
     fn walk(&mut self, by: &mut dyn Rename) {
+        by.begin_list();
         self.iter_mut().for_each(|item| item.walk(by));
+        by.end_list();
     }
 }
 

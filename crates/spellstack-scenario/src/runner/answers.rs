@@ -239,7 +239,10 @@ fn options(ask: &Ask, names: &Names) -> String {
 pub(crate) fn item_words(item: Item, names: &Names) -> String {
     match item {
         Item::Player(player) => player.to_string(),
-        Item::Object(id) => names.describe(id),
+        Item::Object(id) => match names.item(item) {
+            Some(object) => names.describe_seen(object),
+            None => names.describe(id),
+        },
         Item::Card(..) => names
             .item(item)
             .map_or_else(|| "a card".to_owned(), |card| card.title()),

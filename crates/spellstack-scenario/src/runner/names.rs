@@ -41,6 +41,8 @@ pub(crate) struct Names {
     present: Vec<Seen>,
     /// The sources of the triggers that are being put in order.
     waiting: Vec<ObjectId>,
+    /// What the items of the decision are that name cards of another player by their places.
+    places: Vec<(Item, Located)>,
 }
 
 impl Names {
@@ -52,13 +54,14 @@ impl Names {
             past: BTreeMap::new(),
             present: Vec::new(),
             waiting: Vec::new(),
+            places: Vec::new(),
         }
     }
 
     /// Takes note of what has changed.
     pub(crate) fn update(&mut self, game: &Game, cards: &Cards<'_>) {
         self.present = seen::seen(game, cards);
-        self.waiting = seen::waiting(game);
+        self.note_question(game);
         let mut new: Vec<usize> = (0..self.present.len())
             .filter(|place| self.is_new(*place))
             .collect();
@@ -83,6 +86,12 @@ impl Names {
                 self.past.insert(id, object.clone());
             }
         }
+    }
+
+    /// Takes note of what is asked: even where nothing has happened, that is new.
+    pub(crate) fn note_question(&mut self, game: &Game) {
+        self.waiting = seen::waiting(game);
+        self.places = seen::places(game);
     }
 
     fn is_new(&self, place: usize) -> bool {
@@ -167,12 +176,22 @@ impl Names {
     /// The object that an item of a decision is, with an ability under the name of its source.
     pub(crate) fn item(&self, item: Item) -> Option<&Seen> {
         match item {
-            Item::Object(id) => self.object(id),
-            Item::Card(player, card) => self
-                .present
-                .iter()
-                .find(|object| object.at == Located::Library(player, card)),
+            Item::Object(_) | Item::Card(..) => match self.place(item)? {
+                Located::Object(id) => self.object(id),
+                at @ Located::Library(..) => self.present.iter().find(|object| object.at == at),
+            },
             _ => None,
+        }
+    }
+
+    /// Where the card or object is that an item of a decision names.
+    fn place(&self, item: Item) -> Option<Located> {
+        let place = self.places.iter().find(|(known, _)| *known == item);
+        match (place, item) {
+            (Some((_, at)), _) => Some(*at),
+            (None, Item::Object(id)) => Some(Located::Object(id)),
+            (None, Item::Card(player, card)) => Some(Located::Library(player, card)),
+            (None, _) => None,
         }
     }
 
@@ -214,10 +233,7 @@ impl Names {
     /// Items in order of creation, those without one in their own order at the end.
     pub(crate) fn by_creation(&self, items: &[Item]) -> Vec<Item> {
         let mut items = items.to_vec();
-        items.sort_by_key(|item| match item {
-            Item::Object(id) => self.birth(Located::Object(*id)),
-            _ => usize::MAX,
-        });
+        items.sort_by_key(|item| self.place(*item).map_or(usize::MAX, |at| self.birth(at)));
         items
     }
 
@@ -231,6 +247,11 @@ impl Names {
         let Some(object) = self.object(id) else {
             return format!("object {id}");
         };
+        self.describe_seen(object)
+    }
+
+    /// What to call what was seen in a message.
+    pub(crate) fn describe_seen(&self, object: &Seen) -> String {
         match object.source.and_then(|source| self.object(source)) {
             Some(source) => format!("ability of {}", source.title()),
             None => object.title(),

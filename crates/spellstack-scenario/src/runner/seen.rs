@@ -1,7 +1,7 @@
 //! What lies where: the runner's only look at the game, with nothing hidden.
 
 use spellstack_core::{ObjectId, PlayerId, Step, Zone};
-use spellstack_rules::{Game, Item, ObjectView, Replacer};
+use spellstack_rules::{Ask, Decision, Game, Item, ObjectView, Replacer};
 
 use super::cards::Cards;
 use super::names::{Identity, Located, is_name_of};
@@ -127,4 +127,20 @@ pub(crate) fn replacing_object(item: Item) -> Option<ObjectId> {
 pub(crate) fn waiting(game: &Game) -> Vec<ObjectId> {
     let view = game.omniscient();
     (0..).map_while(|number| view.waiting_trigger(number)).collect()
+}
+
+/// The items of the decision that name cards of another player by their places, and what they are.
+pub(crate) fn places(game: &Game) -> Vec<(Item, Located)> {
+    let view = game.omniscient();
+    let decision = game.decision();
+    let Some(Ask::Pick { items, .. } | Ask::Order { items }) = decision.as_ref().map(Decision::ask) else {
+        return Vec::new();
+    };
+    let place = |item: &Item| match *item {
+        Item::Object(id) => Some(Located::Object(view.object(id)?.id())),
+        Item::Card(owner, card) => Some(Located::Library(owner, view.library_card(owner, card)?.card()?)),
+        _ => None,
+    };
+    let known = items.iter().filter_map(|item| Some((*item, place(item)?)));
+    known.collect()
 }

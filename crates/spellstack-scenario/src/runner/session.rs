@@ -85,7 +85,9 @@ impl<'c> Session<'c> {
         self.game
             .apply(choice)
             .map_err(|error| Wrong::Fail(error.to_string()))?;
-        if !self.game.events().is_empty() {
+        if self.game.events().is_empty() {
+            self.names.note_question(&self.game);
+        } else {
             self.names.update(&self.game, self.cards);
         }
         if let Some(log) = &mut self.log {

@@ -72,10 +72,11 @@ impl<'g> Decision<'g> {
         self.pending.player
     }
 
-    /// The object that asks, if any.
+    /// The object that asks, if any, as the asked player sees it.
     #[must_use]
     pub fn source(&self) -> Option<ObjectId> {
-        self.pending.source
+        let source = self.pending.source?;
+        Some(self.game.facts.shown(source, Some(self.player())))
     }
 
     /// The ability that asks, if any.
