@@ -279,7 +279,12 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
             debug_assert!(spent, "only mana that is in the pool is spent");
         }
         Event::EmptyPools => facts.players.values_mut().for_each(|player| player.pool.clear()),
-        Event::LoseGame { who, .. } => facts.players[*who].lost = true,
+        Event::LoseGame { who, .. } => {
+            facts.players[*who].lost = true;
+            facts.outcome = facts.outcome.filter(|outcome| *outcome != Outcome::Win(*who));
+        }
+        // CR 104.3f: who would win and lose at the same time loses.
+        Event::WinGame { who } if facts.players[*who].lost => {}
         Event::WinGame { who } => facts.outcome = Some(Outcome::Win(*who)),
         Event::DrawGame => facts.outcome = Some(Outcome::Draw),
         Event::DrewFromEmpty { who } => facts.players[*who].drew_from_empty = true,

@@ -205,7 +205,6 @@ impl Game {
             .map(|who| Event::LoseGame { who, reason })
             .collect();
         self.emit(events);
-        self.end_if_decided();
     }
 
     pub(super) fn win_game(&mut self, who: &PlayerRef) {

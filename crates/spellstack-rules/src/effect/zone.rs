@@ -187,7 +187,7 @@ impl Game {
         if things.len() < 2 {
             return false;
         }
-        let player = self.you();
+        let player = self.arranger(things);
         let (source, ability) = self.asking().unzip();
         self.push(Frame::Effect(EffectFrame {
             place: ORDERED,
@@ -203,6 +203,17 @@ impl Game {
             },
         });
         true
+    }
+
+    /// CR 401.4: the owner arranges cards that are put into a library; who has looked at them puts them back.
+    fn arranger(&self, things: &Things) -> PlayerId {
+        let mut owners = things.iter().map(|item| match item {
+            Item::Object(_) => self.owner_of(*item),
+            _ => None,
+        });
+        let first = owners.next().flatten();
+        let owner = first.filter(|owner| owners.all(|other| other == Some(*owner)));
+        owner.unwrap_or_else(|| self.you())
     }
 
     fn move_events(&self, things: &Things, to: &Destination) -> Vec<Event> {

@@ -125,7 +125,11 @@ impl Game {
         let mut done = crate::control::Done::default();
         if !events.is_empty() {
             let start = self.events.len();
+            let loses = events.iter().any(|event| matches!(event, Event::LoseGame { .. }));
             self.commit(events);
+            if loses {
+                self.end_if_decided();
+            }
             done = outcome::of(&self.events[start.min(self.events.len())..]);
         }
         if !frame.aside {
