@@ -206,6 +206,21 @@ mod mana {
     }
 
     #[test]
+    fn a_pool_knows_which_mana_is_snow_and_spends_it_last() {
+        // CR 107.4h
+        let mut pool: ManaPool = "{R}".parse().expect("a pool");
+        pool.add_snow(ManaKind::Red, 2);
+        assert_eq!((pool.get(ManaKind::Red), pool.snow(ManaKind::Red)), (3, 2));
+        assert!(pool.remove(ManaKind::Red, 1));
+        assert_eq!(pool.snow(ManaKind::Red), 2);
+        let mut plain = ManaPool::EMPTY;
+        plain.add(ManaKind::Red, 1);
+        assert!(!pool.remove_all(&plain));
+        assert!(pool.remove_snow(ManaKind::Red, 1));
+        assert_eq!(pool.without_snow(), plain);
+    }
+
+    #[test]
     fn a_pool_holds_no_generic_mana() {
         let error = ManaPoolError::UnknownKind {
             position: 3,

@@ -254,12 +254,15 @@ fn in_turn(chosen: &[(usize, u32)]) -> Solution {
     }
 }
 
+/// A choice of mana: of which draft, and which of its choices.
+type Pick = (usize, usize);
+
 /// Activations whose choices are still open.
 #[derive(Default)]
 struct Drafts {
     list: Vec<(Activation, SmallVec<[Option<ManaKind>; 2]>)>,
-    /// The mana that there is, with the choice that it depends on: which draft, and which of its choices.
-    mana: Vec<(Kinds, u32, Option<(usize, usize)>)>,
+    /// The mana that there is, with the choice that it depends on.
+    mana: Vec<(Kinds, u32, Option<Pick>)>,
 }
 
 impl Drafts {
