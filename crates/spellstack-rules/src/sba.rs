@@ -11,7 +11,7 @@ use crate::decision::{Item, Why};
 use crate::event::{Event, LossReason};
 use crate::game::Game;
 use crate::look::Look;
-use crate::state::{Affected, EffectSpan, Flags};
+use crate::state::{Affected, EffectSpan, Flags, StackEntry, StackKind};
 
 impl Game {
     /// State-based actions until there are none, then triggers, and again, until the game is settled.
@@ -92,6 +92,14 @@ impl Game {
         }
     }
 
+    /// Whether an ability of the object has triggered and not yet left the stack.
+    fn has_trigger_pending(&self, id: ObjectId) -> bool {
+        let on_stack =
+            |entry: &StackEntry| entry.source == id && matches!(entry.kind, StackKind::Triggered(_));
+        self.facts.stack.iter().any(on_stack)
+            || self.control.waiting.iter().any(|waiting| waiting.source == id)
+    }
+
     /// CR 704.5f-i, 704.5m-q, 704.5v-w.
     fn permanent_actions(&self, look: &Look<'_>, id: ObjectId, events: &mut Vec<Event>) {
         let (Some(object), Some(chars)) = (self.facts.object(id), look.chars(id)) else {
@@ -114,7 +122,10 @@ impl Game {
         }
         let none_left = |kind| self.facts.counters_on(id, kind) == 0;
         let dead_planeswalker = chars.is_planeswalker() && none_left(CounterKind::Loyalty);
-        let dead_battle = chars.is(CardType::Battle) && none_left(CounterKind::Defense);
+        // CR 704.5v: a Siege waits until its ability has left the stack.
+        let dead_battle = chars.is(CardType::Battle)
+            && none_left(CounterKind::Defense)
+            && !(chars.has_subtype(Subtype::SIEGE) && self.has_trigger_pending(id));
         if dead_planeswalker || dead_battle {
             events.extend(self.to_graveyard(id));
             return;

@@ -223,10 +223,16 @@ fn stated_zone(condition: &Condition) -> Option<ZoneKind> {
     }
 }
 
-/// Whether the trigger condition itself says that the object is put into the zone (CR 113.6m).
+/// Whether the trigger condition says that the object is put into the zone, or that what it enchants leaves the
+/// battlefield, so that it will be (CR 113.6m).
 fn puts_this_into(trigger: &Trigger, zone: ZoneKind) -> bool {
-    trigger.patterns().iter().any(|pattern| {
-        matches!(pattern, EventPattern::Moves { what, to, .. } if is_this(what) && *to == Some(zone))
+    trigger.patterns().iter().any(|pattern| match pattern {
+        EventPattern::Moves { what, from, to } => {
+            let host_leaves =
+                *what == Filter::Is(ObjectRef::Attached) && *from == Some(ZoneKind::Battlefield);
+            (is_this(what) && *to == Some(zone)) || (host_leaves && zone == ZoneKind::Graveyard)
+        }
+        _ => false,
     })
 }
 
@@ -307,6 +313,8 @@ pub fn is_about_casting_this(rule: &Rule) -> bool {
         | Rule::AlternativeCost(..)
         | Rule::AdditionalCost(_) => true,
         Rule::CantBeCountered(objects) => *objects == Objects::The(ObjectRef::This),
+        // CR 113.6f, 604.6.
+        Rule::CantCast(_, what) | Rule::AsThoughFlash(_, what) | Rule::PlayFrom(_, _, what) => is_this(what),
         Rule::CantAttack(_)
         | Rule::CantBlock(_)
         | Rule::CantBeBlockedBy(..)
@@ -319,7 +327,6 @@ pub fn is_about_casting_this(rule: &Rule) -> bool {
         | Rule::UntapLimit(..)
         | Rule::SkipPhase(..)
         | Rule::DoesntUntap(_)
-        | Rule::CantCast(..)
         | Rule::CantActivate(_)
         | Rule::SpellCost { .. }
         | Rule::AdditionalLands(..)
@@ -332,9 +339,7 @@ pub fn is_about_casting_this(rule: &Rule) -> bool {
         | Rule::CantLose(_)
         | Rule::CantWin(_)
         | Rule::DrawLimit(..)
-        | Rule::PlayerHas(..)
-        | Rule::AsThoughFlash(..)
-        | Rule::PlayFrom(..) => false,
+        | Rule::PlayerHas(..) => false,
     }
 }
 

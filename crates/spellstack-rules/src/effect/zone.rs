@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 
 use spellstack_core::lang::{
-    Chooser, Destination, EntryFlag, LibraryPlace, Link, Objects, Regeneration, Under, Value,
+    Chooser, Destination, EntryFlag, EventRole, LibraryPlace, Link, ObjectRef, Objects, Regeneration, Under,
+    Value,
 };
 use spellstack_core::{CounterKind, DefId, PlayerId, Zone, ZoneKind};
 
@@ -89,10 +90,11 @@ impl Game {
         if frame.place == AFTER {
             return self.remember(link);
         }
-        let Some((kept, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+        let Some((kept, mut things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
         frame = kept;
+        self.find_moved(objects, &mut things);
         let events = things
             .iter()
             .filter_map(|item| self.movement(*item, Zone::Exile))
@@ -157,6 +159,7 @@ impl Game {
                     return;
                 };
                 frame = kept;
+                self.find_moved(what, &mut things);
                 things.retain(|item| self.is_in(*item, from));
                 if self.ask_order_of(&frame, &things, to) {
                     return;
@@ -166,6 +169,29 @@ impl Game {
         };
         let events = self.move_events(&things, to);
         self.emit(events);
+    }
+
+    /// An ability that triggered as an object went to a public zone finds what it became there (CR 400.7e).
+    fn find_moved(&self, what: &Objects, things: &mut Things) {
+        let Objects::The(ObjectRef::Event(EventRole::Subject)) = what else {
+            return;
+        };
+        let (_, context) = self.words();
+        let Some((old, new)) = context.event.and_then(|event| event.subject.zip(event.became)) else {
+            return;
+        };
+
+        if self.facts.object(old).is_some()
+            || !self
+                .facts
+                .object(new)
+                .is_some_and(|object| object.zone.is_public())
+        {
+            return;
+        }
+        for item in things.iter_mut().filter(|item| **item == Item::Object(old)) {
+            *item = Item::Object(new);
+        }
     }
 
     fn is_in(&self, item: Item, zone: Option<ZoneKind>) -> bool {

@@ -101,7 +101,11 @@ impl Actor<'_> {
             return false;
         }
         let at_instant_speed = || chars.is(CardType::Instant) || chars.has(KeywordKind::Flash);
-        !def.flags.castable || !(self.sorcery_speed || at_instant_speed() || self.flash_is_granted())
+        !def.flags.castable
+            || !(self.sorcery_speed
+                || at_instant_speed()
+                || def.flags.limits_itself
+                || self.flash_is_granted())
     }
 
     /// The faces that a card can be cast as (CR 709.3, 712.8a, 715.3).

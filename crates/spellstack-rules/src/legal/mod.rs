@@ -184,7 +184,7 @@ impl Actor<'_> {
         let elsewhere = self.plays_from_elsewhere();
         for zone in [Zone::Graveyard(player), Zone::Exile, Zone::Command] {
             for card in facts.in_zone(zone) {
-                let here = elsewhere || self.is_on_adventure(*card);
+                let here = elsewhere || self.is_on_adventure(*card) || self.limits_itself(*card);
                 if here && lands {
                     self.each_land_of(*card, visit)?;
                 }

@@ -1,6 +1,7 @@
 //! When something may be done, and from where (CR 116, 117.1, 305, 307, 602.5, 606.3).
 
-use spellstack_core::lang::{ActivationLimit, Rule};
+use spellstack_core::lang::derive::is_about_casting_this;
+use spellstack_core::lang::{ActivationLimit, Condition, PlayerFilter, Rule, Statement};
 use spellstack_core::{AbilityId, ObjectId, PlayerId, ZoneKind};
 
 use super::Actor;
@@ -50,8 +51,41 @@ impl Game {
         self.has_split_second()
             || self.any_rule(|rule, context, look| {
                 matches!(rule, Rule::CantCast(who, filter)
-                if look.player_fits(player, who, context) && look.fits_seen(spell, filter, context))
+                    if look.player_fits(player, who, context) && look.fits_seen(spell, filter, context))
             })
+            || self.says_of_itself(player, spell, |rule| match rule {
+                Rule::CantCast(who, _) => Some(who),
+                _ => None,
+            })
+    }
+
+    /// Whether the card itself states such a rule about casting it, wherever it is (CR 604.6).
+    fn says_of_itself(
+        &self,
+        player: PlayerId,
+        card: &Seen<'_>,
+        pick: impl Fn(&Rule) -> Option<&PlayerFilter>,
+    ) -> bool {
+        let def = card.chars.def;
+        let Some(id) = card.id.filter(|_| self.program.def(def).flags.limits_itself) else {
+            return false;
+        };
+        let look = self.look();
+        let context = Context::of(id, player);
+        let mut found = false;
+        self.each_casting_ability(id, def, |_, entry| {
+            let Some(statics) = entry.as_static() else { return };
+            let holds = |condition: &Condition| look.holds(condition, &context);
+            found |= statics.condition.as_ref().is_none_or(holds)
+                && statics.statements.iter().any(|statement| match statement {
+                    Statement::Rule(rule) => {
+                        is_about_casting_this(rule)
+                            && pick(rule).is_some_and(|who| look.player_fits(player, who, &context))
+                    }
+                    Statement::Modify(..) | Statement::Replace(_) => false,
+                });
+        });
+        found
     }
 }
 
@@ -61,6 +95,9 @@ impl Actor<'_> {
         self.game.any_rule(|rule, context, look| {
             matches!(rule, Rule::AsThoughFlash(who, filter)
                 if look.player_fits(self.player, who, context) && look.fits_seen(spell, filter, context))
+        }) || self.game.says_of_itself(self.player, spell, |rule| match rule {
+            Rule::AsThoughFlash(who, _) => Some(who),
+            _ => None,
         })
     }
 
@@ -73,13 +110,25 @@ impl Actor<'_> {
 
     /// Whether the player may play the card from where it is, by a rule in force. It is judged as the face it would be.
     pub(super) fn may_play_from_there(&self, card: &Seen<'_>) -> bool {
-        card.owner == self.player
-            && self.game.any_rule(|rule, context, look| {
-                matches!(rule, Rule::PlayFrom(who, zone, filter)
-                    if *zone == card.zone.kind()
-                        && look.player_fits(self.player, who, context)
-                        && look.fits_seen(card, filter, context))
-            })
+        if card.owner != self.player {
+            return false;
+        }
+        let here = card.zone.kind();
+        self.game.any_rule(|rule, context, look| {
+            matches!(rule, Rule::PlayFrom(who, zone, filter)
+                if *zone == here
+                    && look.player_fits(self.player, who, context)
+                    && look.fits_seen(card, filter, context))
+        }) || self.game.says_of_itself(self.player, card, |rule| match rule {
+            Rule::PlayFrom(who, zone, _) => (*zone == here).then_some(who),
+            _ => None,
+        })
+    }
+
+    /// Whether a card says something of its own about where or when it is played: a quick look.
+    pub(super) fn limits_itself(&self, card: ObjectId) -> bool {
+        let chars = self.game.look().chars(card);
+        chars.is_some_and(|chars| self.game.program.def(chars.def).flags.limits_itself)
     }
 
     /// Whether the player exiled the card as its Adventure resolved, and may play it (CR 715.3d).

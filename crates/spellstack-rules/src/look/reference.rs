@@ -100,7 +100,14 @@ impl Look<'_> {
         }
         match context.event {
             Some(event) if event.subject == Some(context.this) => event.became.unwrap_or(context.this),
-            Some(_) | None => context.this,
+            // CR 603.6e: what an Aura became after the permanent that it enchanted had left.
+            Some(event) => self
+                .facts
+                .last_known(context.this)
+                .filter(|known| event.subject.is_some() && known.object.attached == event.subject)
+                .and_then(|known| known.became)
+                .unwrap_or(context.this),
+            None => context.this,
         }
     }
 

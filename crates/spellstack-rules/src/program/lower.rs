@@ -228,6 +228,7 @@ impl Lowering {
             flags.elsewhere |= entry.zone.is_some();
             alternative |= is_alternative_cost(&entry.ability);
             flags.may_cost_less |= may_cost_less(&entry.ability);
+            flags.limits_itself |= limits_itself(&entry.ability);
         }
         let def = &mut self.defs[id.index()];
         flags.castable = !def.is_land() && (def.mana_cost.is_some() || alternative);
@@ -498,6 +499,19 @@ fn may_cost_less(ability: &Ability) -> bool {
             .any(|s| matches!(s, Statement::Rule(Rule::ThisCost(_)))),
         Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => false,
     }
+}
+
+/// Whether an ability says from where or when its own card may or can't be cast or played (CR 604.6).
+fn limits_itself(ability: &Ability) -> bool {
+    let Ability::Static(statics) = ability else {
+        return false;
+    };
+    statics.statements.iter().any(|statement| match statement {
+        Statement::Rule(rule @ (Rule::CantCast(..) | Rule::AsThoughFlash(..) | Rule::PlayFrom(..))) => {
+            derive::is_about_casting_this(rule)
+        }
+        Statement::Rule(_) | Statement::Modify(..) | Statement::Replace(_) => false,
+    })
 }
 
 fn least_mana(cost: &ManaCost) -> u32 {

@@ -83,6 +83,8 @@ pub(crate) struct DefFlags {
     pub has_cda: bool,
     /// It can be cast: nonland with a mana cost or an alternative one.
     pub castable: bool,
+    /// It says from where or when it itself may or can't be cast or played.
+    pub limits_itself: bool,
     /// Its own abilities may make it cheaper.
     pub may_cost_less: bool,
     /// The least mana that its mana cost can take, before anything makes it cheaper.
