@@ -87,10 +87,13 @@ impl Game {
         let (Some(a), Some(b)) = (power(left), power(right)) else {
             return;
         };
-        let events = vec![
-            Event::Damage(self.damage(left, Thing::Object(right), a, false)),
-            Event::Damage(self.damage(right, Thing::Object(left), b, false)),
-        ];
+        let dealt = |from, to, amount| Event::Damage(self.damage(from, Thing::Object(to), amount, false));
+        // CR 701.14c: one that fights itself deals all of it at once.
+        let events = if left == right {
+            vec![dealt(left, left, a.saturating_add(b))]
+        } else {
+            vec![dealt(left, right, a), dealt(right, left, b)]
+        };
         self.emit(events);
     }
 

@@ -113,7 +113,12 @@ impl Game {
         let Some((frame, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
-        let events = objects_of(&things)
+        // CR 701.19b: what replaces its destruction regenerates it at once, and sets up no shield.
+        let replaced = self.scope().replaced.and_then(|event| event.subject);
+        let (now, later): (Vec<ObjectId>, Vec<ObjectId>) =
+            objects_of(&things).partition(|id| Some(*id) == replaced);
+        let shields = later
+            .into_iter()
             .map(|id| {
                 let affected = Affected::Objects(SmallVec::from_slice(&[id]));
                 let mut effect = self.new_effect(&frame, &Duration::EndOfTurn, affected);
@@ -121,8 +126,8 @@ impl Game {
                 Event::BeginEffect {
                     effect: Box::new(effect),
                 }
-            })
-            .collect();
+            });
+        let events = now.into_iter().flat_map(regenerated).chain(shields).collect();
         self.emit(events);
     }
 
@@ -262,4 +267,13 @@ impl Game {
         }
         bound
     }
+}
+
+/// What happens to a permanent that regenerates (CR 701.19a).
+pub(crate) fn regenerated(object: ObjectId) -> [Event; 3] {
+    [
+        Event::RemoveDamage { object },
+        Event::Tap { object },
+        Event::RemoveFromCombat { object },
+    ]
 }

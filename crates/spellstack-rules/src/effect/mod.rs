@@ -14,6 +14,8 @@ mod structure;
 mod until;
 mod zone;
 
+pub(crate) use lasting::regenerated;
+
 use std::sync::Arc;
 
 use smallvec::SmallVec;

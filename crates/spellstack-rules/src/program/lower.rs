@@ -363,13 +363,13 @@ impl Lowering {
         for child in derive::children(effect) {
             self.effect(def, child);
         }
-        self.nodes[at].size = u32::try_from(self.nodes.len() - at).expect("fewer than 2^32 nodes");
         self.extras(def, effect, at);
+        self.nodes[at].size = u32::try_from(self.nodes.len() - at).expect("fewer than 2^32 nodes");
         NodeId::new(u32::try_from(at).expect("fewer than 2^32 nodes"))
     }
 
-    /// What an effect makes or grants gets numbers of its own. Bodies nested in an effect are lowered after it, so
-    /// that the children of the effect stay consecutive.
+    /// What an effect makes or grants gets numbers of its own. Bodies nested in an effect are lowered after its
+    /// children, and count for its size, so that the next child of the effect around it is found behind them.
     fn extras(&mut self, def: DefId, effect: &Effect, at: usize) {
         let mut grants = SmallVec::new();
         match effect {

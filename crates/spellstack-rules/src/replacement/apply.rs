@@ -358,13 +358,9 @@ impl Game {
         let at = frame.at as usize;
         if let Event::Destroy { object, .. } = frame.events[at].event {
             frame.events.remove(at);
-            let rest = [
-                Event::RemoveDamage { object },
-                Event::Tap { object },
-                Event::RemoveFromCombat { object },
-                Event::UseEffect { id, prevented: 0 },
-            ];
-            for (offset, event) in rest.into_iter().enumerate() {
+            let used = Event::UseEffect { id, prevented: 0 };
+            let rest = crate::effect::regenerated(object).into_iter().chain([used]);
+            for (offset, event) in rest.enumerate() {
                 frame.events.insert(
                     at + offset,
                     BatchEvent {
