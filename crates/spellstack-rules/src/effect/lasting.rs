@@ -117,16 +117,14 @@ impl Game {
         let replaced = self.scope().replaced.and_then(|event| event.subject);
         let (now, later): (Vec<ObjectId>, Vec<ObjectId>) =
             objects_of(&things).partition(|id| Some(*id) == replaced);
-        let shields = later
-            .into_iter()
-            .map(|id| {
-                let affected = Affected::Objects(SmallVec::from_slice(&[id]));
-                let mut effect = self.new_effect(&frame, &Duration::EndOfTurn, affected);
-                effect.uses = Some(1);
-                Event::BeginEffect {
-                    effect: Box::new(effect),
-                }
-            });
+        let shields = later.into_iter().map(|id| {
+            let affected = Affected::Objects(SmallVec::from_slice(&[id]));
+            let mut effect = self.new_effect(&frame, &Duration::EndOfTurn, affected);
+            effect.uses = Some(1);
+            Event::BeginEffect {
+                effect: Box::new(effect),
+            }
+        });
         let events = now.into_iter().flat_map(regenerated).chain(shields).collect();
         self.emit(events);
     }
