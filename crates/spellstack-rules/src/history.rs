@@ -157,6 +157,7 @@ impl Finder<'_> {
             | Rule::DamageCantBePrevented(..)
             | Rule::CantLose(_)
             | Rule::CantWin(_)
+            | Rule::TriggersAgain(_)
             | Rule::DrawLimit(..)
             | Rule::PlayerHas(..)
             | Rule::AsThoughFlash(..)
@@ -435,6 +436,7 @@ impl Finder<'_> {
             Value::Number(_)
             | Value::X
             | Value::Players(_)
+            | Value::Devotion(..)
             | Value::Of(..)
             | Value::Counters(..)
             | Value::Life(_)

@@ -271,7 +271,9 @@ pub fn looks_back(pattern: &EventPattern) -> bool {
             matches!(from, Some(ZoneKind::Battlefield | ZoneKind::Graveyard))
                 || matches!(to, Some(ZoneKind::Hand | ZoneKind::Library))
         }
-        EventPattern::Sacrifices { .. } | EventPattern::LosesGame { .. } => true,
+        EventPattern::Sacrifices { .. } | EventPattern::Countered { .. } | EventPattern::LosesGame { .. } => {
+            true
+        }
         EventPattern::Casts { .. }
         | EventPattern::PlaysLand { .. }
         | EventPattern::Draws { .. }
@@ -339,6 +341,7 @@ pub fn is_about_casting_this(rule: &Rule) -> bool {
         | Rule::CantLose(_)
         | Rule::CantWin(_)
         | Rule::DrawLimit(..)
+        | Rule::TriggersAgain(_)
         | Rule::PlayerHas(..) => false,
     }
 }

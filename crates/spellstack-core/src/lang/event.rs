@@ -113,6 +113,11 @@ pub enum EventPattern {
         /// What.
         what: Filter,
     },
+    /// A spell or ability is countered.
+    Countered {
+        /// What.
+        what: Filter,
+    },
     /// A source deals damage.
     DealsDamage {
         /// The source.

@@ -103,6 +103,8 @@ pub enum Rule {
     PlayerHas(PlayerFilter, PlayerAbility),
     /// Such players may cast such spells as though they had flash.
     AsThoughFlash(PlayerFilter, Filter),
+    /// Triggered abilities of such objects trigger an additional time (CR 603.2d).
+    TriggersAgain(Filter),
     /// Such players may play such cards from that zone of theirs.
     PlayFrom(PlayerFilter, ZoneKind, Filter),
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{EventPattern, Filter, Label, ObjectRef, PlayerFilter, PlayerRef};
+use crate::color::ColorSet;
 use crate::counter::CounterKind;
 
 /// A number of an object.
@@ -54,6 +55,8 @@ pub enum Value {
     Count(Box<Filter>),
     /// How many card types there are among the objects that fit.
     CardTypesAmong(Box<Filter>),
+    /// A player's devotion to the colors (CR 700.5).
+    Devotion(PlayerRef, ColorSet),
     /// How many players fit.
     Players(PlayerFilter),
     /// How many players fit who did this this turn; in the event, *you* is that player.

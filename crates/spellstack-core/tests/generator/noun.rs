@@ -1,6 +1,7 @@
 //! Filters, references, values and objects.
 
 use super::Generator;
+use spellstack_core::ColorSet;
 use spellstack_core::lang::{
     Chooser, Comparison, EventRole, Filter, Label, Link, ObjectRef, Objects, PlayerFilter, PlayerRef,
     Players, Quantity, Recipients, Rounding, Selection, Stat, Value,
@@ -249,6 +250,7 @@ impl Generator {
             5 | 6 => Value::X,
             7 => Value::Count(Box::new(self.deeper(Self::filter))),
             8 => Value::CardTypesAmong(Box::new(self.deeper(Self::filter))),
+            9 if self.chance(2) => Value::Devotion(self.player(), ColorSet::only(self.color())),
             9 => Value::Players(self.player_filter()),
             10 => Value::Of(
                 self.pick(&[Stat::Power, Stat::Toughness, Stat::ManaValue]),

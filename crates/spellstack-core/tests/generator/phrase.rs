@@ -151,6 +151,7 @@ impl Generator {
                 EventPattern::TokensCreated { who: who.clone() },
                 EventPattern::LosesGame { who },
                 EventPattern::Transforms { what: what.clone() },
+                EventPattern::Countered { what: what.clone() },
                 EventPattern::TurnedFaceUp { what: what.clone() },
             ]),
             _ => EventPattern::AbilityTriggers { of: what },
@@ -318,7 +319,8 @@ impl Generator {
         let who = self.player_filter();
         let filter = self.deeper(Self::filter);
         let number = 1 + self.below(3) as u32;
-        match self.below(37) {
+        match self.below(38) {
+            37 => Rule::TriggersAgain(filter),
             36 => Rule::HandSize(who, self.pick(&[-2, -1, 1, 2])),
             30 => Rule::MayStayTapped(objects),
             31 => Rule::UntapLimit(who, number, filter),
@@ -346,7 +348,10 @@ impl Generator {
             16 => Rule::AlternativeCost(self.costs(), Some(Box::new(self.deeper(Self::condition)))),
             17 => Rule::AdditionalCost(self.costs()),
             18 => Rule::AdditionalLands(who, number),
-            19 => Rule::SkipStep(who, self.pick(&Step::ALL)),
+            19 => Rule::SkipStep(
+                who,
+                self.pick(&[Step::Untap, Step::Upkeep, Step::Draw, Step::End, Step::Cleanup]),
+            ),
             20 => Rule::NoMaximumHandSize(who),
             21 => Rule::CantGainLife(who),
             22 => Rule::CantLose(who),

@@ -65,6 +65,7 @@ impl<'a> Declaring<'a> {
             | Rule::DamageCantBePrevented(..)
             | Rule::CantLose(_)
             | Rule::CantWin(_)
+            | Rule::TriggersAgain(_)
             | Rule::DrawLimit(..)
             | Rule::PlayerHas(..)
             | Rule::AsThoughFlash(..)

@@ -23,6 +23,7 @@ pub enum EventKind {
     Cycles,
     Sacrifices,
     Destroyed,
+    Countered,
     Damage,
     GainsLife,
     LosesLife,
@@ -77,6 +78,7 @@ impl EventKind {
             EventPattern::Cycles { .. } => EventKind::Cycles,
             EventPattern::Sacrifices { .. } => EventKind::Sacrifices,
             EventPattern::Destroyed { .. } => EventKind::Destroyed,
+            EventPattern::Countered { .. } => EventKind::Countered,
             EventPattern::DealsDamage { .. } => EventKind::Damage,
             EventPattern::GainsLife { .. } => EventKind::GainsLife,
             EventPattern::LosesLife { .. } => EventKind::LosesLife,
@@ -123,6 +125,7 @@ impl EventKind {
             Event::CreateToken { entry, .. } if entry.blocking.is_some() => ENTERS_BLOCKING,
             Event::CreateToken { .. } => &[EventKind::TokensCreated, EventKind::Enters],
             Event::Destroy { .. } => &[EventKind::Destroyed],
+            Event::Counter { .. } => &[EventKind::Countered],
             Event::Sacrifice { .. } => &[EventKind::Sacrifices],
             Event::Discard { .. } => &[EventKind::Discards],
             Event::Cycle { .. } => &[EventKind::Cycles],
@@ -178,7 +181,6 @@ impl EventKind {
             | Event::PutOnStack { .. }
             | Event::CopyOnStack { .. }
             | Event::Activate { .. }
-            | Event::Counter { .. }
             | Event::BeginTurn { .. }
             | Event::ExtraTurn { .. }
             | Event::SkipNext { .. }

@@ -179,6 +179,11 @@ impl Words {
                 self.aspect(Aspects::TYPES);
                 self.zone_filter(filter);
             }
+            Value::Devotion(player, _) => {
+                self.aspect(Aspects::TEXT);
+                self.aspect(Aspects::CONTROLLER);
+                self.player(player);
+            }
             Value::Players(players) | Value::PlayersWho(players, _) => {
                 // A player who loses is no longer counted, and no other kind of reading tells of that.
                 self.fact(Reads::ALL);

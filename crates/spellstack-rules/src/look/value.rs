@@ -4,7 +4,7 @@ use spellstack_core::card::Layout;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::{EventPattern, Rounding, Stat, Value};
 use spellstack_core::types::CardTypes;
-use spellstack_core::{DefId, ObjectId, PlayerId, Zone};
+use spellstack_core::{ColorSet, DefId, ObjectId, PlayerId, Zone};
 
 use super::{Context, Look, Seen};
 use crate::state::{Flags, Object};
@@ -17,6 +17,9 @@ impl Look<'_> {
             Value::X => self.x(context),
             Value::Count(filter) => self.count(filter, context),
             Value::CardTypesAmong(filter) => self.card_types_among(filter, context),
+            Value::Devotion(player, colors) => self
+                .player(player, context)
+                .map_or(0, |player| self.devotion(player, *colors)),
             Value::Players(filter) => narrow(self.players(filter, context).len()),
             Value::PlayersWho(filter, did) => {
                 let players = self.players(filter, context);
@@ -162,6 +165,19 @@ impl Look<'_> {
         self.seen(context.this)
             .and_then(|seen| seen.object)
             .map_or(0, |object| object.kicked)
+    }
+
+    /// CR 700.5: the symbols of the colors among the mana costs of the player's permanents. Only copying and control
+    /// change them (CR 700.5a).
+    fn devotion(&self, player: PlayerId, colors: ColorSet) -> i32 {
+        let own = |id: &&ObjectId| self.controller(**id) == Some(player);
+        let symbols = self.facts.battlefield().iter().filter(own).map(|id| {
+            let cost = self
+                .chars(*id)
+                .and_then(|chars| self.program.def(chars.def).mana_cost.as_ref());
+            cost.map_or(0, |cost| cost.symbols_of(colors) as usize)
+        });
+        narrow(symbols.sum())
     }
 
     fn card_types_among(&self, filter: &spellstack_core::lang::Filter, context: &Context<'_>) -> i32 {

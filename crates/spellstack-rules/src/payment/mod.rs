@@ -247,6 +247,7 @@ impl Game {
             Value::Times(factor, value) => self.cost_value(payment, value).saturating_mul(*factor),
             Value::Count(_)
             | Value::CardTypesAmong(_)
+            | Value::Devotion(..)
             | Value::Players(_)
             | Value::PlayersWho(..)
             | Value::Of(..)

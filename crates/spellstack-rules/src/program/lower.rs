@@ -38,6 +38,7 @@ impl Program {
         let digest = crate::hash::hash_of(&sources);
         let changes_spells = abilities.iter().any(|entry| changes_spells(&entry.ability));
         let keeps_life = abilities.iter().any(|entry| keeps_life(&entry.ability));
+        let triggers_again = abilities.iter().any(|entry| triggers_again(&entry.ability));
         Program {
             sources,
             digest,
@@ -47,6 +48,7 @@ impl Program {
             nodes,
             changes_spells,
             keeps_life,
+            triggers_again,
             history,
             notes_mana,
             land_mana,
@@ -549,6 +551,17 @@ fn keeps_life(ability: &Ability) -> bool {
         .statements
         .iter()
         .any(|statement| matches!(statement, Statement::Rule(Rule::CantLoseLife(_))))
+}
+
+/// Whether an ability makes others trigger additional times.
+fn triggers_again(ability: &Ability) -> bool {
+    let Ability::Static(statics) = ability else {
+        return false;
+    };
+    statics
+        .statements
+        .iter()
+        .any(|statement| matches!(statement, Statement::Rule(Rule::TriggersAgain(_))))
 }
 
 /// Whether a static ability changes the characteristics of spells.

@@ -34,6 +34,8 @@ pub struct Program {
     pub(crate) changes_spells: bool,
     /// Whether some ability keeps players from losing life.
     pub(crate) keeps_life: bool,
+    /// Something makes abilities trigger additional times (CR 603.2d).
+    pub(crate) triggers_again: bool,
     /// The patterns that cards ask of the past; each is counted as it happens.
     pub(crate) history: Vec<EventPattern>,
     /// Whether some ability asks whether it has added mana.

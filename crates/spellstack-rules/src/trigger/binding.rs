@@ -157,7 +157,8 @@ impl Matcher<'_> {
                     ..with_player(*object, *player)
                 })
             }
-            (EventPattern::Destroyed { what }, Event::Destroy { object, .. }) => {
+            (EventPattern::Destroyed { what }, Event::Destroy { object, .. })
+            | (EventPattern::Countered { what }, Event::Counter { object }) => {
                 self.object(*object, what).then(|| one(*object))
             }
             (EventPattern::DealsDamage { source, to, kind }, Event::Damage(damage)) => {

@@ -3,6 +3,7 @@
 mod binding;
 pub(crate) use binding::each_match;
 mod queue;
+mod times;
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{EventPattern, Trigger};
@@ -36,6 +37,9 @@ impl Game {
                     .copied(),
             );
         }
+        if self.program.triggers_again && !found.is_empty() {
+            found.extend_from_slice(self.cache.rules());
+        }
         found
     }
 
@@ -55,6 +59,7 @@ impl Game {
                 }
             }
         }
+        self.trigger_again(&looking_back, &mut found);
         let ids = self.match_delayed(batch, &mut found);
         let mut notes = Vec::new();
         if !ids.is_empty() {
@@ -188,6 +193,7 @@ impl Game {
             for watcher in watchers {
                 self.match_watcher(watcher, &event, Era::After, &mut found);
             }
+            self.trigger_again(&[], &mut found);
             self.control.waiting.push(waiting);
             self.control.waiting.extend(found);
             return;
@@ -256,17 +262,18 @@ impl Game {
                 subject: Some(source),
                 ..EventBinding::default()
             };
-            let bindings = SmallVec::new();
-            self.enqueue(Waiting {
+            let mut waiting = vec![Waiting {
                 ability,
                 source,
                 controller,
                 event,
-                bindings,
+                bindings: SmallVec::new(),
                 second: false,
                 since: 0,
                 x: 0,
-            });
+            }];
+            self.trigger_again(&[], &mut waiting);
+            waiting.into_iter().for_each(|waiting| self.enqueue(waiting));
         }
     }
 

@@ -1,5 +1,6 @@
 //! References and numbers.
 
+use crate::color::ColorSet;
 use crate::lang::{
     Chooser, EventRole, Filter, Label, Link, ObjectRef, PlayerFilter, PlayerRef, Quantity, Rounding,
     Selection, Stat, Value,
@@ -133,6 +134,12 @@ pub fn count(filter: Filter) -> Value {
 #[must_use]
 pub fn card_types_among(filter: Filter) -> Value {
     Value::CardTypesAmong(Box::new(filter))
+}
+
+/// A player's devotion to colors.
+#[must_use]
+pub fn devotion(player: PlayerRef, colors: ColorSet) -> Value {
+    Value::Devotion(player, colors)
 }
 
 /// The power of an object.

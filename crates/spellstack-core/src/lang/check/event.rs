@@ -29,6 +29,7 @@ impl Checker {
             EventPattern::Cycles { who, what } => self.who_and_what("cycles", who, what),
             EventPattern::Sacrifices { who, what } => self.who_and_what("sacrifices", who, what),
             EventPattern::Destroyed { what } => self.what("destroyed", what),
+            EventPattern::Countered { what } => self.what("countered", what),
             EventPattern::DealsDamage { source, to, kind: _ } => self.at("deals_damage", |checker| {
                 checker.at("source", |checker| checker.filter(source));
                 checker.at("to", |checker| checker.recipient(to));

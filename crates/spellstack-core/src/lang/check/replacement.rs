@@ -124,6 +124,7 @@ fn has_amount(event: &EventPattern) -> bool {
         | EventPattern::Cycles { .. }
         | EventPattern::Sacrifices { .. }
         | EventPattern::Destroyed { .. }
+        | EventPattern::Countered { .. }
         | EventPattern::Attacks { .. }
         | EventPattern::PlayerAttacks { .. }
         | EventPattern::AttacksAlone { .. }

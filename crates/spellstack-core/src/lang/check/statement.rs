@@ -109,7 +109,10 @@ impl Checker {
             Rule::AdditionalLands(who, _) => {
                 self.at(("additional_lands", 0), |checker| checker.player_filter(who))
             }
-            Rule::SkipStep(who, _) => self.at(("skip_step", 0), |checker| checker.player_filter(who)),
+            Rule::SkipStep(who, step) => {
+                self.short(!step.is_main(), "'skip_step' of a main phase", "'skip_phase'");
+                self.at(("skip_step", 0), |checker| checker.player_filter(who));
+            }
             Rule::NoMaximumHandSize(who) => {
                 self.at("no_maximum_hand_size", |checker| checker.player_filter(who));
             }
@@ -128,6 +131,7 @@ impl Checker {
             }),
             Rule::AsThoughFlash(who, spells) => self.player_and_filter("as_though_flash", who, 1, spells),
             Rule::PlayFrom(who, _, cards) => self.player_and_filter("play_from", who, 2, cards),
+            Rule::TriggersAgain(of) => self.at("triggers_again", |checker| checker.filter(of)),
             Rule::CostPerExtraTarget(_) => {}
         }
     }

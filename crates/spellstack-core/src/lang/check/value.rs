@@ -19,6 +19,12 @@ impl Checker {
             Value::X => self.expect(self.scope.x, FaultKind::NoX),
             Value::Count(filter) => self.at("count", |checker| checker.filter(filter)),
             Value::CardTypesAmong(filter) => self.at("card_types_among", |checker| checker.filter(filter)),
+            Value::Devotion(player, colors) => self.at("devotion", |checker| {
+                checker.at(0, |checker| checker.player(player));
+                checker.at(1, |checker| {
+                    checker.expect(!colors.is_empty(), FaultKind::EmptyList("devotion"));
+                });
+            }),
             Value::Players(filter) => self.at("players", |checker| checker.player_filter(filter)),
             Value::PlayersWho(filter, did) => self.at("players_who", |checker| {
                 checker.at(0, |checker| checker.player_filter(filter));
@@ -85,6 +91,7 @@ fn is_done_by_you(event: &EventPattern) -> bool {
         | EventPattern::TokensCreated { who } => *who == PlayerFilter::You,
         EventPattern::Moves { .. }
         | EventPattern::Destroyed { .. }
+        | EventPattern::Countered { .. }
         | EventPattern::DealsDamage { .. }
         | EventPattern::Attacks { .. }
         | EventPattern::Blocks { .. }

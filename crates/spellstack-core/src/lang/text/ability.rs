@@ -331,7 +331,8 @@ fn happens_once(pattern: &EventPattern) -> bool {
         | EventPattern::Cycles { what, .. }
         | EventPattern::Discards { what, .. }
         | EventPattern::Sacrifices { what, .. }
-        | EventPattern::Destroyed { what } => this(what),
+        | EventPattern::Destroyed { what }
+        | EventPattern::Countered { what } => this(what),
         EventPattern::Casts { spell, .. } => this(spell),
         EventPattern::LastCounterRemoved { .. } | EventPattern::LosesGame { .. } => true,
         EventPattern::Draws {

@@ -179,6 +179,7 @@ impl Printer<'_> {
                 format!("{blocks}{whom}")
             }
             EventPattern::Destroyed { what } => format!("{} destroyed", self.object_does(what, BE, tense)),
+            EventPattern::Countered { what } => format!("{} countered", self.object_does(what, BE, tense)),
             EventPattern::BecomesBlocked { what } => {
                 format!("{} blocked", self.object_does(what, BECOME, tense))
             }
@@ -495,6 +496,7 @@ pub(super) fn event_nouns(pattern: &EventPattern) -> EventNouns {
         EventPattern::PlaysLand { .. } => nouns("land".to_owned(), "the other object"),
         EventPattern::Sacrifices { what, .. }
         | EventPattern::Destroyed { what }
+        | EventPattern::Countered { what }
         | EventPattern::BecomesBlocked { what }
         | EventPattern::IsntBlocked { what }
         | EventPattern::BecomesTapped { what }

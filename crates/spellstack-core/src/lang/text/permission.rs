@@ -103,6 +103,12 @@ impl Printer<'_> {
                 let spells = self.filter(spells, Say::MANY.place(Place::Spell));
                 self.players_rule(who, &format!("may cast {spells} as though they had flash"))
             }
+            Rule::TriggersAgain(of) => {
+                let source = self.a_filter(of, Say::ONE.place(Place::Battlefield));
+                format!(
+                    "if a triggered ability of {source} triggers, that ability triggers an additional time"
+                )
+            }
             Rule::PlayFrom(who, zone, cards) => self.play_from(who, *zone, cards),
         }
     }

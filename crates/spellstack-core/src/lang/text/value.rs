@@ -18,6 +18,11 @@ impl Printer<'_> {
                     self.filter(filter, Say::MANY)
                 )
             }
+            Value::Devotion(player, colors) => format!(
+                "{} devotion to {}",
+                self.player_possessive(player),
+                super::modification::color_words(*colors)
+            ),
             Value::Players(players) => format!("the number of {}", self.counted_players(players)),
             Value::PlayersWho(players, did) => {
                 format!("the number of {}", self.players_who(players, did, true))
@@ -70,6 +75,7 @@ impl Printer<'_> {
             | Value::X
             | Value::Count(_)
             | Value::CardTypesAmong(_)
+            | Value::Devotion(..)
             | Value::Players(_)
             | Value::PlayersWho(..)
             | Value::Of(..)
@@ -133,6 +139,7 @@ impl Printer<'_> {
             Value::Number(_)
             | Value::X
             | Value::CardTypesAmong(_)
+            | Value::Devotion(..)
             | Value::Players(_)
             | Value::Of(..)
             | Value::Counters(..)
