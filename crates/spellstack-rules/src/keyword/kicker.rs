@@ -87,11 +87,12 @@ impl Game {
         let base = &self.program.def(frame.def).base;
         let has_kicker = base.has(KeywordKind::Kicker) || base.has(KeywordKind::Multikicker);
         if frame.entry.kind == StackKind::Spell && has_kicker {
-            self.each_casting_ability(frame.entry.object, frame.def, |id, entry| match entry.class {
-                AbilityClass::Keyword(kind @ (KeywordKind::Kicker | KeywordKind::Multikicker)) => {
+            self.each_casting_ability(frame.entry.object, frame.def, |id, entry| {
+                if let AbilityClass::Keyword(kind @ (KeywordKind::Kicker | KeywordKind::Multikicker)) =
+                    entry.class
+                {
                     kickers.push((id, kind));
                 }
-                _ => {}
             });
         }
         kickers
