@@ -263,6 +263,43 @@ mod wording {
         assert_eq!(text::card(&def), lines.join("\n"));
     }
 
+    /// CR 111.10.
+    #[test]
+    fn of_predefined_tokens_is_their_definition() {
+        let makes = |token| text::rules(instant(create(1, token)).front());
+        let sacrifice = "Sacrifice this token:";
+        for (token, words) in [
+            (
+                treasure(),
+                format!("Treasure artifact token with \"{{T}}, {sacrifice} Add one mana of any color.\""),
+            ),
+            (
+                food(),
+                format!("Food artifact token with \"{{2}}, {{T}}, {sacrifice} You gain 3 life.\""),
+            ),
+            (
+                gold(),
+                format!("Gold artifact token with \"{sacrifice} Add one mana of any color.\""),
+            ),
+            (
+                blood(),
+                format!(
+                    "Blood artifact token with \"{{1}}, {{T}}, Discard a card, {sacrifice} Draw a card.\""
+                ),
+            ),
+        ] {
+            assert_eq!(makes(token), format!("Create a colorless {words}"));
+        }
+        assert_eq!(
+            makes(walker()),
+            "Create a 2/2 black Zombie creature token named Walker."
+        );
+        for token in [shard(), clue(), lander(), mutagen()] {
+            let def = instant(create(1, token));
+            assert_eq!(check::card(&def), Ok(()));
+        }
+    }
+
     #[test]
     fn what_an_effect_and_what_a_cost_exiled_are_told_apart() {
         let of = |link: Option<Link>| {

@@ -281,6 +281,10 @@ pub enum Replacer {
     Effect(u32),
     /// A rule of the game: stun counters (CR 122.1d), regeneration shields are effects.
     Stun,
+    /// A rule of the game: a shield counter goes instead of the permanent, and instead of damage to it (CR 122.1c).
+    Shield,
+    /// A rule of the game: a permanent with a finality counter is exiled instead of dying (CR 122.1h).
+    Finality,
     /// An Aura that enters without being cast needs something to enchant (CR 303.4f).
     AuraEntry,
     /// What enters attacking or blocking needs something to attack or block (CR 508.4, 509.4).

@@ -117,6 +117,7 @@ impl Game {
                 events.push(Event::Destroy {
                     object: id,
                     regenerable: true,
+                    by_effect: false,
                 });
             }
         }

@@ -103,7 +103,10 @@ impl Game {
             | Event::EndEffects { .. } => true,
             Event::Tap { .. } | Event::Untap { .. } => reads.intersects(Reads::TAPPED),
             Event::PutCounters { kind, .. } | Event::RemoveCounters { kind, .. } => {
-                kind.pt_change().is_some() || kind.is_keyword() || reads.intersects(Reads::COUNTERS)
+                kind.pt_change().is_some()
+                    || kind.is_keyword()
+                    || *kind == CounterKind::Hone
+                    || reads.intersects(Reads::COUNTERS)
             }
             Event::GainLife { .. } | Event::LoseLife { .. } => reads.intersects(Reads::LIFE),
             Event::BeginTurn { .. } | Event::BeginStep { .. } => {

@@ -320,6 +320,10 @@ impl Game {
         };
         let copied = original.chars.copied();
         let def = copied.def;
+        // CR 111.5: an instant or sorcery can't be a token.
+        if !self.program.def(def).base.types.is_permanent() {
+            return;
+        }
         // CR 707.8a: the token has two faces if what it copies has.
         let is_double_faced = |object: &Object| self.program.is_double_faced(object, &self.facts);
         let entry = Entry {

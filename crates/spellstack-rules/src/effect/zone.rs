@@ -27,7 +27,11 @@ impl Game {
         };
         let regenerable = regeneration == Regeneration::Allowed;
         let events = objects_of(&things)
-            .map(|object| Event::Destroy { object, regenerable })
+            .map(|object| Event::Destroy {
+                object,
+                regenerable,
+                by_effect: true,
+            })
             .collect();
         self.emit(events);
     }

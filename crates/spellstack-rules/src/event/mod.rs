@@ -207,7 +207,12 @@ pub enum Event {
     /// A token or a copy ceases to exist (CR 704.5d, 704.5e), or an ability leaves the stack (CR 608.2n).
     Cease { object: ObjectId },
     /// A permanent is destroyed; contains the move.
-    Destroy { object: ObjectId, regenerable: bool },
+    Destroy {
+        object: ObjectId,
+        regenerable: bool,
+        /// Whether an effect destroys it, rather than a state-based action.
+        by_effect: bool,
+    },
     /// A permanent is sacrificed; contains the move.
     Sacrifice { object: ObjectId, who: PlayerId },
     /// A card is discarded; contains the move.

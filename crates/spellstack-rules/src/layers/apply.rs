@@ -3,7 +3,7 @@
 use spellstack_core::lang::{Ability, Instead, Layer, Modification, Replacement, Statement, derive};
 use spellstack_core::mana::basic_land_mana;
 use spellstack_core::types::{CardTypes, Subtype, SubtypeSet};
-use spellstack_core::{AbilityId, CardType, CounterKind, KeywordKind, KeywordSet, SubtypeKind};
+use spellstack_core::{AbilityId, CardType, CounterKind, KeywordKind, KeywordSet, ObjectId, SubtypeKind};
 
 use super::collect::{Active, Origin};
 use super::plan::{Changes, Phrase, Plan, grants_before};
@@ -11,6 +11,7 @@ use super::{World, admit};
 use crate::cache::CharTable;
 use crate::characteristics::{AbilityList, Characteristics, Copied, HeldAbility};
 use crate::program::{AbilityClass, AbilitySpan, Program};
+use crate::state::Counters;
 
 /// Applies the part of an effect that belongs to a layer.
 pub(super) fn apply(world: World<'_>, table: &mut CharTable, effect: &Active, plan: &Plan, layer: Layer) {
@@ -417,16 +418,38 @@ fn span_of(id: AbilityId) -> AbilitySpan {
 /// CR 122.1a, 613.4c.
 pub(super) fn add_pt_counters(world: World<'_>, table: &mut CharTable) {
     for counters in &world.facts.counters {
-        let Some((power, toughness)) = counters.kind.pt_change() else {
+        let (Some((power, toughness)), Some(on)) = (pt_change(counters.kind), bearer(world, table, counters))
+        else {
             continue;
         };
-        let Some(chars) = table.get_mut(counters.on) else {
+        let Some(chars) = table.get_mut(on) else {
             continue;
         };
         let count = i32::try_from(counters.count).unwrap_or(i32::MAX);
         chars.power = chars.power.saturating_add(power.saturating_mul(count));
         chars.toughness = chars.toughness.saturating_add(toughness.saturating_mul(count));
     }
+}
+
+/// What one counter adds; a hone counter does so to another object than it is on (CR 122.1j).
+fn pt_change(kind: CounterKind) -> Option<(i32, i32)> {
+    match kind {
+        CounterKind::Hone => Some((1, 0)),
+        other => other.pt_change(),
+    }
+}
+
+/// The object whose power and toughness a counter changes: for a hone counter the creature that the Equipment with it
+/// is attached to (CR 122.1j).
+fn bearer(world: World<'_>, table: &CharTable, counters: &Counters) -> Option<ObjectId> {
+    if counters.kind != CounterKind::Hone {
+        return Some(counters.on);
+    }
+    let is_equipment = table
+        .get(counters.on)
+        .is_some_and(|chars| chars.has_subtype(Subtype::EQUIPMENT));
+    let host = world.facts.object(counters.on)?.attached?;
+    (is_equipment && table.get(host)?.is_creature()).then_some(host)
 }
 
 /// CR 122.1b.

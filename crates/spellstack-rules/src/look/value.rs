@@ -1,8 +1,9 @@
 //! Values.
 
+use smallvec::SmallVec;
 use spellstack_core::card::Layout;
 use spellstack_core::counter::CounterKind;
-use spellstack_core::lang::{EventPattern, Rounding, Stat, Value};
+use spellstack_core::lang::{EventPattern, ObjectRef, Rounding, Stat, Value};
 use spellstack_core::types::CardTypes;
 use spellstack_core::{ColorSet, DefId, ObjectId, PlayerId, Zone};
 
@@ -31,13 +32,13 @@ impl Look<'_> {
                 )
             }
             Value::Of(stat, reference) => self
-                .objects(reference, context)
+                .as_known(reference, context)
                 .iter()
                 .filter_map(|id| self.seen(*id))
                 .map(|seen| self.stat_of(&seen, *stat))
                 .fold(0, i32::saturating_add),
             Value::Counters(kind, reference) => {
-                let objects = self.objects(reference, context);
+                let objects = self.as_known(reference, context);
                 objects
                     .iter()
                     .map(|id| self.counters(*kind, *id))
@@ -111,6 +112,19 @@ impl Look<'_> {
         object.def == face
             && !object.flags.has(Flags::AS_COPY)
             && self.program.is_double_faced(object, self.facts)
+    }
+
+    /// The objects of which something is asked: *this* is the object as it last existed, not what it became
+    /// (CR 608.2h, 122.8).
+    fn as_known(&self, reference: &ObjectRef, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
+        let is_known = |id| self.facts.last_known(id).is_some();
+        if *reference == ObjectRef::This
+            && self.facts.object(context.this).is_none()
+            && is_known(context.this)
+        {
+            return SmallVec::from_slice(&[context.this]);
+        }
+        self.objects(reference, context)
     }
 
     pub fn counters(&self, kind: CounterKind, id: ObjectId) -> i32 {

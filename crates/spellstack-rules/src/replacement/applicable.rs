@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::keyword::KeywordKind;
 use spellstack_core::lang::{Effect, EventPattern, Filter, Instead, ObjectRef, Replacement, Rule, Statement};
-use spellstack_core::{AbilityId, CardType, Subtype, Zone, ZoneKind};
+use spellstack_core::{AbilityId, CardType, ObjectId, Subtype, Zone, ZoneKind};
 
 use crate::cache::{WatchClass, Watcher};
 use crate::control::{BatchEvent, BatchFrame, Replacer};
@@ -29,6 +29,9 @@ impl Game {
         self.add_entering(event, &mut found);
         self.add_turning(event, &mut found);
         self.add_rules(event, &mut found);
+        if !self.facts.counters.is_empty() {
+            self.add_counter_rules(event, &mut found);
+        }
         found.retain(|replacer| !batched.applied.contains(replacer));
         found
     }
@@ -74,6 +77,7 @@ impl Game {
                 Event::Destroy {
                     object,
                     regenerable: true,
+                    ..
                 },
             ) = (&self.program.node(effect.node).effect, &effect.affected, event)
             {
@@ -191,9 +195,6 @@ impl Game {
             Event::Damage(damage) if self.is_protected_from_damage(damage) => {
                 found.push(Replacer::Protection);
             }
-            Event::Untap { object } if self.facts.counters_on(*object, CounterKind::Stun) > 0 => {
-                found.push(Replacer::Stun);
-            }
             Event::Move(Move {
                 what: Mover::Object(id),
                 from: Zone::Stack,
@@ -211,6 +212,34 @@ impl Game {
                 to: Zone::Graveyard(_),
                 ..
             }) if madness::exiles(&self.look(), *id) => found.push(Replacer::Madness),
+            _ => {}
+        }
+    }
+
+    /// The effects that counters create, one for each kind however many there are (CR 122.1c, 122.1d, 122.1h).
+    fn add_counter_rules(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
+        let has = |id: &ObjectId, kind| self.facts.counters_on(*id, kind) > 0;
+        match event {
+            Event::Untap { object } if has(object, CounterKind::Stun) => found.push(Replacer::Stun),
+            Event::Destroy {
+                object,
+                by_effect: true,
+                ..
+            } if has(object, CounterKind::Shield) => found.push(Replacer::Shield),
+            Event::Damage(damage) => {
+                if let Thing::Object(id) = &damage.to
+                    && damage.amount > 0
+                    && has(id, CounterKind::Shield)
+                {
+                    found.push(Replacer::Shield);
+                }
+            }
+            Event::Move(Move {
+                what: Mover::Object(id),
+                from: Zone::Battlefield,
+                to: Zone::Graveyard(_),
+                ..
+            }) if has(id, CounterKind::Finality) => found.push(Replacer::Finality),
             _ => {}
         }
     }
@@ -430,6 +459,7 @@ impl Game {
             | Replacer::Protection
             | Replacer::Madness
             | Replacer::CombatEntry => true,
+            Replacer::Shield | Replacer::Finality => false,
             Replacer::Ability(..) | Replacer::Entering(..) | Replacer::Effect(_) => {
                 match self.instead_of(replacer) {
                     Some(
@@ -494,6 +524,8 @@ impl Game {
                 0,
             ),
             Replacer::Stun
+            | Replacer::Shield
+            | Replacer::Finality
             | Replacer::AuraEntry
             | Replacer::Loyalty
             | Replacer::Flashback

@@ -92,6 +92,8 @@ impl Game {
                 }
             }
             Replacer::Stun
+            | Replacer::Shield
+            | Replacer::Finality
             | Replacer::Loyalty
             | Replacer::Flashback
             | Replacer::Protection
@@ -116,6 +118,8 @@ impl Game {
             Replacer::Entering(ability, _) => mover.map(|id| (id, Some(ability))),
             Replacer::Effect(_)
             | Replacer::Stun
+            | Replacer::Shield
+            | Replacer::Finality
             | Replacer::AuraEntry
             | Replacer::CombatEntry
             | Replacer::Loyalty
@@ -170,6 +174,8 @@ impl Game {
             | Replacer::Entering(..)
             | Replacer::Effect(_)
             | Replacer::Stun
+            | Replacer::Shield
+            | Replacer::Finality
             | Replacer::Loyalty
             | Replacer::Flashback
             | Replacer::Protection
@@ -200,6 +206,8 @@ impl Game {
             | Replacer::Entering(..)
             | Replacer::Effect(_)
             | Replacer::Stun
+            | Replacer::Shield
+            | Replacer::Finality
             | Replacer::AuraEntry
             | Replacer::CombatEntry
             | Replacer::Loyalty
@@ -222,6 +230,7 @@ impl Game {
                     };
                 }
             }
+            Replacer::Shield => self.apply_shield_counter(frame),
             Replacer::Loyalty => self.add_loyalty(&mut frame.events[at].event),
             Replacer::Protection => {
                 self.prevent(frame, None);
@@ -232,7 +241,9 @@ impl Game {
                     entry.joins = None;
                 }
             }
-            Replacer::Flashback | Replacer::Madness => redirect(&mut frame.events[at].event, Zone::Exile),
+            Replacer::Flashback | Replacer::Madness | Replacer::Finality => {
+                redirect(&mut frame.events[at].event, Zone::Exile);
+            }
             // CR 303.4g: with nothing to enchant it stays where it is; a spell goes to the graveyard.
             Replacer::AuraEntry => {
                 let owner = self.mover_owner(&frame.events[at].event);
@@ -403,6 +414,8 @@ impl Game {
             }
             Replacer::Entering(..)
             | Replacer::Stun
+            | Replacer::Shield
+            | Replacer::Finality
             | Replacer::AuraEntry
             | Replacer::CombatEntry
             | Replacer::Loyalty
@@ -503,6 +516,8 @@ impl Game {
                     .and_then(|ability| self.instead_root(ability, 0))
             }
             Replacer::Stun
+            | Replacer::Shield
+            | Replacer::Finality
             | Replacer::AuraEntry
             | Replacer::Loyalty
             | Replacer::Flashback

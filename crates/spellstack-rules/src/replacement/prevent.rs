@@ -1,7 +1,7 @@
 //! Prevention and redirection of damage (CR 615, 614.9).
 
 use spellstack_core::lang::{DamageKind, Instead, ObjectRef, PlayerRef, Rule};
-use spellstack_core::{CardType, ObjectId};
+use spellstack_core::{CardType, CounterKind, ObjectId};
 
 use crate::control::{BatchEvent, BatchFrame, Replacer};
 use crate::decision::{Ask, Pending, Why};
@@ -22,6 +22,31 @@ impl Game {
         let prevented = most.map_or(damage.amount, |most| most.min(damage.amount));
         damage.amount -= prevented;
         prevented
+    }
+
+    /// CR 122.1c: a shield counter is removed instead of the permanent being destroyed; or damage to the permanent is
+    /// prevented and a shield counter removed, one for all damage that would be dealt to it at once.
+    pub(super) fn apply_shield_counter(&self, frame: &mut BatchFrame) {
+        let at = frame.at as usize;
+        let of = |object| Event::RemoveCounters {
+            from: object,
+            kind: CounterKind::Shield,
+            count: 1,
+        };
+        match frame.events[at].event {
+            Event::Destroy { object, .. } => frame.events[at].event = of(object),
+            Event::Damage(Damage {
+                to: Thing::Object(object),
+                ..
+            }) => {
+                self.prevent(frame, None);
+                let removal = of(object);
+                if !frame.events.iter().any(|batched| batched.event == removal) {
+                    frame.events.push(BatchEvent::new(removal));
+                }
+            }
+            _ => {}
+        }
     }
 
     /// CR 615.12.

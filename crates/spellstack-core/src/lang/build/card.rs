@@ -1,6 +1,6 @@
 //! Whole cards and tokens.
 
-use super::{activated, draw, literal, mana, sacrifice_this, you};
+use super::literal;
 use crate::card::{CardDef, Face, Layout, TokenDef};
 use crate::color::{Color, ColorSet};
 use crate::keyword::Keyword;
@@ -203,19 +203,5 @@ pub fn token_with(token: TokenDef, abilities: impl IntoIterator<Item = Ability>)
     TokenDef {
         abilities: abilities.into_iter().collect(),
         ..token
-    }
-}
-
-/// A Clue (CR 111.10f).
-#[must_use]
-pub fn clue() -> TokenDef {
-    let type_line = literal("Artifact — Clue");
-    let ability = activated([mana("{2}"), sacrifice_this()], draw(you(), 1));
-    TokenDef {
-        name: None,
-        colors: ColorSet::EMPTY,
-        type_line,
-        pt: None,
-        abilities: vec![ability],
     }
 }

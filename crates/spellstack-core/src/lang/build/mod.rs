@@ -23,13 +23,14 @@ mod filter;
 mod phrase;
 mod statement;
 mod target;
+mod token;
 mod value;
 
 pub use ability::{
     activated, activated_only, as_long_as, clause, loyalty, modal, static_ability, targeting, targeting_each,
     when, when_any, when_if,
 };
-pub use card::{Card, clue, token, token_with};
+pub use card::{Card, token, token_with};
 pub use cost::{
     discard_a, exile_a, life, mana, remove_counter, return_a, reveal_this, sacrifice_a, sacrifice_some,
     sacrifice_this, tap_this,
@@ -68,6 +69,7 @@ pub use target::{
     any_number_of, any_target, divided, of_target_player, target_card, target_creature, target_object,
     target_opponent, target_player, target_player_or, target_spell, up_to,
 };
+pub use token::{blood, clue, food, gold, lander, mutagen, shard, treasure, walker};
 pub use value::{
     any_player, attached, card_types_among, chosen_by_you, controller_of, count, defending_player, devotion,
     each_item, event_object, event_player, half_rounded_up, item_player, linked, mana_value_of, opponents,
