@@ -293,6 +293,7 @@ impl Finder<'_> {
             }
             | Effect::AddMana(_, ManaOutput::Exactly(_) | ManaOutput::OneOf(_))
             | Effect::ExtraTurn(_)
+            | Effect::BecomeMonarch(_)
             | Effect::SkipNext(..)
             | Effect::Turn(_)
             | Effect::LoseGame(_)

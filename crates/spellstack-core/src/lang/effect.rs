@@ -388,6 +388,8 @@ pub enum Effect {
     Emblem(PlayerRef, Vec<Ability>),
     /// A player takes an extra turn after this one.
     ExtraTurn(PlayerRef),
+    /// A player becomes the monarch (CR 725).
+    BecomeMonarch(PlayerRef),
     /// Players skip their next step, phase or turn (CR 614.10a).
     SkipNext(Players, Skipped),
     /// The turn gets more phases or steps.

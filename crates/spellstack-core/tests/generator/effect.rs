@@ -246,9 +246,10 @@ impl Generator {
         let value = self.deeper(Self::value);
         let objects = self.objects();
         let object = self.object();
-        match self.below(56) {
+        match self.below(57) {
             54 if self.scope.divided => Effect::PutDividedCounters(self.counter_kind(), 0),
             55 => Effect::Proliferate(who),
+            56 => Effect::BecomeMonarch(who),
             53 => Effect::ShuffleInto(who, objects),
             0 => Effect::Choose(self.selection()),
             1 => {

@@ -152,6 +152,7 @@ impl Game {
             | Event::PlayLand { .. }
             | Event::Trigger { .. }
             | Event::ExtraTurn { .. }
+            | Event::BecomeMonarch { .. }
             | Event::SkipNext { .. }
             | Event::Skip { .. }
             | Event::EndUntil { .. }
@@ -318,6 +319,7 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         Event::PlayLand { who, .. } => facts.players[*who].lands_played += 1,
         Event::BeginTurn { who, number } => turn::begin_turn(facts, *who, *number),
         Event::BeginStep { step } => turn::begin_step(facts, *step),
+        Event::BecomeMonarch { who } => facts.monarch = Some(*who),
         Event::ExtraTurn { who } => facts.turn.extra.push(*who),
         Event::SkipNext { who, skipped } => facts.players[*who].skips.push(*skipped),
         Event::Skip { who, skipped } => turn::skip(facts, *who, *skipped),

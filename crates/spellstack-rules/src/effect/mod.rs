@@ -110,6 +110,7 @@ impl Game {
             Effect::GiveCounters(players, kind, value) => self.give_counters(players, *kind, value),
             Effect::Emblem(who, _) => self.get_emblem(node.def, who),
             Effect::ExtraTurn(who) => self.extra_turn(who),
+            Effect::BecomeMonarch(who) => self.become_monarch(who),
             Effect::SkipNext(players, skipped) => self.skip_next(players, *skipped),
             Effect::Turn(change) => self.change_turn(change),
             Effect::RemoveFromCombat(objects) => self.remove_from_combat(frame, objects),

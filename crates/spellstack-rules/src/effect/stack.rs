@@ -183,6 +183,13 @@ impl Game {
         self.emit(vec![Event::ExtraTurn { who }]);
     }
 
+    pub(super) fn become_monarch(&mut self, who: &PlayerRef) {
+        let (look, context) = self.words();
+        if let Some(who) = look.player(who, &context) {
+            self.emit(vec![Event::BecomeMonarch { who }]);
+        }
+    }
+
     /// CR 614.10a: the next one that isn't skipped anyway.
     pub(super) fn skip_next(&mut self, players: &Players, skipped: Skipped) {
         let (look, context) = self.words();

@@ -183,6 +183,7 @@ impl EventKind {
             | Event::Activate { .. }
             | Event::BeginTurn { .. }
             | Event::ExtraTurn { .. }
+            | Event::BecomeMonarch { .. }
             | Event::SkipNext { .. }
             | Event::Skip { .. }
             | Event::EndUntil { .. }

@@ -371,6 +371,8 @@ pub enum Event {
     BeginStep { step: Step },
     /// A player will take an extra turn (CR 500.7).
     ExtraTurn { who: PlayerId },
+    /// A player becomes the monarch; whoever was it no longer is (CR 725.3).
+    BecomeMonarch { who: PlayerId },
     /// What comes out of turn order changes (CR 500.8, 500.9).
     Plan { agenda: Agenda },
     /// A player will skip the next step, phase or turn of that kind (CR 614.10a).

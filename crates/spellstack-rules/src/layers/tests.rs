@@ -124,6 +124,7 @@ fn board(cards: impl IntoIterator<Item = Card>) -> Board {
         noted: Vec::new(),
         timestamp: 0,
         effect_number: 0,
+        monarch: None,
         outcome: None,
     };
     Board {

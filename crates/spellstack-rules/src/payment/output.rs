@@ -234,6 +234,7 @@ impl Game {
             | Effect::GiveCounters(..)
             | Effect::Emblem(..)
             | Effect::ExtraTurn(_)
+            | Effect::BecomeMonarch(_)
             | Effect::SkipNext(..)
             | Effect::Turn(_)
             | Effect::RemoveFromCombat(_)

@@ -34,6 +34,7 @@ impl Program {
             history,
             notes_mana,
             land_mana,
+            monarch,
         } = lowering;
         let digest = crate::hash::hash_of(&sources);
         let changes_spells = abilities.iter().any(|entry| changes_spells(&entry.ability));
@@ -52,6 +53,7 @@ impl Program {
             history,
             notes_mana,
             land_mana,
+            monarch,
         }
     }
 }
@@ -64,6 +66,7 @@ struct Lowering {
     history: Vec<EventPattern>,
     notes_mana: bool,
     land_mana: [AbilityId; 5],
+    monarch: AbilitySpan,
 }
 
 impl Default for Lowering {
@@ -76,6 +79,7 @@ impl Default for Lowering {
             history: Vec::new(),
             notes_mana: false,
             land_mana: [AbilityId::new(0); 5],
+            monarch: AbilitySpan::default(),
         }
     }
 }
@@ -190,6 +194,17 @@ impl Lowering {
         let id = self.reserve("Emblem", None, Characteristics::blank(DefId::new(0)));
         self.finish(id, abilities);
         id
+    }
+
+    /// The abilities of being the monarch are lowered once. One of them makes a player the monarch itself.
+    fn monarch(&mut self) {
+        if self.monarch.len > 0 {
+            return;
+        }
+        let id = self.reserve("The Monarch", None, Characteristics::blank(DefId::new(0)));
+        let abilities = crate::keyword_action::monarch();
+        self.monarch.len = u32::try_from(abilities.len()).unwrap_or(u32::MAX);
+        self.monarch = self.abilities(id, &abilities);
     }
 
     /// Gives the definition its number before its abilities are lowered: they may speak of it.
@@ -384,6 +399,7 @@ impl Lowering {
             Effect::ExchangeControl(..) => {
                 self.nodes[at].inner = Some(self.effect(def, &crate::keyword_action::gain_control()));
             }
+            Effect::BecomeMonarch(_) => self.monarch(),
             Effect::Emblem(_, abilities) => self.nodes[at].def = Some(self.emblem(abilities)),
             Effect::Modify { changes, .. } => self.grants(def, changes, &mut grants),
             Effect::Delayed { trigger, .. } => {

@@ -42,6 +42,8 @@ pub struct Program {
     pub(crate) notes_mana: bool,
     /// The mana abilities of the basic land types, by colour (CR 305.6).
     pub(crate) land_mana: [AbilityId; 5],
+    /// The triggered abilities of being the monarch, if some effect makes a player that (CR 725.2).
+    pub(crate) monarch: AbilitySpan,
 }
 
 /// A face, a token or an emblem.

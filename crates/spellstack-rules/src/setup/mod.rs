@@ -461,6 +461,7 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
         noted: Vec::new(),
         timestamp: 0,
         effect_number: 0,
+        monarch: None,
         outcome: None,
     };
     let control = Control {

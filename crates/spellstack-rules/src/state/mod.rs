@@ -159,6 +159,8 @@ pub struct Facts {
     pub(crate) timestamp: u32,
     /// The last number given to an effect or delayed trigger.
     pub(crate) effect_number: u32,
+    /// The monarch; there is none until an effect makes a player the monarch (CR 725.1).
+    pub(crate) monarch: Option<PlayerId>,
     pub(crate) outcome: Option<Outcome>,
 }
 
@@ -196,6 +198,7 @@ impl Facts {
             noted: Vec::new(),
             timestamp: self.timestamp,
             effect_number: self.effect_number,
+            monarch: self.monarch,
             outcome: self.outcome,
         }
     }

@@ -16,6 +16,7 @@ use crate::game::Game;
 use crate::look::Context;
 use crate::program::AbilityClass;
 use crate::state::{EventBinding, Note, StackEntry, StackKind};
+use crate::view::UNKNOWN_OBJECT;
 
 impl Game {
     /// The abilities that look back in time and watch for something in the batch, as they are before it (CR 603.10).
@@ -61,6 +62,7 @@ impl Game {
         }
         self.trigger_again(&looking_back, &mut found);
         let ids = self.match_delayed(batch, &mut found);
+        self.match_monarch(batch, &mut found);
         let mut notes = Vec::new();
         if !ids.is_empty() {
             notes.push(Event::EndDelayed { ids });
@@ -173,6 +175,34 @@ impl Game {
             }
         }
         ended
+    }
+
+    /// The abilities of being the monarch have no source; the monarch controls them (CR 725.2).
+    fn match_monarch(&self, batch: &[Event], found: &mut Vec<Waiting>) {
+        let Some(monarch) = self.facts.monarch else {
+            return;
+        };
+        let look = self.look();
+        let context = Context::of(UNKNOWN_OBJECT, monarch);
+        for ability in self.program.monarch.iter() {
+            let triggered = self.program.ability(ability).as_triggered();
+            for pattern in triggered.map_or(&[][..], |triggered| triggered.trigger.patterns()) {
+                for event in batch {
+                    binding::each_match(&look, pattern, event, &context, &mut |event| {
+                        found.push(Waiting {
+                            ability,
+                            source: UNKNOWN_OBJECT,
+                            controller: monarch,
+                            event,
+                            bindings: SmallVec::new(),
+                            second: false,
+                            since: 0,
+                            x: 0,
+                        });
+                    });
+                }
+            }
+        }
     }
 
     /// A triggered mana ability resolves at once (CR 605.4a); others wait for the stack.

@@ -106,6 +106,8 @@ pub struct PlayerView {
     pub library: usize,
     /// How many cards are in the graveyard.
     pub graveyard: usize,
+    /// Whether the player is the monarch (CR 725.1).
+    pub is_monarch: bool,
     /// Lands played this turn.
     pub lands_played: u32,
     /// Whether the player has lost.
@@ -184,6 +186,7 @@ impl<'a> View<'a> {
             hand: facts.in_zone(Zone::Hand(player)).len(),
             library: facts.libraries[player].len(),
             graveyard: facts.in_zone(Zone::Graveyard(player)).len(),
+            is_monarch: facts.monarch == Some(player),
             lands_played: state.lands_played,
             has_lost: state.lost,
         })

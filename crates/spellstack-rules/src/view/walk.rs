@@ -481,6 +481,7 @@ impl Walk for Event {
             | Event::BeginTurn { .. }
             | Event::BeginStep { .. }
             | Event::ExtraTurn { .. }
+            | Event::BecomeMonarch { .. }
             | Event::Plan { .. }
             | Event::SkipNext { .. }
             | Event::Skip { .. }

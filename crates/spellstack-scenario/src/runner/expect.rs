@@ -118,6 +118,7 @@ impl Session<'_> {
             PlayerFact::Life(life) => Found::equal(state.life, life),
             PlayerFact::Poison(count) => Found::equal(state.poison, count),
             PlayerFact::Energy(count) => Found::equal(state.energy, count),
+            PlayerFact::Monarch => Found::equal(state.is_monarch, &true),
             PlayerFact::Pool(mana) => {
                 let found = if state.pool.is_empty() {
                     "an empty pool".to_owned()

@@ -341,6 +341,12 @@ pub fn add_any_color(number: impl Into<Value>) -> Effect {
     Effect::AddMana(PlayerRef::You, ManaOutput::AnyColor(number.into()))
 }
 
+/// You become the monarch.
+#[must_use]
+pub fn become_monarch() -> Effect {
+    Effect::BecomeMonarch(PlayerRef::You)
+}
+
 /// You get an emblem.
 #[must_use]
 pub fn emblem(abilities: impl IntoIterator<Item = Ability>) -> Effect {

@@ -36,7 +36,7 @@ pub use cost::{
     sacrifice_this, tap_this,
 };
 pub use effect::{
-    add_any_color, add_for_each, add_mana, add_one_of, amass, cast_free, cast_paying,
+    add_any_color, add_for_each, add_mana, add_one_of, amass, become_monarch, cast_free, cast_paying,
     change_rule_next_turn_of, change_rule_this_turn, choose_source, copy_spell, counter, create, deal_damage,
     deal_divided_damage, deal_evenly_divided_damage, destroy, destroy_without_regeneration, discard, draw,
     emblem, exchange_control, exchange_life, exile, exile_linked, exile_until_this_leaves, gain_life,

@@ -216,6 +216,7 @@ impl Checker {
             }),
             Effect::Turn(change) => self.at("turn", |checker| checker.turn_change(change)),
             Effect::ExtraTurn(player) => self.at("extra_turn", |checker| checker.player(player)),
+            Effect::BecomeMonarch(player) => self.at("become_monarch", |checker| checker.player(player)),
             Effect::SkipNext(players, _) => self.at(("skip_next", 0), |checker| checker.players(players)),
             Effect::LoseGame(players) => self.at("lose_game", |checker| checker.players(players)),
             Effect::WinGame(player) => self.at("win_game", |checker| checker.player(player)),

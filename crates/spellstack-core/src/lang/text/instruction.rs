@@ -80,6 +80,7 @@ pub(super) fn doer(effect: &Effect) -> Doer<'_> {
         | Effect::AddMana(who, _)
         | Effect::Emblem(who, _)
         | Effect::ExtraTurn(who)
+        | Effect::BecomeMonarch(who)
         | Effect::Turn(TurnChange::ExtraStep(who, _))
         | Effect::WinGame(who) => Doer::Player(who),
         Effect::SetLife(who, _) => Doer::LifeOf(who),
@@ -151,6 +152,7 @@ fn says_you(effect: &Effect) -> bool {
         Effect::GainLife(..)
             | Effect::LoseLife(..)
             | Effect::Emblem(..)
+            | Effect::BecomeMonarch(_)
             | Effect::WinGame(_)
             | Effect::LoseGame(_)
             | Effect::GiveCounters(..)
@@ -441,6 +443,7 @@ impl Printer<'_> {
                     .collect();
                 format!("get an emblem with {}", list(&texts, "and"))
             }
+            Effect::BecomeMonarch(_) => "become the monarch".to_owned(),
             Effect::ExtraTurn(_) => "take an extra turn after this one".to_owned(),
             Effect::SkipNext(players, skipped) => {
                 let whose = match players {

@@ -70,6 +70,7 @@ pub(super) fn participle(effect: &Effect) -> &'static str {
         | Effect::AddMana(..)
         | Effect::Emblem(..)
         | Effect::ExtraTurn(_)
+        | Effect::BecomeMonarch(_)
         | Effect::SkipNext(..)
         | Effect::Turn(_)
         | Effect::RemoveFromCombat(_)

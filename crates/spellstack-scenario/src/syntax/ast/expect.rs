@@ -48,6 +48,8 @@ pub enum PlayerFact {
     Poison(u32),
     /// `energy N`
     Energy(u32),
+    /// `monarch`
+    Monarch,
     /// `ZONE N`
     ZoneCount {
         /// The zone.

@@ -7,7 +7,7 @@ use crate::syntax::cursor::{Cursor, Parsed, signed};
 
 const EXPECTATIONS: &str = "an expectation (a card name in quotes, p1 p2, stack turn step active \
                             priority winner draw game)";
-const PLAYER_FACTS: &str = "life poison energy, a zone (hand library graveyard exile battlefield stack \
+const PLAYER_FACTS: &str = "life poison energy monarch, a zone (hand library graveyard exile battlefield stack \
                             command), sees pool emblems tokens or can";
 const OBJECT_FACTS: &str = "P/T or one of: in is has lacks counters tapped untapped attacking \
                             blocking damage controlled attached unattached value";
@@ -68,6 +68,7 @@ fn player_fact(cursor: &mut Cursor<'_>) -> Parsed<PlayerFact> {
         "life" => cursor.signed().map(PlayerFact::Life),
         "poison" => cursor.count().map(PlayerFact::Poison),
         "energy" => cursor.count().map(PlayerFact::Energy),
+        "monarch" => Ok(PlayerFact::Monarch),
         "sees" => sees(cursor),
         "pool" if cursor.eat_word("empty") => Ok(PlayerFact::Pool(Vec::new())),
         "pool" => cursor.mana().map(PlayerFact::Pool),
