@@ -18,9 +18,9 @@ pub struct Link(pub u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EventRole {
-    /// What the event happened to: the creature that died, the spell that was cast, the attacker.
+    /// What the event is about: the creature that died, the spell that was cast, the attacker, the source of damage.
     Subject,
-    /// The other object of the event: what dealt the damage, what was blocked, what targets.
+    /// The other object of the event: what was dealt the damage, what was blocked, what targets.
     Other,
 }
 
