@@ -113,12 +113,24 @@ pub(crate) struct Watcher {
     pub held: HeldAbility,
 }
 
+/// How many classes of watchers there are.
+const CLASSES: usize = WatchClass::Mana as usize + 1;
+
+/// All watchers, sorted by class, then kind; otherwise in the order of the objects.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Watchers {
+    list: Vec<Watcher>,
+    /// Where each class ends; 0 if nothing is of it.
+    ends: [u32; CLASSES],
+    /// The kinds of events that some watcher of each class watches for, as bits.
+    kinds: [u128; CLASSES],
+}
+
 /// Everything that is cached.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cache {
     pub table: CharTable,
-    /// Sorted by class, then kind; otherwise in the order of the objects.
-    pub watchers: Vec<Watcher>,
+    pub watchers: Watchers,
     pub valid: bool,
     /// What the layers read, so that a change to anything else leaves the cache valid.
     pub reads: Reads,
@@ -161,15 +173,37 @@ impl Reads {
     }
 }
 
+impl Watchers {
+    /// Becomes the list of these, which are sorted.
+    pub fn become_list(&mut self, sorted: impl Iterator<Item = Watcher>) {
+        self.list.clear();
+        self.list.extend(sorted);
+        self.ends = [0; CLASSES];
+        self.kinds = [0; CLASSES];
+        for (end, watcher) in (1_u32..).zip(&self.list) {
+            self.ends[watcher.class as usize] = end;
+            self.kinds[watcher.class as usize] |= 1 << watcher.kind as u32;
+        }
+    }
+
+    /// The watchers of a class for a kind of event. Most kinds have none.
+    fn of(&self, class: WatchClass, kind: EventKind) -> &[Watcher] {
+        if self.kinds[class as usize] & (1 << kind as u32) == 0 {
+            return &[];
+        }
+        let earlier = &self.ends[..class as usize];
+        let start = earlier.iter().copied().max().unwrap_or(0) as usize;
+        let of_class = &self.list[start..self.ends[class as usize] as usize];
+        let start = of_class.partition_point(|watcher| watcher.kind < kind);
+        let len = of_class[start..].partition_point(|watcher| watcher.kind == kind);
+        &of_class[start..start + len]
+    }
+}
+
 impl Cache {
     /// The watchers of a class for a kind of event.
     pub fn watchers(&self, class: WatchClass, kind: EventKind) -> &[Watcher] {
-        let key = (class, kind);
-        let start = self
-            .watchers
-            .partition_point(|watcher| (watcher.class, watcher.kind) < key);
-        let len = self.watchers[start..].partition_point(|watcher| (watcher.class, watcher.kind) == key);
-        &self.watchers[start..start + len]
+        self.watchers.of(class, kind)
     }
 
     /// The activated abilities that function where they are: those that use the stack, or mana abilities.

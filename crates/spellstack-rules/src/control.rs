@@ -96,7 +96,7 @@ pub struct Waiting {
     /// What set it off.
     pub event: EventBinding,
     /// What a delayed or reflexive trigger took along.
-    pub bindings: SmallVec<[Bound; 1]>,
+    pub bindings: Vec<Bound>,
     /// Whether it watches for other triggers, and goes on the stack after them (CR 603.3b).
     pub second: bool,
     /// When a delayed triggered ability was created; 0 for what is none.

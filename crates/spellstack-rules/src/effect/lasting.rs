@@ -224,7 +224,7 @@ impl Game {
     }
 
     /// What the words of a lasting effect stand for now: results, targets, the defending player.
-    fn taken_along(&self) -> SmallVec<[Bound; 1]> {
+    fn taken_along(&self) -> Vec<Bound> {
         let (look, context) = self.words();
         let scope = self.scope();
         let mut bound = scope.entry.results.clone();

@@ -39,7 +39,7 @@ impl Game {
             frame.place = 1;
             self.push(Frame::Effect(frame));
             let entry = StackEntry {
-                results: SmallVec::new(),
+                results: Vec::new(),
                 ..entry
             };
             return self.batch(vec![Event::CopyOnStack {

@@ -213,7 +213,7 @@ impl Board {
             span: EffectSpan::EndOfTurn,
             uses: None,
             shield: None,
-            bindings: SmallVec::new(),
+            bindings: Vec::new(),
             event: crate::state::EventBinding::default(),
             timestamp: 0,
         };
@@ -425,7 +425,12 @@ fn watchers_are_sorted_and_lose_what_leveller_takes() {
     let jailer =
         Card::creature("Jailer", "{1}", "Bear", 1, 1).ability(rule(Rule::CantGainLife(PlayerFilter::Any)));
     let (mut board, [..]) = in_play([jailer, visitor, leveller()]);
-    assert!(board.cache.watchers.is_empty());
+    assert!(
+        board
+            .cache
+            .watchers(WatchClass::Trigger, EventKind::Enters)
+            .is_empty()
+    );
     let leveller_id = board.facts.battlefield()[2];
     let gone = Move::new(
         Mover::Object(leveller_id),

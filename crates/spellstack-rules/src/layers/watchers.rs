@@ -7,7 +7,7 @@ use spellstack_core::lang::{
 use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 
 use super::World;
-use crate::cache::{CharTable, WatchClass, Watcher};
+use crate::cache::{CharTable, WatchClass, Watcher, Watchers};
 use crate::characteristics::HeldAbility;
 use crate::event::EventKind;
 use crate::program::{AbilityClass, AbilityEntry};
@@ -18,7 +18,7 @@ pub(super) fn list(
     world: World<'_>,
     table: &CharTable,
     keyed: &mut Vec<(u64, Watcher)>,
-    into: &mut Vec<Watcher>,
+    into: &mut Watchers,
 ) {
     let mut list = List { keyed };
     list.keyed.clear();
@@ -40,8 +40,7 @@ pub(super) fn list(
         }
     }
     keyed.sort_unstable_by_key(|(key, _)| *key);
-    into.clear();
-    into.extend(keyed.iter().map(|(_, watcher)| *watcher));
+    into.become_list(keyed.iter().map(|(_, watcher)| *watcher));
 }
 
 /// A quick look at whether any ability of an object could function where it is.

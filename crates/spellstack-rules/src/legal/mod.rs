@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use smallvec::SmallVec;
-use spellstack_core::{ObjectId, PlayerId, Zone};
+use spellstack_core::{KeywordKind, ObjectId, PlayerId, Zone};
 
 use spellstack_core::lang::Rule;
 
@@ -168,27 +168,46 @@ impl Actor<'_> {
     fn each_action(&self, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         let (facts, player) = (&self.game.facts, self.player);
         let lands = self.game.can_play_lands(player);
+        let keywords = self.game.program.keywords;
+        let suspends = keywords.contains(KeywordKind::Suspend);
         for card in facts.in_zone(Zone::Hand(player)) {
             if lands {
                 self.each_land_of(*card, visit)?;
             }
             self.each_cast_of(*card, visit)?;
-            self.each_suspend_of(*card, visit)?;
-        }
-        self.each_activation(visit)?;
-        for permanent in facts.battlefield() {
-            if facts.is_face_down(*permanent) {
-                self.each_turning_up_of(*permanent, visit)?;
+            if suspends {
+                self.each_suspend_of(*card, visit)?;
             }
         }
+        self.each_activation(visit)?;
+        if keywords.contains(KeywordKind::Morph) || keywords.contains(KeywordKind::Megamorph) {
+            for permanent in facts.battlefield() {
+                if facts.is_face_down(*permanent) {
+                    self.each_turning_up_of(*permanent, visit)?;
+                }
+            }
+        }
+        self.each_play_from_elsewhere(lands, visit)
+    }
+
+    fn each_play_from_elsewhere(
+        &self,
+        lands: bool,
+        visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (facts, program) = (&self.game.facts, &self.game.program);
         let elsewhere = self.plays_from_elsewhere();
-        for zone in [Zone::Graveyard(player), Zone::Exile, Zone::Command] {
+        let flashback = program.keywords.contains(KeywordKind::Flashback);
+        if !elsewhere && !flashback && !program.has_adventures {
+            return ControlFlow::Continue(());
+        }
+        for zone in [Zone::Graveyard(self.player), Zone::Exile, Zone::Command] {
             for card in facts.in_zone(zone) {
                 let here = elsewhere || self.is_on_adventure(*card) || self.limits_itself(*card);
                 if here && lands {
                     self.each_land_of(*card, visit)?;
                 }
-                if here || self.may_have_flashback(*card) {
+                if here || flashback && self.may_have_flashback(*card) {
                     self.each_cast_of(*card, visit)?;
                 }
             }

@@ -40,6 +40,13 @@ impl Program {
         let changes_spells = abilities.iter().any(|entry| changes_spells(&entry.ability));
         let keeps_life = abilities.iter().any(|entry| keeps_life(&entry.ability));
         let triggers_again = abilities.iter().any(|entry| triggers_again(&entry.ability));
+        let mut keywords = KeywordSet::EMPTY;
+        for entry in &abilities {
+            if let AbilityClass::Keyword(kind) = entry.class {
+                keywords.insert(kind);
+            }
+        }
+        let has_adventures = defs.iter().any(|def| def.layout == Layout::Adventure);
         Program {
             sources,
             digest,
@@ -48,6 +55,8 @@ impl Program {
             abilities,
             nodes,
             changes_spells,
+            keywords,
+            has_adventures,
             keeps_life,
             triggers_again,
             history,

@@ -9,6 +9,7 @@ use std::ops::Range;
 use smallvec::SmallVec;
 use spellstack_core::card::{CardDef, Layout};
 use spellstack_core::color::Color;
+use spellstack_core::keyword::KeywordSet;
 use spellstack_core::lang::{Ability, Activated, Effect, EventPattern, Static, TargetSpec, Triggered};
 use spellstack_core::mana::ManaCost;
 use spellstack_core::zone::ZoneKind;
@@ -32,6 +33,10 @@ pub struct Program {
     pub(crate) nodes: Vec<Node>,
     /// Whether some static ability changes spells on the stack, so that the layers have to work on them.
     pub(crate) changes_spells: bool,
+    /// The keywords that anything has or grants.
+    pub(crate) keywords: KeywordSet,
+    /// Whether some card has an Adventure.
+    pub(crate) has_adventures: bool,
     /// Whether some ability keeps players from losing life.
     pub(crate) keeps_life: bool,
     /// Something makes abilities trigger additional times (CR 603.2d).

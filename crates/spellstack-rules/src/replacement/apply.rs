@@ -348,12 +348,12 @@ impl Game {
     }
 
     /// What an effect took along as it began, and what is left of its shield.
-    fn effect_words(&self, replacer: Replacer) -> (SmallVec<[Bound; 1]>, Option<u32>) {
+    fn effect_words(&self, replacer: Replacer) -> (Vec<Bound>, Option<u32>) {
         let Replacer::Effect(id) = replacer else {
-            return (SmallVec::new(), None);
+            return (Vec::new(), None);
         };
         let effect = self.facts.effects.iter().find(|effect| effect.id == id);
-        effect.map_or((SmallVec::new(), None), |effect| {
+        effect.map_or((Vec::new(), None), |effect| {
             (effect.bindings.clone(), effect.shield)
         })
     }

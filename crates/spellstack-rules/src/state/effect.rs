@@ -75,7 +75,7 @@ pub struct ContinuousEffect {
     /// How much damage a prevention shield still prevents.
     pub shield: Option<u32>,
     /// What the effect knows of the resolution that made it: objects by target and label.
-    pub bindings: SmallVec<[Bound; 1]>,
+    pub bindings: Vec<Bound>,
     /// What set off the ability that made it.
     pub event: EventBinding,
     /// When it began (CR 613.7b).
@@ -100,7 +100,7 @@ pub struct DelayedTrigger {
     /// Whether it waits for just one event (CR 603.7b).
     pub once: bool,
     /// What it refers to.
-    pub bindings: SmallVec<[Bound; 1]>,
+    pub bindings: Vec<Bound>,
     /// The event that set off the ability that made it.
     pub event: EventBinding,
     /// The X of the spell or ability that made it (CR 107.3n).

@@ -91,7 +91,7 @@ pub struct StackEntry {
     /// What set it off.
     pub event: EventBinding,
     /// Objects, chosen colour and amounts that a delayed or reflexive trigger took along, by label.
-    pub results: SmallVec<[crate::control::Bound; 1]>,
+    pub results: Vec<crate::control::Bound>,
     /// The colour chosen.
     pub color: Option<Color>,
     /// When a delayed triggered ability was created; 0 for what is none (CR 701.27f).
@@ -113,7 +113,7 @@ impl StackEntry {
             kicked: 0,
             cost_objects: SmallVec::new(),
             event: EventBinding::default(),
-            results: SmallVec::new(),
+            results: Vec::new(),
             color: None,
             since: 0,
         }
