@@ -1,6 +1,7 @@
 //! Hashes of a game: one for equality, one for the search for loops.
 //!
-//! Both are xxh3 with 64 bits over the values in a fixed form: numbers little-endian, sizes always 64 bits wide.
+//! Both are xxh3 with 64 bits over the values in a fixed form: numbers little-endian, sizes always 64 bits wide. Only
+//! little-endian machines are supported.
 
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroU32;
@@ -12,6 +13,10 @@ use crate::control::{LoopWatch, Waiting};
 use crate::game::Game;
 use crate::state::{CardInfo, Facts};
 use crate::view::{Rename, Walk};
+
+// A slice of numbers goes in as its bytes in memory. A build whose hashes would differ is no build.
+#[cfg(target_endian = "big")]
+compile_error!("hashes of games would differ from those of little-endian machines");
 
 /// xxh3 that gives the same result whatever the platform.
 #[derive(Clone, Default)]
@@ -55,6 +60,9 @@ pub(crate) fn hash_of(value: &impl Hash) -> u64 {
     value.hash(&mut hasher);
     hasher.finish()
 }
+
+/// No card asks whether something happened more often than this in a turn.
+const MOST_ASKED_FOR: u32 = 64;
 
 impl Game {
     /// A hash of the whole state: equal games have equal hashes, on every platform and in every process.
@@ -107,6 +115,9 @@ impl Game {
             .for_each(|player| player.free_in_hand = None);
         facts.cards = std::sync::Arc::new(Vec::new());
         facts.last_known = Vec::new();
+        // A loop goes on counting what happened this turn. No card asks for more than a few.
+        let few = |count: &mut u32| *count = (*count).min(MOST_ASKED_FOR);
+        facts.history.iter_mut().for_each(few);
         facts.turn.number = 0;
         facts.timestamp = 0;
         facts.effect_number = 0;

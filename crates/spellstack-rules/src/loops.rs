@@ -12,8 +12,12 @@ const WATCHED_FROM: u32 = 24;
 impl Game {
     /// An unforced choice other than passing breaks a loop.
     pub(crate) fn note_choice(&mut self, choice: &Choice) {
-        let forced = Decision::of(self).is_some_and(|decision| decision.is_forced());
-        if *choice != Choice::Pass && !forced {
+        let is_forced = match choice {
+            Choice::Pass => true,
+            Choice::Act(_) => false,
+            _ => Decision::of(self).is_some_and(|decision| decision.is_forced()),
+        };
+        if !is_forced {
             self.control.loops = LoopWatch::default();
         }
     }
