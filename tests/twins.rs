@@ -73,6 +73,10 @@ fn mirror(game: &Game, twin: &Game, choice: &Choice) -> Choice {
         Choice::Act(Action::ActivateMana(id, ability)) => {
             Choice::Act(Action::ActivateMana(object(*id), *ability))
         }
+        Choice::Act(Action::Suspend(id, ability)) => Choice::Act(Action::Suspend(object(*id), *ability)),
+        Choice::Act(Action::TurnFaceUp(id, ability)) => {
+            Choice::Act(Action::TurnFaceUp(object(*id), *ability))
+        }
         Choice::Pick(items) => Choice::Pick(mirror_items(game, twin, items)),
         Choice::Order(items) => Choice::Order(mirror_items(game, twin, items)),
         other => other.clone(),

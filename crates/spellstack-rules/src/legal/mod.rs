@@ -198,7 +198,7 @@ impl Actor<'_> {
         let (facts, program) = (&self.game.facts, &self.game.program);
         let elsewhere = self.plays_from_elsewhere();
         let flashback = program.keywords.contains(KeywordKind::Flashback);
-        if !elsewhere && !flashback && !program.has_adventures {
+        if !elsewhere && !flashback && !program.has_adventures && !program.limits_itself {
             return ControlFlow::Continue(());
         }
         for zone in [Zone::Graveyard(self.player), Zone::Exile, Zone::Command] {

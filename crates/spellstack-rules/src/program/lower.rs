@@ -46,6 +46,7 @@ impl Program {
                 keywords.insert(kind);
             }
         }
+        let limits_itself = defs.iter().any(|def| def.flags.limits_itself);
         let has_adventures = defs.iter().any(|def| def.layout == Layout::Adventure);
         Program {
             sources,
@@ -57,6 +58,7 @@ impl Program {
             changes_spells,
             keywords,
             has_adventures,
+            limits_itself,
             keeps_life,
             triggers_again,
             history,

@@ -37,6 +37,8 @@ pub struct Program {
     pub(crate) keywords: KeywordSet,
     /// Whether some card has an Adventure.
     pub(crate) has_adventures: bool,
+    /// Whether some card says how it may be cast or played itself (CR 604.6).
+    pub(crate) limits_itself: bool,
     /// Whether some ability keeps players from losing life.
     pub(crate) keeps_life: bool,
     /// Something makes abilities trigger additional times (CR 603.2d).
