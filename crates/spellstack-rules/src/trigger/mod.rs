@@ -86,6 +86,7 @@ impl Game {
             return;
         };
         let patterns = triggered.trigger.patterns();
+        let is_either = watches_cycling_and_discarding(patterns);
         let limit = match triggered.trigger {
             Trigger::Event(_) | Trigger::State(_) => None,
             Trigger::OneOrMore(_) => Some(Often::AtOnce),
@@ -106,7 +107,11 @@ impl Game {
                         .as_ref()
                         .is_none_or(|condition| look.holds(condition, &context))
                 };
-                if !limit.is_some_and(|limit| self.has_triggered(watcher, limit, found)) && holds() {
+                let is_again = is_either && is_known(watcher, &event, found);
+                if !is_again
+                    && !limit.is_some_and(|limit| self.has_triggered(watcher, limit, found))
+                    && holds()
+                {
                     found.push(Waiting {
                         ability: watcher.held.id,
                         source: watcher.object,
@@ -366,4 +371,20 @@ impl Era {
             Era::After => !looks_back,
         }
     }
+}
+
+/// CR 702.29d: to cycle a card is to discard it, and an ability that watches for either triggers once.
+fn watches_cycling_and_discarding(patterns: &[EventPattern]) -> bool {
+    let cycles = |pattern: &EventPattern| matches!(pattern, EventPattern::Cycles { .. });
+    let discards = |pattern: &EventPattern| matches!(pattern, EventPattern::Discards { .. });
+    patterns.len() > 1 && patterns.iter().any(cycles) && patterns.iter().any(discards)
+}
+
+/// Whether the ability has already triggered on what happens to that object.
+fn is_known(watcher: &Watcher, event: &EventBinding, found: &[Waiting]) -> bool {
+    found.iter().any(|waiting| {
+        waiting.source == watcher.object
+            && waiting.ability == watcher.held.id
+            && waiting.event.subject == event.subject
+    })
 }
