@@ -118,7 +118,7 @@ fn board(cards: impl IntoIterator<Item = Card>) -> Board {
         until: Vec::new(),
         last_known: Vec::new(),
         combat: Combat::default(),
-        history: vec![0; 2 * program.history.len()],
+        history: SmallVec::from_elem(0, 2 * program.history.len()),
         armed: Vec::new(),
         used: Vec::new(),
         noted: Vec::new(),
