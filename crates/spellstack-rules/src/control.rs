@@ -11,7 +11,7 @@ use spellstack_core::{AbilityId, CardId, Color, DefId, NodeId, ObjectId, PerPlay
 use crate::decision::{Item, Pending};
 use crate::event::Event;
 use crate::random::Random;
-use crate::state::{EventBinding, StackEntry};
+use crate::state::{Chosen, EventBinding, StackEntry};
 
 /// What the game is in the middle of.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -127,6 +127,17 @@ pub struct Scope {
 }
 
 impl Scope {
+    /// What was chosen for a target of the mode that is followed, as far as it is still legal (CR 608.2b).
+    pub(crate) fn legal(&self, target: u8) -> impl Iterator<Item = &Chosen> {
+        let all = self.entry.targets.iter().enumerate();
+        let legal = all.filter(move |(index, chosen)| {
+            chosen.mode == self.mode
+                && chosen.target == target
+                && !self.illegal.get(*index).copied().unwrap_or(false)
+        });
+        legal.map(|(_, chosen)| chosen)
+    }
+
     /// A scope for what is, or would be, on the stack.
     pub(crate) fn new(entry: StackEntry) -> Self {
         Scope {

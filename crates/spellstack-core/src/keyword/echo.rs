@@ -1,22 +1,11 @@
 //! Echo (CR 702.30): a permanent whose cost is paid a second time.
 
-use super::parts::{at_your_upkeep, this};
-use crate::lang::{Ability, Condition, Cost, Effect, PlayerRef};
+use super::parts::at_your_upkeep;
+use crate::lang::build::sacrifice_unless;
+use crate::lang::{Ability, Condition, Cost};
 
 /// CR 702.30a.
 pub(super) fn abilities(cost: &[Cost]) -> Vec<Ability> {
-    let pays = Effect::May {
-        who: PlayerRef::You,
-        effect: Box::new(Effect::Pay {
-            who: PlayerRef::You,
-            cost: cost.to_vec(),
-            times: None,
-        }),
-    };
-    let effect = Effect::IfDone {
-        first: Box::new(pays),
-        then: None,
-        otherwise: Some(Box::new(Effect::Sacrifice(this()))),
-    };
+    let effect = sacrifice_unless(cost.to_vec());
     vec![at_your_upkeep(Some(Condition::NewlyControlled), effect)]
 }

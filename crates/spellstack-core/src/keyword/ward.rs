@@ -1,6 +1,7 @@
 //! Ward (CR 702.21): what targets the permanent is countered unless its controller pays.
 
 use super::parts::{plain, triggered};
+use crate::lang::build::unless_pays;
 use crate::lang::{
     Ability, Cost, Effect, EventPattern, EventRole, Filter, ObjectRef, Objects, PlayerFilter, PlayerRef,
     Recipient,
@@ -14,18 +15,6 @@ pub(super) fn abilities(cost: &[Cost]) -> Vec<Ability> {
         what: Recipient::Object(Filter::Is(ObjectRef::This)),
         by: Filter::Controller(PlayerFilter::Opponent),
     };
-    let pays = Effect::May {
-        who: payer.clone(),
-        effect: Box::new(Effect::Pay {
-            who: payer,
-            cost: cost.to_vec(),
-            times: None,
-        }),
-    };
-    let effect = Effect::IfDone {
-        first: Box::new(pays),
-        then: None,
-        otherwise: Some(Box::new(Effect::Counter(Objects::The(targeting())))),
-    };
+    let effect = unless_pays(payer, cost.to_vec(), Effect::Counter(Objects::The(targeting())));
     vec![triggered([targeted], None, plain(effect))]
 }

@@ -4,10 +4,9 @@ use spellstack_core::keyword::Keyword;
 use spellstack_core::lang::{Ability, Shown};
 use spellstack_core::{AbilityId, CounterKind, ObjectId, PlayerId, PlayerSet};
 
-use crate::control::{CastFrame, Frame, Purpose};
+use crate::control::{CastFrame, Purpose};
 use crate::event::{Entry, Event, Mover};
 use crate::game::Game;
-use crate::state::{StackEntry, StackKind};
 
 impl Game {
     /// The player shows the permanent and goes on to pay. It doesn't use the stack.
@@ -18,13 +17,7 @@ impl Game {
             to: PlayerSet::all(self.facts.players.len()),
             how: Shown::Reveal,
         }]);
-        let entry = StackEntry::ability(StackKind::Activated(ability), object, player);
-        let def = self.program.ability(ability).def;
-        self.push(Frame::Cast(Box::new(CastFrame::new(
-            Purpose::TurnFaceUp,
-            entry,
-            def,
-        ))));
+        self.begin_special(Purpose::TurnFaceUp, player, object, ability);
     }
 
     /// The cost has been paid. CR 702.37b: a megamorph cost gives a counter. CR 702.37f: X stays what it was.

@@ -140,6 +140,19 @@ impl Game {
         self.push(Frame::Cast(Box::new(CastFrame::new(Purpose::Stack, entry, def))));
     }
 
+    /// A special action whose cost is paid like that of an ability; it doesn't use the stack (CR 116.1).
+    pub(crate) fn begin_special(
+        &mut self,
+        purpose: Purpose,
+        player: PlayerId,
+        source: ObjectId,
+        ability: AbilityId,
+    ) {
+        let entry = StackEntry::ability(StackKind::Activated(ability), source, player);
+        let def = self.program.ability(ability).def;
+        self.push(Frame::Cast(Box::new(CastFrame::new(purpose, entry, def))));
+    }
+
     /// An ability becomes an object on the stack.
     pub(crate) fn put_ability_on_stack(&mut self, entry: StackEntry) -> StackEntry {
         self.commit(vec![Event::PutOnStack {

@@ -59,14 +59,9 @@ impl Game {
         let Some(source) = look.objects(source, &context).first().copied() else {
             return;
         };
-        let scope = self.scope();
-        let shares = scope.entry.targets.iter().enumerate().filter(|(index, chosen)| {
-            chosen.mode == scope.mode
-                && chosen.target == target
-                && !scope.illegal.get(*index).copied().unwrap_or(false)
-        });
+        let shares = self.scope().legal(target);
         let events = shares
-            .map(|(_, chosen)| Event::Damage(self.damage(source, chosen.thing, chosen.share, false)))
+            .map(|chosen| Event::Damage(self.damage(source, chosen.thing, chosen.share, false)))
             .collect();
         self.emit(events);
     }

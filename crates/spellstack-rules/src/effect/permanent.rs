@@ -58,14 +58,9 @@ impl Game {
 
     /// CR 601.2d: each target that is still legal gets its share.
     pub(super) fn put_divided_counters(&mut self, kind: CounterKind, target: u8) {
-        let scope = self.scope();
-        let shares = scope.entry.targets.iter().enumerate().filter(|(index, chosen)| {
-            chosen.mode == scope.mode
-                && chosen.target == target
-                && !scope.illegal.get(*index).copied().unwrap_or(false)
-        });
+        let shares = self.scope().legal(target);
         let events = shares
-            .filter_map(|(_, chosen)| match chosen.thing {
+            .filter_map(|chosen| match chosen.thing {
                 Thing::Object(on) => Some(Event::PutCounters {
                     on,
                     kind,

@@ -7,14 +7,13 @@ use spellstack_core::keyword::Keyword;
 use spellstack_core::lang::{Ability, Value};
 use spellstack_core::{AbilityId, CounterKind, KeywordKind, ObjectId, PlayerId, Zone};
 
-use crate::control::{CastFrame, Frame, Purpose};
+use crate::control::{CastFrame, Purpose};
 use crate::decision::Action;
 use crate::event::{Entry, Event, Move, Mover};
 use crate::game::Game;
 use crate::legal::Actor;
 use crate::look::Context;
 use crate::payment::Payment;
-use crate::state::{StackEntry, StackKind};
 
 impl Actor<'_> {
     /// Visits the ways to suspend a card in hand: as it could be cast now, but for its cost (CR 116.2f, 702.62c).
@@ -54,13 +53,7 @@ impl Game {
     /// The action doesn't use the stack; its cost is paid like that of an ability.
     pub(crate) fn begin_suspend(&mut self, player: PlayerId, card: ObjectId, ability: AbilityId) {
         self.keep_priority();
-        let entry = StackEntry::ability(StackKind::Activated(ability), card, player);
-        let def = self.program.ability(ability).def;
-        self.push(Frame::Cast(Box::new(CastFrame::new(
-            Purpose::Special,
-            entry,
-            def,
-        ))));
+        self.begin_special(Purpose::Special, player, card, ability);
     }
 
     /// CR 702.62a: the card is exiled with time counters on it.

@@ -8,7 +8,6 @@ mod cast;
 mod face_down;
 mod timing;
 
-use std::cell::OnceCell;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
@@ -22,12 +21,13 @@ use crate::game::Game;
 use crate::payment::{Payment, Supply};
 use crate::state::Way;
 
-/// What a player with priority could pay with, and whether prices are the printed ones: worked out once at each
-/// priority, if at all.
+/// What a player with priority could pay with, and whether prices and times are the printed ones: worked out once at
+/// each priority, if at all.
 #[derive(Debug, Default)]
 pub(crate) struct Means {
     supply: OnceLock<Supply>,
     prices_change: OnceLock<bool>,
+    flash_is_granted: OnceLock<bool>,
 }
 
 /// A player who looks for something to do.
@@ -36,7 +36,6 @@ pub(crate) struct Actor<'a> {
     pub(crate) player: PlayerId,
     sorcery_speed: bool,
     means: &'a Means,
-    flash_is_granted: OnceCell<bool>,
 }
 
 impl<'a> Actor<'a> {
@@ -46,7 +45,6 @@ impl<'a> Actor<'a> {
             player,
             sorcery_speed: game.has_sorcery_timing(player),
             means,
-            flash_is_granted: OnceCell::new(),
         }
     }
 
@@ -65,7 +63,7 @@ impl<'a> Actor<'a> {
             self.game
                 .any_rule(|rule, _, _| matches!(rule, Rule::AsThoughFlash(..)))
         };
-        *self.flash_is_granted.get_or_init(grants)
+        *self.means.flash_is_granted.get_or_init(grants)
     }
 
     fn supply(&self) -> &Supply {

@@ -133,18 +133,7 @@ impl Look<'_> {
         let Some(scope) = context.scope else {
             return SmallVec::new();
         };
-        scope
-            .entry
-            .targets
-            .iter()
-            .enumerate()
-            .filter(|(index, chosen)| {
-                chosen.mode == scope.mode
-                    && chosen.target == target
-                    && !scope.illegal.get(*index).copied().unwrap_or(false)
-            })
-            .map(|(_, chosen)| chosen.thing)
-            .collect()
+        scope.legal(target).map(|chosen| chosen.thing).collect()
     }
 
     pub fn player(&self, reference: &PlayerRef, context: &Context<'_>) -> Option<PlayerId> {

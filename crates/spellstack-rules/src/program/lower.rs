@@ -38,8 +38,12 @@ impl Program {
         } = lowering;
         let digest = crate::hash::hash_of(&sources);
         let changes_spells = abilities.iter().any(|entry| changes_spells(&entry.ability));
-        let keeps_life = abilities.iter().any(|entry| keeps_life(&entry.ability));
-        let triggers_again = abilities.iter().any(|entry| triggers_again(&entry.ability));
+        let keeps_life = abilities
+            .iter()
+            .any(|entry| states(&entry.ability, |rule| matches!(rule, Rule::CantLoseLife(_))));
+        let triggers_again = abilities
+            .iter()
+            .any(|entry| states(&entry.ability, |rule| matches!(rule, Rule::TriggersAgain(_))));
         let mut keywords = KeywordSet::EMPTY;
         for entry in &abilities {
             if let AbilityClass::Keyword(kind) = entry.class {
@@ -522,24 +526,19 @@ fn printed(pt: Option<Pt>, part: impl Fn(Pt) -> PtValue) -> i32 {
 fn may_cost_less(ability: &Ability) -> bool {
     match ability {
         Ability::Keyword(keyword) => *keyword == Keyword::Delve,
-        Ability::Static(statics) => statics
-            .statements
-            .iter()
-            .any(|s| matches!(s, Statement::Rule(Rule::ThisCost(_)))),
+        Ability::Static(_) => states(ability, |rule| matches!(rule, Rule::ThisCost(_))),
         Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => false,
     }
 }
 
 /// Whether an ability says from where or when its own card may or can't be cast or played (CR 604.6).
 fn limits_itself(ability: &Ability) -> bool {
-    let Ability::Static(statics) = ability else {
-        return false;
-    };
-    statics.statements.iter().any(|statement| match statement {
-        Statement::Rule(rule @ (Rule::CantCast(..) | Rule::AsThoughFlash(..) | Rule::PlayFrom(..))) => {
-            derive::is_about_casting_this(rule)
-        }
-        Statement::Rule(_) | Statement::Modify(..) | Statement::Replace(_) => false,
+    states(ability, |rule| {
+        let is_a_limit = matches!(
+            rule,
+            Rule::CantCast(..) | Rule::AsThoughFlash(..) | Rule::PlayFrom(..)
+        );
+        is_a_limit && derive::is_about_casting_this(rule)
     })
 }
 
@@ -560,35 +559,21 @@ fn least_mana(cost: &ManaCost) -> u32 {
 
 fn is_alternative_cost(ability: &Ability) -> bool {
     match ability {
-        Ability::Static(statics) => statics
-            .statements
-            .iter()
-            .any(|s| matches!(s, Statement::Rule(Rule::AlternativeCost(..)))),
+        Ability::Static(_) => states(ability, |rule| matches!(rule, Rule::AlternativeCost(..))),
         Ability::Keyword(Keyword::Flashback(_)) => true,
         Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => false,
     }
 }
 
-/// Whether an ability keeps players from losing life.
-fn keeps_life(ability: &Ability) -> bool {
+/// Whether a static ability states such a rule.
+fn states(ability: &Ability, is_such: impl Fn(&Rule) -> bool) -> bool {
     let Ability::Static(statics) = ability else {
         return false;
     };
-    statics
-        .statements
-        .iter()
-        .any(|statement| matches!(statement, Statement::Rule(Rule::CantLoseLife(_))))
-}
-
-/// Whether an ability makes others trigger additional times.
-fn triggers_again(ability: &Ability) -> bool {
-    let Ability::Static(statics) = ability else {
-        return false;
-    };
-    statics
-        .statements
-        .iter()
-        .any(|statement| matches!(statement, Statement::Rule(Rule::TriggersAgain(_))))
+    statics.statements.iter().any(|statement| match statement {
+        Statement::Rule(rule) => is_such(rule),
+        Statement::Modify(..) | Statement::Replace(_) => false,
+    })
 }
 
 /// Whether a static ability changes the characteristics of spells.

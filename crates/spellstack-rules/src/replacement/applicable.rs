@@ -492,13 +492,7 @@ impl Game {
         match (left, right) {
             (Replacer::Ability(_, left, a), Replacer::Ability(_, right, b)) => left == right && a == b,
             (Replacer::Effect(left), Replacer::Effect(right)) => {
-                let node = |id| {
-                    self.facts
-                        .effects
-                        .iter()
-                        .find(|effect| effect.id == id)
-                        .map(|effect| effect.node)
-                };
+                let node = |id| self.facts.effect(id).map(|effect| effect.node);
                 node(left) == node(right)
             }
             _ => false,
@@ -511,18 +505,13 @@ impl Game {
             .map(|replacement| &replacement.instead)
     }
 
-    /// The words of a replacement; none for those that are rules of the game.
-    pub(super) fn replacement_of(&self, replacer: Replacer) -> Option<&Replacement> {
-        let (ability, index): (AbilityId, u8) = match replacer {
-            Replacer::Ability(_, ability, index) | Replacer::Entering(ability, index) => (ability, index),
-            Replacer::Effect(id) => (
-                self.facts
-                    .effects
-                    .iter()
-                    .find(|effect| effect.id == id)?
-                    .ability?,
-                0,
-            ),
+    /// The ability whose statement of that number replaces; none for what are rules of the game.
+    pub(super) fn replacing_ability(&self, replacer: Replacer) -> Option<(AbilityId, u8)> {
+        match replacer {
+            Replacer::Ability(_, ability, index) | Replacer::Entering(ability, index) => {
+                Some((ability, index))
+            }
+            Replacer::Effect(id) => Some((self.facts.effect(id)?.ability?, 0)),
             Replacer::Stun
             | Replacer::Shield
             | Replacer::Finality
@@ -531,8 +520,13 @@ impl Game {
             | Replacer::Flashback
             | Replacer::Protection
             | Replacer::Madness
-            | Replacer::CombatEntry => return None,
-        };
+            | Replacer::CombatEntry => None,
+        }
+    }
+
+    /// The words of a replacement; none for those that are rules of the game.
+    pub(super) fn replacement_of(&self, replacer: Replacer) -> Option<&Replacement> {
+        let (ability, index) = self.replacing_ability(replacer)?;
         match self
             .program
             .ability(ability)

@@ -352,7 +352,7 @@ impl Game {
         let Replacer::Effect(id) = replacer else {
             return (Vec::new(), None);
         };
-        let effect = self.facts.effects.iter().find(|effect| effect.id == id);
+        let effect = self.facts.effect(id);
         effect.map_or((Vec::new(), None), |effect| {
             (effect.bindings.clone(), effect.shield)
         })
@@ -360,7 +360,7 @@ impl Game {
 
     /// CR 701.19a: instead of being destroyed it loses its damage, becomes tapped and leaves combat.
     fn apply_regeneration(&mut self, frame: &mut BatchFrame, id: u32) -> bool {
-        let Some(effect) = self.facts.effects.iter().find(|effect| effect.id == id) else {
+        let Some(effect) = self.facts.effect(id) else {
             return true;
         };
         if !matches!(self.program.node(effect.node).effect, Effect::Regenerate(_)) {
@@ -407,7 +407,7 @@ impl Game {
         match replacer {
             Replacer::Ability(object, _, _) => (object, look.last_controller(object).unwrap_or(affected)),
             Replacer::Effect(id) => {
-                let effect = self.facts.effects.iter().find(|effect| effect.id == id);
+                let effect = self.facts.effect(id);
                 effect.map_or((super::applicable::no_object(), affected), |e| {
                     (e.source, e.controller)
                 })
@@ -505,26 +505,9 @@ impl Game {
         (this, you): (ObjectId, PlayerId),
         replaced: crate::state::EventBinding,
     ) {
-        let root = match replacer {
-            Replacer::Ability(_, ability, index) | Replacer::Entering(ability, index) => {
-                self.instead_root(ability, index)
-            }
-            Replacer::Effect(id) => {
-                let effect = self.facts.effects.iter().find(|effect| effect.id == id);
-                effect
-                    .and_then(|effect| effect.ability)
-                    .and_then(|ability| self.instead_root(ability, 0))
-            }
-            Replacer::Stun
-            | Replacer::Shield
-            | Replacer::Finality
-            | Replacer::AuraEntry
-            | Replacer::Loyalty
-            | Replacer::Flashback
-            | Replacer::Protection
-            | Replacer::Madness
-            | Replacer::CombatEntry => None,
-        };
+        let root = self
+            .replacing_ability(replacer)
+            .and_then(|(ability, index)| self.instead_root(ability, index));
         if let Some(root) = root {
             let mut scope = Scope::new(StackEntry::spell(this, you));
             scope.entry.results = self.effect_words(replacer).0;

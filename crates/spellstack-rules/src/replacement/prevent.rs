@@ -95,7 +95,7 @@ impl Game {
         let Replacer::Effect(id) = replacer else {
             return None;
         };
-        let shield = self.facts.effects.iter().find(|effect| effect.id == id)?.shield?;
+        let shield = self.facts.effect(id)?.shield?;
         let amount = self.preventable(&frame.events[frame.at as usize])?;
         let others = frame.events.iter().skip(frame.at as usize + 1);
         let elsewhere: u32 = others

@@ -166,6 +166,11 @@ pub struct Facts {
 
 impl Facts {
     /// The object, if it still exists.
+    /// The continuous effect of a number, while it lasts.
+    pub(crate) fn effect(&self, id: u32) -> Option<&ContinuousEffect> {
+        self.effects.iter().find(|effect| effect.id == id)
+    }
+
     pub(crate) fn object(&self, id: ObjectId) -> Option<&Object> {
         self.objects.get(id.index()).filter(|object| object.is(id))
     }

@@ -107,7 +107,8 @@ impl Game {
                         .as_ref()
                         .is_none_or(|condition| look.holds(condition, &context))
                 };
-                let is_again = is_either && is_known(watcher, &event, found);
+                let is_it = |waiting: &Waiting| waiting.event.subject == event.subject;
+                let is_again = is_either && triggers_of(watcher, found).any(is_it);
                 if !is_again
                     && !limit.is_some_and(|limit| self.has_triggered(watcher, limit, found))
                     && holds()
@@ -129,14 +130,11 @@ impl Game {
 
     /// Whether an ability that triggers only so often has done so, by the events at hand or earlier this turn.
     fn has_triggered(&self, watcher: &Watcher, limit: Often, found: &[Waiting]) -> bool {
-        let (object, ability) = (watcher.object, watcher.held.id);
-        let at_once = found
-            .iter()
-            .any(|waiting| waiting.source == object && waiting.ability == ability);
-        at_once
+        let noted = (watcher.object, watcher.held.id, Note::Triggered);
+        triggers_of(watcher, found).next().is_some()
             || match limit {
                 Often::AtOnce => false,
-                Often::EachTurn => self.facts.noted.contains(&(object, ability, Note::Triggered)),
+                Often::EachTurn => self.facts.noted.contains(&noted),
             }
     }
 
@@ -380,11 +378,10 @@ fn watches_cycling_and_discarding(patterns: &[EventPattern]) -> bool {
     patterns.len() > 1 && patterns.iter().any(cycles) && patterns.iter().any(discards)
 }
 
-/// Whether the ability has already triggered on what happens to that object.
-fn is_known(watcher: &Watcher, event: &EventBinding, found: &[Waiting]) -> bool {
-    found.iter().any(|waiting| {
-        waiting.source == watcher.object
-            && waiting.ability == watcher.held.id
-            && waiting.event.subject == event.subject
-    })
+/// What the ability has triggered on among what is found so far.
+fn triggers_of<'a>(watcher: &Watcher, found: &'a [Waiting]) -> impl Iterator<Item = &'a Waiting> {
+    let (object, ability) = (watcher.object, watcher.held.id);
+    found
+        .iter()
+        .filter(move |waiting| waiting.source == object && waiting.ability == ability)
 }

@@ -3,8 +3,8 @@
 //! An effect is said either as sentences or, inside another phrase, as one clause. What doesn't fit in one clause is
 //! put in parentheses, so that it is always clear how far a phrase goes.
 
+use super::doer::{Doer, doer};
 use super::filter::Say;
-use super::instruction::{Doer, doer};
 use super::scope::Printer;
 use super::words::{capitalize, list};
 use crate::keyword::Keyword;

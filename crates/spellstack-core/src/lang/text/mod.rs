@@ -26,6 +26,7 @@ mod ability;
 mod combat;
 mod condition;
 mod cost;
+mod doer;
 mod effect;
 mod event;
 mod filter;
