@@ -98,6 +98,8 @@ keywords! {
     shroud: Shroud = "shroud";
     /// CR 702.19.
     trample: Trample = "trample";
+    /// CR 702.19c.
+    trample_over_planeswalkers: TrampleOverPlaneswalkers = "trample over planeswalkers";
     /// CR 702.20.
     vigilance: Vigilance = "vigilance";
     /// CR 702.21.

@@ -247,6 +247,7 @@ impl Game {
             among: items.to_vec(),
             each: 1,
             lethal: Vec::new(),
+            over: 0,
         };
         self.ask(Pending {
             player,

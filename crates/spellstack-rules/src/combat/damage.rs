@@ -1,6 +1,7 @@
 //! Combat damage (CR 510): who deals it, how it is assigned, and that it is dealt all at once.
 
 use smallvec::SmallVec;
+use spellstack_core::counter::CounterKind;
 use spellstack_core::{KeywordKind, ObjectId, Step};
 
 use crate::control::{DamageFrame, Frame};
@@ -18,8 +19,10 @@ struct Assignment {
     total: u32,
     /// The recipients; nothing is assigned if there are none.
     among: SmallVec<[Thing; 4]>,
-    /// What each recipient but the last has to get before the last gets any; empty if free.
+    /// What each recipient but the last has to get before those that are reached over it get any.
     lethal: Vec<u32>,
+    /// How many of the last recipients are reached over others.
+    over: u32,
 }
 
 impl Game {
@@ -94,6 +97,7 @@ impl Game {
                 among: assignment.among.iter().map(|thing| Item::from(*thing)).collect(),
                 each: 0,
                 lethal: assignment.lethal.clone(),
+                over: assignment.over,
             },
         });
     }
@@ -134,17 +138,14 @@ impl Look<'_> {
             total,
             among: SmallVec::new(),
             lethal: Vec::new(),
+            over: 0,
         };
         if total == 0 {
             return assignment;
         }
         let combat = &self.facts.combat;
         match combat.attack_of(dealer) {
-            Some(attack) if attack.blocked == Some(true) => {
-                self.assign_blocked(attack, assigned, &mut assignment)
-            }
-            // CR 510.1b.
-            Some(attack) => assignment.among.extend(self.attacked(attack)),
+            Some(attack) => self.assign_attack(attack, assigned, &mut assignment),
             // CR 510.1d.
             None => {
                 let blocked = combat.blocks.iter().filter(|block| block.blocker == dealer);
@@ -157,37 +158,86 @@ impl Look<'_> {
         assignment
     }
 
-    /// CR 510.1c, 702.19b: to the creatures that block it, and with trample what is over to what it attacks.
-    fn assign_blocked(&self, attack: &Attack, assigned: &Assigned, assignment: &mut Assignment) {
+    /// CR 510.1b, 510.1c, 702.19b: to the creatures that block it, or to what it attacks; with trample to both.
+    fn assign_attack(&self, attack: &Attack, assigned: &Assigned, assignment: &mut Assignment) {
         let attacker = attack.attacker;
-        let blockers: SmallVec<[ObjectId; 4]> = self.facts.combat.blockers_of(attacker).collect();
-        assignment
-            .among
-            .extend(blockers.iter().map(|id| Thing::Object(*id)));
-        if !self
-            .chars(attacker)
-            .is_some_and(|chars| chars.has(KeywordKind::Trample))
-        {
-            return;
+        let is_blocked = attack.blocked == Some(true);
+        let has = |kind| self.chars(attacker).is_some_and(|chars| chars.has(kind));
+        let over_planeswalkers = has(KeywordKind::TrampleOverPlaneswalkers);
+        let attacked = self.attacked(attack);
+        if !is_blocked && !over_planeswalkers {
+            return assignment.among.extend(attacked);
         }
-        let Some(attacked) = self.attacked(attack) else {
-            return;
-        };
-        let lethal: Vec<u32> = blockers
-            .iter()
-            .map(|id| self.lethal(attacker, *id, assigned))
+        if is_blocked {
+            let blockers = self.facts.combat.blockers_of(attacker).map(Thing::Object);
+            assignment.among.extend(blockers);
+        }
+        if over_planeswalkers || has(KeywordKind::Trample) {
+            let attacked = attacked.into_iter();
+            let player = self.reached_over(attack).filter(|_| over_planeswalkers);
+            self.assign_over(attacker, attacked.chain(player), assigned, assignment);
+        }
+    }
+
+    /// CR 702.19c, 702.19e: whoever controls the attacked planeswalker, though it has been removed from combat.
+    fn reached_over(&self, attack: &Attack) -> Option<Thing> {
+        match attack.target {
+            Thing::Player(_) => None,
+            Thing::Object(_) => Some(Thing::Player(self.defending_player_of(attack))),
+        }
+    }
+
+    /// Adds those that excess damage reaches, one over the other, as far as there can be any excess. With no blockers
+    /// left all of it is (CR 702.19d).
+    fn assign_over(
+        &self,
+        attacker: ObjectId,
+        reached: impl Iterator<Item = Thing>,
+        assigned: &Assigned,
+        assignment: &mut Assignment,
+    ) {
+        let blockers = assignment.among.len();
+        let mut lethal: Vec<u32> = (assignment.among.iter())
+            .map(|thing| self.lethal(attacker, *thing, assigned))
             .collect();
-        let needed = lethal.iter().fold(0_u32, |sum, each| sum.saturating_add(*each));
-        // Nothing can be over if all of it is needed; with no blockers left all of it is (CR 702.19d).
-        if assignment.total > needed {
-            assignment.among.push(attacked);
-            assignment.lethal = lethal;
+        for thing in reached {
+            let loyalty = self.loyalty_left(attacker, thing, assigned);
+            // A planeswalker that blocks what attacks it takes the greater of both.
+            if let Some(place) = assignment.among.iter().position(|other| *other == thing) {
+                lethal[place] = lethal[place].max(loyalty);
+                continue;
+            }
+            let needed = lethal.iter().fold(0_u32, |sum, each| sum.saturating_add(*each));
+            if assignment.total <= needed {
+                break;
+            }
+            assignment.among.push(thing);
+            assignment.over += 1;
+            lethal.push(loyalty);
         }
+        let is_reached = assignment.among.len() > blockers;
+        assignment.lethal = if is_reached { lethal } else { Vec::new() };
+    }
+
+    /// The damage that a planeswalker must be assigned before any is assigned over it: its loyalty, with what others
+    /// have assigned to it (CR 702.19c).
+    fn loyalty_left(&self, attacker: ObjectId, thing: Thing, assigned: &Assigned) -> u32 {
+        let Thing::Object(planeswalker) = thing else {
+            return 0;
+        };
+        let from_others = assigned
+            .iter()
+            .filter(|(dealer, to, _)| *to == thing && *dealer != attacker);
+        let loyalty = self.facts.counters_on(planeswalker, CounterKind::Loyalty);
+        from_others.fold(loyalty, |left, (_, _, amount)| left.saturating_sub(*amount))
     }
 
     /// The damage that is lethal when this attacker assigns it to a creature, with what is marked on that creature and
     /// what others have assigned to it (CR 702.19b, 702.2c).
-    fn lethal(&self, attacker: ObjectId, blocker: ObjectId, assigned: &Assigned) -> u32 {
+    fn lethal(&self, attacker: ObjectId, blocker: Thing, assigned: &Assigned) -> u32 {
+        let Thing::Object(blocker) = blocker else {
+            return 0;
+        };
         let (Some(object), Some(chars)) = (self.object(blocker), self.chars(blocker)) else {
             return 0;
         };

@@ -198,8 +198,11 @@ pub enum Ask {
         among: Vec<Item>,
         /// The least that each gets.
         each: u32,
-        /// The least that each recipient must get before the last one (what is attacked) gets any; empty if free.
+        /// The least that each recipient but the last must get before those that are reached over it get any.
         lethal: Vec<u32>,
+        /// How many of the last recipients (what is attacked, the controller of an attacked planeswalker) get something
+        /// only if all before them get their lethal amount (CR 702.19b, 702.19c); 0 if the division is free.
+        over: u32,
     },
     /// Declare attackers.
     Attackers {

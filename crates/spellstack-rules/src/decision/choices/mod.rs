@@ -149,8 +149,9 @@ impl<'g> Decision<'g> {
                     among,
                     each,
                     lethal,
+                    over,
                 },
-            ) => Division::new(*total, among.len(), *each, lethal).contains(shares),
+            ) => Division::new(*total, among.len(), *each, lethal, *over).contains(shares),
             (Choice::Attack(declared), ask @ Ask::Attackers { .. }) => {
                 self.game.attack_is_legal(ask, declared)
             }
@@ -235,7 +236,10 @@ impl<'g> Decision<'g> {
                 among,
                 each,
                 lethal,
-            } => Choice::Divide(Division::new(*total, among.len(), *each, lethal).first_takes_the_rest()),
+                over,
+            } => Choice::Divide(
+                Division::new(*total, among.len(), *each, lethal, *over).first_takes_the_rest(),
+            ),
             ask @ Ask::Attackers { .. } => Choice::Attack(self.game.repair_attacks(ask, Vec::new())),
             ask @ Ask::Blockers { .. } => Choice::Block(self.game.repair_blocks(ask, Vec::new())),
         }

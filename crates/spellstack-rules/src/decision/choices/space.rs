@@ -53,7 +53,8 @@ impl<'a> Space<'a> {
                 among,
                 each,
                 lethal,
-            } => Space::Division(Division::new(*total, among.len(), *each, lethal)),
+                over,
+            } => Space::Division(Division::new(*total, among.len(), *each, lethal, *over)),
             Ask::Attackers {
                 options, required, ..
             } => Space::Attacks(options, required, declare::attacks(options, required)),

@@ -8,10 +8,10 @@ use crate::random::Random;
 /// A share for each recipient.
 pub(crate) type Shares = SmallVec<[u32; 4]>;
 
-/// The ways to divide an amount: one or two families of shares that have nothing in common.
+/// The ways to divide an amount: families of shares that have nothing in common.
 #[derive(Clone, Debug)]
 pub(crate) struct Division {
-    families: SmallVec<[Family; 2]>,
+    families: SmallVec<[Family; 3]>,
 }
 
 /// Shares that give each recipient at least its least, with the rest divided freely among the first `free`.
@@ -23,12 +23,12 @@ struct Family {
 }
 
 impl Division {
-    /// Divides `total` among `recipients`, at least `each` to each. With `lethal`, the last recipient gets something
-    /// only if every other one gets its lethal amount (CR 702.19b).
+    /// Divides `total` among `recipients`, at least `each` to each. Each of the last `over` recipients gets something
+    /// only if every one before it gets its `lethal` amount (CR 702.19b, 702.19c).
     ///
     /// Where that asks for more than there is, the least is lowered, so that there is always an answer.
-    pub fn new(total: u32, recipients: usize, each: u32, lethal: &[u32]) -> Self {
-        let Some(last) = recipients.checked_sub(1) else {
+    pub fn new(total: u32, recipients: usize, each: u32, lethal: &[u32], over: u32) -> Self {
+        if recipients == 0 {
             return Division {
                 families: SmallVec::from_iter([Family {
                     least: Shares::new(),
@@ -36,19 +36,24 @@ impl Division {
                     rest: 0,
                 }]),
             };
-        };
+        }
         let each = each.min(total / u32::try_from(recipients).unwrap_or(u32::MAX));
         let even: Shares = SmallVec::from_elem(each, recipients);
         let mut families = SmallVec::new();
-        if !lethal.is_empty() {
-            if each == 0 {
-                families.extend(Family::new(total, even.clone(), last));
+        let before = recipients.saturating_sub(over as usize);
+        if over > 0 && each == 0 {
+            families.extend(Family::new(total, even.clone(), before));
+        }
+        // One family for each of the last recipients: it is the last that gets something.
+        for last in before..recipients {
+            let is_all = last + 1 == recipients;
+            if each == 0 || is_all {
+                let amount = |at: usize| lethal.get(at).copied().unwrap_or(0).max(each);
+                let mut least: Shares = (0..last).map(amount).collect();
+                least.push(each.max(1));
+                least.resize(recipients, 0);
+                families.extend(Family::new(total, least, last + 1));
             }
-            let mut least: Shares = (0..recipients)
-                .map(|at| lethal.get(at).copied().unwrap_or(0).max(each))
-                .collect();
-            least[last] = each.max(1);
-            families.extend(Family::new(total, least, recipients));
         }
         if families.is_empty() {
             families.extend(Family::new(total, even, recipients));
@@ -76,12 +81,12 @@ impl Division {
         None
     }
 
-    /// Each division with the same chance, unless there are more than 2^64 and two families.
+    /// Each division with the same chance, unless there are more than 2^64 and several families.
     pub fn sample(&self, random: &mut Random) -> Shares {
         let family = match self.families.len() {
             0 | 1 => self.families.first(),
             _ => {
-                let weights: SmallVec<[u128; 2]> = self.families.iter().map(Family::count).collect();
+                let weights: SmallVec<[u128; 3]> = self.families.iter().map(Family::count).collect();
                 weighted(random, &weights).and_then(|index| self.families.get(index))
             }
         };

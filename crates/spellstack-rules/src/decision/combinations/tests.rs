@@ -193,16 +193,19 @@ fn divisions_are_those_that_the_rules_allow() {
         (0, 2, 0),
         (3, 3, 1),
     ] {
-        for lethal in lethals {
-            let division = Division::new(total, recipients, each, lethal);
+        for (lethal, over) in lethals
+            .iter()
+            .flat_map(|lethal| (0..=recipients.min(2)).map(move |over| (*lethal, over)))
+        {
+            let division = Division::new(total, recipients, each, lethal, over as u32);
             let is_legal = |shares: &Vec<u32>| {
-                let others = &shares[..recipients - 1];
-                let is_lethal = others
-                    .iter()
-                    .enumerate()
-                    .all(|(at, share)| *share >= *lethal.get(at).unwrap_or(&0));
+                let is_lethal = |others: &[u32]| {
+                    let mut others = others.iter().enumerate();
+                    others.all(|(at, share)| *share >= *lethal.get(at).unwrap_or(&0))
+                };
                 shares.iter().all(|share| *share >= each)
-                    && (lethal.is_empty() || shares[recipients - 1] == 0 || is_lethal)
+                    && (recipients - over..recipients)
+                        .all(|last| shares[last] == 0 || is_lethal(&shares[..last]))
             };
             let all_shares = shares(total, recipients);
             let mut legal: Vec<Vec<u32>> = all_shares
@@ -224,7 +227,7 @@ fn divisions_are_those_that_the_rules_allow() {
                 .collect();
             assert_eq!(division.count(), listed.len() as u128);
             listed.sort();
-            assert_eq!(listed, legal, "{total} {recipients} {each} {lethal:?}");
+            assert_eq!(listed, legal, "{total} {recipients} {each} {lethal:?} {over}");
             assert!(
                 all_shares
                     .iter()
@@ -237,9 +240,9 @@ fn divisions_are_those_that_the_rules_allow() {
 
 #[test]
 fn divisions_are_drawn_fairly() {
-    let free = Division::new(4, 3, 0, &[]);
+    let free = Division::new(4, 3, 0, &[], 0);
     assert_fair(15, |random| free.sample(random).to_vec());
-    let trample = Division::new(4, 3, 0, &[1, 1]);
+    let trample = Division::new(4, 3, 0, &[1, 1], 1);
     let count = usize::try_from(trample.count()).expect("few");
     assert_fair(count, |random| trample.sample(random).to_vec());
 }
@@ -247,16 +250,18 @@ fn divisions_are_drawn_fairly() {
 #[test]
 fn a_division_always_has_an_answer() {
     assert_eq!(
-        Division::new(2, 3, 1, &[]).count(),
+        Division::new(2, 3, 1, &[], 0).count(),
         6,
         "one each is impossible, so that none is asked"
     );
     assert_eq!(
-        Division::new(5, 0, 1, &[]).get(0).map(|shares| shares.to_vec()),
+        Division::new(5, 0, 1, &[], 0)
+            .get(0)
+            .map(|shares| shares.to_vec()),
         Some(vec![])
     );
-    assert_eq!(Division::new(0, 0, 0, &[]).count(), 1);
-    let vast = Division::new(u32::MAX, 12, 0, &[u32::MAX; 12]);
+    assert_eq!(Division::new(0, 0, 0, &[], 0).count(), 1);
+    let vast = Division::new(u32::MAX, 12, 0, &[u32::MAX; 12], 1);
     let total = |index| {
         vast.get(index)
             .map(|s| s.iter().map(|share| u64::from(*share)).sum::<u64>())
@@ -269,7 +274,7 @@ fn a_division_always_has_an_answer() {
 
 #[test]
 fn divisions_of_vast_amounts_are_found_by_number() {
-    let division = Division::new(4_000_000_000, 2, 1, &[]);
+    let division = Division::new(4_000_000_000, 2, 1, &[], 0);
     assert_eq!(division.count(), 3_999_999_999);
     assert_eq!(
         division.get(1_999_999_999).map(|s| s.to_vec()),
