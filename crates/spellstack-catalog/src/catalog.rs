@@ -7,6 +7,7 @@ use spellstack_core::CardDef;
 use spellstack_core::lang::check::{self, Fault};
 use thiserror::Error;
 
+use crate::names::key;
 use crate::unsupported::{self, Unsupported};
 
 /// A set of checked card definitions, looked up by name.
@@ -14,8 +15,8 @@ use crate::unsupported::{self, Unsupported};
 pub struct Catalog {
     /// In the order in which they were added.
     cards: Vec<CardDef>,
-    /// From the key of each face's name to the card's place.
-    places: BTreeMap<String, usize>,
+    /// From the key of each face's name to the places of its card and of the face on it.
+    places: BTreeMap<String, (usize, usize)>,
 }
 
 /// Why definitions can't be added, every reason at once.
@@ -75,8 +76,8 @@ impl Catalog {
         }
     }
 
-    /// The card of that name: the case doesn't matter, nor the kind of apostrophe; either face's name will do, and so
-    /// will both with `//` between them.
+    /// The card of that name: case, accents and the kind of apostrophe don't matter; either face's name will do, and so
+    /// will both with `//` or `/` between them.
     ///
     /// ```
     /// let catalog = spellstack_catalog::Catalog::standard();
@@ -85,12 +86,12 @@ impl Catalog {
     /// ```
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&CardDef> {
-        let Some((front, back)) = name.split_once("//") else {
-            return self.by_face(name);
-        };
-        let card = self.by_face(front)?;
-        let has_both = card.faces.get(1).is_some_and(|face| key(&face.name) == key(back));
-        (has_both && key(card.name()) == key(front)).then_some(card)
+        self.by_face(name).or_else(|| {
+            let (front, back) = name.split_once("//").or_else(|| name.split_once('/'))?;
+            let card = self.by_face(front)?;
+            let has_both = card.faces.get(1).is_some_and(|face| key(&face.name) == key(back));
+            (has_both && key(card.name()) == key(front)).then_some(card)
+        })
     }
 
     /// The cards, in the order in which they were added.
@@ -125,10 +126,18 @@ impl Catalog {
             .collect()
     }
 
+    /// The name of each face with its key, in the order of the keys.
+    pub(crate) fn faces_by_key(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.places.iter().filter_map(|(key, (card, face))| {
+            let face = self.cards.get(*card)?.faces.get(*face)?;
+            Some((key.as_str(), face.name.as_str()))
+        })
+    }
+
     fn by_face(&self, name: &str) -> Option<&CardDef> {
         self.places
             .get(&key(name))
-            .and_then(|place| self.cards.get(*place))
+            .and_then(|(card, _)| self.cards.get(*card))
     }
 
     fn add(&mut self, def: CardDef, problems: &mut Vec<Problem>) {
@@ -146,9 +155,10 @@ impl Catalog {
             .filter(|face| self.places.contains_key(&key(&face.name)));
         problems.extend(taken.map(|face| Problem::Duplicate(face.name.clone())));
         if problems.len() == before {
-            let place = self.cards.len();
+            let card = self.cards.len();
+            let faces = def.faces.iter().enumerate();
             self.places
-                .extend(def.faces.iter().map(|face| (key(&face.name), place)));
+                .extend(faces.map(|(place, face)| (key(&face.name), (card, place))));
             self.cards.push(def);
         }
     }
@@ -162,9 +172,4 @@ impl fmt::Display for CatalogError {
         }
         Ok(())
     }
-}
-
-/// What a name is looked up by.
-fn key(name: &str) -> String {
-    name.trim().replace('’', "'").to_lowercase()
 }

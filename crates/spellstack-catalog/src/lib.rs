@@ -29,11 +29,16 @@ mod dimir;
 mod enchantress;
 mod goblins;
 mod lands;
+mod names;
 mod staples;
 mod unsupported;
 
 pub use catalog::{Catalog, CatalogError, Problem};
-pub use deck::{ConstructedFault, Deck, DeckError, DeckLineError, DeckParseError, ResolvedDeck};
+pub use deck::{
+    ColorCounts, ConstructedFault, Deck, DeckEntry, DeckError, DeckFormat, DeckFormatError, DeckLineError,
+    DeckList, DeckParseError, DeckReadError, DeckSummary, DeckWriteError, LARGEST_DECK, LineFault,
+    ResolvedDeck, UnknownCard, WriteFault,
+};
 pub use unsupported::Unsupported;
 
 /// The standard cards, archetype after archetype.

@@ -23,9 +23,51 @@ fn lookup_ignores_case_and_the_kind_of_apostrophe() {
 }
 
 #[test]
+fn lookup_ignores_accents_ligatures_and_white_space() {
+    let cards = ["Lim-Dûl's Vault", "Jötun Grunt", "Aether Vial", "Søren's Élan"].map(bear);
+    let catalog = Catalog::empty().with(cards).expect("the cards have no faults");
+    let table = [
+        ("lim-dul’s vault", "Lim-Dûl's Vault"),
+        ("LIM–DU\u{302}L‘S  VAULT", "Lim-Dûl's Vault"),
+        ("Jotun\u{a0}Grunt", "Jötun Grunt"),
+        ("Æther Vial", "Aether Vial"),
+        ("soren's elan", "Søren's Élan"),
+    ];
+    for (name, card) in table {
+        assert_eq!(catalog.get(name).map(CardDef::name), Some(card), "{name}");
+    }
+    let error = catalog
+        .with([bear("Lim-Dul's Vault")])
+        .expect_err("the name is taken");
+    assert_eq!(error.problems, [Problem::Duplicate("Lim-Dul's Vault".to_owned())]);
+}
+
+#[test]
+fn the_nearest_names_come_in_the_order_of_likeness() {
+    let catalog = Catalog::empty()
+        .with(["Grizzly Bears", "Grizzly Boars", "Forest Bear", "Runeclaw"].map(bear))
+        .expect("the cards have no faults");
+    assert_eq!(
+        catalog.nearest("grizly bears", 5),
+        ["Grizzly Bears", "Grizzly Boars"]
+    );
+    assert_eq!(catalog.nearest("grizly bears", 1), ["Grizzly Bears"]);
+    assert_eq!(catalog.nearest("bear", 5), ["Forest Bear", "Grizzly Bears"]);
+    assert!(catalog.nearest("Something Else Entirely", 5).is_empty());
+    assert!(catalog.nearest("", 5).is_empty());
+}
+
+#[test]
 fn either_face_names_the_card() {
     let catalog = Catalog::standard();
-    for name in ["Petty Theft", "brazen borrower", "Brazen Borrower // Petty Theft"] {
+    let names = [
+        "Petty Theft",
+        "brazen borrower",
+        "Brazen Borrower // Petty Theft",
+        "Brazen Borrower//petty theft",
+        "BRAZEN BORROWER/Petty Theft",
+    ];
+    for name in names {
         assert_eq!(
             catalog.get(name).map(CardDef::name),
             Some("Brazen Borrower"),

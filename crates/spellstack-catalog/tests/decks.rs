@@ -51,6 +51,33 @@ fn constructed_play_limits_copies_and_sizes() {
 }
 
 #[test]
+fn copies_are_counted_by_card_and_not_by_spelling() {
+    let text = "3 Brazen Borrower\n1 petty theft\n57 Island\nSB: 1 BRAZEN BORROWER // Petty Theft\nSB: 5 ancient  foo";
+    let deck: Deck = text.parse().expect("it is a deck");
+    let too_many = |name: &str| ConstructedFault::TooManyCopies {
+        name: name.to_owned(),
+        count: 5,
+    };
+    assert_eq!(
+        deck.constructed_faults(&Catalog::standard()),
+        [too_many("Brazen Borrower"), too_many("ancient  foo")]
+    );
+}
+
+#[test]
+fn a_deck_of_billions_is_refused() {
+    let main = vec![(u32::MAX, "Mountain".to_owned()); 2];
+    let deck = Deck {
+        main,
+        ..Deck::default()
+    };
+    assert_eq!(
+        deck.resolve(&Catalog::standard()),
+        Err(DeckError::TooLarge { size: u32::MAX })
+    );
+}
+
+#[test]
 fn decks_are_found_by_name() {
     assert_eq!(
         decks::by_name("wave enchantress").map(|deck| deck.name),

@@ -1,6 +1,10 @@
 //! The tests of the crate, as one program.
 
 mod catalog;
+mod deck_errors;
+mod deck_formats;
+mod deck_round_trip;
+mod deck_summary;
 mod decks;
 mod standard;
 mod text;
