@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::bit_set::bit_set;
 use crate::id::PlayerId;
 use crate::text_form::serde_as_text;
 
@@ -111,6 +112,11 @@ impl FromStr for ZoneKind {
 }
 
 serde_as_text!(ZoneKind);
+
+bit_set! {
+    /// A set of kinds of zones.
+    ZoneKinds, ZoneKind, u8
+}
 
 /// One zone of a game.
 ///

@@ -5,7 +5,7 @@ use super::{
     Modification, ObjectRef, Objects, Rule, Statement, Static, Trigger, Triggered,
 };
 use crate::types::SubtypeKind;
-use crate::zone::ZoneKind;
+use crate::zone::{ZoneKind, ZoneKinds};
 
 /// Whether a static ability defines characteristics of its own object (CR 604.3a).
 #[must_use]
@@ -166,13 +166,13 @@ fn touches_library(effect: &Effect) -> bool {
     })
 }
 
-/// The zone in which an ability functions, where its text says so; `None` is the usual one: the battlefield, or the
+/// The zones in which an ability functions, where its text says so; `None` is the usual one: the battlefield, or the
 /// stack for an instant or sorcery (CR 113.6).
 #[must_use]
-pub fn zone_of_function(ability: &Ability) -> Option<ZoneKind> {
+pub fn zones_of_function(ability: &Ability) -> Option<ZoneKinds> {
     match ability {
-        Ability::Activated(activated) => activated_zone(activated),
-        Ability::Triggered(triggered) => triggered_zone(triggered),
+        Ability::Activated(activated) => activated_zone(activated).map(ZoneKinds::only),
+        Ability::Triggered(triggered) => triggered_zones(triggered),
         Ability::Keyword(_) | Ability::Spell(_) | Ability::Static(_) => None,
     }
 }
@@ -186,34 +186,39 @@ fn activated_zone(ability: &Activated) -> Option<ZoneKind> {
 }
 
 /// CR 113.6b, 113.6k and 113.6m.
-fn triggered_zone(ability: &Triggered) -> Option<ZoneKind> {
-    if let Some(zone) = ability.condition.as_ref().and_then(stated_zone) {
-        return Some(zone);
+fn triggered_zones(ability: &Triggered) -> Option<ZoneKinds> {
+    let stated = ability.condition.as_ref().and_then(stated_zone);
+    if let Some(zone) = stated {
+        return Some(ZoneKinds::only(zone));
     }
-    {
-        for pattern in ability.trigger.patterns() {
-            if let EventPattern::Casts { spell, .. } = pattern
-                && is_this(spell)
-            {
-                return Some(ZoneKind::Stack);
-            }
-            if let EventPattern::Cycles { what, .. } | EventPattern::Discards { what, .. } = pattern
-                && is_this(what)
-            {
-                return Some(ZoneKind::Graveyard);
-            }
-            if let EventPattern::Moves { what, from, to } = pattern
-                && is_this(what)
-                && *from != Some(ZoneKind::Battlefield)
-                && let Some(to) = to
-                && *to != ZoneKind::Battlefield
-            {
-                return Some(*to);
-            }
-        }
-    }
-    moves_this_from(&ability.body).filter(|zone| !puts_this_into(&ability.trigger, *zone))
+    let watched = ability.trigger.patterns().iter().find_map(watched_zones);
+    watched.or_else(|| {
+        moves_this_from(&ability.body)
+            .filter(|zone| !puts_this_into(&ability.trigger, *zone))
+            .map(ZoneKinds::only)
+    })
 }
+
+/// Where the card is after an event of its own that can't happen on the battlefield.
+fn watched_zones(pattern: &EventPattern) -> Option<ZoneKinds> {
+    match pattern {
+        EventPattern::Casts { spell, .. } if is_this(spell) => Some(ZoneKinds::only(ZoneKind::Stack)),
+        EventPattern::Cycles { what, .. } | EventPattern::Discards { what, .. } if is_this(what) => {
+            Some(AFTER_DISCARD)
+        }
+        EventPattern::Moves { what, from, to }
+            if is_this(what)
+                && *from != Some(ZoneKind::Battlefield)
+                && *to != Some(ZoneKind::Battlefield) =>
+        {
+            to.map(ZoneKinds::only)
+        }
+        _ => None,
+    }
+}
+
+/// CR 702.29c: an ability that triggers as its own card is discarded triggers wherever the card winds up.
+const AFTER_DISCARD: ZoneKinds = ZoneKinds::of(&[ZoneKind::Graveyard, ZoneKind::Exile]);
 
 /// The zone other than the battlefield in which an intervening *if* says that this is.
 fn stated_zone(condition: &Condition) -> Option<ZoneKind> {

@@ -90,11 +90,7 @@ fn change(
             chars.types = chars.types.difference(*types);
             drop_stray_subtypes(chars);
         }
-        Modification::EveryCreatureType => {
-            if derive::subtype_belongs(SubtypeKind::Creature, chars.types) {
-                chars.subtypes = chars.subtypes.union(&SubtypeSet::ALL_CREATURE_TYPES);
-            }
-        }
+        Modification::EveryCreatureType => every_creature_type(chars),
         Modification::SetColors(colors) => chars.colors = *colors,
         Modification::AddColors(colors) => chars.colors = chars.colors.union(*colors),
         Modification::Gain(_) => gain(program, arena, chars, grant),
@@ -243,6 +239,35 @@ fn numbers_of(change: &Modification) -> (i32, i32) {
         | Modification::Lose(_)
         | Modification::LoseAllAbilities
         | Modification::SwitchPt => (0, 0),
+    }
+}
+
+/// Applies what can be defined without looking at the game (CR 604.3a).
+pub(crate) fn define(chars: &mut Characteristics, change: &Modification) {
+    match change {
+        Modification::AddTypes(types, subtypes) => add_types(chars, *types, subtypes),
+        Modification::EveryCreatureType => every_creature_type(chars),
+        Modification::SetColors(colors) => chars.colors = *colors,
+        Modification::AddColors(colors) => chars.colors = chars.colors.union(*colors),
+        Modification::Copy(..)
+        | Modification::Control(_)
+        | Modification::AddSupertypes(_)
+        | Modification::RemoveSupertypes(_)
+        | Modification::SetTypes(..)
+        | Modification::SetLandType(_)
+        | Modification::RemoveTypes(_)
+        | Modification::Gain(_)
+        | Modification::Lose(_)
+        | Modification::LoseAllAbilities
+        | Modification::SetPt(..)
+        | Modification::ModifyPt(..)
+        | Modification::SwitchPt => {}
+    }
+}
+
+fn every_creature_type(chars: &mut Characteristics) {
+    if derive::subtype_belongs(SubtypeKind::Creature, chars.types) {
+        chars.subtypes = chars.subtypes.union(&SubtypeSet::ALL_CREATURE_TYPES);
     }
 }
 

@@ -28,6 +28,7 @@ use crate::state::{Affected, FACE_DOWN_DEF, Facts, Flags, Object};
 use collect::Active;
 use plan::Plan;
 
+pub(crate) use apply::define;
 pub(crate) use entering::Entering;
 
 /// Memory that the layers work in. It holds nothing between two computations.

@@ -58,8 +58,8 @@ fn may_watch(world: World<'_>, zone: Zone, def: spellstack_core::DefId, flags: F
 
 /// CR 113.6: abilities function on the battlefield unless they say otherwise; those of emblems in the command zone.
 fn functions_in(zone: ZoneKind, entry: &AbilityEntry) -> bool {
-    match entry.zone {
-        Some(where_it_functions) => where_it_functions == zone,
+    match entry.zones {
+        Some(where_it_functions) => where_it_functions.contains(zone),
         None => matches!(zone, ZoneKind::Battlefield | ZoneKind::Command),
     }
 }

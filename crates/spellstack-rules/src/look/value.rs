@@ -8,7 +8,9 @@ use spellstack_core::types::CardTypes;
 use spellstack_core::{ColorSet, DefId, ObjectId, PlayerId, Zone};
 
 use super::{Context, Look, Seen};
+use crate::program::defined_pt;
 use crate::state::{Flags, Object};
+use crate::view::UNKNOWN_OBJECT;
 
 impl Look<'_> {
     /// The value now; arithmetic saturates.
@@ -73,10 +75,24 @@ impl Look<'_> {
 
     pub fn stat_of(&self, seen: &Seen<'_>, stat: Stat) -> i32 {
         match stat {
-            Stat::Power => seen.chars.power,
-            Stat::Toughness => seen.chars.toughness,
+            Stat::Power => self.defined_pt(seen).map_or(seen.chars.power, |pt| pt.0),
+            Stat::Toughness => self.defined_pt(seen).map_or(seen.chars.toughness, |pt| pt.1),
             Stat::ManaValue => self.mana_value(seen),
         }
+    }
+
+    /// The power and toughness that the abilities of a card in a library define (CR 604.3). Those of objects are among
+    /// their characteristics.
+    fn defined_pt(&self, seen: &Seen<'_>) -> Option<(i32, i32)> {
+        seen.card?;
+        let def = self.program.def(seen.chars.def);
+        if !def.flags.has_cda {
+            return None;
+        }
+        let abilities = self.program.printed(seen.chars.def);
+        let (power, toughness) = defined_pt(abilities.iter().map(|id| self.program.ability(id)))?;
+        let context = Context::of(UNKNOWN_OBJECT, seen.owner);
+        Some((self.value(power, &context), self.value(toughness, &context)))
     }
 
     /// CR 202.3: X counts only on the stack; a copy has the mana value of what it copies.

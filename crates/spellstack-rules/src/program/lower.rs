@@ -12,6 +12,7 @@ use spellstack_core::mana::{ManaCost, ManaKind, ManaSymbol};
 use spellstack_core::types::{CardTypes, SubtypeSet, Supertypes};
 use spellstack_core::{AbilityId, CardType, DefId, NodeId, PlayerId, Pt, PtValue, ZoneKind};
 
+use super::defined::defined;
 use super::{AbilityClass, AbilityEntry, AbilitySpan, Def, DefFlags, Node, Program, Whole, span};
 use crate::characteristics::{AbilityList, Characteristics, Exceptions};
 use crate::event::EventKind;
@@ -232,6 +233,7 @@ impl Lowering {
             mana_value,
             loyalty: None,
             base: Characteristics { def: id, ..base },
+            defined: None,
             whole: None,
             layout: Layout::Normal,
             other: None,
@@ -257,7 +259,7 @@ impl Lowering {
                 AbilityClass::Static | AbilityClass::CharacteristicDefining
             );
             flags.has_cda |= entry.class == AbilityClass::CharacteristicDefining;
-            flags.elsewhere |= entry.zone.is_some();
+            flags.elsewhere |= entry.zones.is_some();
             alternative |= is_alternative_cost(&entry.ability);
             flags.may_cost_less |= may_cost_less(&entry.ability);
             flags.limits_itself |= limits_itself(&entry.ability);
@@ -269,6 +271,10 @@ impl Lowering {
         def.flags = flags;
         def.base.keywords = keywords;
         def.base.abilities = AbilityList::printed(own);
+        if flags.has_cda {
+            let range = own.start as usize..(own.start + own.len) as usize;
+            def.defined = defined(&def.base, &self.abilities[range]);
+        }
     }
 
     fn next_ability(&self) -> u32 {
@@ -291,7 +297,7 @@ impl Lowering {
                 ability: ability.clone(),
                 class: class(ability),
                 roots: SmallVec::new(),
-                zone: derive::zone_of_function(ability),
+                zones: derive::zones_of_function(ability),
                 grants: SmallVec::new(),
                 watches: watches(ability),
                 looks_back: looks_back(ability),

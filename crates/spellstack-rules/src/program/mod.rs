@@ -2,7 +2,10 @@
 //!
 //! Game state holds these numbers, never a piece of a definition's tree.
 
+mod defined;
 mod lower;
+
+pub(crate) use defined::defined_pt;
 
 use std::ops::Range;
 
@@ -12,7 +15,7 @@ use spellstack_core::color::Color;
 use spellstack_core::keyword::KeywordSet;
 use spellstack_core::lang::{Ability, Activated, Effect, EventPattern, Static, TargetSpec, Triggered};
 use spellstack_core::mana::ManaCost;
-use spellstack_core::zone::ZoneKind;
+use spellstack_core::zone::{ZoneKind, ZoneKinds};
 use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, NodeId, Zone};
 
 use crate::characteristics::Characteristics;
@@ -62,6 +65,8 @@ pub(crate) struct Def {
     pub loyalty: Option<u32>,
     /// The characteristics before any effect.
     pub base: Characteristics,
+    /// The characteristics in a library, if its abilities define some of them (CR 604.3).
+    pub defined: Option<Box<Characteristics>>,
     /// For a split card, what both halves are together (CR 709.4).
     pub whole: Option<Whole>,
     /// How the face belongs to the other one.
@@ -109,8 +114,8 @@ pub(crate) struct AbilityEntry {
     pub class: AbilityClass,
     /// The root effect of each clause: one, or one for each mode.
     pub roots: SmallVec<[NodeId; 1]>,
-    /// The zone where it functions if not the usual one.
-    pub zone: Option<ZoneKind>,
+    /// The zones where it functions if not in the usual one.
+    pub zones: Option<ZoneKinds>,
     /// Abilities that it grants, in order of their `Gain` phrases.
     pub grants: SmallVec<[AbilitySpan; 1]>,
     /// The kinds of events that it watches for: as a trigger, or as a replacement.
@@ -255,11 +260,13 @@ impl AbilityEntry {
 }
 
 impl Def {
-    /// The characteristics before any effect, in a zone.
+    /// The characteristics before any effect, in a zone; in a library, as its own abilities define them.
     pub fn chars_in(&self, zone: Zone) -> &Characteristics {
-        match &self.whole {
-            Some(whole) if zone != Zone::Stack => &whole.chars,
-            Some(_) | None => &self.base,
+        match (&self.whole, &self.defined) {
+            (Some(whole), _) if zone != Zone::Stack => &whole.chars,
+            // The layers work these out for objects, and a card in a library is none.
+            (None, Some(defined)) if zone.kind() == ZoneKind::Library => defined,
+            _ => &self.base,
         }
     }
 

@@ -375,12 +375,12 @@ impl<'a> LibraryCardView<'a> {
         std::iter::once(front.name.as_str()).chain(other).collect()
     }
 
-    /// Its printed characteristics, if the viewer knows it.
+    /// Its characteristics, if the viewer knows it; power and toughness are the printed ones.
     #[must_use]
     pub fn characteristics(&self) -> Option<Characteristics> {
         self.def().map(|def| Characteristics {
             controller: self.owner,
-            ..def.base
+            ..*def.chars_in(Zone::Library(self.owner))
         })
     }
 
