@@ -319,8 +319,11 @@ impl Session<'_> {
         else {
             return fail(format!("{player} has no decision to make; {}", self.question()));
         };
+        // Where one thing is asked for at a time, more of them answer what is asked next; elsewhere they are too many.
+        let at_once = matches!(decision.ask(), Ask::Pick { max: 2.., .. });
         match answers::fit(answer, &decision, &self.names) {
             answers::Fit::Not => Ok(()),
+            answers::Fit::Part(..) if at_once => Ok(()),
             _ => fail(format!(
                 "that is a legal answer: {}",
                 answers::question(&decision, &self.names)
