@@ -39,6 +39,7 @@ mod control;
 mod cost;
 mod decision;
 mod effect;
+mod enchant;
 mod event;
 mod game;
 mod hash;

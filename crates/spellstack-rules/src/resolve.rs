@@ -5,7 +5,7 @@ use spellstack_core::card::Layout;
 use spellstack_core::{DefId, ObjectId, Subtype, Zone};
 
 use crate::control::{Frame, Scope};
-use crate::event::{Entry, Event, Move, Mover, Thing};
+use crate::event::{Entry, Event, Move, Mover};
 use crate::game::Game;
 use crate::look::Context;
 use crate::state::{Flags, Object, StackEntry, StackKind};
@@ -109,10 +109,8 @@ impl Game {
             .look()
             .chars(object)
             .is_some_and(|chars| chars.has_subtype(Subtype::AURA));
-        let attach = entry.targets.first().and_then(|chosen| match chosen.thing {
-            Thing::Object(id) if is_aura => Some(id),
-            Thing::Object(_) | Thing::Player(_) => None,
-        });
+        let target = entry.targets.first().map(|chosen| chosen.thing);
+        let attach = target.filter(|_| is_aura);
         // CR 708.4: a face-down spell becomes a face-down permanent.
         let face_down = self.facts.is_face_down(object);
         let face = self

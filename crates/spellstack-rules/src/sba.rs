@@ -8,7 +8,7 @@ use spellstack_core::{KeywordKind, ObjectId, PlayerId, Zone};
 
 use crate::control::Frame;
 use crate::decision::{Item, Why};
-use crate::event::{Event, LossReason};
+use crate::event::{Event, LossReason, Thing};
 use crate::game::Game;
 use crate::look::Look;
 use crate::state::{Affected, EffectSpan, Flags, StackEntry, StackKind};
@@ -168,7 +168,12 @@ impl Game {
             }
             return;
         }
-        let Some(host) = object.attached else { return };
+        let host = match object.attached {
+            None => return,
+            Some(Thing::Object(host)) => host,
+            // CR 704.5n, 704.5p: only an Aura is attached to a player.
+            Some(Thing::Player(_)) => return events.push(Event::Unattach { object: id }),
+        };
         let is_equipment = chars.has_subtype(Subtype::EQUIPMENT) && !chars.is_creature();
         let host_is_creature = look.chars(host).is_some_and(crate::Characteristics::is_creature);
         let legal = is_equipment
@@ -178,27 +183,6 @@ impl Game {
         if !legal {
             events.push(Event::Unattach { object: id });
         }
-    }
-
-    /// An Aura's enchant ability as it has it now; without one it can enchant nothing.
-    fn can_enchant_now(&self, look: &Look<'_>, aura: ObjectId, you: PlayerId, host: ObjectId) -> bool {
-        use spellstack_core::keyword::Keyword;
-        use spellstack_core::lang::Ability;
-        let context = crate::look::Context::of(aura, you);
-        let Some(seen) = self.facts.object(host).and_then(|_| look.seen(host)) else {
-            return false;
-        };
-        seen.zone == Zone::Battlefield
-            && host != aura
-            && !self.is_protected_from(host, aura)
-            && look.abilities(aura).any(|(_, entry)| match &entry.ability {
-                Ability::Keyword(Keyword::Enchant(filter)) => look.fits_seen(&seen, filter, &context),
-                Ability::Keyword(_)
-                | Ability::Spell(_)
-                | Ability::Activated(_)
-                | Ability::Triggered(_)
-                | Ability::Static(_) => false,
-            })
     }
 
     /// CR 704.5j: legendary permanents with one name under one controller, of which none has been chosen to stay.

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use smallvec::SmallVec;
 use spellstack_core::keyword::Keyword;
 use spellstack_core::lang::{
-    Ability, Body, Filter, PlayerAbility, Quality, Quantity, Rule, TargetRelation, TargetSpec, Value,
+    Ability, Body, PlayerAbility, Quality, Quantity, Rule, TargetRelation, TargetSpec,
 };
-use spellstack_core::{AbilityId, Color, DefId, KeywordKind, ObjectId, PlayerId, Zone};
+use spellstack_core::{AbilityId, Color, DefId, KeywordKind, ObjectId, PlayerId};
 
 use crate::control::Scope;
 use crate::event::Thing;
@@ -30,13 +30,13 @@ impl Game {
     pub(crate) fn specs(&self, entry: &StackEntry, def: DefId) -> Vec<Spec<'_>> {
         let mut specs = Vec::new();
         if entry.kind == StackKind::Spell
-            && let Some(filter) = self.enchant_filter(def)
+            && let Some(spec) = self.aura_spec(def)
         {
             // CR 303.4a: an Aura spell targets what its enchant ability allows.
             specs.push(Spec {
                 mode: 0,
                 target: 0,
-                spec: Cow::Owned(aura_spec(filter)),
+                spec: Cow::Owned(spec),
             });
             return specs;
         }
@@ -78,21 +78,6 @@ impl Game {
             .printed(def)
             .iter()
             .find(|id| self.program.ability(*id).class == AbilityClass::Spell)
-    }
-
-    /// What an Aura may enchant (CR 702.5a).
-    pub(crate) fn enchant_filter(&self, def: DefId) -> Option<&Filter> {
-        self.program
-            .printed(def)
-            .iter()
-            .find_map(|id| match &self.program.ability(id).ability {
-                Ability::Keyword(Keyword::Enchant(filter)) => Some(filter),
-                Ability::Keyword(_)
-                | Ability::Spell(_)
-                | Ability::Activated(_)
-                | Ability::Triggered(_)
-                | Ability::Static(_) => None,
-            })
     }
 
     /// Everything that can be chosen for a target, players first, then objects by age: permanents unless the filter
@@ -342,39 +327,6 @@ impl Game {
             .as_ref()
             .map_or(usize::MAX, |total| look.amount(total, &context) as usize);
         (min, max.min(limit))
-    }
-
-    /// Whether an Aura spell of that face has something to target.
-    pub(crate) fn has_aura_target(&self, card: ObjectId, def: DefId, controller: PlayerId) -> bool {
-        let Some(filter) = self.enchant_filter(def) else {
-            return true;
-        };
-        let scope = Scope::new(StackEntry::spell(card, controller));
-        !self.legal_targets(&aura_spec(filter), 0, &scope).is_empty()
-    }
-
-    /// Whether an Aura can be attached to an object: enchant and protection (CR 303.4c, 702.16d).
-    pub(crate) fn can_enchant(&self, aura: ObjectId, def: DefId, you: PlayerId, to: ObjectId) -> bool {
-        let look = self.look();
-        let Some(filter) = self.enchant_filter(def) else {
-            return false;
-        };
-        let Some(seen) = self.facts.object(to).and_then(|_| look.seen(to)) else {
-            return false;
-        };
-        seen.zone == Zone::Battlefield
-            && look.fits_seen(&seen, filter, &Context::of(aura, you))
-            && !self.is_protected_from(to, aura)
-    }
-}
-
-fn aura_spec(filter: &Filter) -> TargetSpec {
-    TargetSpec {
-        quantity: Quantity::Exactly(Value::Number(1)),
-        objects: Some(filter.clone()),
-        players: None,
-        relations: Vec::new(),
-        divided: None,
     }
 }
 

@@ -41,7 +41,7 @@ pub use table::Parameter;
 use table::keywords;
 
 use crate::lang::words::KeywordError;
-use crate::lang::{Ability, Cost, Filter, Quality, Value};
+use crate::lang::{Ability, Cost, Filter, PlayerFilter, Quality, Value};
 
 impl KeywordKind {
     /// The variant of the keyword that whoever speaks of the keyword speaks of too (CR 702.6c, 702.11e, 702.29f, 702.33c).
@@ -66,6 +66,8 @@ keywords! {
     double_strike: DoubleStrike = "double strike";
     /// CR 702.5.
     enchant: Enchant(what: Filter) = "enchant";
+    /// CR 702.5d: enchant player and enchant opponent.
+    enchant_player: EnchantPlayer(who: PlayerFilter) = "enchant";
     /// CR 702.6.
     equip: Equip(cost: Vec<Cost>) = "equip" => equip::abilities;
     /// CR 702.6c: equip that may target only certain creatures.

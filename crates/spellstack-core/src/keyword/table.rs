@@ -1,6 +1,6 @@
 //! The table of keywords: from one line for each follow the enums, the words and the lists.
 
-use crate::lang::{Cost, Filter, Quality, Value};
+use crate::lang::{Cost, Filter, PlayerFilter, Quality, Value};
 
 /// One parameter of a keyword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,6 +9,8 @@ pub enum Parameter<'a> {
     Cost(&'a [Cost]),
     /// What it concerns.
     Filter(&'a Filter),
+    /// Which players it concerns.
+    Players(&'a PlayerFilter),
     /// A number.
     Number(u32),
     /// What it is from.
@@ -39,6 +41,12 @@ impl AsParameter for Vec<Cost> {
 impl AsParameter for Filter {
     fn as_parameter(&self) -> Parameter<'_> {
         Parameter::Filter(self)
+    }
+}
+
+impl AsParameter for PlayerFilter {
+    fn as_parameter(&self) -> Parameter<'_> {
+        Parameter::Players(self)
     }
 }
 

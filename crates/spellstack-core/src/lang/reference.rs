@@ -68,6 +68,8 @@ pub enum PlayerRef {
     Active,
     /// The player that the source of the ability attacks, or the controller of what it attacks (CR 508.5).
     Defending,
+    /// The player that this Aura is attached to (CR 303.4b).
+    Attached,
 }
 
 /// Players of whom each does something.

@@ -94,6 +94,7 @@ fn parameter_words(parameter: Parameter<'_>, counted: bool) -> String {
         Parameter::Cost(cost) if counted => format!("—{}", cost_words(cost).trim_start_matches([' ', '—'])),
         Parameter::Cost(cost) => cost_words(cost),
         Parameter::Filter(filter) => format!(" {}", filter_words(filter)),
+        Parameter::Players(players) => format!(" {}", player_words(players)),
         Parameter::Number(number) => format!(" {number}"),
         Parameter::Quality(quality) => format!(" {}", quality_words(quality)),
         Parameter::Value(Value::Number(number)) => format!(" {number}"),
@@ -182,6 +183,17 @@ impl Readable for Vec<Cost> {
 impl Readable for Filter {
     fn read(text: &str) -> Result<Self, KeywordError> {
         read_filter(text)
+    }
+}
+
+impl Readable for PlayerFilter {
+    fn read(text: &str) -> Result<Self, KeywordError> {
+        match text.to_lowercase().as_str() {
+            "player" => Ok(PlayerFilter::Any),
+            "opponent" => Ok(PlayerFilter::Opponent),
+            "you" => Ok(PlayerFilter::You),
+            _ => from_json(text).ok_or_else(|| wrong(text, "players who can be enchanted")),
+        }
     }
 }
 
@@ -338,6 +350,15 @@ fn noun_words(filter: &Filter) -> Option<String> {
         Some(subtype.name().to_owned())
     } else {
         None
+    }
+}
+
+fn player_words(players: &PlayerFilter) -> String {
+    match players {
+        PlayerFilter::Any => "player".to_owned(),
+        PlayerFilter::Opponent => "opponent".to_owned(),
+        PlayerFilter::You => "you".to_owned(),
+        PlayerFilter::Is(_) => json(players),
     }
 }
 

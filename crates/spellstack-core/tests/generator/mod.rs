@@ -6,8 +6,8 @@ mod noun;
 mod phrase;
 
 use spellstack_core::lang::{
-    Ability, Activated, ActivationLimit, Body, Clause, Condition, Cost, Effect, Filter, Link, Quantity,
-    Statement, Static, TargetRelation, TargetSpec, Trigger, Triggered, Value,
+    Ability, Activated, ActivationLimit, Body, Clause, Condition, Cost, Effect, Filter, Link, PlayerFilter,
+    Quantity, Statement, Static, TargetRelation, TargetSpec, Trigger, Triggered, Value,
 };
 use spellstack_core::lang::{build, check};
 use spellstack_core::{CardDef, Face, Keyword, Layout, ManaCost, ZoneKind};
@@ -326,9 +326,10 @@ fn moves_chosen(cost: &Cost) -> bool {
 
 const EQUIPMENT: &str = "Artifact — Equipment";
 
-/// A face with those abilities and kicker.
+/// A face with those abilities, with kicker, and with something that it can enchant a player by.
 fn face_with(type_line: &str, abilities: Vec<Ability>) -> Face {
     let kicker = Ability::Keyword(Keyword::Kicker(vec![Cost::Mana(ManaCost::of_generic(1))]));
+    let enchant = Ability::Keyword(Keyword::EnchantPlayer(PlayerFilter::Any));
     Face {
         name: "Test Subject".to_owned(),
         mana_cost: "{X}{3}".parse().ok(),
@@ -336,7 +337,7 @@ fn face_with(type_line: &str, abilities: Vec<Ability>) -> Face {
         type_line: type_line.parse().expect("a type line"),
         pt: None,
         loyalty: None,
-        abilities: [kicker].into_iter().chain(abilities).collect(),
+        abilities: [kicker, enchant].into_iter().chain(abilities).collect(),
     }
 }
 

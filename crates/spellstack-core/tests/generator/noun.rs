@@ -165,7 +165,12 @@ impl Generator {
         if self.narrow {
             return self.pick(&[PlayerRef::You, PlayerRef::Active]);
         }
-        let mut choices = vec![PlayerRef::You, PlayerRef::Active, PlayerRef::Defending];
+        let mut choices = vec![
+            PlayerRef::You,
+            PlayerRef::Active,
+            PlayerRef::Defending,
+            PlayerRef::Attached,
+        ];
         choices.extend(
             self.scope
                 .player_targets

@@ -3,8 +3,8 @@
 use super::{Generator, Scope};
 use spellstack_core::lang::{
     Ability, CombatRule, Comparison, Condition, Cost, CostChange, DamageKind, DrawnCard, EventPattern,
-    Filter, Instead, Label, Modification, Objects, PlayerAbility, PutBy, Quality, Recipient, Replacement,
-    Rule, Value, WordKind,
+    Filter, Instead, Label, Modification, Objects, PlayerAbility, PlayerFilter, PutBy, Quality, Recipient,
+    Replacement, Rule, Value, WordKind,
 };
 use spellstack_core::{
     CardType, CardTypes, ColorSet, Keyword, KeywordKind, ManaCost, Phase, Step, Supertype, Supertypes,
@@ -205,7 +205,12 @@ impl Generator {
     }
 
     pub fn keyword(&mut self) -> Keyword {
-        match self.below(22) {
+        match self.below(23) {
+            20 => Keyword::EnchantPlayer(self.pick(&[
+                PlayerFilter::Any,
+                PlayerFilter::Opponent,
+                PlayerFilter::You,
+            ])),
             0 => Keyword::Enchant(self.deeper(Self::filter)),
             1 => Keyword::Equip(self.costs()),
             2 => Keyword::HexproofFrom(self.quality()),

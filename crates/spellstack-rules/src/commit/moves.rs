@@ -174,7 +174,7 @@ fn enter_battlefield(facts: &Facts, object: &mut Object, entry: &Entry) {
     object.flags.set(Flags::SICK, true);
     object.flags.set(Flags::SINCE_UPKEEP, true);
     object.flags.set(Flags::ENTERED_THIS_TURN, true);
-    object.attached = entry.attach.filter(|id| facts.object(*id).is_some());
+    object.attached = entry.attach.filter(|thing| facts.has(*thing));
     object.x = entry.x;
     object.kicked = entry.kicked;
     object.color = entry.color;
@@ -332,7 +332,7 @@ pub(super) fn create_token(facts: &mut Facts, def: DefId, who: PlayerId, entry: 
     object.flags.set(Flags::SINCE_UPKEEP, true);
     object.flags.set(Flags::ENTERED_THIS_TURN, true);
     become_copy(&mut object, entry);
-    object.attached = entry.attach.filter(|id| facts.object(*id).is_some());
+    object.attached = entry.attach.filter(|thing| facts.has(*thing));
     let id = allocate(facts, object);
     facts.zones.push(Zone::Battlefield, id);
     arrive(facts, id, entry);

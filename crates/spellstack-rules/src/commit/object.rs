@@ -14,7 +14,7 @@ pub(super) fn set_flag(facts: &mut Facts, id: ObjectId, flag: Flags, on: bool) {
 }
 
 /// CR 613.7e: what becomes attached gets a new timestamp.
-pub(super) fn attach(facts: &mut Facts, id: ObjectId, to: ObjectId) {
+pub(super) fn attach(facts: &mut Facts, id: ObjectId, to: Thing) {
     facts.timestamp += 1;
     let timestamp = facts.timestamp;
     if let Some(object) = facts.object_mut(id) {

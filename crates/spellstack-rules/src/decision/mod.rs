@@ -61,6 +61,17 @@ pub enum Place {
     Hand,
 }
 
+impl Item {
+    /// The player or object that it is.
+    pub(crate) fn thing(self) -> Option<Thing> {
+        match self {
+            Item::Player(player) => Some(Thing::Player(player)),
+            Item::Object(object) => Some(Thing::Object(object)),
+            _ => None,
+        }
+    }
+}
+
 impl From<Thing> for Item {
     fn from(thing: Thing) -> Self {
         match thing {

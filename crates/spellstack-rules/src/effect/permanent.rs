@@ -166,6 +166,7 @@ impl Game {
             return;
         };
         if self.can_be_attached(object, to) {
+            let to = Thing::Object(to);
             self.emit(vec![Event::Attach { object, to }]);
         }
     }
@@ -177,12 +178,12 @@ impl Game {
         };
         let in_play = self.facts.is_on_battlefield(object) && self.facts.is_on_battlefield(to);
         let attached = self.facts.object(object).and_then(|object| object.attached);
-        if !in_play || attached == Some(to) || object == to {
+        if !in_play || attached == Some(Thing::Object(to)) || object == to {
             return false;
         }
         if chars.has_subtype(Subtype::AURA) {
             let you = look.controller(object).unwrap_or(self.you());
-            return self.can_enchant(object, chars.def, you, to);
+            return self.can_enchant(object, chars.def, you, Thing::Object(to));
         }
         // CR 301.5c: an Equipment that is also a creature can't equip.
         chars.has_subtype(Subtype::EQUIPMENT)

@@ -72,7 +72,7 @@ pub struct Entry {
     /// As a copy with these copiable values (CR 707).
     pub copy_of: Option<Copied>,
     /// Attached to that object.
-    pub attach: Option<ObjectId>,
+    pub attach: Option<Thing>,
     /// With that face up.
     pub face: Option<DefId>,
     /// With the X of the spell that it was (CR 107.3m).
@@ -265,7 +265,7 @@ pub enum Event {
         count: u32,
     },
     /// Something becomes attached.
-    Attach { object: ObjectId, to: ObjectId },
+    Attach { object: ObjectId, to: Thing },
     /// Something becomes unattached.
     Unattach { object: ObjectId },
     /// A permanent transforms to its other face.

@@ -10,6 +10,7 @@ use super::plan::{Changes, Phrase, Plan, grants_before};
 use super::{World, admit};
 use crate::cache::CharTable;
 use crate::characteristics::{AbilityList, Characteristics, Copied, HeldAbility};
+use crate::event::Thing;
 use crate::program::{AbilityClass, AbilitySpan, Program};
 use crate::state::Counters;
 
@@ -473,7 +474,9 @@ fn bearer(world: World<'_>, table: &CharTable, counters: &Counters) -> Option<Ob
     let is_equipment = table
         .get(counters.on)
         .is_some_and(|chars| chars.has_subtype(Subtype::EQUIPMENT));
-    let host = world.facts.object(counters.on)?.attached?;
+    let Thing::Object(host) = world.facts.object(counters.on)?.attached? else {
+        return None;
+    };
     (is_equipment && table.get(host)?.is_creature()).then_some(host)
 }
 

@@ -13,7 +13,7 @@ use spellstack_core::{
 use super::{World, compute, same_characteristics};
 use crate::cache::{Cache, Reads, WatchClass};
 use crate::characteristics::Characteristics;
-use crate::event::{Event, EventKind, Move, Mover};
+use crate::event::{Event, EventKind, Move, Mover, Thing};
 use crate::program::{AbilityClass, Program};
 use crate::state::{
     Affected, Agenda, CardInfo, Combat, ContinuousEffect, EffectSpan, Facts, LibraryCard, PlayerState, Turn,
@@ -329,7 +329,7 @@ fn an_anthem_helps_only_its_controllers_creatures() {
     );
     board.happen(Event::Attach {
         object: aura,
-        to: bear_id,
+        to: Thing::Object(bear_id),
     });
     board.refresh();
     assert_eq!(

@@ -297,7 +297,7 @@ impl Words {
                 self.fact(Reads::COMBAT);
                 self.aspect(Aspects::CONTROLLER);
             }
-            PlayerRef::Target(_) | PlayerRef::Event | PlayerRef::Item => {}
+            PlayerRef::Target(_) | PlayerRef::Event | PlayerRef::Item | PlayerRef::Attached => {}
         }
     }
 

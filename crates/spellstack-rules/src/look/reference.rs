@@ -43,7 +43,12 @@ impl Look<'_> {
             .collect(),
             ObjectRef::Attached => {
                 let this = self.seen(context.this).and_then(|seen| seen.object);
-                this.and_then(|object| object.attached).into_iter().collect()
+                let host = this.and_then(|object| object.attached);
+                let host = host.and_then(|thing| match thing {
+                    Thing::Object(id) => Some(id),
+                    Thing::Player(_) => None,
+                });
+                host.into_iter().collect()
             }
             ObjectRef::Linked(link) => self
                 .facts
@@ -104,7 +109,9 @@ impl Look<'_> {
             Some(event) => self
                 .facts
                 .last_known(context.this)
-                .filter(|known| event.subject.is_some() && known.object.attached == event.subject)
+                .filter(|known| {
+                    event.subject.is_some() && known.object.attached == event.subject.map(Thing::Object)
+                })
                 .and_then(|known| known.became)
                 .unwrap_or(context.this),
             None => context.this,
@@ -170,6 +177,14 @@ impl Look<'_> {
                 _ => None,
             }),
             PlayerRef::Active => Some(self.facts.turn.active),
+            // CR 303.4b; an Aura that is gone speaks of whom it enchanted (CR 608.2h).
+            PlayerRef::Attached => {
+                let this = self.seen(context.this).and_then(|seen| seen.object);
+                match this.and_then(|object| object.attached)? {
+                    Thing::Player(player) => Some(player),
+                    Thing::Object(_) => None,
+                }
+            }
             PlayerRef::Defending => self.defending_player(context),
         }
     }

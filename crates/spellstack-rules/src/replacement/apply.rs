@@ -43,7 +43,7 @@ impl Game {
                 true
             }
             Replacer::AuraEntry => {
-                let items = self.aura_hosts(event);
+                let items = self.hosts_of_entering(event);
                 if items.is_empty() {
                     return false;
                 }
@@ -130,7 +130,7 @@ impl Game {
     }
 
     /// What an Aura that is put onto the battlefield can enchant (CR 303.4f).
-    fn aura_hosts(&self, event: &Event) -> Vec<Item> {
+    fn hosts_of_entering(&self, event: &Event) -> Vec<Item> {
         let Event::Move(movement) = event else {
             return Vec::new();
         };
@@ -139,13 +139,8 @@ impl Game {
             Mover::Object(id) => id,
             Mover::Library(..) => super::applicable::no_object(),
         };
-        let hosts = self
-            .facts
-            .battlefield()
-            .iter()
-            .copied()
-            .filter(|id| self.can_enchant(aura, entering.chars.def, entering.chars.controller, *id));
-        hosts.map(Item::Object).collect()
+        let hosts = self.aura_hosts(aura, entering.chars.def, entering.chars.controller);
+        hosts.into_iter().map(Item::from).collect()
     }
 
     /// Goes on with a replacement whose question has been answered.
@@ -168,7 +163,7 @@ impl Game {
             return;
         };
         match replacer {
-            Replacer::AuraEntry => entry.attach = copied,
+            Replacer::AuraEntry => entry.attach = items.first().and_then(|item| item.thing()),
             Replacer::CombatEntry => join(entry, items.first(), was_blocked),
             Replacer::Ability(..)
             | Replacer::Entering(..)

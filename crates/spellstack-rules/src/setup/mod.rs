@@ -174,6 +174,8 @@ pub struct CardSetup {
     pub counters: Vec<(CounterKind, u32)>,
     /// What it is attached to: an index into all players' battlefield lists, one after the other.
     pub attached_to: Option<usize>,
+    /// The player that it enchants, if it is attached to one.
+    pub attached_to_player: Option<PlayerId>,
     /// Who controls it, if not its owner.
     pub controller: Option<PlayerId>,
     /// A token rather than a card.

@@ -13,6 +13,7 @@ use super::names::{Names, fold};
 use super::{CardSetup, PlayerPosition, PositionSetup, check_seat, empty_game, seats};
 use crate::commit::{allocate, blank, list};
 use crate::control::Frame;
+use crate::event::Thing;
 use crate::game::{Game, Options};
 use crate::program::Program;
 use crate::state::{CardInfo, Counters, Flags, LibraryCard, Object, PlayerState, Turn};
@@ -87,6 +88,7 @@ impl Checker<'_> {
 
     fn card(&mut self, place: Place, zone: Zone, card: &CardSetup) {
         check_seat(card.controller, self.players, self.errors);
+        check_seat(card.attached_to_player, self.players, self.errors);
         let found = self.names.card(&card.name);
         let is_token = card.token && found.is_none() && self.is_token_name(&card.name);
         if found.is_none() && !is_token {
@@ -140,7 +142,11 @@ impl Checker<'_> {
                 self.errors
                     .push(SetupError::NotAttachable { place, name: name() });
             }
-            None if aura && !card.face_down => self
+            None if face.is_some() && !aura && card.attached_to_player.is_some() => {
+                self.errors
+                    .push(SetupError::NotAttachable { place, name: name() });
+            }
+            None if aura && !card.face_down && card.attached_to_player.is_none() => self
                 .errors
                 .push(SetupError::AuraUnattached { place, name: name() }),
             Some(_) | None => {}
@@ -154,7 +160,10 @@ impl Checker<'_> {
             (card.tapped, "tapped"),
             (card.sick, "summoning sick"),
             (card.damage > 0, "damaged"),
-            (card.attached_to.is_some(), "attached"),
+            (
+                card.attached_to.is_some() || card.attached_to_player.is_some(),
+                "attached",
+            ),
             (card.controller.is_some(), "controlled"),
             (card.token, "a token"),
             (card.transformed, "transformed"),
@@ -292,7 +301,9 @@ impl Builder<'_> {
         for (index, card) in cards.enumerate() {
             let id = self.permanents[index];
             self.counters(id, card);
-            let attached = card.attached_to.and_then(|to| self.permanents.get(to)).copied();
+            let permanent = card.attached_to.and_then(|to| self.permanents.get(to)).copied();
+            let player = card.attached_to_player.map(Thing::Player);
+            let attached = permanent.map(Thing::Object).or(player);
             if let Some(object) = self.game.facts.object_mut(id) {
                 object.attached = attached;
             }

@@ -14,6 +14,8 @@ use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::Link;
 use spellstack_core::{CardId, DefId, ObjectId, PerPlayer, Phase, PlayerId, PlayerSet, Step, Zone};
 
+use crate::event::Thing;
+
 pub use combat::{Attack, Block, Combat};
 pub use effect::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan};
 pub(crate) use object::FACE_DOWN_DEF;
@@ -173,6 +175,14 @@ impl Facts {
 
     pub(crate) fn object(&self, id: ObjectId) -> Option<&Object> {
         self.objects.get(id.index()).filter(|object| object.is(id))
+    }
+
+    /// Whether it is there: an object that exists, or a player.
+    pub(crate) fn has(&self, thing: Thing) -> bool {
+        match thing {
+            Thing::Object(id) => self.object(id).is_some(),
+            Thing::Player(_) => true,
+        }
     }
 
     pub(crate) fn object_mut(&mut self, id: ObjectId) -> Option<&mut Object> {

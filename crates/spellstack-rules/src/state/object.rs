@@ -100,7 +100,7 @@ pub struct Object {
     /// Damage marked on it.
     pub(crate) damage: u32,
     /// What it is attached to.
-    pub(crate) attached: Option<ObjectId>,
+    pub(crate) attached: Option<Thing>,
     /// The X of the spell that it is or was.
     pub(crate) x: u32,
     /// How often the spell that it is or was had been kicked.

@@ -9,6 +9,7 @@ use spellstack_core::{AbilityId, CardId, CardType, Color, ObjectId, PlayerId, Zo
 
 use super::View;
 use crate::characteristics::Characteristics;
+use crate::event::Thing;
 use crate::program::{AbilityClass, Def};
 use crate::state::{Flags, LibraryCard, Object};
 
@@ -166,10 +167,22 @@ impl<'a> ObjectView<'a> {
         self.object.damage
     }
 
-    /// What it is attached to.
+    /// The object that it is attached to.
     #[must_use]
     pub fn attached_to(&self) -> Option<ObjectId> {
-        self.object.attached
+        match self.object.attached? {
+            Thing::Object(id) => Some(id),
+            Thing::Player(_) => None,
+        }
+    }
+
+    /// The player that it is attached to (CR 303.4).
+    #[must_use]
+    pub fn attached_to_player(&self) -> Option<PlayerId> {
+        match self.object.attached? {
+            Thing::Player(player) => Some(player),
+            Thing::Object(_) => None,
+        }
     }
 
     /// What is attached to it.

@@ -104,7 +104,9 @@ impl Session<'_> {
             ObjectFact::Blocking => Found::is(object.is_blocking(), in_combat(object)),
             ObjectFact::Damage(amount) => Found::equal(object.damage(), amount),
             ObjectFact::ControlledBy(player) => Found::equal(object.controller(), &player_id(*player)),
-            ObjectFact::AttachedTo(_) | ObjectFact::Unattached => self.attachment(object, fact),
+            ObjectFact::AttachedTo(_) | ObjectFact::AttachedToPlayer(_) | ObjectFact::Unattached => {
+                self.attachment(object, fact)
+            }
             ObjectFact::Value(value) => {
                 let found = object.mana_value().unwrap_or_default();
                 Found::is(u32::try_from(found) == Ok(*value), found.to_string())
@@ -114,12 +116,16 @@ impl Session<'_> {
 
     fn attachment(&self, object: ObjectView<'_>, fact: &ObjectFact) -> Found {
         let to = object.attached_to().and_then(|id| self.names.object(id));
-        let found = to.map_or("it unattached".to_owned(), |to| {
-            format!("it attached to {}", to.title())
-        });
+        let player = object.attached_to_player();
+        let found = match (to, player) {
+            (Some(to), _) => format!("it attached to {}", to.title()),
+            (None, Some(player)) => format!("it attached to {player}"),
+            (None, None) => "it unattached".to_owned(),
+        };
         let holds = match fact {
+            ObjectFact::AttachedToPlayer(wanted) => player == Some(player_id(*wanted)),
             ObjectFact::AttachedTo(card) => to.is_some_and(|to| self.names.means(card, to)),
-            _ => to.is_none(),
+            _ => to.is_none() && player.is_none(),
         };
         Found::is(holds, found)
     }

@@ -159,6 +159,7 @@ impl HeaderReader {
                 Flag::Sick => card.sick = true,
                 Flag::Damage(amount) => card.damage = *amount,
                 Flag::Attached(to) => attached = Some(to.clone()),
+                Flag::AttachedToPlayer(to) => card.attached_to_player = Some(player_id(*to)),
                 Flag::Controller(controller) => card.controller = Some(player_id(*controller)),
                 Flag::Token => card.token = true,
                 Flag::Transformed => card.transformed = true,

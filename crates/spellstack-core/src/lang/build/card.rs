@@ -67,6 +67,12 @@ impl Card {
         Self::new(name, cost, "Enchantment — Aura").keyword(Keyword::Enchant(enchants))
     }
 
+    /// An Aura that enchants such players: a Curse has that subtype besides.
+    #[must_use]
+    pub fn aura_on(name: &str, cost: &str, type_line: &str, who: crate::lang::PlayerFilter) -> Self {
+        Self::new(name, cost, type_line).keyword(Keyword::EnchantPlayer(who))
+    }
+
     /// An artifact without subtypes.
     #[must_use]
     pub fn artifact(name: &str, cost: &str) -> Self {

@@ -72,8 +72,9 @@ pub use target::{
 pub use token::{blood, clue, food, gold, lander, mutagen, shard, treasure, walker};
 pub use value::{
     any_player, attached, card_types_among, chosen_by_you, controller_of, count, defending_player, devotion,
-    each_item, event_object, event_player, half_rounded_up, item_player, linked, mana_value_of, opponents,
-    owner_of, player_of_target, plus, power_of, result, target, target_or_controller, this, times, x, you,
+    each_item, enchanted_player, event_object, event_player, half_rounded_up, item_player, linked,
+    mana_value_of, opponents, owner_of, player_of_target, plus, power_of, result, target,
+    target_or_controller, this, times, x, you,
 };
 
 /// The type line, mana cost or symbol that a literal stands for.

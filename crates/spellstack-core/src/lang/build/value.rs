@@ -84,6 +84,12 @@ pub fn defending_player() -> PlayerRef {
     PlayerRef::Defending
 }
 
+/// The player that this Aura enchants.
+#[must_use]
+pub fn enchanted_player() -> PlayerRef {
+    PlayerRef::Attached
+}
+
 /// The controller of an object.
 #[must_use]
 pub fn controller_of(object: ObjectRef) -> PlayerRef {

@@ -7,8 +7,8 @@ use super::walk::{Checker, Scope, Target};
 use crate::keyword::{Keyword, KeywordKind, Parameter};
 use crate::lang::words::type_words;
 use crate::lang::{
-    Ability, Activated, ActivationLimit, Body, Clause, Cost, EventPattern, Filter, Quality, Static,
-    TargetRelation, TargetSpec, Trigger, Triggered,
+    Ability, Activated, ActivationLimit, Body, Clause, Cost, EventPattern, Filter, PlayerFilter, Quality,
+    Static, TargetRelation, TargetSpec, Trigger, Triggered,
 };
 use crate::types::{CardType, SubtypeKind};
 
@@ -50,6 +50,7 @@ impl Checker {
         let targets = std::mem::take(&mut self.targets);
         let scope = Scope {
             attached: true,
+            attached_to_player: true,
             loyalty: true,
             equip: true,
             ..Scope::default()
@@ -246,6 +247,7 @@ impl Checker {
         match parameter {
             Parameter::Cost(parts) => self.cost(parts),
             Parameter::Filter(filter) => self.filter(filter),
+            Parameter::Players(players) => self.player_filter(players),
             Parameter::Quality(quality) => self.quality(quality),
             Parameter::Value(value) => self.count(value),
             Parameter::Number(_) => {}
@@ -263,6 +265,9 @@ impl Checker {
             }
             Keyword::Typecycling(what, _) => {
                 self.expect(type_words(what).is_some(), FaultKind::NotTypes);
+            }
+            Keyword::EnchantPlayer(who) => {
+                self.expect(!matches!(who, PlayerFilter::Is(_)), FaultKind::EnchantsOnePlayer);
             }
             Keyword::EquipQuality(what, _) => self.expect(*what != Filter::Any, FaultKind::NotTypes),
             _ => {}

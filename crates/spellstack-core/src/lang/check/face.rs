@@ -50,6 +50,7 @@ impl Checker {
             kicker: has(cast, |keyword| {
                 matches!(keyword, Keyword::Kicker(_) | Keyword::Multikicker(_))
             }),
+            attached_to_player: enchants_player(&face.abilities),
             ..of_type_line(&face.type_line)
         };
         self.at("abilities", |checker| checker.holder(&face.abilities, scope));
@@ -66,6 +67,7 @@ impl Checker {
         self.aura(&token.type_line, &token.abilities);
         let scope = Scope {
             spell: false,
+            attached_to_player: enchants_player(&token.abilities),
             ..of_type_line(&token.type_line)
         };
         let holder = |checker: &mut Self| checker.holder(&token.abilities, scope);
@@ -111,7 +113,8 @@ impl Checker {
     }
 
     fn aura(&mut self, line: &TypeLine, abilities: &[Ability]) {
-        let enchants = keywords(abilities).any(|keyword| matches!(keyword, Keyword::Enchant(_)));
+        let enchants = keywords(abilities)
+            .any(|keyword| matches!(keyword, Keyword::Enchant(_) | Keyword::EnchantPlayer(_)));
         let is_aura = line.subtypes.contains(&Subtype::AURA);
         self.expect(!is_aura || enchants, FaultKind::AuraWithoutEnchant);
     }
@@ -161,6 +164,10 @@ fn keywords(abilities: &[Ability]) -> impl Iterator<Item = &Keyword> {
         Ability::Keyword(keyword) => Some(keyword),
         Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) | Ability::Static(_) => None,
     })
+}
+
+fn enchants_player(abilities: &[Ability]) -> bool {
+    keywords(abilities).any(|keyword| matches!(keyword, Keyword::EnchantPlayer(_)))
 }
 
 fn has(face: &Face, test: impl Fn(&Keyword) -> bool) -> bool {

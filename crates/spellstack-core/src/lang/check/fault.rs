@@ -50,6 +50,9 @@ pub enum FaultKind {
     /// An Aura has no enchant keyword (CR 303.4).
     #[error("an Aura needs the keyword enchant")]
     AuraWithoutEnchant,
+    /// An enchant ability that names one player.
+    #[error("an Aura enchants any player, an opponent or you, but no certain player")]
+    EnchantsOnePlayer,
     /// Equip stands on something that is no Equipment (CR 702.6a).
     #[error("only an Equipment has equip")]
     EquipWithoutEquipment,
@@ -161,6 +164,9 @@ pub enum FaultKind {
     /// What this is attached to, where this is never attached.
     #[error("this is neither an Aura nor an Equipment")]
     NeverAttached,
+    /// The player that this is attached to, where this enchants no player.
+    #[error("this has no ability to enchant a player")]
+    NeverAttachedToPlayer,
     /// X where no cost has it.
     #[error("no cost here has an X")]
     NoX,

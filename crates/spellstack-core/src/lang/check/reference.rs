@@ -21,6 +21,9 @@ impl Checker {
     pub(super) fn player(&mut self, player: &PlayerRef) {
         match player {
             PlayerRef::You | PlayerRef::Active | PlayerRef::Defending => {}
+            PlayerRef::Attached => {
+                self.expect(self.scope.attached_to_player, FaultKind::NeverAttachedToPlayer);
+            }
             PlayerRef::Target(target) => self.at("target", |checker| checker.player_target(*target)),
             PlayerRef::TargetOrController(target) => {
                 self.at("target_or_controller", |checker| checker.mixed_target(*target));

@@ -28,6 +28,8 @@ pub(super) struct Scope {
     pub(super) x: bool,
     /// The object can be attached to something.
     pub(super) attached: bool,
+    /// The object can be attached to a player.
+    pub(super) attached_to_player: bool,
     /// The object has kicker.
     pub(super) kicker: bool,
     /// The object may have loyalty abilities.

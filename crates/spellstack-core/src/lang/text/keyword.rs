@@ -4,7 +4,7 @@ use super::filter::Say;
 use super::scope::Printer;
 use crate::keyword::{Keyword, KeywordKind, Parameter};
 use crate::lang::words::type_words;
-use crate::lang::{Filter, Quality};
+use crate::lang::{Filter, PlayerFilter, Quality};
 
 impl Printer<'_> {
     /// The keyword in lowercase, with its parameters: "protection from blue", "fading 5".
@@ -36,9 +36,19 @@ impl Printer<'_> {
             }
             Parameter::Cost(cost) => self.keyword_cost(cost),
             Parameter::Filter(filter) => format!(" {}", self.filter(filter, Say::ONE)),
+            Parameter::Players(players) => format!(" {}", self.enchanted_players(players)),
             Parameter::Number(number) => format!(" {number}"),
             Parameter::Quality(quality) => format!(" {}", self.quality(quality)),
             Parameter::Value(value) => format!(" {}", self.value(value)),
+        }
+    }
+
+    /// Whom an Aura can enchant: "player", "opponent".
+    fn enchanted_players(&mut self, players: &PlayerFilter) -> String {
+        match players {
+            PlayerFilter::Any => "player".to_owned(),
+            PlayerFilter::Opponent => "opponent".to_owned(),
+            PlayerFilter::You | PlayerFilter::Is(_) => self.a_player(players),
         }
     }
 
@@ -63,6 +73,7 @@ pub(super) fn kind_word(kind: KeywordKind) -> &'static str {
     match kind {
         KeywordKind::HexproofFrom => "hexproof from a quality",
         KeywordKind::Protection => "protection",
+        KeywordKind::EnchantPlayer => "enchant player",
         KeywordKind::EquipQuality => "equip for a quality",
         plain => plain.word(),
     }

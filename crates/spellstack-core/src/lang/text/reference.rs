@@ -161,6 +161,7 @@ impl Printer<'_> {
             PlayerRef::Owner(object) => format!("{} owner", self.object_possessive(object)),
             PlayerRef::Active => "the active player".to_owned(),
             PlayerRef::Defending => "defending player".to_owned(),
+            PlayerRef::Attached => "enchanted player".to_owned(),
         }
     }
 

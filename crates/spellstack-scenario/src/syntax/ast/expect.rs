@@ -145,6 +145,8 @@ pub enum ObjectFact {
     ControlledBy(Player),
     /// `attached to "Other"`
     AttachedTo(CardRef),
+    /// `attached to pN`
+    AttachedToPlayer(Player),
     /// `unattached`
     Unattached,
     /// `value N`

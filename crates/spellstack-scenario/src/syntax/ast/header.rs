@@ -85,6 +85,8 @@ pub enum Flag {
     Damage(u32),
     /// It is attached to that permanent.
     Attached(CardRef),
+    /// It is attached to that player.
+    AttachedToPlayer(Player),
     /// That player controls it.
     Controller(Player),
     /// It is a token.

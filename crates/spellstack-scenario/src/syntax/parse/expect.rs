@@ -146,7 +146,10 @@ fn object_fact(cursor: &mut Cursor<'_>) -> Parsed<ObjectFact> {
         }
         "attached" => {
             cursor.require_word("to")?;
-            cursor.card().map(ObjectFact::AttachedTo)
+            match cursor.eat_player() {
+                Some(player) => Ok(ObjectFact::AttachedToPlayer(player)),
+                None => cursor.card().map(ObjectFact::AttachedTo),
+            }
         }
         "unattached" => Ok(ObjectFact::Unattached),
         "value" => cursor.count().map(ObjectFact::Value),

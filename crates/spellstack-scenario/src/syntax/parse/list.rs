@@ -68,7 +68,10 @@ fn flag(cursor: &mut Cursor<'_>) -> Parsed<Flag> {
 fn valued_flag(cursor: &mut Cursor<'_>, key: String, error: LineError) -> Parsed<Flag> {
     match key.as_str() {
         "damage" => cursor.count().map(Flag::Damage),
-        "attached" => cursor.card().map(Flag::Attached),
+        "attached" => match cursor.eat_player() {
+            Some(player) => Ok(Flag::AttachedToPlayer(player)),
+            None => cursor.card().map(Flag::Attached),
+        },
         "controller" => cursor.player().map(Flag::Controller),
         "tapped" | "sick" | "token" | "transformed" | "facedown" => Err(error),
         _ => Ok(Flag::Counters {
