@@ -1,6 +1,7 @@
 //! Lists and sets with an entry per player.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::{BitOr, Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
@@ -16,9 +17,17 @@ use crate::id::PlayerId;
 /// life[PlayerId::new(1)] -= 3;
 /// assert_eq!(life.values().copied().collect::<Vec<_>>(), [20, 17]);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PerPlayer<T>(SmallVec<[T; 2]>);
+
+/// Value by value: a list of numbers is otherwise hashed as its bytes in memory, which depend on the machine.
+impl<T: Hash> Hash for PerPlayer<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_usize(self.0.len());
+        self.0.iter().for_each(|value| value.hash(state));
+    }
+}
 
 impl<T> PerPlayer<T> {
     /// A value for each of `players` players, made from the player's id.

@@ -10,6 +10,7 @@ use spellstack_core::{AbilityId, CardId, Color, DefId, NodeId, ObjectId, PerPlay
 
 use crate::decision::{Item, Pending};
 use crate::event::Event;
+use crate::numbers::Numbers;
 use crate::random::Random;
 use crate::state::{Chosen, EventBinding, StackEntry};
 
@@ -77,7 +78,7 @@ pub(crate) enum Answer {
     /// A number.
     Number(u32),
     /// Shares of a division, in the order of the recipients.
-    Shares(SmallVec<[u32; 4]>),
+    Shares(Numbers<SmallVec<[u32; 4]>>),
     /// Attackers.
     Attacks(Vec<crate::state::Attack>),
     /// Blocks.

@@ -1,7 +1,7 @@
 //! Hashes of a game: one for equality, one for the search for loops.
 //!
-//! Both are xxh3 with 64 bits over the values in a fixed form: numbers little-endian, sizes always 64 bits wide. Only
-//! little-endian machines are supported.
+//! Both are xxh3 with 64 bits over the values in a fixed form: numbers little-endian, sizes always 64 bits wide. Lists of
+//! numbers are [`Numbers`](crate::numbers::Numbers), since other lists of them go in as they lie in memory.
 
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroU32;
@@ -13,10 +13,6 @@ use crate::control::{LoopWatch, Waiting};
 use crate::game::Game;
 use crate::state::{CardInfo, Facts};
 use crate::view::{Rename, Walk};
-
-// A slice of numbers goes in as its bytes in memory. A build whose hashes would differ is no build.
-#[cfg(target_endian = "big")]
-compile_error!("hashes of games would differ from those of little-endian machines");
 
 /// xxh3 that gives the same result whatever the platform.
 #[derive(Clone, Default)]
@@ -61,6 +57,12 @@ pub(crate) fn hash_of(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
+impl Hash for Game {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.program.digest, self.options, &self.facts, &self.control).hash(state);
+    }
+}
+
 /// No card asks whether something happened more often than this in a turn.
 const MOST_ASKED_FOR: u32 = 64;
 
@@ -68,7 +70,7 @@ impl Game {
     /// A hash of the whole state: equal games have equal hashes, on every platform and in every process.
     #[must_use]
     pub fn state_hash(&self) -> u64 {
-        hash_of(&(self.program.digest, self.options, &self.facts, &self.control))
+        hash_of(self)
     }
 
     /// A hash of the position for CR 104.4b: what goes on in the same way has the same key.

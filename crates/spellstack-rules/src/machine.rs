@@ -115,7 +115,7 @@ impl Game {
             Ask::Order { items } if items.len() < 2 => Some(Answer::Items(SmallVec::from_slice(items))),
             Ask::Number { min, max } if min == max => Some(Answer::Number(*min)),
             Ask::Divide { total, among, .. } if among.len() == 1 => {
-                Some(Answer::Shares(SmallVec::from_slice(&[*total])))
+                Some(Answer::Shares(SmallVec::from_slice(&[*total]).into()))
             }
             Ask::Attackers { options, .. } if options.is_empty() => Some(Answer::Attacks(Vec::new())),
             Ask::Blockers { options, .. } if options.is_empty() => Some(Answer::Blocks(Vec::new())),
@@ -163,7 +163,7 @@ impl Game {
 
     pub(crate) fn answered_shares(&mut self) -> SmallVec<[u32; 4]> {
         match self.control.answer.take() {
-            Some(Answer::Shares(shares)) => shares,
+            Some(Answer::Shares(shares)) => shares.0,
             _ => SmallVec::new(),
         }
     }
@@ -198,7 +198,7 @@ impl Game {
                 self.control.answer = Some(Answer::Items(meant.collect()));
             }
             Choice::Number(number) => self.control.answer = Some(Answer::Number(number)),
-            Choice::Divide(shares) => self.control.answer = Some(Answer::Shares(shares)),
+            Choice::Divide(shares) => self.control.answer = Some(Answer::Shares(shares.into())),
             Choice::Attack(declared) => self.control.answer = Some(Answer::Attacks(attacks_of(&declared))),
             Choice::Block(blocks) => self.control.answer = Some(Answer::Blocks(blocks)),
             Choice::AutoPay => self.control.answer = Some(Answer::Number(0)),

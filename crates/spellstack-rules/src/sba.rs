@@ -315,7 +315,7 @@ impl Game {
             .map(|effect| effect.id)
             .collect();
         if !ids.is_empty() {
-            self.commit(vec![Event::EndEffects { ids }]);
+            self.commit(vec![Event::EndEffects { ids: ids.into() }]);
         }
     }
 

@@ -46,7 +46,7 @@ impl Game {
         let modes: SmallVec<[u8; 2]> = if entry.modes.is_empty() {
             SmallVec::from_slice(&[0])
         } else {
-            entry.modes.clone()
+            entry.modes.0.clone()
         };
         for (index, mode) in modes.iter().enumerate() {
             for (target, spec) in self

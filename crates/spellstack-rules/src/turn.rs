@@ -221,10 +221,10 @@ impl Game {
             .map(|trigger| trigger.id)
             .collect();
         if !effects.is_empty() {
-            events.push(Event::EndEffects { ids: effects });
+            events.push(Event::EndEffects { ids: effects.into() });
         }
         if !delayed.is_empty() {
-            events.push(Event::EndDelayed { ids: delayed });
+            events.push(Event::EndDelayed { ids: delayed.into() });
         }
     }
 

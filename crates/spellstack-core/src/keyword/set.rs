@@ -1,13 +1,22 @@
 //! Sets of kinds of keywords.
 
+use std::hash::{Hash, Hasher};
+
 use serde::{Deserialize, Serialize};
 
 use super::KeywordKind;
 
 /// A set of keyword kinds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct KeywordSet([u64; 2]);
+
+/// Word by word: a list of words is otherwise hashed as its bytes in memory, which depend on the machine.
+impl Hash for KeywordSet {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.iter().for_each(|word| state.write_u64(*word));
+    }
+}
 
 impl KeywordSet {
     /// No keyword.

@@ -1,6 +1,7 @@
 //! The mana pool (CR 106.4).
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -19,11 +20,19 @@ use super::cost::{ManaCostError, braced_parts};
 /// assert_eq!(pool.to_string(), "{C}");
 /// # Ok::<(), spellstack_core::mana::ManaPoolError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ManaPool {
     mana: [u32; 6],
     /// How much of it was produced by snow sources (CR 107.4h); never more than there is.
     snow: [u32; 6],
+}
+
+/// Number by number: a list of numbers is otherwise hashed as its bytes in memory, which depend on the machine.
+impl Hash for ManaPool {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let counts = self.mana.iter().chain(&self.snow);
+        counts.for_each(|count| state.write_u32(*count));
+    }
 }
 
 impl ManaPool {

@@ -1,6 +1,7 @@
 //! Sets of subtypes, as bits.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::BitOr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -23,8 +24,15 @@ const _: () = assert!(
 /// set.remove_kind(SubtypeKind::Land);
 /// assert!(set.contains(Subtype::DRYAD) && !set.contains(Subtype::FOREST));
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SubtypeSet([u64; WORDS]);
+
+/// Word by word: a list of words is otherwise hashed as its bytes in memory, which depend on the machine.
+impl Hash for SubtypeSet {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.iter().for_each(|word| state.write_u64(*word));
+    }
+}
 
 impl SubtypeSet {
     /// The set without subtypes.

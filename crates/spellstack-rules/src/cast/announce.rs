@@ -246,7 +246,7 @@ impl Game {
             total,
             among: items.to_vec(),
             each: 1,
-            lethal: Vec::new(),
+            lethal: Vec::new().into(),
             over: 0,
         };
         self.ask(Pending {

@@ -96,7 +96,7 @@ impl Game {
                 total: assignment.total,
                 among: assignment.among.iter().map(|thing| Item::from(*thing)).collect(),
                 each: 0,
-                lethal: assignment.lethal.clone(),
+                lethal: assignment.lethal.clone().into(),
                 over: assignment.over,
             },
         });

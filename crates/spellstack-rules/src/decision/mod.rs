@@ -11,6 +11,7 @@ use spellstack_core::{AbilityId, CardId, Color, ObjectId, PlayerId};
 use crate::combat::{AttackLimits, BlockLimits};
 use crate::control::Replacer;
 use crate::event::Thing;
+use crate::numbers::Numbers;
 use crate::state::{Attack, Block, Way};
 
 pub use choices::{Count, Decision};
@@ -210,7 +211,7 @@ pub enum Ask {
         /// The least that each gets.
         each: u32,
         /// The least that each recipient but the last must get before those that are reached over it get any.
-        lethal: Vec<u32>,
+        lethal: Numbers<Vec<u32>>,
         /// How many of the last recipients (what is attacked, the controller of an attacked planeswalker) get something
         /// only if all before them get their lethal amount (CR 702.19b, 702.19c); 0 if the division is free.
         over: u32,

@@ -194,7 +194,7 @@ impl Game {
             source: entry.source,
             controller: entry.controller,
             affected,
-            values: SmallVec::new(),
+            values: SmallVec::new().into(),
             copy: None,
             player: None,
             color: None,

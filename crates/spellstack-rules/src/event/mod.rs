@@ -12,6 +12,7 @@ use spellstack_core::{AbilityId, CardId, Color, DefId, ObjectId, PlayerId, Playe
 pub use kind::EventKind;
 
 use crate::characteristics::Copied;
+use crate::numbers::Numbers;
 use crate::state::{Agenda, Attack, Block, ContinuousEffect, DelayedTrigger, Note, StackEntry};
 
 /// An object or a player: what damage is dealt to, what is attacked, what a target is.
@@ -394,7 +395,7 @@ pub enum Event {
     /// A continuous, replacement or rules effect begins.
     BeginEffect { effect: Box<ContinuousEffect> },
     /// Effects end, by their numbers.
-    EndEffects { ids: Vec<u32> },
+    EndEffects { ids: Numbers<Vec<u32>> },
     /// A replacement with a limited number of uses has been used, or a shield has prevented so much damage.
     UseEffect { id: u32, prevented: u32 },
     /// Exiled objects no longer wait for something to leave the battlefield (CR 610.3).
@@ -402,7 +403,7 @@ pub enum Event {
     /// A delayed trigger begins to wait.
     BeginDelayed { trigger: Box<DelayedTrigger> },
     /// Delayed triggers stop waiting, by their numbers.
-    EndDelayed { ids: Vec<u32> },
+    EndDelayed { ids: Numbers<Vec<u32>> },
     /// Something is noted of an ability for the rest of the turn.
     Note {
         object: ObjectId,

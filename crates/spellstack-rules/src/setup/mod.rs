@@ -457,7 +457,7 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
         until: Vec::new(),
         last_known: Vec::new(),
         combat: Combat::default(),
-        history: smallvec::SmallVec::from_elem(0, program.history.len() * count),
+        history: smallvec::SmallVec::from_elem(0, program.history.len() * count).into(),
         armed: Vec::new(),
         used: Vec::new(),
         noted: Vec::new(),

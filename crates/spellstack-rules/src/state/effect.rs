@@ -7,6 +7,7 @@ use spellstack_core::{AbilityId, Color, NodeId, ObjectId, PlayerId};
 use super::stack::EventBinding;
 use crate::characteristics::Copied;
 use crate::control::Bound;
+use crate::numbers::Numbers;
 
 /// What a continuous effect applies to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -61,7 +62,7 @@ pub struct ContinuousEffect {
     /// What it applies to.
     pub affected: Affected,
     /// The values of its `ModifyPt` and `SetPt` phrases in order, fixed when the effect began (CR 608.2h).
-    pub values: SmallVec<[i32; 2]>,
+    pub values: Numbers<SmallVec<[i32; 2]>>,
     /// The copiable definition of its `Copy` phrase.
     pub copy: Option<Copied>,
     /// The player of its `Control` phrase.

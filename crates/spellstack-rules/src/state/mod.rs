@@ -150,7 +150,7 @@ pub struct Facts {
     pub(crate) last_known: Vec<LastKnown>,
     pub(crate) combat: Combat,
     /// How often each pattern of the past happened this turn: pattern by pattern, a count for each player as *you*.
-    pub(crate) history: smallvec::SmallVec<[u32; 8]>,
+    pub(crate) history: crate::numbers::Numbers<smallvec::SmallVec<[u32; 8]>>,
     /// State triggers that wait for their ability to leave the stack (CR 603.8).
     pub(crate) armed: Vec<(ObjectId, spellstack_core::AbilityId)>,
     /// Abilities activated this turn, for those that may be activated only once each turn.

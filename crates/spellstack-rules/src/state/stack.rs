@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use spellstack_core::{AbilityId, Color, NodeId, ObjectId, PlayerId};
 
 use crate::event::Thing;
+use crate::numbers::Numbers;
 
 /// What is on the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -79,7 +80,7 @@ pub struct StackEntry {
     /// How a spell was cast.
     pub way: Way,
     /// The modes chosen, in order (CR 700.2).
-    pub modes: SmallVec<[u8; 2]>,
+    pub modes: Numbers<SmallVec<[u8; 2]>>,
     /// The targets chosen.
     pub targets: SmallVec<[Chosen; 2]>,
     /// The value of X.
@@ -107,7 +108,7 @@ impl StackEntry {
             source: object,
             controller,
             way: Way::Normal,
-            modes: SmallVec::new(),
+            modes: Numbers::default(),
             targets: SmallVec::new(),
             x: 0,
             kicked: 0,

@@ -7,19 +7,21 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use spellstack_core::{ObjectId, PlayerId, Zone};
 
+use crate::numbers::Numbers;
+
 /// All zones' lists, one after the other: battlefield, stack, exile, command, then each player's hand and graveyard.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ZoneTable {
     items: Vec<ObjectId>,
     /// The end of each zone's run in `items`.
-    ends: SmallVec<[u32; 8]>,
+    ends: Numbers<SmallVec<[u32; 8]>>,
 }
 
 impl ZoneTable {
     pub(crate) fn new(players: usize) -> Self {
         ZoneTable {
             items: Vec::new(),
-            ends: SmallVec::from_elem(0, 4 + 2 * players),
+            ends: SmallVec::from_elem(0, 4 + 2 * players).into(),
         }
     }
 

@@ -65,7 +65,7 @@ impl Game {
         self.match_monarch(batch, &mut found);
         let mut notes = Vec::new();
         if !ids.is_empty() {
-            notes.push(Event::EndDelayed { ids });
+            notes.push(Event::EndDelayed { ids: ids.into() });
         }
         for waiting in found {
             let triggered = self.program.ability(waiting.ability).as_triggered();

@@ -55,7 +55,7 @@ fn what_is_counted_is_listed_and_found_by_number() {
             total: 5,
             among: modes(3),
             each: 0,
-            lethal: vec![2, 1],
+            lethal: vec![2, 1].into(),
             over: 1,
         },
         blockers(3, 2, 1),
