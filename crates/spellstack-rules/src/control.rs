@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use spellstack_core::lang::Label;
 use spellstack_core::mana::{ManaKind, ManaPool};
-use spellstack_core::{AbilityId, CardId, Color, DefId, NodeId, ObjectId, PerPlayer, PlayerId};
+use spellstack_core::{AbilityId, CardId, Color, DefId, NodeId, ObjectId, PerPlayer, PlayerId, PlayerSet};
 
 use crate::decision::{Item, Pending};
 use crate::event::Event;
@@ -123,8 +123,19 @@ pub struct Scope {
     pub wanted: SmallVec<[ManaKind; 2]>,
     /// For a mana ability: what was tapped for it (CR 106.12a).
     pub tapped: Option<ObjectId>,
-    /// The cards that have been revealed: everybody sees where they go (CR 701.20a).
-    pub revealed: SmallVec<[Item; 1]>,
+    /// The cards that players have looked at: they see where they go (CR 701.20a).
+    pub looked: SmallVec<[Looked; 1]>,
+}
+
+/// A card that players have looked at during a resolution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Looked {
+    /// The card.
+    pub item: Item,
+    /// Who looked at it: everybody if it was revealed.
+    pub by: PlayerSet,
+    /// Among how many cards it was.
+    pub among: u32,
 }
 
 impl Scope {
@@ -139,6 +150,11 @@ impl Scope {
         legal.map(|(_, chosen)| chosen)
     }
 
+    /// The last look that players took at a card.
+    pub(crate) fn look_at(&self, item: Item) -> Option<&Looked> {
+        self.looked.iter().rev().find(|looked| looked.item == item)
+    }
+
     /// A scope for what is, or would be, on the stack.
     pub(crate) fn new(entry: StackEntry) -> Self {
         Scope {
@@ -149,7 +165,7 @@ impl Scope {
             replaced: None,
             wanted: SmallVec::new(),
             tapped: None,
-            revealed: SmallVec::new(),
+            looked: SmallVec::new(),
         }
     }
 }

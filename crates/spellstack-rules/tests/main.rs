@@ -2,6 +2,8 @@
 
 mod face_down;
 mod histories;
+mod libraries;
 mod saves;
 mod setup;
+mod side_by_side;
 mod views;

@@ -3,34 +3,67 @@
 //! Each player's knowledge follows from what that player has seen. So it is the same in all games that differ only in
 //! choices the player didn't see.
 
-use spellstack_core::lang::Shown;
-use spellstack_core::{CardId, PlayerId, PlayerSet, Zone, ZoneKind};
+use std::ops::Range;
 
-use crate::event::{Move, Mover};
+use spellstack_core::{CardId, PlayerId, PlayerSet, Zone};
+
+use crate::event::{Move, Mover, Position};
 use crate::state::{Facts, Flags, LibraryCard, Object};
 
 /// A card leaves its zone: whoever can't see which one it is knows less than before.
 ///
 /// A draw is no choice: it takes the top card (CR 121.1).
-pub(super) fn lose_sight(facts: &mut Facts, old: &mut Object, movement: &Move) {
-    let is_hidden = |zone: Zone| matches!(zone.kind(), ZoneKind::Hand | ZoneKind::Library);
-    if movement.drawn || !is_hidden(movement.from) {
+pub(super) fn lose_sight(facts: &mut Facts, old: &mut Object, movement: &Move, place: usize) {
+    if movement.drawn {
         return;
     }
-    let is_unseen = movement.entry.face_down || is_hidden(movement.to);
-    match (movement.from, movement.revealed || !is_unseen) {
-        (Zone::Hand(player), true) => leave_hand_seen(facts, old, player),
-        (Zone::Hand(player), false) => leave_hand_unseen(facts, old, player),
-        (Zone::Library(player), false) => {
-            let owner = PlayerSet::only(old.owner);
-            old.known = old.known.intersection(owner);
-            for place in &mut facts.libraries[player] {
-                place.known = place.known.intersection(owner);
-            }
+    match movement.from {
+        Zone::Hand(player) if movement.revealed || is_open(movement) => leave_hand_seen(facts, old, player),
+        Zone::Hand(player) => leave_hand_unseen(facts, old, player),
+        Zone::Library(player) if !movement.unseen_by.is_empty() => {
+            leave_library(facts, old, movement, player, place);
         }
-        // From a library, what everybody sees leave is taken from a place that they see too.
+        // From a library, what nobody chose in secret is taken from a place that everybody sees.
         _ => {}
     }
+}
+
+/// Whether everybody sees the card where it goes.
+fn is_open(movement: &Move) -> bool {
+    movement.to.is_public() && !movement.entry.face_down
+}
+
+/// Some players don't see from which place the card was taken: it could have been any that those who see it know about,
+/// and what lies there now is no longer known.
+fn leave_library(facts: &mut Facts, old: &mut Object, movement: &Move, owner: PlayerId, place: usize) {
+    let everybody = PlayerSet::all(facts.players.len());
+    let unaware = everybody.intersection(movement.unseen_by);
+    let aware = everybody.difference(unaware);
+    let around = known_around(&facts.libraries[owner], place, aware);
+    for viewer in unaware.iter() {
+        let sees_card = is_open(movement) || movement.to == Zone::Hand(viewer);
+        let could_be_it = |other: &LibraryCard| {
+            !other.known.contains(viewer) || facts.cards[other.card.index()].def == old.def
+        };
+        let is_certain = sees_card && !facts.libraries[owner][around.clone()].iter().any(could_be_it);
+        if !is_certain {
+            for other in &mut facts.libraries[owner][around.clone()] {
+                other.known.remove(viewer);
+            }
+        }
+    }
+    old.known = aware;
+}
+
+/// The places next to one that those players know, as far as they go without a gap; all places if nobody does.
+fn known_around(library: &[LibraryCard], place: usize, aware: PlayerSet) -> Range<usize> {
+    if aware.is_empty() {
+        return 0..library.len();
+    }
+    let is_known = |other: &&LibraryCard| aware.difference(other.known).is_empty();
+    let (above, below) = library.split_at(place);
+    let start = place - above.iter().rev().take_while(is_known).count();
+    start..place + below.iter().take_while(is_known).count()
 }
 
 /// Everybody sees what the card is, but not which of the cards in hand it was (CR 402.3). Who knew of another card like
@@ -95,30 +128,35 @@ pub(super) fn shuffle(facts: &mut Facts, who: PlayerId, order: &[CardId]) {
         .collect();
 }
 
-/// The top cards are put in a new order by a player who sees them. Others don't see whether the order changed, so they
-/// no longer know which is which.
-pub(super) fn reorder(facts: &mut Facts, who: PlayerId, top: &[CardId], by: PlayerId) {
-    if top.len() < 2 {
+/// Cards at one end of a library are put in a new order by a player who sees them. The others don't see which order it is
+/// (CR 401.4), so they no longer know which is which.
+pub(super) fn reorder(facts: &mut Facts, who: PlayerId, position: Position, order: &[CardId], by: PlayerId) {
+    let library = &mut facts.libraries[who];
+    // What was to be put there may have gone elsewhere instead.
+    let is_there = |card: &&CardId| library.iter().any(|place| place.card == **card);
+    let cards: Vec<CardId> = order.iter().filter(is_there).copied().collect();
+    if cards.len() < 2 {
         return;
     }
-    for (place, card) in facts.libraries[who].iter_mut().zip(top) {
+    let start = match position {
+        Position::Top => 0,
+        Position::Bottom => library.len() - cards.len(),
+    };
+    let places = &mut library[start..start + cards.len()];
+    debug_assert!(
+        places.iter().all(|place| cards.contains(&place.card)),
+        "only cards at that end are put in order"
+    );
+    for (place, card) in places.iter_mut().zip(cards) {
         *place = LibraryCard {
-            card: *card,
+            card,
             known: PlayerSet::only(by),
         };
     }
 }
 
 /// Cards become known to players.
-pub(super) fn show(facts: &mut Facts, cards: &[Mover], to: PlayerSet, how: Shown) {
-    if let (Shown::Look, Some(Mover::Library(owner, _))) = (how, cards.first())
-        && cards.len() == facts.libraries[*owner].len()
-    {
-        // Who goes through a whole library takes cards from it at places that the others can't follow.
-        for place in &mut facts.libraries[*owner] {
-            place.known = place.known.intersection(to);
-        }
-    }
+pub(super) fn show(facts: &mut Facts, cards: &[Mover], to: PlayerSet) {
     for card in cards {
         match card {
             Mover::Object(id) => {

@@ -221,8 +221,13 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
             player.drawn_this_step = player.drawn_this_step.saturating_add(1);
         }
         Event::Shuffle { who, order } => knowledge::shuffle(facts, *who, order),
-        Event::Reorder { who, top, by } => knowledge::reorder(facts, *who, top, *by),
-        Event::Show { cards, to, how } => knowledge::show(facts, cards, *to, *how),
+        Event::Reorder {
+            who,
+            position,
+            order,
+            by,
+        } => knowledge::reorder(facts, *who, *position, order, *by),
+        Event::Show { cards, to, .. } => knowledge::show(facts, cards, *to),
         Event::Remember { holder, link, object } => {
             facts.remembered.push(Remembered {
                 holder: *holder,

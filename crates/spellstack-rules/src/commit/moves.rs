@@ -18,7 +18,7 @@ pub(super) fn apply(facts: &mut Facts, program: &Program, movement: &mut Move) {
     let Some(mut old) = take(facts, movement) else {
         return;
     };
-    knowledge::lose_sight(facts, &mut old.object, movement);
+    knowledge::lose_sight(facts, &mut old.object, movement, old.place);
     movement.becomes = match movement.to {
         Zone::Library(owner) => {
             put_in_library(facts, owner, &old, movement);
@@ -48,6 +48,8 @@ pub(super) fn apply(facts: &mut Facts, program: &Program, movement: &mut Move) {
 struct Taken {
     id: Option<ObjectId>,
     object: Object,
+    /// Its place in the library, if it was there.
+    place: usize,
 }
 
 fn take(facts: &mut Facts, movement: &mut Move) -> Option<Taken> {
@@ -55,7 +57,11 @@ fn take(facts: &mut Facts, movement: &mut Move) -> Option<Taken> {
         Mover::Object(id) => {
             let object = *facts.object(id)?;
             free(facts, id);
-            Some(Taken { id: Some(id), object })
+            Some(Taken {
+                id: Some(id),
+                object,
+                place: 0,
+            })
         }
         Mover::Library(owner, card) => {
             let at = facts.libraries[owner]
@@ -72,6 +78,7 @@ fn take(facts: &mut Facts, movement: &mut Move) -> Option<Taken> {
                     Zone::Library(owner),
                     taken.known,
                 ),
+                place: at,
             })
         }
     }

@@ -3,7 +3,7 @@
 use spellstack_core::lang::{Chooser, Filter, Objects, PlayerRef, Players, Selection, Shown, Value};
 use spellstack_core::{CardId, PlayerId, PlayerSet, Zone};
 
-use crate::control::{Done, EffectFrame, Frame};
+use crate::control::{Done, EffectFrame, Frame, Looked};
 use crate::decision::{Ask, Item, Pending, Place, Why};
 use crate::event::{Event, Move, Mover, Position};
 use crate::game::Game;
@@ -79,10 +79,15 @@ impl Game {
                 .collect();
             self.show(&all, PlayerSet::only(searcher), Shown::Look);
             frame.place = 1;
+            frame.chosen = [Item::Player(searcher)].into_iter().collect();
             self.push(Frame::Effect(frame));
             return self.ask_pick(searcher, asking, Why::Search, items, (min, max));
         }
         let found = self.answered_items();
+        if let Some(Item::Player(searcher)) = frame.chosen.first().copied() {
+            let among = self.facts.libraries[whose].len();
+            self.note_look(&found, PlayerSet::only(searcher), among);
+        }
         // CR 118.12b: who searched has done so, whatever was found.
         self.control.done = Done {
             any: true,
@@ -106,6 +111,7 @@ impl Game {
             Shown::Reveal => PlayerSet::all(self.facts.players.len()),
         };
         self.show(&items, to, shown);
+        self.note_look(&items, to, items.len());
         self.control.done = found_cards(&items);
     }
 
@@ -113,8 +119,21 @@ impl Game {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
-        self.show(&things, PlayerSet::all(self.facts.players.len()), Shown::Reveal);
+        let everybody = PlayerSet::all(self.facts.players.len());
+        self.show(&things, everybody, Shown::Reveal);
+        self.note_look(&things, everybody, things.len());
         self.control.done = found_cards(&things);
+    }
+
+    /// Notes who has looked at cards, and among how many: they see where the cards go.
+    fn note_look(&mut self, items: &[Item], by: PlayerSet, among: usize) {
+        let among = u32::try_from(among).unwrap_or(u32::MAX);
+        let looked = items.iter().map(|item| Looked {
+            item: *item,
+            by,
+            among,
+        });
+        self.scope_mut().looked.extend(looked);
     }
 
     fn show(&mut self, items: &[Item], to: PlayerSet, how: Shown) {
@@ -126,9 +145,6 @@ impl Game {
                 _ => None,
             })
             .collect();
-        if let Shown::Reveal = how {
-            self.scope_mut().revealed.extend(items.iter().copied());
-        }
         if !cards.is_empty() {
             self.commit(vec![Event::Show { cards, to, how }]);
         }
@@ -197,6 +213,7 @@ impl Game {
             frame.count = i32::try_from(frame.chosen.len()).unwrap_or(i32::MAX);
             let items: Vec<Item> = frame.chosen.to_vec();
             self.show(&items, PlayerSet::only(player), Shown::Look);
+            self.note_look(&items, PlayerSet::only(player), items.len());
         } else if let Some(answer) = self.answered_items().first() {
             frame.chosen.push(*answer);
         }
@@ -237,6 +254,7 @@ impl Game {
                 }));
             }
         }
+        self.open_moves(&mut events);
         let any = count > 0;
         self.emit(events);
         self.control.done.any |= any;
@@ -259,7 +277,7 @@ impl Game {
     }
 
     pub(crate) fn reorder_step(&mut self, player: PlayerId) {
-        let top: Vec<CardId> = self
+        let order: Vec<CardId> = self
             .answered_items()
             .iter()
             .filter_map(|item| match item {
@@ -269,7 +287,8 @@ impl Game {
             .collect();
         self.commit(vec![Event::Reorder {
             who: player,
-            top,
+            position: Position::Top,
+            order,
             by: player,
         }]);
     }

@@ -19,7 +19,7 @@ impl Game {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
-        let events = things
+        let mut events: Vec<Event> = things
             .iter()
             .filter_map(|item| self.movement(*item, Zone::Exile))
             .map(|movement| {
@@ -29,6 +29,7 @@ impl Game {
                 })
             })
             .collect();
+        self.open_moves(&mut events);
         self.emit(events);
     }
 

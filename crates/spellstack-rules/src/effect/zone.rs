@@ -6,7 +6,7 @@ use spellstack_core::lang::{
     Chooser, Destination, EntryFlag, EventRole, LibraryPlace, Link, ObjectRef, Objects, Regeneration, Under,
     Value,
 };
-use spellstack_core::{CounterKind, DefId, PlayerId, Zone, ZoneKind};
+use spellstack_core::{CardId, CounterKind, DefId, PlayerId, PlayerSet, Zone, ZoneKind};
 
 use super::{Things, objects_of};
 use crate::control::{EffectFrame, Frame};
@@ -99,11 +99,12 @@ impl Game {
         };
         frame = kept;
         self.find_moved(objects, &mut things);
-        let events = things
+        let mut events: Vec<Event> = things
             .iter()
             .filter_map(|item| self.movement(*item, Zone::Exile))
             .map(Event::Move)
             .collect();
+        self.open_moves(&mut events);
         if link.is_some() {
             frame.place = AFTER;
             self.push(Frame::Effect(frame));
@@ -139,9 +140,44 @@ impl Game {
             }
             Item::Card(owner, card) => {
                 let there = self.facts.libraries[owner].iter().any(|place| place.card == card);
-                there.then(|| Move::new(Mover::Library(owner, card), Zone::Library(owner), to))
+                there.then(|| Move {
+                    unseen_by: self.unaware_of(item),
+                    ..Move::new(Mover::Library(owner, card), Zone::Library(owner), to)
+                })
             }
             _ => None,
+        }
+    }
+
+    /// Who hasn't looked at a card in a library during this resolution, and doesn't see which one it is when it moves.
+    fn unaware_of(&self, item: Item) -> PlayerSet {
+        let look = self.control.scopes.last().and_then(|scope| scope.look_at(item));
+        let aware = look.map_or(PlayerSet::empty(), |looked| looked.by);
+        PlayerSet::all(self.facts.players.len()).difference(aware)
+    }
+
+    /// If all the cards that were looked at go the same way, there was nothing to choose, and everybody sees it.
+    pub(super) fn open_moves(&self, events: &mut [Event]) {
+        let Some(scope) = self.control.scopes.last() else {
+            return;
+        };
+        let among = |event: &Event| match event {
+            Event::Move(Move {
+                what: Mover::Library(owner, card),
+                ..
+            }) => scope
+                .look_at(Item::Card(*owner, *card))
+                .map(|looked| looked.among),
+            _ => None,
+        };
+        let count = u32::try_from(events.len()).ok();
+        if !events.iter().all(|event| among(event) == count) {
+            return;
+        }
+        for event in events {
+            if let Event::Move(movement) = event {
+                movement.unseen_by = PlayerSet::empty();
+            }
         }
     }
 
@@ -152,11 +188,11 @@ impl Game {
         from: Option<ZoneKind>,
         to: &Destination,
     ) {
+        let mut order = Things::new();
         let things: Things = match frame.place {
             ORDERED => {
-                // Named top first; put one by one, so that the first named ends up on top.
-                frame.chosen = self.answered_items();
-                frame.chosen.iter().copied().collect()
+                order = self.answered_items().into_iter().collect();
+                self.unordered(&order)
             }
             _ => {
                 let Some((kept, mut things)) = self.things(frame, what, Why::ChooseObjects) else {
@@ -171,8 +207,58 @@ impl Game {
                 things
             }
         };
-        let events = self.move_events(&things, to);
+        let mut events = self.move_events(&things, to);
+        events.extend(self.reorders(&order, to));
         self.emit(events);
+    }
+
+    /// Cards in an order that tells nothing of the one that was chosen: objects by their ids, then library cards by their
+    /// places.
+    fn unordered(&self, things: &Things) -> Things {
+        let place = |item: &Item| match item {
+            Item::Object(id) => (Some(*id), None, 0),
+            Item::Card(owner, card) => {
+                let at = self.facts.libraries[*owner]
+                    .iter()
+                    .position(|place| place.card == *card);
+                (None, Some(*owner), at.unwrap_or(usize::MAX))
+            }
+            _ => (None, None, 0),
+        };
+        let mut things = things.clone();
+        things.sort_by_key(place);
+        things
+    }
+
+    /// CR 401.4: the cards that one library gets are put in the order chosen, which nobody else sees.
+    fn reorders(&self, order: &Things, to: &Destination) -> Vec<Event> {
+        let position = match to {
+            Destination::Library(LibraryPlace::Bottom) => Position::Bottom,
+            _ => Position::Top,
+        };
+        let by = self.arranger(order);
+        let cards = |who: PlayerId| -> Vec<CardId> {
+            let own = order.iter().filter(|item| self.owner_of(**item) == Some(who));
+            own.filter_map(|item| self.card_of(*item)).collect()
+        };
+        let orders = self.facts.players.ids().map(|who| (who, cards(who)));
+        orders
+            .filter(|(_, order)| order.len() > 1)
+            .map(|(who, order)| Event::Reorder {
+                who,
+                position,
+                order,
+                by,
+            })
+            .collect()
+    }
+
+    fn card_of(&self, item: Item) -> Option<CardId> {
+        match item {
+            Item::Object(id) => self.facts.object(id)?.card,
+            Item::Card(_, card) => Some(card),
+            _ => None,
+        }
     }
 
     /// An ability that triggered as an object went to a public zone finds what it became there (CR 400.7e).
@@ -267,7 +353,8 @@ impl Game {
             {
                 continue;
             }
-            movement.revealed = self.scope().revealed.contains(item);
+            let everybody = PlayerSet::all(self.facts.players.len());
+            movement.revealed = (self.scope().look_at(*item)).is_some_and(|looked| looked.by == everybody);
             match to {
                 Destination::Library(LibraryPlace::Bottom) => movement.position = Position::Bottom,
                 Destination::Battlefield {
@@ -284,6 +371,7 @@ impl Game {
             }
             events.push(Event::Move(movement));
         }
+        self.open_moves(&mut events);
         // The last card put on top is the top one.
         if let Destination::Library(LibraryPlace::Top) = to {
             events.reverse();

@@ -111,6 +111,8 @@ pub struct Move {
     pub until: Option<ObjectId>,
     /// Whether the card is drawn, rather than put into the hand (CR 121.5).
     pub drawn: bool,
+    /// Who doesn't see which of the cards in a library it was: not those who chose it or looked at it.
+    pub unseen_by: PlayerSet,
 }
 
 impl Move {
@@ -127,6 +129,7 @@ impl Move {
             revealed: false,
             until: None,
             drawn: false,
+            unseen_by: PlayerSet::empty(),
         }
     }
 }
@@ -226,10 +229,11 @@ pub enum Event {
     Mill { who: PlayerId, card: CardId },
     /// A library is put in a new order, from the top.
     Shuffle { who: PlayerId, order: Vec<CardId> },
-    /// Cards on top of a library are put in a new order, from the top.
+    /// Cards on top or at the bottom of a library are put in a new order, the first uppermost.
     Reorder {
         who: PlayerId,
-        top: Vec<CardId>,
+        position: Position,
+        order: Vec<CardId>,
         by: PlayerId,
     },
     /// Cards become known to players.

@@ -57,7 +57,13 @@ fn sees_move(view: View<'_>, movement: &Move) -> bool {
     let own_hand = |zone: Zone| view.viewer.is_some_and(|viewer| zone == Zone::Hand(viewer));
     match movement.what {
         Mover::Object(_) => true,
-        Mover::Library(..) => movement.revealed || movement.to.is_public() || own_hand(movement.to),
+        Mover::Library(..) => {
+            let is_secret = !movement.unseen_by.is_empty();
+            let shares = view
+                .viewer
+                .is_some_and(|viewer| !movement.unseen_by.contains(viewer));
+            movement.revealed || movement.to.is_public() || own_hand(movement.to) || is_secret && shares
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use spellstack_core::{CardId, NodeId, ObjectId, PlayerId};
 
 use crate::combat::{AttackLimits, BlockLimits};
 use crate::control::{
-    Answer, BatchEvent, BatchFrame, Bound, CastFrame, Control, DamageFrame, Done, EffectFrame, Frame,
+    Answer, BatchEvent, BatchFrame, Bound, CastFrame, Control, DamageFrame, Done, EffectFrame, Frame, Looked,
     PlannedMana, Replacer, Scope, TriggerFrame, UntapFrame, Waiting,
 };
 use crate::decision::{Action, Ask, Item, Pending};
@@ -119,11 +119,12 @@ walk_fields! {
     Done { objects, cards } plain { any, players, amount, color }
     Bound { done } plain { label }
     Waiting { source, event, bindings } plain { ability, controller, second, since, x }
-    Scope { entry, items, replaced, tapped, revealed } plain { mode, illegal, wanted }
+    Scope { entry, items, replaced, tapped, looked } plain { mode, illegal, wanted }
+    Looked { item } plain { by, among }
     Entry { attacking, blocking, attach } plain {
         joins, controller, tapped, counters, copy_of, face, x, kicked, color, on_adventure, double_faced, face_down
     }
-    Move { what, entry, becomes, until } plain { from, to, position, revealed, drawn }
+    Move { what, entry, becomes, until } plain { from, to, position, revealed, drawn, unseen_by }
     Damage { source, to } plain { controller, amount, combat, deathtouch, lifelink, wither, infect, marked }
     EffectFrame { chosen, done } plain { node, place, count }
     BatchEvent { event, applied } plain { settled }
@@ -429,7 +430,7 @@ impl Walk for Event {
             | Event::Blocked { attacker: object, .. } => object.walk(by),
             Event::Mill { card, .. } => card.walk(by),
             Event::Shuffle { order, .. } => order.walk(by),
-            Event::Reorder { top, .. } => top.walk(by),
+            Event::Reorder { order, .. } => order.walk(by),
             Event::Show { cards, .. } => cards.walk(by),
             Event::Remember { holder, object, .. } => {
                 holder.walk(by);
