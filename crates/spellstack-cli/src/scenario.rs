@@ -9,8 +9,16 @@ use serde_json::json;
 use spellstack_catalog::Catalog;
 use spellstack_scenario::{Checker, Report, scenario_files};
 
+const AFTER_HELP: &str = "\
+Examples:
+  spellstack scenario tests/scenarios      a line for each, then 'N passed, N failed'
+  spellstack scenario --trace mine.scn     with the game log of each
+
+Exit status: 0 if all passed, 1 if any did not, 2 if a path can't be read.";
+
 /// What follows `spellstack scenario`.
 #[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
 pub struct Arguments {
     /// Prints one JSON object per scenario: file, name, line, status, message.
     #[arg(long)]

@@ -73,8 +73,9 @@ pub fn ability(ability: &Ability, face: &Face) -> String {
     Printer::of_face(face).ability(ability)
 }
 
-/// The rules text of a face of the card.
-fn rules_on(face: &Face, def: &CardDef) -> String {
+/// The rules text of a face as it stands on its card, whose other face it may speak of.
+#[must_use]
+pub fn rules_on(face: &Face, def: &CardDef) -> String {
     match def.layout {
         Layout::Transform => lines(face, || Printer::of_linked_face(face, &def.faces)),
         Layout::Normal | Layout::Adventure | Layout::Modal | Layout::Split => rules(face),

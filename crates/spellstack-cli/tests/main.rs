@@ -1,0 +1,6 @@
+//! The tests of the program, which run it.
+
+mod card;
+mod deck;
+mod program;
+mod scenario;
