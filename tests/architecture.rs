@@ -139,6 +139,24 @@ fn the_rules_crate_does_no_io() {
     assert_none(&faults);
 }
 
+/// What makes text. Words for people are made by those who show them: a rules step that writes a log or badges is slow.
+const TEXT: &[&str] = &["format!", ".to_string()", "write!", "writeln!", ".push_str("];
+
+#[test]
+fn the_rules_crate_makes_no_text_but_its_errors() {
+    let mut faults = Vec::new();
+    for path in rules_sources() {
+        if path.ends_with("setup/error.rs") {
+            continue;
+        }
+        let code = without_comments(&read(&path));
+        for needle in TEXT.iter().filter(|needle| code.contains(**needle)) {
+            faults.push(format!("{} uses {needle}", path.display()));
+        }
+    }
+    assert_none(&faults);
+}
+
 #[test]
 fn every_file_of_tests_is_part_of_a_test_program() {
     let mut faults = Vec::new();

@@ -6,4 +6,5 @@ mod libraries;
 mod saves;
 mod setup;
 mod side_by_side;
+mod traps;
 mod views;
