@@ -10,7 +10,8 @@ use crate::characteristics::Exceptions;
 use crate::event::{Entry, Move, Mover, Position};
 use crate::program::Program;
 use crate::state::{
-    Attack, Block, ContinuousEffect, Facts, Flags, LibraryCard, Object, StackEntry, StackKind, Until,
+    Attack, Block, ContinuousEffect, Facts, Flags, LibraryCard, Object, Remembered, StackEntry, StackKind,
+    Until,
 };
 
 /// Moves an object: the old one ends, a new one begins (CR 400.7).
@@ -397,9 +398,22 @@ pub(super) fn copy_on_stack(
     entry.controller = who;
     if is_spell {
         entry.source = id;
+        copy_memories(facts, of, id);
     }
     facts.stack.push(entry.clone());
     Some(id)
+}
+
+/// CR 707.10: what the costs of a spell exiled counts for its copy too.
+fn copy_memories(facts: &mut Facts, spell: ObjectId, copy: ObjectId) {
+    let of_spell = facts.remembered.iter().filter(|memory| memory.holder == spell);
+    let of_copy: Vec<Remembered> = of_spell
+        .map(|memory| Remembered {
+            holder: copy,
+            ..*memory
+        })
+        .collect();
+    facts.remembered.extend(of_copy);
 }
 
 /// Puts an object on the list of its zone: in a hand by what it is, elsewhere at the end.
