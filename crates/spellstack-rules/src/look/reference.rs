@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{EventRole, Label, ObjectRef, PlayerRef, Players};
-use spellstack_core::{CardId, ObjectId, PlayerId};
+use spellstack_core::{CardId, ObjectId, Phase, PlayerId};
 
 use super::{Context, Look};
 use crate::control::{DEFENDING_LABEL, TARGET_LABEL};
@@ -197,7 +197,8 @@ impl Look<'_> {
         }
     }
 
-    /// CR 508.5: the player whom the source attacks or attacked, or the controller of what it attacks.
+    /// CR 508.5: the player whom the source attacks or attacked, or the controller of what it attacks. A source that
+    /// was removed from combat and is still there attacked the one player who can be attacked (CR 506.2).
     fn defending_player(&self, context: &Context<'_>) -> Option<PlayerId> {
         let kept = context
             .bindings
@@ -216,9 +217,13 @@ impl Look<'_> {
                 .last_known(context.this)
                 .and_then(|known| known.attacked)
         });
-        match attacked? {
-            Thing::Player(player) => Some(player),
-            Thing::Object(id) => self.last_controller(id),
+        match attacked {
+            Some(Thing::Player(player)) => Some(player),
+            Some(Thing::Object(id)) => self.last_controller(id),
+            None => {
+                let turn = &self.facts.turn;
+                (turn.step.phase() == Phase::Combat).then(|| self.facts.next_player(turn.active))
+            }
         }
     }
 }
