@@ -182,7 +182,8 @@ fn spells() -> Vec<Card> {
             target_player(),
             then([
                 reveal(hand_of_target()),
-                discard(chosen_by_you(1, all([not(land()), hand_of_target()]))),
+                bind(0, choose(chosen_by_you(1, all([not(land()), hand_of_target()])))),
+                discard(result(0)),
                 lose_life(you(), 2),
             ]),
         )),

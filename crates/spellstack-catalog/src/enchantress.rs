@@ -104,16 +104,19 @@ fn control() -> Vec<Card> {
             .ability(replace(damage_to_you(), Instead::Prevent(None))),
         Card::enchantment("Sylvan Library", "{1}{G}").ability(when(
             your_draw_step(),
-            if_done(
-                may(draw(you(), 2)),
-                then([
+            then([
+                if_done(
+                    may(draw(you(), 2)),
                     bind(
                         0,
-                        choose(chosen_by_you(2, all([owned_by_you(), drawn_this_turn()]))),
+                        choose(chosen_by_you(
+                            2,
+                            cards_in(ZoneKind::Hand, all([owned_by_you(), drawn_this_turn()])),
+                        )),
                     ),
-                    for_each(result(0), unless_pays(you(), [life(4)], put_on_top(each_item()))),
-                ]),
-            ),
+                ),
+                for_each(result(0), unless_pays(you(), [life(4)], put_on_top(each_item()))),
+            ]),
         )),
     ]
 }

@@ -2,8 +2,8 @@
 
 use spellstack_core::lang::build::*;
 use spellstack_core::lang::{
-    CombatRule, Condition, Cost, DamageKind, EventPattern, Filter, Instead, Modification, PlayerFilter,
-    PutBy, Quality, Recipient, Rule, Under,
+    CombatRule, Comparison, Condition, Cost, DamageKind, EventPattern, Filter, Instead, Modification,
+    PlayerFilter, PutBy, Quality, Recipient, Rule, Under,
 };
 use spellstack_core::{CardType, CardTypes, Color, Keyword, PtValue, Subtype, ZoneKind};
 
@@ -134,7 +134,10 @@ fn copies_and_returns() -> Vec<Card> {
 }
 
 fn keywords_and_taxes() -> Vec<Card> {
-    let destroy_up_to = |value: i32| if_it(target(0), mana_value_at_most(value), destroy(target(0)));
+    let destroy_up_to = |value: i32| {
+        let is_cheap = Condition::Compare(mana_value_of(target(0)), Comparison::AtMost, value.into());
+        if_so(is_cheap, destroy(target(0)))
+    };
     vec![
         Card::sorcery("Call of the Herd", "{2}{G}")
             .spell(create(1, token([Color::Green], "Elephant", 3, 3)))
@@ -210,7 +213,7 @@ fn odd_types() -> Vec<Card> {
             .indicator([Color::Green]),
         Card::new("Bitterblossom", "{1}{B}", "Kindred Enchantment — Faerie").ability(when(
             your_upkeep(),
-            then([lose_life(you(), 1), create(1, faerie)]),
+            together([lose_life(you(), 1), create(1, faerie)]),
         )),
         Card::creature("Leovold, Emissary of Trest", "{B}{G}{U}", "Elf Advisor", 3, 3)
             .legendary()

@@ -6,5 +6,6 @@ mod deck_formats;
 mod deck_round_trip;
 mod deck_summary;
 mod decks;
+mod oracle;
 mod standard;
 mod text;

@@ -6,7 +6,7 @@ use super::modification::Voice;
 use super::parts;
 use super::replacement::Span;
 use super::result::participle;
-use super::scope::Printer;
+use super::scope::{EventNouns, Printer, WhereX};
 use super::words::{capitalize, list, number_word, sentence};
 use crate::lang::DrawnCard;
 use crate::lang::{
@@ -20,7 +20,10 @@ impl<'a> Printer<'a> {
         self.it = None;
         match ability {
             Ability::Keyword(keyword) => capitalize(&self.keyword(keyword)),
-            Ability::Spell(body) => capitalize(&self.body(body)),
+            Ability::Spell(body) => {
+                self.own_lines = matches!(body, Body::Plain(_));
+                capitalize(&self.body(body))
+            }
             Ability::Activated(activated) => self.activated(activated),
             Ability::Triggered(triggered) => capitalize(&self.triggered(triggered)),
             Ability::Static(ability) => self.static_ability(ability),
@@ -164,12 +167,12 @@ impl<'a> Printer<'a> {
         let outer = self.event.clone();
         let event = match (delayed_trigger(&trigger.trigger), duration) {
             (Waits::For(patterns), Duration::Forever) => {
-                self.event = patterns.first().map(event_nouns).or(outer.clone());
+                self.event = self.delayed_nouns(patterns).or(outer.clone());
                 let words: Vec<String> = patterns.iter().map(|pattern| self.next_event(pattern)).collect();
                 words.join(" and ")
             }
             (Waits::For(patterns), Duration::EndOfTurn | Duration::EndOfCombat) => {
-                self.event = patterns.first().map(event_nouns).or(outer.clone());
+                self.event = self.delayed_nouns(patterns).or(outer.clone());
                 format!("{}{}", self.delayed_events(patterns), self.span_words(duration))
             }
             (
@@ -179,7 +182,7 @@ impl<'a> Printer<'a> {
                 | Duration::ThisLeaves
                 | Duration::AsLongAs(_),
             ) => {
-                self.event = patterns.first().map(event_nouns).or(outer.clone());
+                self.event = self.delayed_nouns(patterns).or(outer.clone());
                 let until = self.duration_words(duration);
                 format!("{}, {}", until.trim_start(), self.delayed_events(patterns))
             }
@@ -191,6 +194,25 @@ impl<'a> Printer<'a> {
         let body = self.nested_body(&trigger.body);
         self.event = outer;
         format!("{event}, {condition}{body}")
+    }
+
+    /// The nouns of what a delayed trigger waits for: if that is the death of a target, it is "the creature".
+    fn delayed_nouns(&self, patterns: &[EventPattern]) -> Option<EventNouns> {
+        let nouns = event_nouns(patterns.first()?);
+        if let [
+            EventPattern::Moves {
+                what: Filter::Is(ObjectRef::Target(number)),
+                ..
+            },
+        ] = patterns
+        {
+            return Some(EventNouns {
+                subject: self.noun_of_target(*number),
+                definite: true,
+                ..nouns
+            });
+        }
+        Some(nouns)
     }
 
     fn next_event(&mut self, pattern: &EventPattern) -> String {
@@ -266,6 +288,13 @@ impl<'a> Printer<'a> {
             participles: self.participles.clone(),
             cost_noun: self.cost_noun.clone(),
             unless: false,
+            out_of_zone: false,
+            own_lines: false,
+            where_x: WhereX::Never,
+            chosen_in_passing: None,
+            revealed_hand: None,
+            they: None,
+            still: None,
             outer: Some((self.targets, self.met.clone())),
         }
     }
@@ -278,10 +307,20 @@ impl<'a> Printer<'a> {
         parts::each_of_static(ability, &mut |effect| seen.push(participle(effect)));
         let condition = match &ability.condition {
             Some(Condition::TurnOf(PlayerFilter::You)) => "during your turn, ".to_owned(),
-            Some(condition) => format!("as long as {}, ", self.condition(condition)),
+            Some(condition) => self.as_long_as(condition),
             None => String::new(),
         };
         sentence(&format!("{condition}{}", self.statements(&ability.statements)))
+    }
+
+    /// "as long as you control a Swamp, ", "during your turn, as long as it's untapped, ".
+    fn as_long_as(&mut self, condition: &Condition) -> String {
+        if let Condition::All(parts) = condition
+            && let [Condition::TurnOf(PlayerFilter::You), rest @ ..] = parts.as_slice()
+        {
+            return format!("during your turn, as long as {}, ", self.joined(rest, "and"));
+        }
+        format!("as long as {}, ", self.condition(condition))
     }
 
     fn statements(&mut self, statements: &[Statement]) -> String {

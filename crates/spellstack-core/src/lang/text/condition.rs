@@ -30,7 +30,7 @@ impl Printer<'_> {
         }
     }
 
-    fn joined(&mut self, parts: &[Condition], conjunction: &str) -> String {
+    pub fn joined(&mut self, parts: &[Condition], conjunction: &str) -> String {
         let phrases: Vec<String> = parts
             .iter()
             .map(|part| match part {
@@ -102,7 +102,15 @@ impl Printer<'_> {
     }
 
     fn object_is(&mut self, reference: &ObjectRef, filter: &Filter) -> String {
-        let card = matches!(reference, ObjectRef::Result(_) | ObjectRef::Linked(_));
+        let card = match reference {
+            ObjectRef::Result(_) | ObjectRef::Linked(_) => true,
+            ObjectRef::Target(number) => self.is_target_called(*number, "card"),
+            ObjectRef::This
+            | ObjectRef::Event(_)
+            | ObjectRef::Cost
+            | ObjectRef::Item
+            | ObjectRef::Attached => false,
+        };
         let subject = self.object(reference);
         match self.predicate(filter, card) {
             Predicate::Is(what) if subject == "it" => format!("it's {what}"),

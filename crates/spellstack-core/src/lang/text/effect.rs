@@ -4,13 +4,13 @@
 //! put in parentheses, so that it is always clear how far a phrase goes.
 
 use super::doer::{Doer, doer};
-use super::filter::Say;
 use super::scope::Printer;
+use super::sequence::{ending_on_top, is_cantrip, is_said_with_then, run_length, the_rest, then_list};
 use super::words::{capitalize, list};
 use crate::keyword::Keyword;
 use crate::lang::{
-    Ability, Condition, Cost, Destination, Duration, Each, Effect, Modification, ObjectRef, Objects,
-    PlayerRef, Regeneration, Value,
+    Ability, Condition, Cost, Duration, Effect, Modification, ObjectRef, Objects, PlayerRef, Regeneration,
+    Value,
 };
 
 /// Whether an effect is a single instruction, said as one clause.
@@ -22,7 +22,7 @@ pub(super) fn is_instruction(effect: &Effect) -> bool {
 }
 
 /// The effect without the label of its result.
-fn unlabelled(effect: &Effect) -> &Effect {
+pub(super) fn unlabelled(effect: &Effect) -> &Effect {
     match effect {
         Effect::Bind(_, inner) => unlabelled(inner),
         other => other,
@@ -36,24 +36,28 @@ impl Printer<'_> {
             Effect::Then(parts) => parts.as_slice(),
             other => std::slice::from_ref(other),
         };
+        let own_lines = std::mem::take(&mut self.own_lines);
         let mut text = String::new();
         let mut rest = parts;
         while !rest.is_empty() {
+            if let Some(others) = self.chosen_in_passing(rest) {
+                rest = others;
+            }
             self.sentence_start = !text.is_empty();
             let length = run_length(rest);
             let (run, others) = rest.split_at(length);
-            let words = self.run(run);
-            if text.is_empty() {
-                text = words;
+            let words = self.run(run, own_lines);
+            let gap = if own_lines && is_cantrip(run, others) {
+                '\n'
             } else {
-                // Cards say that an army grows only after what came before it.
-                let then = if matches!(run, [Effect::Amass(..)]) {
-                    "then "
-                } else {
-                    ""
-                };
-                text = format!("{} {}", stopped(&text), capitalize(&format!("{then}{words}")));
-            }
+                ' '
+            };
+            text = if text.is_empty() {
+                words
+            } else {
+                let then = if is_said_with_then(run) { "then " } else { "" };
+                format!("{}{gap}{}", stopped(&text), capitalize(&format!("{then}{words}")))
+            };
             rest = others;
         }
         stopped(&text)
@@ -68,8 +72,15 @@ impl Printer<'_> {
     }
 
     /// One sentence's worth of instructions.
-    fn run(&mut self, run: &[Effect]) -> String {
+    fn run(&mut self, run: &[Effect], own_lines: bool) -> String {
         match run {
+            [
+                Effect::Instead {
+                    usual,
+                    condition,
+                    instead,
+                },
+            ] if own_lines => self.instead_on_its_line(usual, condition, instead),
             [only] => self.unit(only),
             [first, second] => {
                 let first = self.inner(first);
@@ -77,7 +88,10 @@ impl Printer<'_> {
             }
             several => {
                 let words: Vec<String> = several.iter().map(|effect| self.inner(effect)).collect();
-                then_list(&words)
+                match ending_on_top(several) {
+                    Some(ending) => format!("{}, then {ending}", words[..words.len() - 2].join(", ")),
+                    None => then_list(&words),
+                }
             }
         }
     }
@@ -142,7 +156,7 @@ impl Printer<'_> {
     }
 
     /// The effect as one clause in a list.
-    fn inner(&mut self, effect: &Effect) -> String {
+    pub(super) fn inner(&mut self, effect: &Effect) -> String {
         if is_instruction(effect) {
             return match effect {
                 Effect::Bind(..) => self.unit(effect),
@@ -156,6 +170,10 @@ impl Printer<'_> {
     }
 
     fn together(&mut self, parts: &[Effect]) -> String {
+        if let Some((first, to)) = the_rest(parts) {
+            let words = self.inner(first);
+            return format!("{words} and the rest {}", self.rest_goes(first, to));
+        }
         let words: Vec<String> = parts
             .iter()
             .map(|part| match part {
@@ -220,7 +238,14 @@ impl Printer<'_> {
         let they = if by_other { "the player does" } else { "you do" };
         if let Some(then) = then {
             self.sentence_start = false;
+            let outer = self.they.take();
+            if let Effect::May { who, .. } = first
+                && by_other
+            {
+                self.they = Some(who.clone());
+            }
             text = format!("{} If {they}, {}", stopped(&text), self.inline(then));
+            self.they = outer;
         }
         if let Some(otherwise) = otherwise {
             self.sentence_start = false;
@@ -264,83 +289,13 @@ impl Printer<'_> {
     }
 
     /// The target that a condition is about: if it has not been mentioned, the condition has to come second.
-    fn new_target(&self, condition: &Condition) -> Option<u8> {
+    pub(super) fn new_target(&self, condition: &Condition) -> Option<u8> {
         if let Condition::Is(ObjectRef::Target(number), _)
         | Condition::Compare(Value::Of(_, ObjectRef::Target(number)), ..) = condition
         {
             Some(*number)
         } else {
             None
-        }
-    }
-
-    /// "destroy it. If this spell was kicked, exile it instead."
-    fn instead_if(&mut self, usual: &Effect, condition: &Condition, instead: &Effect) -> String {
-        let usual = self.one_sentence(usual);
-        let condition = self.condition(condition);
-        self.sentence_start = false;
-        let instead = self.one_sentence(instead);
-        format!("{} If {condition}, {instead} instead", stopped(&usual))
-    }
-
-    /// An instruction, or one with a condition after it; all else in parentheses.
-    fn one_sentence(&mut self, effect: &Effect) -> String {
-        match effect {
-            Effect::If {
-                condition,
-                then,
-                otherwise: None,
-            } if is_instruction(then) && self.new_target(condition).is_some() => {
-                let then = self.inner(then);
-                format!("{then} if {}", self.condition(condition))
-            }
-            other => self.inner(other),
-        }
-    }
-
-    fn for_each(&mut self, each: &Each, effect: &Effect) -> String {
-        match each {
-            Each::Object(objects) => {
-                let (words, noun) = self.each_of(objects);
-                let outer = self.item.replace(noun);
-                self.mention(&ObjectRef::Item, false);
-                let effect = self.inline(effect);
-                self.item = outer;
-                format!("for each {words}, {effect}")
-            }
-            Each::Times(value) => {
-                let times = self.plain_or_grouped(value);
-                let effect = self.inline(effect);
-                format!("{times} times over, {effect}")
-            }
-            Each::Player(filter) => {
-                let words = self.each_player_words(filter);
-                let outer = std::mem::replace(&mut self.each_player, true);
-                let effect = self.inline(effect);
-                self.each_player = outer;
-                format!("for {words}, {effect}")
-            }
-        }
-    }
-
-    fn each_of(&mut self, objects: &Objects) -> (String, String) {
-        match objects {
-            Objects::All(filter) => (self.filter(filter, Say::ONE), super::filter::head_noun(filter)),
-            Objects::The(reference) => {
-                let noun = if let ObjectRef::Result(label) = reference {
-                    self.result(*label).map(|result| result.noun.clone())
-                } else {
-                    None
-                };
-                (
-                    format!("of {}", self.object(reference)),
-                    noun.unwrap_or_else(|| "object".to_owned()),
-                )
-            }
-            Objects::Chosen(selection) => {
-                let (words, _) = self.objects_subject(objects);
-                (format!("of {words}"), super::filter::head_noun(&selection.among))
-            }
         }
     }
 
@@ -372,39 +327,8 @@ fn gains_flashback_at_own_cost(changes: &[Modification]) -> bool {
     **ability == Ability::Keyword(Keyword::Flashback(vec![Cost::OwnManaCost]))
 }
 
-/// How many effects of a sequence stand in one sentence: a search with what follows, or an instruction and a move.
-fn run_length(parts: &[Effect]) -> usize {
-    let instructions = parts.iter().take_while(|part| is_instruction(part)).count();
-    match parts.first().map(unlabelled) {
-        Some(Effect::Search(..)) if instructions > 1 => instructions,
-        Some(first) if instructions > 1 && is_followed_by_then(first, unlabelled(&parts[1])) => 2,
-        Some(_) | None => 1,
-    }
-}
-
-fn is_followed_by_then(first: &Effect, second: &Effect) -> bool {
-    let starts = matches!(first, Effect::Draw(..) | Effect::Top { .. } | Effect::Exile(..));
-    let moves = matches!(
-        second,
-        Effect::Move {
-            to: Destination::Library(_) | Destination::Battlefield { .. },
-            ..
-        }
-    );
-    starts && moves
-}
-
-/// "a, b, then c".
-fn then_list(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [only] => only.clone(),
-        [init @ .., last] => format!("{}, then {last}", init.join(", ")),
-    }
-}
-
 /// The text with a full stop.
-fn stopped(text: &str) -> String {
+pub(super) fn stopped(text: &str) -> String {
     if text.ends_with(['.', '"']) {
         text.to_owned()
     } else {

@@ -139,6 +139,10 @@ impl Printer<'_> {
             EventPattern::GainsLife { who } => self.player_does(who, GAIN, tense, |_| "life".to_owned()),
             EventPattern::LosesLife { who } => self.player_does(who, LOSE, tense, |_| "life".to_owned()),
             EventPattern::LosesGame { who } => self.player_does(who, LOSE, tense, |_| "the game".to_owned()),
+            EventPattern::TokensCreated { who } if tense == Tense::Would => {
+                let whose = possessive(&self.a_player(who));
+                format!("an effect would create one or more tokens under {whose} control")
+            }
             EventPattern::TokensCreated { who } => {
                 self.player_does(who, CREATE, tense, |_| "one or more tokens".to_owned())
             }
@@ -280,7 +284,10 @@ impl Printer<'_> {
             DamageKind::Combat => "combat damage",
             DamageKind::Noncombat => "noncombat damage",
         };
-        let subject = self.a_filter(source, Say::ONE.place(Place::Source));
+        let subject = match self.source_of_choice(source) {
+            Some(of_choice) => of_choice,
+            None => self.a_filter(source, Say::ONE.place(Place::Source)),
+        };
         if exactly(source).is_none() {
             self.mention(&ObjectRef::Event(EventRole::Other), false);
         }
@@ -294,6 +301,15 @@ impl Printer<'_> {
         };
         self.it = it;
         format!("{deals} {damage}{to}")
+    }
+
+    /// "a red source of your choice", of one that was chosen just before.
+    fn source_of_choice(&mut self, source: &Filter) -> Option<String> {
+        let chosen = Filter::Is(ObjectRef::Result(self.chosen_in_passing?));
+        let among = super::objects::without(source, &[chosen])?;
+        self.chosen_in_passing = None;
+        let source = self.a_filter(&among, Say::ONE.place(Place::Source));
+        Some(format!("{source} of your choice"))
     }
 
     /// "a player", "you or a permanent you control".
@@ -354,6 +370,13 @@ impl Printer<'_> {
             .as_ref()
             .and_then(|owner| super::objects::without(what, &[Filter::Owner(owner.clone())]));
         let owner = if is_this { Some(PlayerFilter::You) } else { owner };
+        let left_yours = tense == Tense::Past && (from, to) == (Some(ZoneKind::Battlefield), None);
+        if let Some(rest) = super::objects::without(what, &[Filter::Controller(PlayerFilter::You)])
+            && left_yours
+        {
+            let subject = self.mover(&rest, from, to);
+            return format!("{subject} left the battlefield under your control");
+        }
         let subject = self.mover(what_said.as_ref().unwrap_or(what), from, to);
         let is_creature = is_this && self.names.this == "this creature"
             || matches!(head_noun(what).as_str(), "creature" | "planeswalker")
@@ -469,6 +492,8 @@ pub(super) fn event_nouns(pattern: &EventPattern) -> EventNouns {
         subject,
         other,
         taps_for_mana,
+        draw_step: matches!(pattern, EventPattern::StepBegins { step: Step::Draw, .. }),
+        definite: false,
     };
     match pattern {
         EventPattern::Casts { .. } => nouns("spell".to_owned(), "the other object"),

@@ -409,7 +409,7 @@ impl Printer<'_> {
             },
             Filter::Not(inner) => Predicate::Isnt(format!("({})", self.filter(inner, Say::ONE))),
             other => {
-                let adjective = adjective(other).filter(|_| Rank::of(other) <= Rank::Color);
+                let adjective = adjective(other).filter(|_| !card && Rank::of(other) <= Rank::Color);
                 Predicate::Is(adjective.unwrap_or_else(|| self.a_filter(other, Say::ONE.place(place))))
             }
         }

@@ -2,18 +2,18 @@
 
 use super::doer::{Doer, doer, owner_of_hand, says_you};
 use super::filter::{self, Place, Say, parts};
-use super::modification::Voice;
-use super::objects::who_is;
+use super::modification::{Voice, becomes_creature};
+use super::objects::{who_is, without};
 use super::replacement::{Span, word_kind};
-use super::scope::Printer;
+use super::scope::{Printer, WhereX};
 use super::token::entry_words;
 use super::value::is_plain;
 use super::words::{list, number_word, third_person};
 use crate::counter::CounterKind;
 use crate::lang::{
     Chooser, CopyTargets, Destination, Duration, Effect, Filter, LibraryPlace, ManaOutput, Modification,
-    ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Price, Recipients, Regeneration, Rounding,
-    Selection, Shown, Skipped, Under, Value,
+    ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Price, Quantity, Recipients, Regeneration,
+    Rounding, Selection, Shown, Skipped, Under, Value,
 };
 use crate::mana::ManaKind;
 use crate::zone::ZoneKind;
@@ -22,8 +22,20 @@ impl Printer<'_> {
     /// The instruction with who does it: "draw a card", "that player draws a card".
     pub fn instruction(&mut self, effect: &Effect) -> String {
         let outer = self.doer.take();
+        let revealed = self.revealed_hand.take();
         let words = match doer(effect) {
-            Doer::Nobody => self.verb_phrase(effect),
+            Doer::Nobody => match self.owner_who_acts(effect) {
+                Some(owner) => {
+                    self.doer = Some(owner);
+                    format!("that player {}", third_person(&self.verb_phrase(effect)))
+                }
+                None => self.verb_phrase(effect),
+            },
+            Doer::Player(PlayerRef::You) if chosen_from(effect, revealed.as_ref()).is_some() => {
+                let (quantity, rest) = chosen_from(effect, revealed.as_ref()).expect("just found");
+                let cards = self.quantified(quantity, &rest, Say::ONE.place(Place::Card));
+                format!("you choose {cards} from it")
+            }
             Doer::Player(PlayerRef::You) if says_you(effect) => format!("you {}", self.verb_phrase(effect)),
             Doer::Player(PlayerRef::You) => self.verb_phrase(effect),
             Doer::Player(player) => {
@@ -48,8 +60,10 @@ impl Printer<'_> {
             Doer::Objects(objects) => {
                 let (subject, many) = self.objects_subject(objects);
                 self.sentence_start = false;
-                let verb = self.modify_phrase(effect, many);
-                format!("{subject} {verb}")
+                match self.becomes_until_end_of_turn(effect, many) {
+                    Some(becomes) => format!("until end of turn, {subject} {becomes}"),
+                    None => format!("{subject} {}", self.modify_phrase(effect, many)),
+                }
             }
             Doer::LifeOf(player) => {
                 let whose = self.player_possessive(player);
@@ -60,7 +74,34 @@ impl Printer<'_> {
         self.sentence_start = false;
         self.doer = outer;
         self.forget_it_after(effect);
+        if let Effect::Reveal(objects @ Objects::All(hand)) = effect
+            && owner_of_hand(objects).is_some()
+        {
+            self.revealed_hand = Some(hand.clone());
+        }
         words
+    }
+
+    /// The other player who discards, or puts into their hand, a card that is known to be theirs.
+    fn owner_who_acts(&mut self, effect: &Effect) -> Option<PlayerRef> {
+        if let Effect::Discard(Objects::The(ObjectRef::Result(label)))
+        | Effect::Move {
+            what: Objects::The(ObjectRef::Result(label)),
+            from: None,
+            to: Destination::Hand,
+        } = effect
+        {
+            let owner = self
+                .result(*label)?
+                .owner
+                .clone()
+                .filter(|owner| *owner != PlayerRef::You)?;
+            if self.sentence_start {
+                self.it = None;
+            }
+            return Some(owner);
+        }
+        None
     }
 
     /// After something new came up, "it" doesn't stand for what was mentioned before.
@@ -72,8 +113,14 @@ impl Printer<'_> {
 
     /// The instruction that a player may do: "you may draw a card", "you may have it deal 2 damage to any target".
     pub fn may(&mut self, who: &PlayerRef, effect: &Effect) -> String {
-        let subject = self.player(who);
+        let subject = if self.they.as_ref() == Some(who) {
+            "they".to_owned()
+        } else {
+            self.player(who)
+        };
         let outer = self.doer.replace(who.clone());
+        let outer_x = std::mem::replace(&mut self.where_x, WhereX::Open);
+        self.revealed_hand = None;
         let words = match doer(effect) {
             Doer::Nobody => self.verb_phrase(effect),
             Doer::Player(player) if player == who => self.verb_phrase(effect),
@@ -104,7 +151,10 @@ impl Printer<'_> {
         };
         self.doer = outer;
         self.forget_it_after(effect);
-        format!("{subject} may {words}")
+        match std::mem::replace(&mut self.where_x, outer_x) {
+            WhereX::Is(what) => format!("{subject} may {words}, where X is {what}"),
+            WhereX::Never | WhereX::Open => format!("{subject} may {words}"),
+        }
     }
 
     /// What deals damage or fights: an instant or sorcery by its name.
@@ -120,7 +170,13 @@ impl Printer<'_> {
         match effect {
             Effect::ChangeRule(rule, Duration::NextTurnOf(player)) => {
                 let whose = self.player_possessive(player);
-                format!("during {whose} next turn, {}", self.rule(rule))
+                let rule = self.rule(rule);
+                // There is one combat to speak of.
+                let rule = match rule.strip_suffix(" each combat if able") {
+                    Some(must) => format!("{must} if able"),
+                    None => rule,
+                };
+                format!("during {whose} next turn, {rule}")
             }
             Effect::ChangeRule(rule, duration) => {
                 let rule = self.rule(rule);
@@ -209,7 +265,13 @@ impl Printer<'_> {
                 let each = self.each_counted(value).unwrap_or_default();
                 format!("draw a card for each {each}")
             }
-            Effect::Draw(_, value) => format!("draw {}", self.cards(value)),
+            Effect::Draw(_, value) => match value {
+                Value::Number(1) if self.is_draw_step() => "draw an additional card".to_owned(),
+                Value::Number(number) if self.is_draw_step() => {
+                    format!("draw {} additional cards", number_word(i64::from(*number)))
+                }
+                value => format!("draw {}", self.cards(value)),
+            },
             Effect::Discard(objects) => format!("discard {}", self.own_objects(objects, OwnPlace::Hand)),
             Effect::Mill(_, value) => format!("mill {}", self.cards(value)),
             Effect::Counter(objects) => format!("counter {}", self.objects(objects)),
@@ -274,12 +336,15 @@ impl Printer<'_> {
                 format!("amass {} {}", subtype.plural(), self.plain_or_grouped(value))
             }
             Effect::CopySpell { what, targets, .. } => {
+                let new = match *what == ObjectRef::This {
+                    true if self.has_one_target() => "a new target for that copy",
+                    true => "new targets for that copy",
+                    false => "new targets for the copy",
+                };
                 let what = self.object(what);
                 match targets {
                     CopyTargets::Same => format!("copy {what}"),
-                    CopyTargets::MayChooseNew => {
-                        format!("copy {what} and may choose new targets for the copy")
-                    }
+                    CopyTargets::MayChooseNew => format!("copy {what} and may choose {new}"),
                 }
             }
             Effect::Cast { what, price, .. } => {
@@ -354,6 +419,22 @@ impl Printer<'_> {
         format!("{words}{}", self.duration_words(duration))
     }
 
+    /// "becomes a 6/6 Human Soldier creature that's still a planeswalker": the duration comes first.
+    fn becomes_until_end_of_turn(&mut self, effect: &Effect, many: bool) -> Option<String> {
+        let Effect::Modify {
+            what,
+            changes,
+            duration: Duration::EndOfTurn,
+        } = effect
+        else {
+            return None;
+        };
+        let still = self.names.kind.filter(|_| *what == Objects::The(ObjectRef::This));
+        becomes_creature(changes, still)?;
+        self.still = still;
+        Some(self.changes(changes, many, Voice::Effect))
+    }
+
     pub(super) fn plain_or_grouped(&mut self, value: &Value) -> String {
         let words = self.value(value);
         if is_plain(value) {
@@ -395,9 +476,22 @@ impl Printer<'_> {
             }
             other => {
                 let to = self.recipients(to);
-                format!("deal damage to {to} equal to {}", self.value(other))
+                match self.called_x(other) {
+                    Ok(()) => format!("deal X damage to {to}"),
+                    Err(amount) => format!("deal damage to {to} equal to {amount}"),
+                }
             }
         }
+    }
+
+    /// Whether the value is called X, to be explained at the end of what a player may do; if not, its words.
+    fn called_x(&mut self, value: &Value) -> Result<(), String> {
+        let words = self.value(value);
+        if self.where_x != WhereX::Open || words.contains('X') {
+            return Err(words);
+        }
+        self.where_x = WhereX::Is(words);
+        Ok(())
     }
 
     fn deal_divided(&mut self, target: u8) -> String {
@@ -539,12 +633,12 @@ impl Printer<'_> {
                     self.count_words(value)
                 )
             }
-            ManaOutput::AnyColor(value) => {
-                format!(
-                    "add {additional}an amount of mana of any one color equal to {}",
-                    self.value(value)
-                )
-            }
+            ManaOutput::AnyColor(value) => match self.called_x(value) {
+                Ok(()) => format!("add {additional}X mana of any one color"),
+                Err(amount) => {
+                    format!("add {additional}an amount of mana of any one color equal to {amount}")
+                }
+            },
         }
     }
 
@@ -634,7 +728,7 @@ impl Printer<'_> {
     }
 
     /// Whether the objects are said to return: they were there before, or are not found in a hidden zone.
-    fn is_returned(&self, what: &Objects, from: Option<ZoneKind>) -> bool {
+    pub fn is_returned(&self, what: &Objects, from: Option<ZoneKind>) -> bool {
         if matches!(from, Some(ZoneKind::Hand | ZoneKind::Library)) {
             return false;
         }
@@ -654,7 +748,7 @@ impl Printer<'_> {
     }
 
     /// The owner of what is moved, if the definition says who that is.
-    fn known_owner(&self, what: &Objects, from: Option<ZoneKind>) -> Option<PlayerRef> {
+    pub fn known_owner(&self, what: &Objects, from: Option<ZoneKind>) -> Option<PlayerRef> {
         match what {
             Objects::The(ObjectRef::This) if from.is_some() => Some(PlayerRef::You),
             Objects::The(ObjectRef::Target(number)) => {
@@ -662,6 +756,7 @@ impl Printer<'_> {
                 owner_in(spec.objects.as_ref()?)
             }
             Objects::The(ObjectRef::Result(label)) => self.result(*label)?.owner.clone(),
+            Objects::The(ObjectRef::Item) => self.item.as_ref()?.owner.clone(),
             Objects::The(_) => None,
             Objects::All(filter) | Objects::Chosen(Selection { among: filter, .. }) => {
                 let result = parts(filter).iter().find_map(|part| {
@@ -711,6 +806,19 @@ impl Printer<'_> {
             | Duration::AsLongAs(_) => self.duration_words(duration),
         }
     }
+}
+
+/// What is chosen from the revealed hand: how many, and which of its cards.
+fn chosen_from<'e>(effect: &'e Effect, hand: Option<&Filter>) -> Option<(&'e Quantity, Filter)> {
+    if let Effect::Choose(Selection {
+        by: Chooser::Player(PlayerRef::You),
+        quantity,
+        among,
+    }) = effect
+    {
+        return without(among, parts(hand?)).map(|rest| (quantity, rest));
+    }
+    None
 }
 
 /// Where what a player gives up is.

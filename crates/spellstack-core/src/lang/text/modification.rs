@@ -1,11 +1,11 @@
 //! What continuous effects do: "get +1/+1 and have flying".
 
 use super::filter::Say;
-use super::scope::{Printer, quote};
+use super::scope::{Item, Printer, quote};
 use super::words::{article, list, plural, possessive, third_person};
 use crate::color::{Color, ColorSet};
 use crate::lang::{Ability, Filter, Modification, ObjectRef, Objects, Value};
-use crate::types::{CardTypes, Subtype, Supertype, Supertypes};
+use crate::types::{CardType, CardTypes, Subtype, Supertype, Supertypes};
 
 /// Whether the change is simply so, or comes about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,13 +52,17 @@ impl Printer<'_> {
             return self.each_modified(filter, changes, voice);
         }
         let (subject, many) = self.objects_subject(objects);
-        format!("{subject} {}", self.changes(changes, many, voice))
+        let words = self.changes(changes, many, voice);
+        match words.strip_prefix("is ") {
+            Some(what) if subject == "it" => format!("it's {what}"),
+            Some(_) | None => format!("{subject} {words}"),
+        }
     }
 
     /// "each other enchantment has base power and base toughness each equal to its mana value".
     fn each_modified(&mut self, filter: &Filter, changes: &[Modification], voice: Voice) -> String {
         let subject = self.filter(filter, Say::ONE);
-        let outer = self.item.replace(super::filter::head_noun(filter));
+        let outer = self.item.replace(Item::of(super::filter::head_noun(filter)));
         self.mention(&ObjectRef::Item, false);
         let words = self.changes(changes, false, voice);
         self.item = outer;
@@ -69,6 +73,11 @@ impl Printer<'_> {
     pub fn changes(&mut self, changes: &[Modification], many: bool, voice: Voice) -> String {
         let mut phrases = Vec::new();
         let mut rest = changes;
+        if let Some((creature, others)) = becomes_creature(rest, self.still.take()) {
+            let phrase = format!("{} {}", voice.be(), creature.words(many));
+            phrases.push(if many { phrase } else { third_person(&phrase) });
+            rest = others;
+        }
         while let Some((first, others)) = rest.split_first() {
             let keywords: Vec<String> = rest
                 .iter()
@@ -247,6 +256,60 @@ impl Printer<'_> {
     }
 }
 
+/// A creature of fixed power and toughness that something is or becomes.
+pub(super) struct NewCreature<'e> {
+    power: i32,
+    toughness: i32,
+    types: CardTypes,
+    subtypes: &'e [Subtype],
+    /// What it still is, if it keeps its types.
+    still: Option<&'static str>,
+}
+
+impl NewCreature<'_> {
+    /// "a 6/6 Human Soldier creature that's still a planeswalker".
+    fn words(&self, many: bool) -> String {
+        let words = type_words(self.types, self.subtypes, many);
+        let creature = format!("{}/{} {words}", self.power, self.toughness);
+        match self.still {
+            Some(kind) => format!("{} that's still {}", article(&creature), article(kind)),
+            None if many => creature,
+            None => article(&creature),
+        }
+    }
+}
+
+/// The creature that the first two changes make, and the changes after them. What keeps its types is said so only of
+/// an object whose kind is known.
+pub(super) fn becomes_creature<'e>(
+    changes: &'e [Modification],
+    still: Option<&'static str>,
+) -> Option<(NewCreature<'e>, &'e [Modification])> {
+    let [
+        types,
+        Modification::SetPt(Value::Number(power), Value::Number(toughness)),
+        others @ ..,
+    ] = changes
+    else {
+        return None;
+    };
+    let (types, subtypes, still) = if let Modification::SetTypes(types, subtypes) = types {
+        (types, subtypes, None)
+    } else if let Modification::AddTypes(types, subtypes) = types {
+        (types, subtypes, Some(still?))
+    } else {
+        return None;
+    };
+    let creature = NewCreature {
+        power: *power,
+        toughness: *toughness,
+        types: *types,
+        subtypes,
+        still,
+    };
+    types.contains(CardType::Creature).then_some((creature, others))
+}
+
 /// Whether a change is said of each object rather than of all: what differs from one to the next.
 fn is_of_each(change: &Modification) -> bool {
     match change {
@@ -310,6 +373,18 @@ fn is_only_land_types(types: CardTypes, subtypes: &[Subtype]) -> bool {
 
 /// "a Goblin creature", "enchantments".
 pub(super) fn type_phrase(types: CardTypes, subtypes: &[Subtype], many: bool) -> String {
+    let phrase = type_words(types, subtypes, many);
+    if many || phrase == NO_TYPE {
+        phrase
+    } else {
+        article(&phrase)
+    }
+}
+
+const NO_TYPE: &str = "of no type";
+
+/// "Goblin creature", "enchantments".
+fn type_words(types: CardTypes, subtypes: &[Subtype], many: bool) -> String {
     let mut words: Vec<(String, String)> = subtypes
         .iter()
         .map(|subtype| (subtype.name().to_owned(), subtype.plural().into_owned()))
@@ -321,12 +396,11 @@ pub(super) fn type_phrase(types: CardTypes, subtypes: &[Subtype], many: bool) ->
             .map(|word| (word.to_owned(), plural(word))),
     );
     let Some((last, init)) = words.split_last() else {
-        return "of no type".to_owned();
+        return NO_TYPE.to_owned();
     };
     let mut phrase: Vec<&str> = init.iter().map(|(one, _)| one.as_str()).collect();
     phrase.push(if many { &last.1 } else { &last.0 });
-    let phrase = phrase.join(" ");
-    if many { phrase } else { article(&phrase) }
+    phrase.join(" ")
 }
 
 fn supertype_words(supertypes: Supertypes) -> String {

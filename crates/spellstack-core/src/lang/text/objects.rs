@@ -17,7 +17,12 @@ impl Printer<'_> {
     /// The same with the way of saying filters given.
     pub fn objects_said(&mut self, objects: &Objects, say: Say) -> String {
         match objects {
-            Objects::The(reference) => self.object(reference),
+            Objects::The(reference) => {
+                let outer = std::mem::replace(&mut self.out_of_zone, say.preposition == "from");
+                let words = self.object(reference);
+                self.out_of_zone = outer;
+                words
+            }
             Objects::All(filter) => self.all_of(filter, say),
             Objects::Chosen(selection) => self.selection(selection, say),
         }
@@ -85,6 +90,10 @@ impl Printer<'_> {
                 let words = self.subject(reference);
                 let many = self.is_many(reference);
                 (words, many)
+            }
+            // "Each land with an activated ability that isn't a mana ability": what each has is said in the singular.
+            Objects::All(filter) if parts(filter).contains(&Filter::NonManaActivatedAbility) => {
+                (format!("each {}", self.filter(filter, Say::ONE)), false)
             }
             Objects::All(filter) => {
                 let phrase = self.filter(filter, Say::MANY);

@@ -132,12 +132,13 @@ impl Printer<'_> {
     }
 
     fn doesnt_untap(&mut self, objects: &Objects) -> String {
-        let step = match objects {
-            Objects::The(ObjectRef::This) => "your untap step",
-            Objects::The(_) => "its controller's untap step",
-            Objects::All(_) | Objects::Chosen(_) => "their controllers' untap steps",
-        };
-        self.about(objects, &format!("don't untap during {step}"))
+        let (subject, many) = self.objects_subject(objects);
+        match objects {
+            Objects::The(ObjectRef::This) => untaps(&subject, many, "your untap step"),
+            Objects::The(_) => untaps(&subject, many, "its controller's untap step"),
+            Objects::All(_) if !many => untaps(&subject, many, "its controller's untap step"),
+            Objects::All(_) | Objects::Chosen(_) => untaps(&subject, many, "their controllers' untap steps"),
+        }
     }
 
     fn may_stay_tapped(&mut self, objects: &Objects) -> String {
@@ -261,5 +262,14 @@ impl Printer<'_> {
             }
         };
         self.players_rule(who, &format!("may play {cards} from {zone}"))
+    }
+}
+
+fn untaps(subject: &str, many: bool, step: &str) -> String {
+    let verb = format!("don't untap during {step}");
+    if many {
+        format!("{subject} {verb}")
+    } else {
+        format!("{subject} {}", third_person(&verb))
     }
 }

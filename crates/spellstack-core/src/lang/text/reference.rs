@@ -54,7 +54,14 @@ impl Printer<'_> {
                 .to_owned(),
             ObjectRef::Cost => format!("the {}", self.cost_noun),
             ObjectRef::Result(label) => self.result_words(*label),
-            ObjectRef::Item => format!("that {}", self.item.as_deref().unwrap_or("object")),
+            ObjectRef::Item => {
+                let that = if self.item.as_ref().is_some_and(|item| item.definite) {
+                    "the"
+                } else {
+                    "that"
+                };
+                format!("{that} {}", self.item_noun().unwrap_or("object"))
+            }
             ObjectRef::Attached => self.names.attached.clone(),
             ObjectRef::Linked(link) => format!("the exiled card{}", link_number(*link)),
         };
@@ -68,8 +75,11 @@ impl Printer<'_> {
             .event
             .as_ref()
             .map_or("object", |event| event.subject.as_str());
-        let taken = self.item.as_deref() == Some(noun) || self.has_target_called(noun);
-        if taken {
+        let is_item = self.item_noun() == Some(noun);
+        if self.event.as_ref().is_some_and(|event| event.definite) && !is_item {
+            return format!("the {noun}");
+        }
+        if is_item || self.has_target_called(noun) {
             format!("the triggering {noun}")
         } else {
             format!("that {noun}")
@@ -83,11 +93,7 @@ impl Printer<'_> {
     fn result_words(&self, label: Label) -> String {
         match self.result(label) {
             // "Exile target creature, then return that card".
-            Some(result)
-                if result.participle == "exiled" && !result.many && !result.numbered && !self.has_card() =>
-            {
-                "that card".to_owned()
-            }
+            Some(result) if self.is_that_card(result) => "that card".to_owned(),
             Some(result) => {
                 let noun = if result.many {
                     plural(&result.noun)
@@ -100,9 +106,20 @@ impl Printer<'_> {
         }
     }
 
+    /// Whether the result is the one card that was exiled, or the one that was chosen from a hand.
+    fn is_that_card(&self, result: &NamedResult) -> bool {
+        let other = match result.participle {
+            "exiled" => "chosen",
+            "chosen" if result.noun == "card" => "exiled",
+            _ => return false,
+        };
+        let has_other = self.results.iter().any(|result| result.participle == other);
+        !result.many && !result.numbered && !has_other && !self.has_card()
+    }
+
     /// Whether something else is called "that card".
     fn has_card(&self) -> bool {
-        self.item.as_deref() == Some("card")
+        self.item_noun() == Some("card")
             || self.event.as_ref().is_some_and(|event| event.subject == "card")
             || self.has_target_called("card")
     }
@@ -131,7 +148,11 @@ impl Printer<'_> {
     }
 
     /// "the chosen color".
-    pub fn chosen_color(&self, label: Label) -> String {
+    pub fn chosen_color(&mut self, label: Label) -> String {
+        if self.chosen_in_passing == Some(label) {
+            self.chosen_in_passing = None;
+            return "the color of your choice".to_owned();
+        }
         match self.result(label) {
             Some(result) => format!("the {} color{}", result.participle, result_number(result)),
             None if label.0 == 0 => "the chosen color".to_owned(),

@@ -5,8 +5,8 @@ use super::filter::{Place, Say};
 use super::scope::{Printer, exactly};
 use super::words::{number_word, third_person};
 use crate::lang::{
-    DamageKind, EventPattern, Filter, Instead, ObjectRef, PlayerFilter, Recipient, Replacement, Value,
-    WordKind,
+    DamageKind, EventPattern, EventRole, Filter, Instead, ObjectRef, PlayerFilter, PutBy, Recipient,
+    Replacement, Value, WordKind,
 };
 use crate::zone::ZoneKind;
 
@@ -191,7 +191,12 @@ impl Printer<'_> {
             Some(times) => format!("the next {} times", number_word(i64::from(times))),
         };
         let event = self.event(&replacement.event, Tense::Would);
-        let instead = self.instead(&replacement.instead);
+        let more = if let Instead::Multiplied(times) = replacement.instead {
+            self.multiplied(times, &replacement.event)
+        } else {
+            None
+        };
+        let instead = more.unwrap_or_else(|| self.instead(&replacement.instead));
         format!("{opening} {event}{}, {instead}", span.duration)
     }
 
@@ -243,13 +248,7 @@ impl Printer<'_> {
             Instead::DealtToPlayer(player) => {
                 format!("that damage is dealt to {} instead", self.player(player))
             }
-            Instead::Multiplied(2) => "twice that much or that many instead".to_owned(),
-            Instead::Multiplied(times) => {
-                format!(
-                    "{} times that much or that many instead",
-                    number_word(i64::from(*times))
-                )
-            }
+            Instead::Multiplied(times) => format!("{} that much or that many instead", times_words(*times)),
             Instead::Increased(value) => {
                 format!("that much or that many plus ({}) instead", self.value(value))
             }
@@ -258,6 +257,22 @@ impl Printer<'_> {
             }
             Instead::Do(effect) => format!("{} instead", self.inline(effect)),
         }
+    }
+
+    /// "it creates twice that many of those tokens instead".
+    fn multiplied(&mut self, times: u32, event: &EventPattern) -> Option<String> {
+        let times = times_words(times);
+        if let EventPattern::TokensCreated { .. } = event {
+            return Some(format!("it creates {times} that many of those tokens instead"));
+        }
+        let EventPattern::CountersPut { by, .. } = event else {
+            return None;
+        };
+        let on = self.full_object(&ObjectRef::Event(EventRole::Subject));
+        Some(match by {
+            PutBy::Effect => format!("it puts {times} that many of those counters on {on} instead"),
+            PutBy::Anything => format!("{times} that many of those counters are put on {on} instead"),
+        })
     }
 
     fn replaced(&self) -> &'static str {
@@ -273,6 +288,14 @@ impl Printer<'_> {
             )
             | None => "that object",
         }
+    }
+}
+
+/// "twice", "three times".
+fn times_words(times: u32) -> String {
+    match times {
+        2 => "twice".to_owned(),
+        times => format!("{} times", number_word(i64::from(times))),
     }
 }
 

@@ -87,6 +87,10 @@ pub(super) fn participle(effect: &Effect) -> &'static str {
 
 /// Whether the effect brings up objects that were not spoken of before, so that "it" can stand for nothing else.
 pub(super) fn brings_something_up(effect: &Effect) -> bool {
+    // What exiles itself is a new object then (CR 400.7).
+    if matches!(effect, Effect::Exile(Objects::The(ObjectRef::This), _)) {
+        return true;
+    }
     if let Some(objects) = acted_on(effect) {
         return !matches!(objects, Objects::The(_));
     }

@@ -19,6 +19,8 @@ pub(super) struct Names {
     pub source: String,
     /// The whole name.
     pub name: String,
+    /// What kind of permanent it is: "creature", "planeswalker".
+    pub kind: Option<&'static str>,
     /// "enchanted creature".
     pub attached: String,
     /// How many effects and costs of the object exile something, for the linked ones among them.
@@ -34,6 +36,10 @@ pub(super) struct EventNouns {
     pub other: &'static str,
     /// Whether a permanent is tapped for mana, so that more mana is additional.
     pub taps_for_mana: bool,
+    /// Whether a draw step begins, so that more cards are additional.
+    pub draw_step: bool,
+    /// Whether it happens to the very target that the sentence has just named: then it is "the creature".
+    pub definite: bool,
 }
 
 /// Something that "it" or "them" stands for now.
@@ -43,6 +49,28 @@ pub(super) struct Antecedent {
     pub reference: ObjectRef,
     /// Whether there are several.
     pub many: bool,
+}
+
+/// What a *for each* goes through.
+#[derive(Clone, Debug)]
+pub(super) struct Item {
+    /// What each is: "creature".
+    pub noun: String,
+    /// Whether it is "the card" rather than "that card", since "those cards" were just named.
+    pub definite: bool,
+    /// Whose each is, if the definition says so.
+    pub owner: Option<PlayerRef>,
+}
+
+impl Item {
+    /// One of what the noun says.
+    pub fn of(noun: String) -> Self {
+        Self {
+            noun,
+            definite: false,
+            owner: None,
+        }
+    }
 }
 
 /// A result that was given a label.
@@ -62,6 +90,17 @@ pub(super) struct NamedResult {
     pub owner: Option<PlayerRef>,
 }
 
+/// Whether an amount that isn't a plain number is called X, to be explained at the end of the clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum WhereX {
+    /// It is said where it stands.
+    Never,
+    /// It may be called X.
+    Open,
+    /// X is that.
+    Is(String),
+}
+
 /// Prints one ability.
 pub(super) struct Printer<'a> {
     pub names: Names,
@@ -71,13 +110,27 @@ pub(super) struct Printer<'a> {
     pub sentence_start: bool,
     pub doer: Option<PlayerRef>,
     pub event: Option<EventNouns>,
-    pub item: Option<String>,
+    pub item: Option<Item>,
     pub each_player: bool,
     pub results: Vec<NamedResult>,
     pub participles: Vec<&'static str>,
     pub cost_noun: String,
     /// Whether what is said is a cost after "unless".
     pub unless: bool,
+    /// Whether what is said is moved out of its zone: a card from your graveyard rather than in it.
+    pub out_of_zone: bool,
+    /// Whether what comes next is the whole text of a spell, parts of which get a line of their own.
+    pub own_lines: bool,
+    /// Whether an amount may be called X, and what X is then.
+    pub where_x: WhereX,
+    /// What is chosen just where it is first spoken of: "a red source of your choice".
+    pub chosen_in_passing: Option<Label>,
+    /// The hand of another player that the sentence before revealed, for "a card from it".
+    pub revealed_hand: Option<Filter>,
+    /// The other player who may do something, for "if the player does, they".
+    pub they: Option<PlayerRef>,
+    /// What the object that becomes something still is: "planeswalker".
+    pub still: Option<&'static str>,
     /// The targets of the ability around this one, and which of them were mentioned.
     pub outer: Option<(&'a [TargetSpec], Vec<u8>)>,
 }
@@ -89,6 +142,7 @@ impl<'a> Printer<'a> {
             this: this_words(&face.name, &face.type_line),
             source: source_words(&face.name, &face.type_line),
             name: face.name.clone(),
+            kind: kind_word(&face.type_line),
             attached: attached_words(&face.type_line, &face.abilities),
             exiles: parts::exiles(&face.abilities),
         })
@@ -120,6 +174,7 @@ impl<'a> Printer<'a> {
             this: this.to_owned(),
             source: this.to_owned(),
             name: this.to_owned(),
+            kind: None,
             attached: attached_words(&line, abilities),
             exiles: parts::exiles(abilities),
         })
@@ -140,8 +195,20 @@ impl<'a> Printer<'a> {
             participles: Vec::new(),
             cost_noun: "object chosen for the cost".to_owned(),
             unless: false,
+            out_of_zone: false,
+            own_lines: false,
+            where_x: WhereX::Never,
+            chosen_in_passing: None,
+            revealed_hand: None,
+            they: None,
+            still: None,
             outer: None,
         }
+    }
+
+    /// What the enclosing *for each* goes through.
+    pub fn item_noun(&self) -> Option<&str> {
+        self.item.as_ref().map(|item| item.noun.as_str())
     }
 
     /// Remembers what "it" stands for.
@@ -155,6 +222,11 @@ impl<'a> Printer<'a> {
     /// Whether the ability triggers on mana being made.
     pub fn names_tapped_for_mana(&self) -> bool {
         self.event.as_ref().is_some_and(|event| event.taps_for_mana)
+    }
+
+    /// Whether the ability triggers as a draw step begins.
+    pub fn is_draw_step(&self) -> bool {
+        self.event.as_ref().is_some_and(|event| event.draw_step)
     }
 
     /// The pronoun, if the last thing mentioned is the one meant.
@@ -175,20 +247,22 @@ fn this_words(name: &str, line: &TypeLine) -> String {
     let by_subtype = ["Aura", "Equipment", "Vehicle", "Saga", "Class"]
         .into_iter()
         .find(|word| line.subtypes.iter().any(|subtype| subtype.name() == *word));
-    let by_type = || {
-        [
-            (CardType::Land, "land"),
-            (CardType::Creature, "creature"),
-            (CardType::Planeswalker, "planeswalker"),
-            (CardType::Battle, "battle"),
-            (CardType::Artifact, "artifact"),
-            (CardType::Enchantment, "enchantment"),
-        ]
-        .into_iter()
-        .find(|(card_type, _)| line.types.contains(*card_type))
-        .map_or("permanent", |(_, word)| word)
-    };
-    format!("this {}", by_subtype.unwrap_or_else(by_type))
+    format!("this {}", by_subtype.or(kind_word(line)).unwrap_or("permanent"))
+}
+
+/// The one card type that a permanent calls itself by.
+fn kind_word(line: &TypeLine) -> Option<&'static str> {
+    [
+        (CardType::Land, "land"),
+        (CardType::Creature, "creature"),
+        (CardType::Planeswalker, "planeswalker"),
+        (CardType::Battle, "battle"),
+        (CardType::Artifact, "artifact"),
+        (CardType::Enchantment, "enchantment"),
+    ]
+    .into_iter()
+    .find(|(card_type, _)| line.types.contains(*card_type))
+    .map(|(_, word)| word)
 }
 
 fn source_words(name: &str, line: &TypeLine) -> String {

@@ -1,10 +1,10 @@
 //! Targets: where one is first mentioned, the word *target* and its filter; later, "that creature".
 
-use super::filter::{Say, head_noun};
+use super::filter::{Say, head_noun, parts};
 use super::reference::is_many;
 use super::scope::Printer;
 use super::words::{number_word, ordinal, plural};
-use crate::lang::{Filter, ObjectRef, PlayerFilter, Quantity, TargetRelation, TargetSpec, Value};
+use crate::lang::{Filter, ObjectRef, PlayerFilter, PlayerRef, Quantity, TargetRelation, TargetSpec, Value};
 use crate::types::CardType;
 
 impl Printer<'_> {
@@ -48,6 +48,11 @@ impl Printer<'_> {
             .is_some_and(|spec| is_many(&spec.quantity))
     }
 
+    /// Whether there is exactly one target.
+    pub fn has_one_target(&self) -> bool {
+        matches!(self.targets, [only] if only.quantity == Quantity::Exactly(Value::Number(1)))
+    }
+
     /// Whether a target that is a player was mentioned.
     pub fn met_player_target(&self) -> bool {
         self.met.iter().any(|number| {
@@ -55,6 +60,20 @@ impl Printer<'_> {
                 .get(usize::from(*number))
                 .is_some_and(|spec| spec.players.is_some() && spec.objects.is_none())
         })
+    }
+
+    /// The one word for the target of that number.
+    pub fn noun_of_target(&self, number: u8) -> String {
+        self.targets
+            .get(usize::from(number))
+            .map_or_else(|| "object".to_owned(), target_noun)
+    }
+
+    /// Whether the target of that number would be called "that" and the noun.
+    pub fn is_target_called(&self, number: u8, noun: &str) -> bool {
+        self.targets
+            .get(usize::from(number))
+            .is_some_and(|spec| target_noun(spec) == noun)
     }
 
     /// Whether a target would be called "that" and the noun.
@@ -77,7 +96,7 @@ impl Printer<'_> {
         if same > 1 {
             return format!("the {} target {noun_words}", ordinal(u32::from(number) + 1));
         }
-        let item = self.item.as_deref() == Some(noun.as_str()) || (noun == "player" && self.each_player);
+        let item = self.item_noun() == Some(noun.as_str()) || (noun == "player" && self.each_player);
         match (item, is_many(&spec.quantity)) {
             (true, _) => format!("the target {noun_words}"),
             (false, true) => format!("those {noun_words}"),
@@ -88,7 +107,11 @@ impl Printer<'_> {
     /// "up to two target creatures", "any target".
     fn introduction(&mut self, spec: &TargetSpec) -> String {
         let many = is_many(&spec.quantity);
-        let what = self.target_kind(spec, many);
+        let whose = card_owner(spec);
+        let what = match &whose {
+            Some(owned) => TargetKind::Noun(self.filter(owned, self.say_target(many))),
+            None => self.target_kind(spec, many),
+        };
         let mut words = match (&spec.quantity, what) {
             (quantity, TargetKind::Any) => any_targets(&self.quantity_words(quantity), many, quantity),
             (Quantity::Exactly(Value::Number(1)), TargetKind::Noun(noun)) => {
@@ -106,6 +129,9 @@ impl Printer<'_> {
             }
         };
         for relation in &spec.relations {
+            if whose.is_some() && matches!(relation, TargetRelation::ControlledBy(_)) {
+                continue;
+            }
             words.push_str(&self.relation(*relation));
         }
         words
@@ -136,15 +162,18 @@ impl Printer<'_> {
             (Some(objects), Some(PlayerFilter::Any)) if is_any_target(objects) => TargetKind::Any,
             (Some(objects), Some(players)) => {
                 let player = self.target_player_noun(players, many);
-                let objects = self.filter(objects, Say::ONE.many(many).out_of_zone());
+                let objects = self.filter(objects, self.say_target(many));
                 TargetKind::Noun(format!("{player} or {objects}"))
             }
-            (Some(objects), None) => {
-                TargetKind::Noun(self.filter(objects, Say::ONE.many(many).out_of_zone()))
-            }
+            (Some(objects), None) => TargetKind::Noun(self.filter(objects, self.say_target(many))),
             (None, Some(players)) => TargetKind::Noun(self.target_player_noun(players, many)),
             (None, None) => TargetKind::Noun("nothing".to_owned()),
         }
+    }
+
+    fn say_target(&self, many: bool) -> Say {
+        let say = Say::ONE.many(many);
+        if self.out_of_zone { say.out_of_zone() } else { say }
     }
 
     fn target_player_noun(&mut self, players: &PlayerFilter, many: bool) -> String {
@@ -180,6 +209,20 @@ impl Printer<'_> {
         let many = self.target_is_many(number);
         self.mention(&ObjectRef::Target(number), many);
     }
+}
+
+/// The filter of cards that must be in a zone of an earlier target: "cards from their graveyard".
+fn card_owner(spec: &TargetSpec) -> Option<Filter> {
+    let objects = spec.objects.as_ref().filter(|_| spec.players.is_none())?;
+    let has_owner = parts(objects).iter().any(|part| matches!(part, Filter::Owner(_)));
+    let zone = objects.zone().filter(|zone| zone.is_per_player());
+    let number = spec.relations.iter().find_map(|relation| match relation {
+        TargetRelation::ControlledBy(number) => Some(*number),
+        TargetRelation::OtherThan(_) => None,
+    })?;
+    zone.filter(|_| !has_owner)?;
+    let owner = Filter::Owner(PlayerFilter::Is(PlayerRef::Target(number)));
+    Some(Filter::all([objects.clone(), owner]))
 }
 
 enum TargetKind {

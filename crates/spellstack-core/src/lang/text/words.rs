@@ -6,6 +6,8 @@ pub(super) fn article(phrase: &str) -> String {
         .chars()
         .next()
         .is_some_and(|first| "aeiouAEIOU".contains(first));
+    // "an 8/8", "an 11/11".
+    let vowel = vowel || ["8", "11/", "18/"].iter().any(|start| phrase.starts_with(start));
     // Sounds, not letters: "a unicorn", "an X".
     let sounds_like_consonant = ["Uni", "uni", "Ur", "one "]
         .iter()
