@@ -35,6 +35,7 @@ mod instead;
 mod instruction;
 mod keyword;
 mod modification;
+mod moves;
 mod objects;
 mod parts;
 mod permission;

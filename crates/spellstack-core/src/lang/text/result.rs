@@ -1,7 +1,7 @@
 //! What an effect leaves behind for later phrases: "the revealed cards", "the number of cards discarded this way".
 
 use super::filter::head_noun;
-use super::instruction::owner_in;
+use super::moves::owner_in;
 use super::reference::is_many;
 use super::scope::{NamedResult, Printer};
 use crate::lang::{Effect, Filter, Label, ObjectRef, Objects, PlayerRef, Shown, Value};
