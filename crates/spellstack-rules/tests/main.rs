@@ -1,5 +1,6 @@
 //! The tests of the crate, as one program.
 
+mod choices;
 mod face_down;
 mod histories;
 mod libraries;

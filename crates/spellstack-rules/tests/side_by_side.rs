@@ -150,6 +150,11 @@ impl Twins {
         );
         let views = [left, right].map(|game| owned(game, P1));
         assert!(views[0] == views[1], "{what}: as a value");
+        for game in &self.games {
+            if let Ok(other) = game.reshuffle_hidden(P1, 5) {
+                assert!(owned(&other, P1) == views[0], "{what}: dealt anew");
+            }
+        }
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! What lies in a place gets the name of the place. A list that speaks of hidden cards may come from choices that the
 //! viewer didn't see: the first one spoken of is called by the first place where it could be, and so on, in each list
-//! anew. So it can't be seen either whether two lists speak of the same card.
+//! anew. So it can't be seen either whether two lists speak of the same card, or whether a card that somebody chose is
+//! still where it was.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
@@ -12,10 +13,14 @@ use spellstack_core::{CardId, DefId, ObjectId, PerPlayer, PlayerId};
 use super::View;
 use super::place::{as_held, library_place};
 use super::walk::Rename;
+use crate::decision::Item;
 use crate::state::{CardInfo, Facts};
 
 /// The generation of every card in another player's hand. Those below it name what has left the hand.
 pub(super) const HELD: NonZeroU32 = NonZeroU32::MIN.saturating_add(1 << 20);
+
+/// From this generation on, up to those in a hand, are what a list speaks of and no place in the hand is left for.
+const WITHOUT_PLACE: u32 = 1 << 19;
 
 /// New names for what is hidden, and for all cards of other players.
 pub(super) struct Names<'a> {
@@ -27,6 +32,8 @@ pub(super) struct Names<'a> {
     gone: Vec<(PlayerId, ObjectId)>,
     /// The lists that are being walked, the innermost last.
     lists: Vec<Spoken>,
+    /// What the viewer has looked at while something is in progress: the viewer can follow it.
+    seen: Vec<Item>,
     /// Whether what is in progress is named: it may speak of unknown cards that are there.
     pub(super) in_progress: bool,
 }
@@ -60,6 +67,7 @@ impl<'a> Names<'a> {
                 .collect(),
             gone: Vec::new(),
             lists: Vec::new(),
+            seen: seen_in_progress(view, viewer),
             in_progress: false,
         }
     }
@@ -92,6 +100,15 @@ impl<'a> Names<'a> {
         place.is_some_and(|place| !place.known.contains(self.viewer))
     }
 
+    /// Whether the viewer knows where a card is that something in progress speaks of.
+    fn follows(&self, owner: PlayerId, card: CardId) -> bool {
+        let place = self.facts.libraries[owner]
+            .iter()
+            .find(|place| place.card == card);
+        place.is_some_and(|place| place.known.contains(self.viewer))
+            || self.seen.contains(&Item::Card(owner, card))
+    }
+
     /// The places in another player's hand, in order.
     pub(super) fn places(&self, player: PlayerId) -> impl Iterator<Item = ObjectId> + '_ {
         let own = self.held.iter().filter(move |held| held.player == player);
@@ -100,6 +117,11 @@ impl<'a> Names<'a> {
 
     fn place_of(&mut self, player: PlayerId, id: ObjectId) -> Option<ObjectId> {
         let seen = as_held(self.facts.object(id)?, self.viewer);
+        self.place_with(player, id, seen)
+    }
+
+    /// The first place in a hand, of those where the viewer sees the same, that the list hasn't spoken of.
+    fn place_with(&mut self, player: PlayerId, id: ObjectId, seen: Option<DefId>) -> Option<ObjectId> {
         let spoken = self.lists.last_mut();
         let named = spoken.as_ref().map_or(&[][..], |spoken| &spoken.objects);
         if let Some((_, name)) = named.iter().find(|(old, _)| *old == id) {
@@ -112,6 +134,27 @@ impl<'a> Names<'a> {
             spoken.objects.push((id, held.place));
         }
         Some(held.place)
+    }
+
+    /// A name that tells neither which card it is nor whether it is there.
+    fn unknown(&mut self, player: PlayerId, id: ObjectId) -> Option<ObjectId> {
+        if self.in_progress
+            && let Some(place) = self.place_with(player, id, None)
+        {
+            return Some(place);
+        }
+        let slot = slots_of(self.facts, player).next()?;
+        let spoken = self.lists.last_mut();
+        let named = spoken.as_ref().map_or(&[][..], |spoken| &spoken.objects);
+        if let Some((_, name)) = named.iter().find(|(old, _)| *old == id) {
+            return Some(*name);
+        }
+        let number = WITHOUT_PLACE + u32::try_from(named.len()).ok()?;
+        let name = ObjectId::new(slot, NonZeroU32::MIN.saturating_add(number));
+        if let Some(spoken) = spoken {
+            spoken.objects.push((id, name));
+        }
+        Some(name)
     }
 
     fn place_of_gone(&mut self, player: PlayerId, id: ObjectId) -> Option<ObjectId> {
@@ -140,15 +183,28 @@ impl Rename for Names<'_> {
         *id = name.unwrap_or(*id);
     }
 
-    fn card(&mut self, card: &mut CardId) {
-        let Some(by_place) = self.cards.get(card) else {
+    fn chosen(&mut self, id: &mut ObjectId) {
+        let Some(player) = self.facts.hand_of_other(*id, self.viewer) else {
             return;
         };
-        if !self.in_progress || !self.hides_card(*card) {
+        let is_known = self.facts.object(*id).is_some() && !self.hides_object(*id);
+        if is_known || self.seen.contains(&Item::Object(*id)) {
+            return self.object(id);
+        }
+        *id = self.unknown(player, *id).unwrap_or(*id);
+    }
+
+    fn card(&mut self, card: &mut CardId) {
+        let by_place = self.cards.get(card).unwrap_or(card);
+        let Some(info) = self.facts.cards.get(card.index()).filter(|_| self.in_progress) else {
+            *card = *by_place;
+            return;
+        };
+        let owner = info.owner;
+        if self.follows(owner, *card) {
             *card = *by_place;
             return;
         }
-        let owner = self.facts.cards[card.index()].owner;
         let spoken = self.lists.last_mut();
         let named = spoken.as_ref().map_or(&[][..], |spoken| &spoken.cards);
         if let Some((_, name)) = named.iter().find(|(old, _)| old == card) {
@@ -174,6 +230,13 @@ impl Rename for Names<'_> {
     fn end_list(&mut self) {
         self.lists.pop();
     }
+}
+
+/// What the viewer has looked at during the resolutions that go on.
+fn seen_in_progress(view: &View<'_>, viewer: PlayerId) -> Vec<Item> {
+    let looks = view.game.control.scopes.iter().flat_map(|scope| &scope.looked);
+    let own = looks.filter(|looked| looked.by.contains(viewer));
+    own.map(|looked| looked.item).collect()
 }
 
 /// The slots for the cards of a hand, in order.

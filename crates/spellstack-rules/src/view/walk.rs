@@ -23,6 +23,11 @@ pub(crate) trait Rename {
     fn object(&mut self, id: &mut ObjectId);
     fn card(&mut self, card: &mut CardId);
 
+    /// An object that somebody chose, perhaps in secret.
+    fn chosen(&mut self, id: &mut ObjectId) {
+        self.object(id);
+    }
+
     /// A list begins: what it speaks of need not be what other lists speak of.
     fn begin_list(&mut self) {}
 
@@ -116,7 +121,6 @@ walk_fields! {
     StackEntry { object, source, targets, cost_objects, event, results } plain {
         kind, controller, way, modes, x, kicked, color, since
     }
-    Done { objects, cards } plain { any, players, amount, color }
     Bound { done } plain { label }
     Waiting { source, event, bindings } plain { ability, controller, second, since, x }
     Scope { entry, items, replaced, tapped, looked } plain { mode, illegal, wanted }
@@ -139,6 +143,23 @@ walk_fields! {
     }
     PlannedMana { object, objects } plain { ability, mana, spend }
     Pending { source, ask } plain { player, ability, why }
+}
+
+impl Walk for Done {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        let Done {
+            objects,
+            cards,
+            any: _,
+            players: _,
+            amount: _,
+            color: _,
+        } = self;
+        by.begin_list();
+        objects.iter_mut().for_each(|id| by.chosen(id));
+        by.end_list();
+        cards.walk(by);
+    }
 }
 
 impl Walk for (ObjectId, u32) {
@@ -229,7 +250,7 @@ impl Walk for EffectSpan {
 impl Walk for Item {
     fn walk(&mut self, by: &mut dyn Rename) {
         match self {
-            Item::Object(id) => id.walk(by),
+            Item::Object(id) => by.chosen(id),
             Item::Card(_, card) => card.walk(by),
             Item::Replacement(replacer) => replacer.walk(by),
             Item::Player(_)
