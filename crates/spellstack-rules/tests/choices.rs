@@ -3,8 +3,8 @@
 use spellstack_core::ZoneKind;
 use spellstack_core::card::CardDef;
 use spellstack_core::lang::build::{
-    Card, bind, cards_in, chosen_by_you, discard, draw, is, look_at_top, may, owned_by_you, put_on_bottom,
-    put_on_top, result, return_to_hand, then, you,
+    Card, all, bind, cards_in, chosen_by_you, creature, discard, draw, is, look_at_top, may, owned_by_you,
+    put_on_bottom, put_on_top, result, return_to_hand, target, target_creature, targeting, then, you,
 };
 use spellstack_core::lang::{Effect, Filter};
 use spellstack_rules::{Choice, Game};
@@ -35,6 +35,11 @@ fn definitions() -> Vec<CardDef> {
             may(draw(you(), 1)),
             put_on_bottom(result(0)),
         ])),
+        Card::instant("Tuck", "{0}").spell(put_on_top(chosen_by_you(
+            1,
+            all([creature(), cards_in(ZoneKind::Hand, owned_by_you())]),
+        ))),
+        Card::instant("Bounce", "{0}").spell(targeting(target_creature(), return_to_hand(target(0)))),
         Card::instant("Sift", "{0}").spell(then([
             bind(0, look_at_top(2)),
             bind(1, choose_one(looked_at())),
@@ -107,4 +112,23 @@ fn whether_the_discarded_card_is_the_chosen_one_does_not_show() {
 fn whether_a_chosen_card_has_left_the_library_unseen_does_not_show() {
     let mut twins = twins("Sift", &["Sift", "Cat"], &["Ape", "Bear"]);
     choose_in_secret(&mut twins, ["Ape", "Bear"]);
+}
+
+#[test]
+fn whether_another_player_has_something_to_choose_in_hand_does_not_show() {
+    let start = |other: &str| side_by_side::game(definitions(), &["Bounce"], &["Tuck", other], &[], &["Dog"]);
+    for is_one_known in [false, true] {
+        let mut twins = Twins::new([start("Ape"), start("Plot")]);
+        if is_one_known {
+            twins.both("p1 casts", |game| cast(game, "Bounce", false));
+            twins.both("p1 targets a creature", |game| pick(game, &["Dog"]));
+            twins.both("it is returned", resolve);
+        }
+        twins.both("p1 passes", pass);
+        twins.both("p2 casts", |game| cast(game, "Tuck", false));
+        twins.both("p2 is asked", resolve);
+        let [left, right] = &twins.games;
+        let asked = |game: &Game| game.decision().map(|decision| decision.ask().clone());
+        assert_ne!(asked(left), asked(right), "p2 has other choices");
+    }
 }

@@ -185,7 +185,12 @@ fn hide_control(view: &View<'_>, viewer: PlayerId, names: &mut Names<'_>) -> (Co
     let is_own = pending.as_ref().is_none_or(|pending| pending.player == viewer);
     let mut finder = FindHidden { names, found: false };
     pending.walk(&mut finder);
-    let withheld = !is_own && finder.found;
+    let asks_nothing = pending.as_ref().is_some_and(|pending| match &pending.ask {
+        Ask::Pick { items, .. } | Ask::Order { items } => items.is_empty(),
+        _ => false,
+    });
+    // That nothing hidden can be chosen is as secret as what can.
+    let withheld = !is_own && (finder.found || asks_nothing);
     control.walk(names);
     if withheld {
         pending = pending.map(withhold);
@@ -205,7 +210,8 @@ fn withhold(pending: Pending) -> Pending {
     Pending { ask, ..pending }
 }
 
-/// Whether something unknown is spoken of.
+/// Whether something is spoken of that is unknown, or offered from among cards some of which are unknown: which of them
+/// are offered tells something of those that aren't.
 struct FindHidden<'a, 'n> {
     names: &'n Names<'a>,
     found: bool,
@@ -216,7 +222,11 @@ impl Rename for FindHidden<'_, '_> {
         self.found |= self.names.hides_object(*id);
     }
 
+    fn chosen(&mut self, id: &mut ObjectId) {
+        self.found |= self.names.hides_some_of_hand(*id);
+    }
+
     fn card(&mut self, card: &mut CardId) {
-        self.found |= self.names.hides_card(*card);
+        self.found |= self.names.hides_some_of_library(*card);
     }
 }

@@ -14,7 +14,7 @@ use super::View;
 use super::place::{as_held, library_place};
 use super::walk::Rename;
 use crate::decision::Item;
-use crate::state::{CardInfo, Facts};
+use crate::state::{CardInfo, Facts, LibraryCard};
 
 /// The generation of every card in another player's hand. Those below it name what has left the hand.
 pub(super) const HELD: NonZeroU32 = NonZeroU32::MIN.saturating_add(1 << 20);
@@ -98,6 +98,24 @@ impl<'a> Names<'a> {
             }
         };
         place.is_some_and(|place| !place.known.contains(self.viewer))
+    }
+
+    /// Whether an object is in another player's hand of which the viewer doesn't know everything.
+    pub(super) fn hides_some_of_hand(&self, id: ObjectId) -> bool {
+        let Some(player) = self.facts.hand_of_other(id, self.viewer) else {
+            return false;
+        };
+        let hand = self.facts.in_zone(spellstack_core::Zone::Hand(player));
+        hand.iter().any(|held| self.hides_object(*held))
+    }
+
+    /// Whether a card is one of a library of which the viewer doesn't know everything.
+    pub(super) fn hides_some_of_library(&self, card: CardId) -> bool {
+        let of_place = library_place(card).map(|(owner, _)| owner);
+        let owner = of_place.or_else(|| self.facts.cards.get(card.index()).map(|info| info.owner));
+        let library = owner.and_then(|owner| self.facts.libraries.get(owner));
+        let is_unknown = |place: &LibraryCard| !place.known.contains(self.viewer);
+        library.is_some_and(|library| library.iter().any(is_unknown))
     }
 
     /// Whether the viewer knows where a card is that something in progress speaks of.
