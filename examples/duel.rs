@@ -1,6 +1,6 @@
 //! Two random agents play a game between two standard decks.
 //!
-//! `cargo run --release --example duel -- Goblins "Wave Enchantress" 7` names the decks and the seed.
+//! `cargo run --release --example duel -- Goblins "Enchantress" 7` names the decks and the seed.
 
 use std::error::Error;
 
@@ -12,7 +12,7 @@ use spellstack::sim::{Ending, Keep, Limits, play, setup};
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let mut next = |default: &str| arguments.next().unwrap_or_else(|| default.to_owned());
-    let decks = [deck(&next("Goblins"))?, deck(&next("Wave Enchantress"))?];
+    let decks = [deck(&next("Goblins"))?, deck(&next("Enchantress"))?];
     let seed: u64 = next("7").parse()?;
 
     let prepared = setup(&Catalog::standard(), &decks)?.prepare()?;
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Box::new(RandomAgent::new(seed)),
         Box::new(RandomAgent::new(seed.wrapping_add(1))),
     ];
-    let result = play(&prepared, seed, &mut agents, Limits::default(), Keep::Nothing)?;
+    let result = play(&prepared, seed, &mut agents, Limits::default(), Keep::NOTHING)?;
 
     let ending = match result.ending {
         Ending::Over(Outcome::Win(player)) => format!("{} ({player}) wins", decks[player.index()].name),

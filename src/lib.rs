@@ -9,7 +9,7 @@
 //! use spellstack::catalog::{Catalog, decks};
 //! use spellstack::rules::Game;
 //!
-//! let decks = ["Goblins", "Wave Enchantress"].map(|name| decks::by_name(name).expect("it is a standard deck"));
+//! let decks = ["Goblins", "Enchantress"].map(|name| decks::by_name(name).expect("it is a standard deck"));
 //! let setup = spellstack::sim::setup(&Catalog::standard(), &decks)?;
 //! let mut agents = [RandomAgent::new(1), RandomAgent::new(2)];
 //!

@@ -25,16 +25,21 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "spellstack-ai",
         ],
     ),
+    (
+        "spellstack-conformance",
+        &["spellstack-core", "spellstack-rules", "spellstack-ai"],
+    ),
     ("spellstack-cli", &EVERY_LIBRARY),
     ("spellstack", &EVERY_LIBRARY),
 ];
 
-const EVERY_LIBRARY: [&str; 6] = [
+const EVERY_LIBRARY: [&str; 7] = [
     "spellstack-core",
     "spellstack-rules",
     "spellstack-catalog",
     "spellstack-ai",
     "spellstack-scenario",
+    "spellstack-conformance",
     "spellstack-sim",
 ];
 

@@ -6,7 +6,7 @@ use crate::Deck;
 #[must_use]
 pub fn all() -> Vec<Deck> {
     [
-        WAVE_ENCHANTRESS,
+        ENCHANTRESS,
         GOBLINS,
         DIMIR_TEMPO,
         BURN,
@@ -50,8 +50,8 @@ impl Stored {
     }
 }
 
-const WAVE_ENCHANTRESS: Stored = Stored {
-    name: "Wave Enchantress",
+const ENCHANTRESS: Stored = Stored {
+    name: "Enchantress",
     main: &[
         (4, "Argothian Enchantress"),
         (3, "Swords to Plowshares"),

@@ -12,7 +12,7 @@
 //! assert!(catalog.get("village goat").is_some());
 //! assert_eq!(catalog.get("Petty Theft"), catalog.get("Brazen Borrower"));
 //!
-//! let deck = decks::by_name("Wave Enchantress").expect("it is a standard deck");
+//! let deck = decks::by_name("Enchantress").expect("it is a standard deck");
 //! assert_eq!(deck.resolve(&catalog).expect("all of its cards are known").main.len(), 60);
 //! # Ok::<(), spellstack_catalog::CatalogError>(())
 //! ```

@@ -81,7 +81,7 @@ fn a_deck_of_billions_is_refused() {
 fn decks_are_found_by_name() {
     assert_eq!(
         decks::by_name("wave enchantress").map(|deck| deck.name),
-        Some("Wave Enchantress".to_owned())
+        Some("Enchantress".to_owned())
     );
     assert_eq!(decks::by_name("Elves"), None);
 }

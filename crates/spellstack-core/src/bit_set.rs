@@ -133,7 +133,8 @@ macro_rules! bit_set {
 
         impl serde::Serialize for $set {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_seq(self.iter())
+                // A list has a length, which compact formats want to know first.
+                serde::Serialize::serialize(&self.iter().collect::<Vec<_>>(), serializer)
             }
         }
 

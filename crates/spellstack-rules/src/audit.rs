@@ -3,7 +3,7 @@
 use spellstack_core::{CardId, ObjectId, Zone};
 use thiserror::Error;
 
-use crate::decision::Decision;
+use crate::decision::{Ask, Decision};
 use crate::event::Event;
 use crate::game::Game;
 
@@ -27,6 +27,9 @@ pub enum AuditFault {
     /// The characteristics at hand differ from those worked out afresh.
     #[error("cached characteristics differ from a full recompute")]
     StaleCharacteristics,
+    /// A player has priority although state-based actions or triggers wait (CR 117.5).
+    #[error("a player has priority before state-based actions and triggers are dealt with")]
+    Unsettled,
     /// The game goes on, but asks nothing.
     #[error("the game is not over and asks nothing")]
     Stuck,
@@ -57,7 +60,14 @@ impl Game {
         if !self.cache_is_exact() {
             faults.push(AuditFault::StaleCharacteristics);
         }
-        match Decision::of(self) {
+        let decision = Decision::of(self);
+        let has_priority = decision
+            .as_ref()
+            .is_some_and(|decision| matches!(decision.ask(), Ask::Priority));
+        if has_priority && self.is_unsettled() {
+            faults.push(AuditFault::Unsettled);
+        }
+        match decision {
             None if self.facts.outcome.is_none() => faults.push(AuditFault::Stuck),
             Some(decision) if !decision.contains(&decision.default_choice()) => {
                 faults.push(AuditFault::IllegalDefault(decision.why()));

@@ -1,48 +1,53 @@
 //! Many Spellstack games: series between agents, statistics, records, replays.
 //!
 //! [`play`] plays one game, a [`Series`] any number of them, each with seeds that follow from the seed of the series and
-//! the game's number alone. The games of a series are played one after the other, in the caller's thread; an iterator
-//! gives the results and says how far it is. A game whose choices are kept can be written as a line of JSON and played
-//! again.
+//! the game's number alone: what comes out doesn't depend on the number of threads, and a [`Part`] can be played by
+//! itself. A game whose choices are kept can be written as a line of JSON and played again.
 //!
 //! ```
 //! use spellstack_ai::RandomAgent;
 //! use spellstack_catalog::{Catalog, decks};
-//! use spellstack_sim::{Keep, MakeAgent, Series, from_lines, replay, setup, to_line};
+//! use spellstack_sim::{Keep, MakeAgent, RecordReader, RecordWriter, Series, setup};
 //!
-//! let decks = ["Goblins", "Wave Enchantress"].map(|name| decks::by_name(name).expect("it is a standard deck"));
+//! let decks = ["Goblins", "Enchantress"].map(|name| decks::by_name(name).expect("it is a standard deck"));
 //! let random = || -> MakeAgent { Box::new(|seed| Box::new(RandomAgent::new(seed))) };
 //! let series = Series::new(setup(&Catalog::standard(), &decks)?, vec![random(), random()], 2, 7)?
-//!     .keeping(Keep::Choices);
+//!     .keeping(Keep::CHOICES);
 //!
-//! let mut text = String::new();
+//! let mut file = Vec::new();
+//! let mut records = RecordWriter::new(&mut file);
 //! for result in series.games() {
-//!     let record = result?.record(series.setup()).expect("its choices were kept");
-//!     text += &to_line(&record);
-//!     text += "\n";
+//!     records.write(series.setup(), &result?)?;
 //! }
-//! for record in from_lines(&text) {
-//!     let record = record?;
-//!     assert_eq!(replay(&record)?.outcome(), record.outcome);
+//! for recorded in RecordReader::new(&file[..]) {
+//!     recorded?.replay()?; // ends in the same state
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod cards;
+mod part;
 mod play;
+mod rate;
 mod record;
+mod run;
 mod seed;
 mod series;
 mod setup;
 mod statistics;
 
+pub use cards::CardUse;
+pub use part::{PART_FORMAT, Part, PartError, Shard, ShardError, Specification, join};
 pub use play::{Ending, GameResult, Keep, Limits, PlayError, play};
-pub use record::{LineError, from_lines, record_id, to_line};
+pub use rate::Rate;
+pub use record::{AgainError, LineError, RecordReader, RecordWriter, Recorded, record_id, to_line};
+pub use run::RunEnd;
 pub use seed::GameSeeds;
 pub use series::{Games, MakeAgent, Progress, Series, SeriesError};
 pub use setup::setup;
 #[doc(no_inline)]
 pub use spellstack_rules::{Record, ReplayError, replay};
-pub use statistics::Statistics;
+pub use statistics::{CardFigures, Matches, Seat, Statistics};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

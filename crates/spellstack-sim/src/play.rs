@@ -2,8 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 use spellstack_ai::Agent;
-use spellstack_rules::{ApplyError, Choice, Game, GameSetup, Outcome, PreparedSetup, Record};
+use spellstack_core::PlayerId;
+use spellstack_rules::{
+    ApplyError, Choice, Event, Game, GameSetup, LossReason, Outcome, PreparedSetup, Record,
+};
 use thiserror::Error;
+
+use crate::cards::{CardTracker, CardUse};
 
 /// Where a game that won't end is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -21,13 +26,24 @@ impl Default for Limits {
 
 /// What is kept of a game besides how it ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Keep {
-    /// Nothing.
-    #[default]
-    Nothing,
+pub struct Keep {
     /// Every choice, so that the game can be recorded.
-    Choices,
+    pub choices: bool,
+    /// Which cards were drawn and cast.
+    pub cards: bool,
+}
+
+impl Keep {
+    /// Nothing.
+    pub const NOTHING: Keep = Keep {
+        choices: false,
+        cards: false,
+    };
+    /// Every choice.
+    pub const CHOICES: Keep = Keep {
+        choices: true,
+        cards: false,
+    };
 }
 
 /// How the playing of a game came to its end.
@@ -45,14 +61,26 @@ pub enum Ending {
 pub struct GameResult {
     /// The seed of the game.
     pub seed: u64,
+    /// Which setup of its series it was played from.
+    pub setup: usize,
+    /// How many players there were.
+    pub players: u8,
+    /// Who took the first turn.
+    pub starting: PlayerId,
     /// How it ended.
     pub ending: Ending,
+    /// Why the last player to lose has lost; `None` if nobody did.
+    pub reason: Option<LossReason>,
     /// The number of the last turn.
     pub turns: u32,
     /// How many decisions were answered.
     pub decisions: u64,
-    /// Every choice in order, where [`Keep::Choices`] was asked for.
+    /// The hash of the last state.
+    pub hash: u64,
+    /// Every choice in order, where they are kept.
     pub choices: Option<Vec<Choice>>,
+    /// What became of each card, where that is kept.
+    pub cards: Option<Vec<CardUse>>,
 }
 
 /// Why a game could not be played.
@@ -86,7 +114,7 @@ pub enum PlayError {
 /// let decks = ["Goblins", "Burn"].map(|name| decks::by_name(name).expect("it is a standard deck"));
 /// let prepared = setup(&Catalog::standard(), &decks)?.prepare()?;
 /// let mut agents: Vec<Box<dyn Agent>> = vec![Box::new(RandomAgent::new(1)), Box::new(RandomAgent::new(2))];
-/// let result = play(&prepared, 3, &mut agents, Limits::default(), Keep::Nothing)?;
+/// let result = play(&prepared, 3, &mut agents, Limits::default(), Keep::NOTHING)?;
 /// println!("{:?} in turn {}", result.ending, result.turns);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -108,8 +136,10 @@ pub fn play(
             agents: agents.len(),
         });
     }
+    let starting = game.omniscient().active_player();
     let mut decisions = 0;
-    let mut choices = (keep == Keep::Choices).then(Vec::new);
+    let mut choices = keep.choices.then(Vec::new);
+    let mut cards = keep.cards.then(|| CardTracker::new(&game));
     while decisions < limits.decisions {
         let Some(choice) = next_choice(&game, agents) else {
             break;
@@ -117,20 +147,38 @@ pub fn play(
         if let Some(choices) = &mut choices {
             choices.push(choice.clone());
         }
+        let to_cast = cards
+            .as_ref()
+            .and_then(|_| CardTracker::card_to_cast(&game, &choice));
         game.apply(choice).map_err(|error| PlayError::Illegal {
             decision: decisions,
             error,
         })?;
+        if let Some(cards) = &mut cards {
+            cards.follow(&game, to_cast);
+        }
         decisions += 1;
     }
-    let ending = game.outcome().map_or(Ending::DecisionLimit, Ending::Over);
     Ok(GameResult {
         seed,
-        ending,
+        setup: 0,
+        players: u8::try_from(players).expect("a game has few players"),
+        starting,
+        ending: game.outcome().map_or(Ending::DecisionLimit, Ending::Over),
+        reason: game.events().iter().rev().find_map(loss_reason),
         turns: game.omniscient().turn(),
         decisions,
+        hash: game.state_hash(),
         choices,
+        cards: cards.map(CardTracker::into_uses),
     })
+}
+
+fn loss_reason(event: &Event) -> Option<LossReason> {
+    match event {
+        Event::LoseGame { reason, .. } => Some(*reason),
+        _ => None,
+    }
 }
 
 /// The answer of the player who is asked; `None` if the game is over.

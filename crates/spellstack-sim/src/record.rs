@@ -1,29 +1,120 @@
 //! Records as JSON lines, each with a name that follows from its content.
+//!
+//! A line holds one of three things under its `id`: a `setup`; a `game` that was played from the setup of an earlier line
+//! of the file; or a `record` that stands on its own. Games of one series share a setup, which is by far the longest
+//! part, so it is written once.
+
+use std::io::{self, BufRead, Write};
 
 use serde::{Deserialize, Serialize};
-use spellstack_rules::Record;
+use spellstack_rules::{Choice, Game, GameSetup, Outcome, Record, ReplayError, replay};
 use thiserror::Error;
 use uuid::Uuid;
 
-/// A record and its name, as they stand in a line.
-#[derive(Deserialize)]
+use crate::play::{Ending, GameResult};
+
+/// A line as it is read: exactly one of its parts is there.
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
     id: Uuid,
-    record: Record,
+    #[serde(default)]
+    setup: Option<GameSetup>,
+    #[serde(default)]
+    game: Option<Played>,
+    #[serde(default)]
+    record: Option<Record>,
 }
 
-/// The same, to be written.
+/// A line as it is written.
 #[derive(Serialize)]
-struct LineOf<'a> {
+struct LineOf<'a, T> {
     id: Uuid,
-    record: &'a Record,
+    #[serde(flatten)]
+    content: Content<'a, T>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Content<'a, T> {
+    Setup(&'a T),
+    Game(&'a T),
+    Record(&'a T),
+}
+
+/// A game that was played from the setup of that id.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Played {
+    setup: Uuid,
+    seed: u64,
+    choices: Vec<Choice>,
+    outcome: Option<Outcome>,
+    hash: u64,
+}
+
+/// A record that was read, with its id and the hash of the last state, where that was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recorded {
+    /// The name of the record.
+    pub id: Uuid,
+    /// The record.
+    pub record: Record,
+    /// The hash of the game's last state.
+    pub hash: Option<u64>,
+}
+
+/// Why a recorded game could not be played again.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum AgainError {
+    /// It goes otherwise.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    /// It ends in another state.
+    #[error(
+        "after {choices} choices the state has the hash {found:016x}, and the record says {expected:016x}"
+    )]
+    Hash {
+        /// How many choices there are.
+        choices: usize,
+        /// The hash recorded.
+        expected: u64,
+        /// The hash of the game.
+        found: u64,
+    },
+}
+
+impl Recorded {
+    /// Plays the game again, to the same last state.
+    ///
+    /// # Errors
+    /// If it goes otherwise than recorded.
+    pub fn replay(&self) -> Result<Game, AgainError> {
+        let game = replay(&self.record)?;
+        let found = game.state_hash();
+        match self.hash {
+            Some(expected) if expected != found => Err(AgainError::Hash {
+                choices: self.record.choices.len(),
+                expected,
+                found,
+            }),
+            _ => Ok(game),
+        }
+    }
 }
 
 /// Why a line is no record.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Debug, Error)]
 pub enum LineError {
-    /// The line can't be read.
+    /// The file can't be read.
+    #[error("line {line}: {error}")]
+    Read {
+        /// The number of the line, counted from 1.
+        line: usize,
+        /// What went wrong.
+        error: io::Error,
+    },
+    /// The line can't be understood.
     #[error("line {line}: {message}")]
     Syntax {
         /// The number of the line, counted from 1.
@@ -31,8 +122,8 @@ pub enum LineError {
         /// What is wrong with it.
         message: String,
     },
-    /// The record is not the one that was written.
-    #[error("line {line}: the record was altered: its id is {expected}, and its content has {found}")]
+    /// The line is not the one that was written.
+    #[error("line {line}: the line was altered: its id is {expected}, and its content has {found}")]
     Altered {
         /// The number of the line, counted from 1.
         line: usize,
@@ -41,50 +132,200 @@ pub enum LineError {
         /// The id of the content.
         found: Uuid,
     },
+    /// The game's setup is in no line above.
+    #[error("line {line}: no line above has the setup {setup}")]
+    NoSetup {
+        /// The number of the line, counted from 1.
+        line: usize,
+        /// The setup that the game names.
+        setup: Uuid,
+    },
 }
 
 /// The name of a record: version 5 of its compact JSON form, so that equal records have equal names.
 #[must_use]
 pub fn record_id(record: &Record) -> Uuid {
+    id_of(record)
+}
+
+fn id_of(content: &impl Serialize) -> Uuid {
     let namespace = Uuid::new_v5(&Uuid::NAMESPACE_URL, b"spellstack:record");
-    let bytes = serde_json::to_vec(record).expect("a record has only text keys");
+    let bytes = serde_json::to_vec(content).expect("records have only text keys");
     Uuid::new_v5(&namespace, &bytes)
 }
 
-/// A record as one line of JSON, its id first, without the end of the line.
+fn line_of<T: Serialize>(content: Content<'_, T>) -> String {
+    let (Content::Setup(inner) | Content::Game(inner) | Content::Record(inner)) = &content;
+    let id = id_of(inner);
+    serde_json::to_string(&LineOf { id, content }).expect("records have only text keys")
+}
+
+/// A record that stands on its own as one line of JSON, its id first, without the end of the line.
 #[must_use]
 pub fn to_line(record: &Record) -> String {
-    let line = LineOf {
-        id: record_id(record),
-        record,
-    };
-    serde_json::to_string(&line).expect("a record has only text keys")
+    line_of(Content::Record(record))
+}
+
+/// Writes the games of a series, each setup once.
+#[derive(Debug)]
+pub struct RecordWriter<W> {
+    to: W,
+    setups: Vec<(GameSetup, Uuid)>,
+}
+
+impl<W: Write> RecordWriter<W> {
+    /// Writes to that.
+    pub fn new(to: W) -> Self {
+        RecordWriter {
+            to,
+            setups: Vec::new(),
+        }
+    }
+
+    /// Takes the setup as written before, as it is when a file is gone on with.
+    pub fn know(&mut self, setup: &GameSetup) {
+        self.setups.push((setup.clone(), id_of(setup)));
+    }
+
+    /// Writes a game whose choices were kept; one without them has no record.
+    ///
+    /// # Errors
+    /// If it can't be written.
+    pub fn write(&mut self, setup: &GameSetup, result: &GameResult) -> io::Result<()> {
+        let Some(choices) = &result.choices else {
+            return Ok(());
+        };
+        let id = self.setup_id(setup)?;
+        let played = Played {
+            setup: id,
+            seed: result.seed,
+            choices: choices.clone(),
+            outcome: match result.ending {
+                Ending::Over(outcome) => Some(outcome),
+                Ending::DecisionLimit => None,
+            },
+            hash: result.hash,
+        };
+        writeln!(self.to, "{}", line_of(Content::Game(&played)))
+    }
+
+    /// Hands on what is held back.
+    ///
+    /// # Errors
+    /// If it can't be written.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+
+    fn setup_id(&mut self, setup: &GameSetup) -> io::Result<Uuid> {
+        if let Some((_, id)) = self.setups.iter().find(|(known, _)| known == setup) {
+            return Ok(*id);
+        }
+        writeln!(self.to, "{}", line_of(Content::Setup(setup)))?;
+        self.know(setup);
+        Ok(id_of(setup))
+    }
 }
 
 /// Reads records, one in each line; empty lines are passed over.
 ///
-/// A line that can't be read doesn't stop the others.
-pub fn from_lines(text: &str) -> impl Iterator<Item = Result<Record, LineError>> + '_ {
-    let lines = text
-        .lines()
-        .enumerate()
-        .filter(|(_, line)| !line.trim().is_empty());
-    lines.map(|(index, line)| read(index + 1, line))
+/// A line that can't be understood doesn't stop the others.
+#[derive(Debug)]
+pub struct RecordReader<R> {
+    from: R,
+    line: usize,
+    setups: Vec<(Uuid, GameSetup)>,
 }
 
-fn read(line: usize, text: &str) -> Result<Record, LineError> {
-    let Line { id, record } = serde_json::from_str(text).map_err(|error| LineError::Syntax {
-        line,
-        message: error.to_string(),
-    })?;
-    let found = record_id(&record);
-    if found == id {
-        Ok(record)
-    } else {
+impl<R: BufRead> RecordReader<R> {
+    /// Reads from that.
+    pub fn new(from: R) -> Self {
+        RecordReader {
+            from,
+            line: 0,
+            setups: Vec::new(),
+        }
+    }
+
+    /// The record in a line; `None` if the line is a setup.
+    fn understand(&mut self, text: &str) -> Result<Option<Recorded>, LineError> {
+        let line = self.line;
+        let syntax = |message: String| LineError::Syntax { line, message };
+        let read: Line = serde_json::from_str(text).map_err(|error| syntax(error.to_string()))?;
+        let id = read.id;
+        match (read.setup, read.game, read.record) {
+            (Some(setup), None, None) => {
+                self.check(id, id_of(&setup))?;
+                self.setups.push((id, setup));
+                Ok(None)
+            }
+            (None, Some(played), None) => {
+                self.check(id, id_of(&played))?;
+                self.recorded(id, played).map(Some)
+            }
+            (None, None, Some(record)) => {
+                self.check(id, id_of(&record))?;
+                Ok(Some(Recorded {
+                    id,
+                    record,
+                    hash: None,
+                }))
+            }
+            _ => Err(syntax("expected one of `setup`, `game` and `record`".to_owned())),
+        }
+    }
+
+    fn check(&self, expected: Uuid, found: Uuid) -> Result<(), LineError> {
+        if expected == found {
+            return Ok(());
+        }
         Err(LineError::Altered {
-            line,
-            expected: id,
+            line: self.line,
+            expected,
             found,
         })
+    }
+
+    fn recorded(&self, id: Uuid, played: Played) -> Result<Recorded, LineError> {
+        let known = self.setups.iter().find(|(known, _)| *known == played.setup);
+        let Some((_, setup)) = known else {
+            return Err(LineError::NoSetup {
+                line: self.line,
+                setup: played.setup,
+            });
+        };
+        let mut record = Record::new(setup.clone(), played.seed);
+        record.choices = played.choices;
+        record.outcome = played.outcome;
+        Ok(Recorded {
+            id,
+            record,
+            hash: Some(played.hash),
+        })
+    }
+}
+
+impl<R: BufRead> Iterator for RecordReader<R> {
+    type Item = Result<Recorded, LineError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut text = String::new();
+        loop {
+            text.clear();
+            self.line += 1;
+            let line = self.line;
+            match self.from.read_line(&mut text) {
+                Ok(0) => return None,
+                Ok(_) if text.trim().is_empty() => {}
+                Ok(_) => match self.understand(text.trim()) {
+                    Ok(None) => {}
+                    Ok(Some(recorded)) => return Some(Ok(recorded)),
+                    Err(error) => return Some(Err(error)),
+                },
+                Err(error) => {
+                    return Some(Err(LineError::Read { line, error }));
+                }
+            }
+        }
     }
 }

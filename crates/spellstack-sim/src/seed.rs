@@ -24,7 +24,13 @@ impl GameSeeds {
     /// ```
     #[must_use]
     pub fn of(series: u64, game: u64, players: usize) -> Self {
-        let own = mix(mix(series).wrapping_add(game));
+        Self::of_match(series, game, 0, players)
+    }
+
+    /// The seeds of a game of a match of a series, the first game being that of number 0.
+    #[must_use]
+    pub fn of_match(series: u64, number: u64, game: u64, players: usize) -> Self {
+        let own = mix(mix(series).wrapping_add(number)) ^ (game.wrapping_mul(0xd6e8_feb8_6659_fd93));
         let agents = (1..)
             .take(players)
             .map(|seat: u64| mix(own.wrapping_add(seat)))

@@ -3,22 +3,24 @@
 use std::fmt;
 
 use spellstack_ai::Agent;
-use spellstack_rules::{GameSetup, PreparedSetup, SetupErrors};
+use spellstack_core::PlayerId;
+use spellstack_rules::{GameSetup, Outcome, PreparedSetup, SetupErrors, Start};
 use thiserror::Error;
 
-use crate::play::{GameResult, Keep, Limits, PlayError, play};
+use crate::play::{Ending, GameResult, Keep, Limits, PlayError, play};
 use crate::seed::GameSeeds;
+use crate::statistics::Statistics;
 
 /// Makes the agent of a seat for one game, given its seed.
 ///
 /// A new agent plays each game, so that no game depends on the one before it.
 pub type MakeAgent = Box<dyn Fn(u64) -> Box<dyn Agent> + Send + Sync>;
 
-/// So many games from one setup, each with seeds of its own.
+/// So many games from one setup, or so many matches, each with seeds of its own.
 ///
-/// The games are played one after the other, in the thread that asks for them. Since the seeds of a game depend only on
-/// the seed of the series and the game's number, [`Series::play`] gives the same result for it wherever and in whatever
-/// order it is called.
+/// Since the seeds of a game depend only on the seed of the series and the game's number, [`Series::play`] gives the same
+/// result for it wherever and in whatever order it is called. [`Series::games`] plays them one after the other in the
+/// thread that asks for them, [`Series::run`] on several threads.
 ///
 /// ```
 /// use spellstack_ai::RandomAgent;
@@ -39,14 +41,19 @@ pub type MakeAgent = Box<dyn Fn(u64) -> Box<dyn Agent> + Send + Sync>;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Series {
-    setup: GameSetup,
-    prepared: PreparedSetup,
+    /// How games begin: the first of a match, then the others by who takes the first turn.
+    setups: Vec<(GameSetup, PreparedSetup)>,
     agents: Vec<MakeAgent>,
     games: u64,
     seed: u64,
     limits: Limits,
     keep: Keep,
 }
+
+/// A match is over when a player has won so many games,
+const WINS: usize = 2;
+/// or when so many games were played, as games can be drawn.
+const MOST_GAMES: u64 = 5;
 
 /// Why a series can't begin.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -72,6 +79,7 @@ impl Series {
     pub fn new(setup: GameSetup, agents: Vec<MakeAgent>, games: u64, seed: u64) -> Result<Self, SeriesError> {
         let players = setup.players.len();
         let prepared = setup.clone().prepare()?;
+        let setups = vec![(setup, prepared)];
         if players != agents.len() {
             return Err(SeriesError::Agents {
                 players,
@@ -80,8 +88,7 @@ impl Series {
         }
         let (limits, keep) = (Limits::default(), Keep::default());
         Ok(Series {
-            setup,
-            prepared,
+            setups,
             agents,
             games,
             seed,
@@ -102,10 +109,47 @@ impl Series {
         Series { keep, ..self }
     }
 
+    /// The same series with matches of best two of three in the place of games.
+    ///
+    /// The games after the first are played from that setup, to which the decks may have been sideboarded; the player who
+    /// lost the game before begins.
+    ///
+    /// # Errors
+    /// If the setup is no legal game.
+    pub fn best_of_three(mut self, after_first: &GameSetup) -> Result<Self, SeriesError> {
+        self.setups.truncate(1);
+        for seat in 0..u8::try_from(self.agents.len()).expect("a game has few players") {
+            let mut setup = after_first.clone();
+            if let Start::Decks { starting_player, .. } = &mut setup.start {
+                *starting_player = Some(PlayerId::new(seat));
+            }
+            let prepared = setup.clone().prepare()?;
+            self.setups.push((setup, prepared));
+        }
+        Ok(self)
+    }
+
+    /// How many games, or matches, it has.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.games
+    }
+
     /// The setup of the games, which their records need.
     #[must_use]
     pub fn setup(&self) -> &GameSetup {
-        &self.setup
+        &self.setups[0].0
+    }
+
+    /// The setup that a game of the series was played from.
+    #[must_use]
+    pub fn setup_of(&self, result: &GameResult) -> &GameSetup {
+        &self.setups[result.setup].0
+    }
+
+    /// All its setups.
+    pub fn setups(&self) -> impl Iterator<Item = &GameSetup> {
+        self.setups.iter().map(|(setup, _)| setup)
     }
 
     /// The seeds of the game of that number, counted from 0.
@@ -114,15 +158,51 @@ impl Series {
         GameSeeds::of(self.seed, game, self.agents.len())
     }
 
-    /// Plays the game of that number, counted from 0.
+    /// Plays the game of that number, counted from 0; of a match, the first game.
     ///
     /// # Errors
     /// If an agent makes an illegal choice.
     pub fn play(&self, game: u64) -> Result<GameResult, PlayError> {
-        let seeds = self.seeds(game);
+        self.play_from(0, &self.seeds(game))
+    }
+
+    /// Plays the game or the match of that number, counted from 0.
+    ///
+    /// # Errors
+    /// If an agent makes an illegal choice.
+    pub fn play_whole(&self, number: u64) -> Result<Vec<GameResult>, PlayError> {
+        let mut results = vec![self.play(number)?];
+        if self.setups.len() == 1 {
+            return Ok(results);
+        }
+        for game in 1..MOST_GAMES {
+            let wins = wins(&results, self.agents.len());
+            if wins.contains(&WINS) {
+                break;
+            }
+            let seeds = GameSeeds::of_match(self.seed, number, game, self.agents.len());
+            let first = first_in_next(&results[results.len() - 1]);
+            results.push(self.play_from(1 + first.index(), &seeds)?);
+        }
+        Ok(results)
+    }
+
+    /// Counts the games that [`Series::play_whole`] gave.
+    pub fn add_to(&self, statistics: &mut Statistics, results: &[GameResult]) {
+        for result in results {
+            statistics.add(result);
+        }
+        if self.setups.len() > 1 {
+            statistics.add_match(match_winner(results, self.agents.len()));
+        }
+    }
+
+    fn play_from(&self, setup: usize, seeds: &GameSeeds) -> Result<GameResult, PlayError> {
         let makers = self.agents.iter().zip(&seeds.agents);
         let mut agents: Vec<Box<dyn Agent>> = makers.map(|(make, seed)| make(*seed)).collect();
-        play(&self.prepared, seeds.game, &mut agents, self.limits, self.keep)
+        let prepared = &self.setups[setup].1;
+        let result = play(prepared, seeds.game, &mut agents, self.limits, self.keep)?;
+        Ok(GameResult { setup, ..result })
     }
 
     /// The results of all games in order, each played when it is asked for.
@@ -132,6 +212,43 @@ impl Series {
             series: self,
             next: 0,
         }
+    }
+}
+
+/// How many games each player has won.
+fn wins(results: &[GameResult], players: usize) -> Vec<usize> {
+    let mut wins = vec![0; players];
+    for result in results {
+        if let Ending::Over(Outcome::Win(player)) = result.ending {
+            wins[player.index()] += 1;
+        }
+    }
+    wins
+}
+
+/// The player who has won more games than each other.
+fn match_winner(results: &[GameResult], players: usize) -> Option<PlayerId> {
+    let wins = wins(results, players);
+    let most = wins.iter().max().copied()?;
+    let mut best = (0..).zip(&wins).filter(|(_, won)| **won == most);
+    match (best.next(), best.next()) {
+        (Some((seat, _)), None) => Some(PlayerId::new(seat)),
+        _ => None,
+    }
+}
+
+/// CR 103.1: the loser of a game begins the next one. (Other players may choose otherwise; these don't.) After a game that
+/// nobody lost, whoever began it does so again.
+fn first_in_next(result: &GameResult) -> PlayerId {
+    match result.ending {
+        Ending::Over(Outcome::Win(winner)) => {
+            let seats = (0..result.players).map(PlayerId::new);
+            seats
+                .clone()
+                .find(|seat| *seat != winner)
+                .unwrap_or(result.starting)
+        }
+        Ending::Over(Outcome::Draw) | Ending::DecisionLimit => result.starting,
     }
 }
 

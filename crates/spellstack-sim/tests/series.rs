@@ -1,11 +1,15 @@
 //! Series of games, their records and replays.
 
+use std::sync::atomic::AtomicBool;
+
 use spellstack_ai::{Agent, DefaultAgent, RandomAgent};
 use spellstack_catalog::{Catalog, Deck, DeckError, decks};
-use spellstack_rules::{Choice, Decision, GameSetup, View};
+use spellstack_core::PlayerId;
+use spellstack_rules::{Choice, Decision, GameSetup, Outcome, View};
 use spellstack_sim::{
-    Ending, GameSeeds, Keep, Limits, LineError, MakeAgent, PlayError, Series, SeriesError, Statistics,
-    from_lines, play, record_id, replay, setup, to_line,
+    AgainError, Ending, GameSeeds, Keep, Limits, LineError, MakeAgent, Part, PartError, PlayError,
+    RecordReader, RecordWriter, RunEnd, Series, SeriesError, Shard, Specification, Statistics, join, play,
+    record_id, replay, setup, to_line,
 };
 
 fn burn_against_goblins() -> GameSetup {
@@ -23,7 +27,7 @@ fn series(games: u64) -> Series {
 
 #[test]
 fn a_game_is_the_same_whatever_was_played_before_it() {
-    let series = series(3).keeping(Keep::Choices);
+    let series = series(3).keeping(Keep::CHOICES);
     let in_order: Vec<_> = series
         .games()
         .map(|result| result.expect("the choices are legal"))
@@ -67,7 +71,8 @@ fn every_game_is_counted_once() {
     series
         .games()
         .for_each(|result| statistics.add(&result.expect("the choices are legal")));
-    let wins: u64 = statistics.wins.iter().sum();
+    let players = [0, 1].map(PlayerId::new);
+    let wins: u64 = players.iter().map(|player| statistics.wins_of(*player).won).sum();
     assert_eq!(statistics.games, 4);
     assert_eq!(wins + statistics.draws + statistics.stopped, 4);
 }
@@ -76,7 +81,7 @@ fn every_game_is_counted_once() {
 fn a_game_at_the_limit_is_neither_won_nor_drawn() {
     let series = series(1)
         .with_limits(Limits { decisions: 10 })
-        .keeping(Keep::Choices);
+        .keeping(Keep::CHOICES);
     let result = series.play(0).expect("the choices are legal");
     assert_eq!((result.ending, result.decisions), (Ending::DecisionLimit, 10));
     let record = result.record(series.setup()).expect("the choices were kept");
@@ -101,7 +106,7 @@ fn players_who_do_nothing_lose_by_drawing_from_an_empty_library() {
 
 #[test]
 fn a_record_replays_and_its_id_follows_from_its_content() {
-    let series = series(1).keeping(Keep::Choices);
+    let series = series(1).keeping(Keep::CHOICES);
     let result = series.play(0).expect("the choices are legal");
     let record = result.record(series.setup()).expect("the choices were kept");
     let game = replay(&record).expect("it can be played again");
@@ -128,15 +133,15 @@ fn without_its_choices_a_game_has_no_record() {
 fn a_bad_line_is_named_and_the_others_are_read() {
     let series = series(1)
         .with_limits(Limits { decisions: 5 })
-        .keeping(Keep::Choices);
+        .keeping(Keep::CHOICES);
     let result = series.play(0).expect("the choices are legal");
     let record = result.record(series.setup()).expect("the choices were kept");
     let line = to_line(&record);
     let altered = line.replace(&format!("\"seed\":{}", record.seed), "\"seed\":1");
     let text = format!("{line}\n\nnonsense\n{altered}\n{line}\n");
-    let read: Vec<_> = from_lines(&text).collect();
+    let read: Vec<_> = RecordReader::new(text.as_bytes()).collect();
     assert_eq!(read.len(), 4);
-    assert_eq!(read[0].as_ref(), Ok(&record));
+    assert!(read[0].as_ref().is_ok_and(|read| read.record == record));
     assert!(
         matches!(read[1], Err(LineError::Syntax { line: 3, .. })),
         "{:?}",
@@ -147,7 +152,208 @@ fn a_bad_line_is_named_and_the_others_are_read() {
         "{:?}",
         read[2]
     );
-    assert_eq!(read[3].as_ref(), Ok(&record));
+    assert!(read[3].as_ref().is_ok_and(|read| read.record == record));
+}
+
+/// The records of a series as a file.
+fn written(series: &Series) -> String {
+    let mut file = Vec::new();
+    let mut writer = RecordWriter::new(&mut file);
+    for result in series.games() {
+        let result = result.expect("the choices are legal");
+        writer
+            .write(series.setup_of(&result), &result)
+            .expect("it can be written");
+    }
+    writer.flush().expect("it can be written");
+    String::from_utf8(file).expect("JSON is text")
+}
+
+#[test]
+fn a_file_of_records_holds_its_setup_once_and_replays_to_the_same_states() {
+    let text = written(&series(3).keeping(Keep::CHOICES));
+    assert_eq!(text.lines().count(), 4);
+    assert_eq!(text.matches("\"definitions\"").count(), 1);
+    let read: Vec<_> = RecordReader::new(text.as_bytes()).collect();
+    assert_eq!(read.len(), 3);
+    for recorded in read {
+        let recorded = recorded.expect("it was just written");
+        let game = recorded.replay().expect("it goes as it did");
+        assert_eq!(Some(game.state_hash()), recorded.hash);
+    }
+}
+
+#[test]
+fn a_replay_to_another_state_is_an_error() {
+    let text = written(&series(1).keeping(Keep::CHOICES));
+    let mut recorded = RecordReader::new(text.as_bytes())
+        .next()
+        .expect("there is a record")
+        .expect("it was just written");
+    recorded.hash = recorded.hash.map(|hash| hash ^ 1);
+    assert!(matches!(recorded.replay(), Err(AgainError::Hash { .. })));
+}
+
+#[test]
+fn a_game_without_its_setup_is_an_error_that_names_it() {
+    let text = written(&series(1).keeping(Keep::CHOICES));
+    let game = text.lines().nth(1).expect("the game comes second");
+    let read: Vec<_> = RecordReader::new(game.as_bytes()).collect();
+    assert!(
+        matches!(read[..], [Err(LineError::NoSetup { line: 1, .. })]),
+        "{read:?}"
+    );
+}
+
+/// Plays these numbers on so many threads.
+fn run(series: &Series, numbers: &[u64], threads: usize) -> (Statistics, Vec<u64>) {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .expect("threads can be had");
+    let mut statistics = Statistics::default();
+    let mut order = Vec::new();
+    let end = series.run::<PlayError>(
+        numbers,
+        &pool,
+        &AtomicBool::new(false),
+        &|_| {},
+        |number, results| {
+            series.add_to(&mut statistics, &results);
+            order.push(number);
+            Ok(())
+        },
+    );
+    assert_eq!(end, Ok(RunEnd::Finished));
+    (statistics, order)
+}
+
+const FOLLOWED: Keep = Keep {
+    choices: false,
+    cards: true,
+};
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let series = series(20).keeping(FOLLOWED);
+    let numbers: Vec<u64> = (0..20).collect();
+    let alone = run(&series, &numbers, 1);
+    assert_eq!(alone.1, numbers);
+    assert_eq!(run(&series, &numbers, 3), alone);
+    assert_eq!(alone.0.games, 20);
+}
+
+fn specification(games: u64) -> Specification {
+    let decks = ["Burn", "Goblins"].map(|name| decks::by_name(name).expect("it is a standard deck"));
+    Specification {
+        engine: "0".to_owned(),
+        decks: decks.to_vec(),
+        after_first: Vec::new(),
+        agents: vec!["random".to_owned(); 2],
+        games,
+        seed: 11,
+        decisions: Limits::default().decisions,
+    }
+}
+
+/// A part of a series of ten games, stopped after so many.
+fn part(shard: &str, most: usize) -> Part {
+    let series = series(10).keeping(FOLLOWED);
+    let mut part = Part::new(specification(10), shard.parse().expect("it is a shard"));
+    go_on(&series, &mut part, most);
+    part
+}
+
+fn go_on(series: &Series, part: &mut Part, most: usize) {
+    let mut left = part.left();
+    left.truncate(most);
+    part.statistics.merge(&run(series, &left, 2).0);
+    part.done += left.len() as u64;
+}
+
+#[test]
+fn parts_join_to_the_whole_and_a_stopped_one_goes_on() {
+    let whole = part("1/1", 10);
+    let mut parts = ["3/3", "1/3", "2/3"].map(|shard| part(shard, 10));
+    assert_eq!(join(&parts), Ok(whole.clone()));
+
+    parts[0] = part("3/3", 1);
+    assert_eq!(
+        join(&parts),
+        Err(PartError::Unfinished {
+            shard: "3/3".parse().expect("it is a shard"),
+            done: 1,
+            of: 3
+        })
+    );
+    let text = serde_json::to_string(&parts[0]).expect("a part can be written");
+    parts[0] = serde_json::from_str(&text).expect("a part can be read");
+    go_on(&series(10).keeping(FOLLOWED), &mut parts[0], 10);
+    assert_eq!(join(&parts), Ok(whole));
+}
+
+#[test]
+fn parts_that_make_no_whole_are_refused() {
+    let shard = |text: &str| -> Shard { text.parse().expect("it is a shard") };
+    let (first, second) = (part("1/2", 10), part("2/2", 10));
+    assert_eq!(join(&[]), Err(PartError::None));
+    assert_eq!(join(&[first.clone()]), Err(PartError::Missing(shard("2/2"))));
+    assert_eq!(
+        join(&[first.clone(), first.clone(), second.clone()]),
+        Err(PartError::Twice(shard("1/2")))
+    );
+    let mut other = second;
+    other.specification.seed = 12;
+    let refused = PartError::Other {
+        shard: shard("2/2"),
+        field: "seeds",
+    };
+    assert_eq!(join(&[first, other]), Err(refused));
+    for text in ["0/2", "3/2", "1", "a/b", ""] {
+        assert!(text.parse::<Shard>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_match_ends_with_two_wins_and_the_loser_begins() {
+    let series = series(6)
+        .best_of_three(&burn_against_goblins())
+        .expect("the setup is legal");
+    let mut statistics = Statistics::default();
+    for number in 0..6 {
+        let games = series.play_whole(number).expect("the choices are legal");
+        for pair in games.windows(2) {
+            if let Ending::Over(Outcome::Win(winner)) = pair[0].ending {
+                assert_ne!(pair[1].starting, winner);
+            }
+        }
+        let wins = |seat| {
+            games
+                .iter()
+                .filter(|game| game.ending == Ending::Over(Outcome::Win(PlayerId::new(seat))))
+                .count()
+        };
+        assert!(wins(0).max(wins(1)) == 2, "{games:?}");
+        series.add_to(&mut statistics, &games);
+    }
+    let matches = statistics.matches.expect("matches were counted");
+    assert_eq!((matches.played, matches.wins.iter().sum::<u64>()), (6, 6));
+    assert!(statistics.games >= 12);
+}
+
+#[test]
+fn cards_that_were_cast_were_counted_and_lands_never_are() {
+    let (statistics, _) = run(&series(10).keeping(FOLLOWED), &(0..10).collect::<Vec<_>>(), 2);
+    let cards = &statistics.seats[0].cards;
+    assert!(cards["Lightning Bolt"].drawn.of > 0 && cards["Lightning Bolt"].cast.of > 0);
+    assert!(cards["Mountain"].drawn.of > 0);
+    assert_eq!(cards["Mountain"].cast.of, 0);
+    for (name, figures) in cards {
+        assert!(
+            figures.drawn.of <= 10 && figures.drawn.won <= figures.drawn.of,
+            "{name}"
+        );
+    }
 }
 
 #[test]
@@ -161,7 +367,7 @@ fn a_series_needs_an_agent_for_each_player() {
         }
     );
     let prepared = burn_against_goblins().prepare().expect("the setup is legal");
-    let result = play(&prepared, 1, &mut [], Limits::default(), Keep::Nothing);
+    let result = play(&prepared, 1, &mut [], Limits::default(), Keep::NOTHING);
     assert_eq!(
         result,
         Err(PlayError::Agents {

@@ -169,7 +169,8 @@ impl BitOr for SubtypeSet {
 
 impl Serialize for SubtypeSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        // A list has a length, which compact formats want to know first.
+        self.iter().collect::<Vec<_>>().serialize(serializer)
     }
 }
 

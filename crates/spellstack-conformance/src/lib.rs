@@ -1,0 +1,42 @@
+//! Plays games and checks every promise of the engine along the way.
+//!
+//! A [`Subject`] is a setup to play from. [`Subject::check`] plays one game of it between agents and says how often each
+//! [`Promise`] was checked, or gives the [`Failure`] with the record of the game up to there.
+//!
+//! ```
+//! use spellstack_ai::{Agent, RandomAgent};
+//! use spellstack_conformance::{Plan, Promise, Subject};
+//! use spellstack_core::lang::build::Card;
+//! use spellstack_rules::GameSetup;
+//!
+//! let definitions = vec![
+//!     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+//!     Card::land("Grove", "Forest").define(),
+//! ];
+//! let deck: Vec<String> = ["Bear", "Grove"].repeat(10).into_iter().map(str::to_owned).collect();
+//! let subject = Subject::new("bears", GameSetup::decks(definitions, vec![deck.clone(), deck]))?;
+//!
+//! let mut agents: Vec<Box<dyn Agent>> = vec![Box::new(RandomAgent::new(1)), Box::new(RandomAgent::new(2))];
+//! let tally = subject.check(3, &mut agents, &Plan::default())?;
+//! assert!(tally.count(Promise::Bookkeeping) > 20);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod altered;
+mod choices;
+mod copies;
+mod failure;
+mod plan;
+mod promise;
+mod run;
+mod subject;
+mod views;
+
+pub use failure::Failure;
+pub use plan::Plan;
+pub use promise::{Promise, Tally};
+pub use subject::Subject;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,236 @@
+//! Parts of a series, each played by itself and joined again.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use spellstack_catalog::Deck;
+use thiserror::Error;
+
+use crate::statistics::Statistics;
+
+/// The version of the form in which parts are written.
+pub const PART_FORMAT: u32 = 1;
+
+/// What is played: two runs with the same specification have the same results.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Specification {
+    /// The version of the engine, since another may play otherwise.
+    pub engine: String,
+    /// The decks, in turn order.
+    pub decks: Vec<Deck>,
+    /// The decks of the games after the first of a match; empty where games are played.
+    pub after_first: Vec<Deck>,
+    /// The agents, as they were asked for, in turn order.
+    pub agents: Vec<String>,
+    /// How many games, or matches.
+    pub games: u64,
+    /// The seed of the series.
+    pub seed: u64,
+    /// The most decisions of a game.
+    pub decisions: u64,
+}
+
+/// One of so many equal parts of a series; written as `3/16`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Shard {
+    number: u32,
+    of: u32,
+}
+
+/// Why a text names no part.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{0}' is no part of a series: expected two numbers such as 3/16, the first from 1 to the second")]
+pub struct ShardError(pub String);
+
+impl Shard {
+    /// The whole series.
+    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
+
+    /// The numbers of the games in it, of so many.
+    pub fn numbers(self, games: u64) -> impl Iterator<Item = u64> {
+        (u64::from(self.number - 1)..games).step_by(self.of as usize)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = ShardError;
+
+    fn from_str(text: &str) -> Result<Self, ShardError> {
+        let parse = || {
+            let (number, of) = text.split_once('/')?;
+            let (number, of) = (number.trim().parse().ok()?, of.trim().parse().ok()?);
+            (number >= 1 && number <= of).then_some(Shard { number, of })
+        };
+        parse().ok_or_else(|| ShardError(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+impl TryFrom<String> for Shard {
+    type Error = ShardError;
+
+    fn try_from(text: String) -> Result<Self, ShardError> {
+        text.parse()
+    }
+}
+
+impl From<Shard> for String {
+    fn from(shard: Shard) -> String {
+        shard.to_string()
+    }
+}
+
+/// A part of a series as far as it was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// The version of this form.
+    pub format: u32,
+    /// What is played.
+    pub specification: Specification,
+    /// Which part it is.
+    pub shard: Shard,
+    /// How many of its games, or matches, were played, from the first.
+    pub done: u64,
+    /// How they came out.
+    pub statistics: Statistics,
+}
+
+/// Why parts don't make a whole, or a run can't go on from one.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PartError {
+    /// Nothing to join.
+    #[error("there is no part to join")]
+    None,
+    /// A format that this version can't read.
+    #[error("part {shard} has format {found}, and this version reads {PART_FORMAT}")]
+    Format {
+        /// Which part.
+        shard: Shard,
+        /// Its format.
+        found: u32,
+    },
+    /// Parts of different series.
+    #[error("part {shard} is of another series: its {field} differ")]
+    Other {
+        /// Which part.
+        shard: Shard,
+        /// What differs.
+        field: &'static str,
+    },
+    /// A part that is there twice.
+    #[error("part {0} is there twice")]
+    Twice(Shard),
+    /// A part that is missing.
+    #[error("part {0} is missing")]
+    Missing(Shard),
+    /// A part that was stopped.
+    #[error("part {shard} has {done} of its {of}: finish it with --resume")]
+    Unfinished {
+        /// Which part.
+        shard: Shard,
+        /// What was played.
+        done: u64,
+        /// Of how many.
+        of: u64,
+    },
+}
+
+impl Part {
+    /// A part of which nothing was played yet.
+    #[must_use]
+    pub fn new(specification: Specification, shard: Shard) -> Self {
+        Part {
+            format: PART_FORMAT,
+            specification,
+            shard,
+            done: 0,
+            statistics: Statistics::default(),
+        }
+    }
+
+    /// The numbers of the games that are still to be played.
+    #[must_use]
+    pub fn left(&self) -> Vec<u64> {
+        let numbers = self.shard.numbers(self.specification.games);
+        numbers
+            .skip(usize::try_from(self.done).unwrap_or(usize::MAX))
+            .collect()
+    }
+
+    /// Checks that the part is one of that series and that shard, to go on with it.
+    ///
+    /// # Errors
+    /// With what differs.
+    pub fn check(&self, specification: &Specification, shard: Shard) -> Result<(), PartError> {
+        if self.format != PART_FORMAT {
+            let (shard, found) = (self.shard, self.format);
+            return Err(PartError::Format { shard, found });
+        }
+        let differs = if self.shard == shard {
+            difference(&self.specification, specification)
+        } else {
+            Some("shards")
+        };
+        let shard = self.shard;
+        differs.map_or(Ok(()), |field| Err(PartError::Other { shard, field }))
+    }
+}
+
+/// Joins the parts of a series, in whatever order they are given.
+///
+/// # Errors
+/// With the first reason why they don't make the whole.
+pub fn join(parts: &[Part]) -> Result<Part, PartError> {
+    let first = parts.first().ok_or(PartError::None)?;
+    let mut whole = Part::new(first.specification.clone(), Shard::WHOLE);
+    for number in 1..=first.shard.of {
+        let shard = Shard {
+            number,
+            of: first.shard.of,
+        };
+        let mut these = parts.iter().filter(|part| part.shard == shard);
+        let part = these.next().ok_or(PartError::Missing(shard))?;
+        if these.next().is_some() {
+            return Err(PartError::Twice(shard));
+        }
+        part.check(&first.specification, shard)?;
+        let of = shard.numbers(first.specification.games).count() as u64;
+        if part.done < of {
+            let done = part.done;
+            return Err(PartError::Unfinished { shard, done, of });
+        }
+        whole.done += part.done;
+        whole.statistics.merge(&part.statistics);
+    }
+    let stray = parts.iter().find(|part| part.shard.of != first.shard.of);
+    stray.map_or(Ok(whole), |part| {
+        Err(PartError::Other {
+            shard: part.shard,
+            field: "shards",
+        })
+    })
+}
+
+/// The first field in which specifications differ.
+fn difference(left: &Specification, right: &Specification) -> Option<&'static str> {
+    [
+        (left.engine == right.engine, "engines"),
+        (left.decks == right.decks, "decks"),
+        (left.after_first == right.after_first, "sideboarded decks"),
+        (left.agents == right.agents, "agents"),
+        (left.games == right.games, "numbers of games"),
+        (left.seed == right.seed, "seeds"),
+        (left.decisions == right.decisions, "limits"),
+    ]
+    .into_iter()
+    .find_map(|(is_same, field)| (!is_same).then_some(field))
+}
