@@ -233,3 +233,30 @@ fn hostile_xml_ends_cleanly() {
         [(_, LineFault::Xml { .. })]
     ));
 }
+
+/// The parser compares each attribute and namespace with all others, which would take minutes here.
+#[test]
+fn xml_with_very_many_attributes_is_refused_before_it_is_parsed() {
+    let mut attributes = String::new();
+    let mut namespaces = String::new();
+    let mut nested = String::new();
+    for number in 0..40_000 {
+        write!(attributes, " a{number}='>'").expect("a string takes all");
+        write!(namespaces, " xmlns:a{number}='u'").expect("a string takes all");
+        write!(nested, "<a xmlns:a{number}='u'>").expect("a string takes all");
+    }
+    let hostile = [
+        format!("<Deck>\n <!-- <a --><Cards{attributes}/></Deck>"),
+        format!("<Deck>\n<a{namespaces}/></Deck>"),
+        format!("<Deck>\n{nested}"),
+    ];
+    for text in hostile {
+        let lines = error(&text, DeckFormat::Mtgo).lines;
+        assert_eq!((lines.len(), lines[0].line), (1, 2), "{}", lines[0]);
+        assert!(
+            lines[0].to_string().contains("more than 64 attributes"),
+            "{}",
+            lines[0]
+        );
+    }
+}

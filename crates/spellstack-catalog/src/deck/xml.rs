@@ -5,6 +5,10 @@ use roxmltree::{Document, Node, ParsingOptions};
 use super::entry::LineFault;
 use super::reader::{Line, Reader};
 
+/// The most attributes that an element may have, and the most namespaces that a file may declare. The parser compares each
+/// with all others, which takes very long if there are very many; deck files have a handful.
+const MOST_ATTRIBUTES: usize = 64;
+
 /// A document and where its lines begin.
 pub(super) struct Source<'a> {
     text: &'a str,
@@ -31,6 +35,10 @@ impl<'a> Source<'a> {
     ///
     /// A document type, which could define entities that grow without bound, is refused.
     pub fn parse(&self, reader: &mut Reader, root: &'static str) -> Option<Document<'a>> {
+        if let Some(place) = overloaded(self.text) {
+            self.report_overload(reader, place);
+            return None;
+        }
         let options = ParsingOptions {
             allow_dtd: false,
             ..ParsingOptions::default()
@@ -50,6 +58,27 @@ impl<'a> Source<'a> {
         None
     }
 
+    fn report_overload(&self, reader: &mut Reader, place: usize) {
+        let line = self.ends.partition_point(|end| *end < place);
+        let start = line
+            .checked_sub(1)
+            .and_then(|before| self.ends.get(before))
+            .map_or(0, |end| end + 1);
+        let text = self.text.get(start..).unwrap_or_default();
+        let fault = LineFault::Xml {
+            column: place - start + 1,
+            message: format!("more than {MOST_ATTRIBUTES} attributes or namespaces"),
+        };
+        let text = text.lines().next().unwrap_or_default();
+        reader.fault(
+            Line {
+                number: line + 1,
+                text,
+            },
+            fault,
+        );
+    }
+
     fn report(&self, reader: &mut Reader, error: &roxmltree::Error) {
         let place = error.pos();
         let number = place.row as usize;
@@ -67,6 +96,57 @@ impl<'a> Source<'a> {
         };
         reader.fault(Line { number, text }, fault);
     }
+}
+
+/// Where a document has more attributes or namespaces than a deck file: the start of the tag, or of the declaration.
+fn overloaded(text: &str) -> Option<usize> {
+    let namespaces = text.match_indices("xmlns").nth(MOST_ATTRIBUTES);
+    namespaces
+        .map(|(place, _)| place)
+        .or_else(|| overloaded_tag(text))
+}
+
+fn overloaded_tag(text: &str) -> Option<usize> {
+    const SKIPPED: [(&str, &str); 3] = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")];
+    let mut place = 0;
+    while let Some(found) = text.get(place..)?.find('<') {
+        let start = place + found;
+        let tag = text.get(start..)?;
+        let skipped = SKIPPED
+            .into_iter()
+            .find_map(|(opening, closing)| Some((tag.strip_prefix(opening)?, opening, closing)));
+        let length = match skipped {
+            // What is never closed has nothing behind it.
+            Some((rest, opening, closing)) => opening.len() + rest.find(closing)? + closing.len(),
+            None => {
+                let (length, attributes) = extent(tag);
+                if attributes > MOST_ATTRIBUTES {
+                    return Some(start);
+                }
+                length
+            }
+        };
+        place = start + length;
+    }
+    None
+}
+
+/// How long the tag at the beginning of a text is, and how many values in quotes it has.
+fn extent(tag: &str) -> (usize, usize) {
+    let mut quote = None;
+    let mut values = 0;
+    for (place, byte) in tag.bytes().enumerate() {
+        match (quote, byte) {
+            (Some(opening), _) if byte == opening => {
+                quote = None;
+                values += 1;
+            }
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (None, b'>') => return (place + 1, values),
+            (Some(_) | None, _) => {}
+        }
+    }
+    (tag.len(), values)
 }
 
 /// A text as it stands in an attribute or between tags.
