@@ -41,3 +41,7 @@ pub use spellstack_sim as sim;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+#[cfg(doctest)]
+#[doc = include_str!("../docs/adding-a-card.md")]
+struct AddingACard;
