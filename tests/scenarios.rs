@@ -13,12 +13,44 @@ fn main() {
     assert!(!files.is_empty(), "there are scenarios to run");
     let catalog = Catalog::standard();
     let checker = Checker::new(&catalog);
-    let trials = files
-        .iter()
-        .flat_map(|file| checker.check_file(file))
-        .map(trial)
-        .collect();
+    let reports: Vec<Report> = files.iter().flat_map(|file| checker.check_file(file)).collect();
+    let missing = without_scenario(&catalog, &reports);
+    let mut trials: Vec<Trial> = reports.into_iter().map(trial).collect();
+    trials.push(Trial::test(
+        "every card has a scenario of its own",
+        move || match &missing[..] {
+            [] => Ok(()),
+            missing => Err(Failed::from(format!(
+                "no scenario in tests/scenarios/cards begins with the name of {}",
+                missing.join(", ")
+            ))),
+        },
+    ));
     libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// The cards of the catalog with whose name no scenario of the folder `cards` begins.
+fn without_scenario(catalog: &Catalog, reports: &[Report]) -> Vec<String> {
+    let is_of_a_card = |report: &&Report| {
+        let folder = report.file.as_deref().and_then(Path::parent);
+        folder.is_some_and(|folder| folder.ends_with("scenarios/cards"))
+    };
+    let names: Vec<&str> = reports
+        .iter()
+        .filter(is_of_a_card)
+        .map(|report| report.name.as_str())
+        .collect();
+    let begins = |scenario: &str, card: &str| {
+        scenario
+            .strip_prefix(card)
+            .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    };
+    catalog
+        .iter()
+        .map(|def| def.name())
+        .filter(|card| !names.iter().any(|scenario| begins(scenario, card)))
+        .map(str::to_owned)
+        .collect()
 }
 
 /// One test that says how the scenario came out.
