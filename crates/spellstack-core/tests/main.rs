@@ -5,5 +5,6 @@ mod check;
 mod facts;
 mod generator;
 mod json;
+mod near_misses;
 mod text;
 mod vocabulary;

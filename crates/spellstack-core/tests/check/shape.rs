@@ -237,6 +237,37 @@ fn any_is_no_alternative() {
     );
 }
 
+#[test]
+fn what_an_earlier_target_controls_is_a_relation() {
+    let player = json!({ "quantity": { "exactly": one() }, "players": "any" });
+    let targets = |second: Value| json!([player.clone(), second]);
+    let effect = json!({ "then": [
+        { "draw": [{ "the": { "target": 0 } }, one()] },
+        { "exile": [{ "the": { "target": 1 } }, null] },
+    ] });
+    let of_target = json!({ "is": { "target": 0 } });
+    for (objects, whose) in [
+        (json!({ "type": "Creature" }), json!({ "controller": of_target })),
+        (json!({ "zone": "graveyard" }), json!({ "owner": of_target })),
+    ] {
+        let wrong = targets(json!({
+            "quantity": { "exactly": one() },
+            "objects": { "all": [objects, whose] },
+        }));
+        let right = targets(json!({
+            "quantity": { "exactly": one() },
+            "objects": objects,
+            "relations": [{ "controlled_by": 0 }],
+        }));
+        let found = faults(instant(wrong, effect.clone()));
+        assert!(
+            matches!(&found[..], [fault] if matches!(fault.kind, FaultKind::LongForm { .. })),
+            "{found:?}"
+        );
+        assert_eq!(faults(instant(right, effect.clone())), []);
+    }
+}
+
 /// A draw behind that many permissions.
 fn nested(levels: usize) -> Value {
     let effect = (0..levels).fold(

@@ -7,10 +7,11 @@ use super::walk::{Checker, Scope, Target};
 use crate::keyword::{Keyword, KeywordKind, Parameter};
 use crate::lang::words::type_words;
 use crate::lang::{
-    Ability, Activated, ActivationLimit, Body, Clause, Cost, EventPattern, Filter, PlayerFilter, Quality,
-    Static, TargetRelation, TargetSpec, Trigger, Triggered,
+    Ability, Activated, ActivationLimit, Body, Clause, Cost, EventPattern, Filter, PlayerFilter, PlayerRef,
+    Quality, Static, TargetRelation, TargetSpec, Trigger, Triggered,
 };
 use crate::types::{CardType, SubtypeKind};
+use crate::zone::ZoneKind;
 
 impl Checker {
     /// An ability of the object itself.
@@ -185,7 +186,14 @@ impl Checker {
         );
         self.at("quantity", |checker| checker.quantity(&spec.quantity));
         if let Some(filter) = &spec.objects {
-            self.at("objects", |checker| checker.filter(filter));
+            self.at("objects", |checker| {
+                checker.filter(filter);
+                checker.short(
+                    !is_of_target(filter),
+                    "what a target controls or owns",
+                    "'relations'",
+                );
+            });
         }
         if let Some(filter) = &spec.players {
             self.at("players", |checker| checker.player_filter(filter));
@@ -291,6 +299,20 @@ fn known(spec: &TargetSpec) -> Target {
         used: false,
         dealt: false,
     }
+}
+
+/// Whether the filter says itself what the relation of a target to an earlier one says.
+fn is_of_target(filter: &Filter) -> bool {
+    let parts = match filter {
+        Filter::All(parts) => parts.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let is_in_zone_of_owner = filter.zone().is_some_and(ZoneKind::is_per_player);
+    parts.iter().any(|part| {
+        let owns =
+            is_in_zone_of_owner && matches!(part, Filter::Owner(PlayerFilter::Is(PlayerRef::Target(_))));
+        owns || matches!(part, Filter::Controller(PlayerFilter::Is(PlayerRef::Target(_))))
+    })
 }
 
 fn names_land(filter: &Filter) -> bool {
