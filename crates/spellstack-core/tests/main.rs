@@ -2,6 +2,7 @@
 
 mod build;
 mod check;
+mod documentation;
 mod facts;
 mod generator;
 mod json;
