@@ -99,9 +99,9 @@ impl Look<'_> {
     pub fn among(&self, id: ObjectId, objects: &Objects, context: &Context<'_>) -> bool {
         match objects {
             Objects::The(reference) => self.refers_to(reference, id, context),
-            Objects::All(filter) => self.seen(id).is_some_and(|seen| {
-                self.in_right_zone(&seen, filter) && self.fits_seen(&seen, filter, context)
-            }),
+            Objects::All(filter) => self
+                .seen(id)
+                .is_some_and(|seen| self.fits_in_zone(&seen, filter, context)),
             Objects::Chosen(_) => false,
         }
     }

@@ -120,9 +120,9 @@ impl Game {
             Thing::Object(id) => {
                 let seen = self.facts.object(id).and_then(|_| look.seen(id));
                 seen.is_some_and(|seen| {
-                    spec.objects.as_ref().is_some_and(|filter| {
-                        look.in_right_zone(&seen, filter) && look.fits_seen(&seen, filter, &context)
-                    })
+                    spec.objects
+                        .as_ref()
+                        .is_some_and(|filter| look.fits_in_zone(&seen, filter, &context))
                 })
             }
         };

@@ -165,6 +165,60 @@ impl Filter {
         }
     }
 
+    /// The parts of an `any_of` that speak of different zones, as of a spell or permanent, unless a part beside it says
+    /// the zone.
+    #[must_use]
+    pub fn across_zones(&self) -> Option<&[Filter]> {
+        match self {
+            Filter::AnyOf(parts) => {
+                let zone = |part: &Filter| part.zone().unwrap_or(ZoneKind::Battlefield);
+                let (first, rest) = parts.split_first()?;
+                rest.iter()
+                    .any(|part| zone(part) != zone(first))
+                    .then_some(parts.as_slice())
+            }
+            Filter::All(parts) => {
+                let says_zone = |part: &Filter| !matches!(part, Filter::AnyOf(_)) && part.zone().is_some();
+                if parts.iter().any(says_zone) {
+                    return None;
+                }
+                parts.iter().find_map(Filter::across_zones)
+            }
+            Filter::Zone(_)
+            | Filter::Spell
+            | Filter::ActivatedAbility
+            | Filter::TriggeredAbility
+            | Filter::Targets(_)
+            | Filter::DrawnThisTurn
+            | Filter::Not(_)
+            | Filter::Any
+            | Filter::Type(_)
+            | Filter::Supertype(_)
+            | Filter::Subtype(_)
+            | Filter::Color(_)
+            | Filter::ChosenColor(_)
+            | Filter::Colorless
+            | Filter::Multicolored
+            | Filter::Permanent
+            | Filter::Token
+            | Filter::Controller(_)
+            | Filter::Owner(_)
+            | Filter::Tapped
+            | Filter::FaceDown
+            | Filter::Attacking
+            | Filter::Blocking
+            | Filter::Blocked
+            | Filter::Unblocked
+            | Filter::Stat(..)
+            | Filter::Keyword(_)
+            | Filter::NonManaActivatedAbility
+            | Filter::Counter(_)
+            | Filter::Name(_)
+            | Filter::Is(_)
+            | Filter::EnteredThisTurn => None,
+        }
+    }
+
     /// The zone that the filter speaks of, `None` for the battlefield by default (CR 109.2).
     #[must_use]
     pub fn zone(&self) -> Option<ZoneKind> {

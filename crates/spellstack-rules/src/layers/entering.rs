@@ -119,8 +119,7 @@ impl Game {
             match objects {
                 Objects::All(filter) if is_about_characteristics(filter) => {
                     let you = look.controller(*source).unwrap_or(controller);
-                    look.in_right_zone(&seen, filter)
-                        && look.fits_seen(&seen, filter, &Context::of(*source, you))
+                    look.fits_in_zone(&seen, filter, &Context::of(*source, you))
                 }
                 Objects::All(_) => true,
                 // What these speak of is there already.

@@ -166,18 +166,20 @@ impl Look<'_> {
             return false;
         };
         // CR 115.9b: as the targets are now; one that is gone is ignored, though what it was is known.
-        let fits = |target: Seen<'_>| {
-            !target.gone && self.in_right_zone(&target, what) && self.fits_seen(&target, what, context)
-        };
+        let fits = |target: Seen<'_>| !target.gone && self.fits_in_zone(&target, what, context);
         entry.targets.iter().any(|chosen| match chosen.thing {
             Thing::Object(id) => self.seen(id).is_some_and(fits),
             Thing::Player(_) => false,
         })
     }
 
-    /// Whether an object counts for a filter that names no zone: on the battlefield, or wherever the filter says.
-    pub fn in_right_zone(&self, seen: &Seen<'_>, filter: &Filter) -> bool {
-        seen.zone.kind() == filter.zone().unwrap_or(ZoneKind::Battlefield)
+    /// Whether an object fits and is where the filter says: on the battlefield if it names no zone.
+    pub fn fits_in_zone(&self, seen: &Seen<'_>, filter: &Filter, context: &Context<'_>) -> bool {
+        let is_there = match filter.across_zones() {
+            Some(parts) => parts.iter().any(|part| self.fits_in_zone(seen, part, context)),
+            None => seen.zone.kind() == filter.zone().unwrap_or(ZoneKind::Battlefield),
+        };
+        is_there && self.fits_seen(seen, filter, context)
     }
 }
 

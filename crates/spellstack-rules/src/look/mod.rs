@@ -7,6 +7,7 @@ mod value;
 
 use smallvec::SmallVec;
 use spellstack_core::lang::Filter;
+use spellstack_core::zone::ZoneKinds;
 use spellstack_core::{AbilityId, CardId, ObjectId, PlayerId, Zone, ZoneKind};
 
 use crate::cache::CharTable;
@@ -205,11 +206,7 @@ impl<'a> Look<'a> {
     /// Every object that fits, in the zone that the filter speaks of.
     pub fn matching(&self, filter: &Filter, context: &Context<'_>) -> SmallVec<[ObjectId; 8]> {
         let mut found = SmallVec::new();
-        self.each_in_scope(filter, |id| {
-            if self.fits(id, filter, context) {
-                found.push(id);
-            }
-        });
+        self.each_fitting(filter, context, |id| found.push(id));
         found
     }
 
@@ -243,18 +240,36 @@ impl<'a> Look<'a> {
             }
             return count;
         }
-        self.each_in_scope(filter, |id| {
-            if self.fits(id, filter, context) {
-                count += 1;
-            }
-        });
+        self.each_fitting(filter, context, |_| count += 1);
         count
     }
 
-    /// Goes through the objects of the zone that a filter speaks of: the battlefield by default (CR 109.2).
-    fn each_in_scope(&self, filter: &Filter, mut visit: impl FnMut(ObjectId)) {
+    /// Goes through the objects that fit, in the zone that the filter speaks of or in each of them.
+    fn each_fitting(&self, filter: &Filter, context: &Context<'_>, mut visit: impl FnMut(ObjectId)) {
+        let Some(parts) = filter.across_zones() else {
+            let zone = filter.zone().unwrap_or(ZoneKind::Battlefield);
+            return self.each_in(zone, |id| {
+                if self.fits(id, filter, context) {
+                    visit(id);
+                }
+            });
+        };
+        let zone = |part: &Filter| part.zone().unwrap_or(ZoneKind::Battlefield);
+        let zones: ZoneKinds = parts.iter().map(zone).collect();
+        for zone in zones.iter() {
+            self.each_in(zone, |id| {
+                let seen = self.seen(id);
+                if seen.is_some_and(|seen| self.fits_in_zone(&seen, filter, context)) {
+                    visit(id);
+                }
+            });
+        }
+    }
+
+    /// Goes through the objects of a kind of zone (CR 109.2).
+    fn each_in(&self, zone: ZoneKind, mut visit: impl FnMut(ObjectId)) {
         let mut visit_zone = |zone: Zone| self.facts.in_zone(zone).iter().for_each(|id| visit(*id));
-        match filter.zone().unwrap_or(ZoneKind::Battlefield) {
+        match zone {
             ZoneKind::Battlefield => visit_zone(Zone::Battlefield),
             ZoneKind::Stack => visit_zone(Zone::Stack),
             ZoneKind::Exile => visit_zone(Zone::Exile),
