@@ -40,29 +40,43 @@ pub struct Copied {
     pub(crate) exceptions: Exceptions,
 }
 
-/// The abilities that said *except* as an object became a copy, with their statements, the latest last (CR 707.9). Two
-/// are kept.
+/// What is different from the definition as a part of the copiable values: the size that a token was created with, and
+/// the abilities that said *except* as an object became a copy, with their statements, the latest last (CR 707.9). Two
+/// of them are kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Exceptions([Option<(AbilityId, u8)>; 2]);
+pub(crate) struct Exceptions {
+    said: [Option<(AbilityId, u8)>; 2],
+    /// The power and toughness that the effect which created the token gave it (CR 111.3).
+    pub size: Option<(i32, i32)>,
+}
 
 impl Exceptions {
-    /// These and another one.
-    pub fn with(self, ability: AbilityId, statement: u8) -> Self {
-        let new = Some((ability, statement));
-        match self.0 {
-            [first, second] if first == new || second == new => self,
-            [None, _] => Exceptions([new, None]),
-            [first, None] => Exceptions([first, new]),
-            [Some(_), second] => Exceptions([second, new]),
+    /// Only a size.
+    pub fn sized(size: Option<(i32, i32)>) -> Self {
+        Exceptions {
+            said: [None; 2],
+            size,
         }
     }
 
+    /// These and another one.
+    pub fn with(self, ability: AbilityId, statement: u8) -> Self {
+        let new = Some((ability, statement));
+        let said = match self.said {
+            [first, second] if first == new || second == new => self.said,
+            [None, _] => [new, None],
+            [first, None] => [first, new],
+            [Some(_), second] => [second, new],
+        };
+        Exceptions { said, ..self }
+    }
+
     pub fn iter(self) -> impl Iterator<Item = (AbilityId, u8)> {
-        self.0.into_iter().flatten()
+        self.said.into_iter().flatten()
     }
 
     pub fn is_empty(self) -> bool {
-        self.0[0].is_none()
+        self.said[0].is_none() && self.size.is_none()
     }
 }
 

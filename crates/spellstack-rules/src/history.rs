@@ -207,8 +207,14 @@ impl Finder<'_> {
             | Effect::Amass(_, value)
             | Effect::GiveCounters(_, _, value)
             | Effect::Top { count: value, .. }
-            | Effect::CreateTokens { count: value, .. }
             | Effect::CreateCopies { count: value, .. } => self.value(value),
+            Effect::CreateTokens { count, pt, .. } => {
+                self.value(count);
+                if let Some((power, toughness)) = pt {
+                    self.value(power);
+                    self.value(toughness);
+                }
+            }
             Effect::PutCounters(objects, _, value) | Effect::RemoveCounters(objects, _, value) => {
                 self.objects(objects);
                 self.value(value);

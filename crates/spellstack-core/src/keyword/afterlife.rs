@@ -14,6 +14,7 @@ pub(super) fn abilities(count: &u32) -> Vec<Ability> {
         who: PlayerRef::You,
         count: number(*count),
         token: Box::new(spirit()),
+        pt: None,
         flags: Vec::new(),
     };
     vec![triggered([dies()], None, plain(makes))]

@@ -345,6 +345,9 @@ pub enum Effect {
         count: Value,
         /// What they are.
         token: Box<TokenDef>,
+        /// Their power and toughness, where these aren't numbers but are worked out as they are created (CR 111.3).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pt: Option<(Value, Value)>,
         /// How they enter.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         flags: Vec<EntryFlag>,

@@ -324,10 +324,18 @@ impl Generator {
                 } else {
                     Vec::new()
                 };
+                let mut token = self.token();
+                let size = self.chance(3).then(|| self.deeper(Self::value));
+                let pt = size.filter(|size| size.as_number().is_none()).map(|size| {
+                    token.pt = None;
+                    let toughness = self.pick(&[size.clone(), Value::Number(2)]);
+                    (size, toughness)
+                });
                 Effect::CreateTokens {
                     who,
                     count: value,
-                    token: Box::new(self.token()),
+                    token: Box::new(token),
+                    pt,
                     flags,
                 }
             }

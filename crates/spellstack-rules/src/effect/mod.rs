@@ -100,8 +100,12 @@ impl Game {
             Effect::Fight(left, right) => self.fight(left, right),
             Effect::ExchangeControl(one, other) => self.exchange_control(program, &frame, one, other),
             Effect::CreateTokens {
-                who, count, flags, ..
-            } => self.create_tokens(node.def, who, count, flags),
+                who,
+                count,
+                pt,
+                flags,
+                ..
+            } => self.create_tokens(node.def, who, count, pt.as_ref(), flags),
             Effect::CreateCopies { who, count, of } => self.create_copies(who, count, of),
             Effect::Amass(_, value) => self.amass(program, frame, value),
             Effect::CopySpell { what, who, targets } => self.copy_spell(frame, what, who, *targets),

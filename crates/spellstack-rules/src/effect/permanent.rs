@@ -4,6 +4,7 @@ use spellstack_core::lang::{EntryFlag, ObjectRef, Objects, PlayerRef, Players, V
 use spellstack_core::{CardType, CounterKind, DefId, ObjectId, Subtype, Zone};
 
 use super::objects_of;
+use crate::characteristics::{Copied, Exceptions};
 use crate::control::{EffectFrame, Frame};
 use crate::decision::{Item, Why};
 use crate::event::{Entry, Event, Thing};
@@ -278,14 +279,22 @@ impl Game {
         def: Option<DefId>,
         who: &PlayerRef,
         count: &Value,
+        pt: Option<&(Value, Value)>,
         flags: &[EntryFlag],
     ) {
         let (look, context) = self.words();
         let (Some(def), Some(who)) = (def, look.player(who, &context)) else {
             return;
         };
+        // CR 111.3: what the effect works out is as good as printed, so it is copied too.
+        let number = |value| i32::try_from(look.amount(value, &context)).unwrap_or(i32::MAX);
+        let size = pt.map(|(power, toughness)| (number(power), number(toughness)));
         let mut entry = Entry {
             controller: Some(who),
+            copy_of: size.map(|_| Copied {
+                def,
+                exceptions: Exceptions::sized(size),
+            }),
             ..Entry::default()
         };
         for flag in flags {

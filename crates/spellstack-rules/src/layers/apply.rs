@@ -186,6 +186,9 @@ fn copy(
 
 /// CR 707.9a-b: the exceptions of a copy are copiable values, so they come before all other effects.
 pub(super) fn except(program: &Program, (chars, arena): (&mut Characteristics, &mut Vec<HeldAbility>)) {
+    if let Some(size) = chars.exceptions.size {
+        (chars.power, chars.toughness) = size;
+    }
     let plan = Plan::default();
     for (ability, statement) in chars.exceptions.iter() {
         let Some(statics) = program.ability(ability).as_static() else {

@@ -274,6 +274,20 @@ pub fn create(count: impl Into<Value>, token: TokenDef) -> Effect {
         who: PlayerRef::You,
         count: count.into(),
         token: Box::new(token),
+        pt: None,
+        flags: Vec::new(),
+    }
+}
+
+/// You create tokens whose power and toughness are each that value: "an X/X".
+#[must_use]
+pub fn create_sized(count: impl Into<Value>, token: TokenDef, size: impl Into<Value>) -> Effect {
+    let size = size.into();
+    Effect::CreateTokens {
+        who: PlayerRef::You,
+        count: count.into(),
+        token: Box::new(TokenDef { pt: None, ..token }),
+        pt: Some((size.clone(), size)),
         flags: Vec::new(),
     }
 }

@@ -37,14 +37,14 @@ pub use cost::{
 };
 pub use effect::{
     add_any_color, add_for_each, add_mana, add_one_of, amass, become_monarch, cast_free, cast_paying,
-    change_rule_next_turn_of, change_rule_this_turn, choose_source, copy_spell, counter, create, deal_damage,
-    deal_divided_damage, deal_evenly_divided_damage, destroy, destroy_without_regeneration, discard, draw,
-    emblem, exchange_control, exchange_life, exile, exile_linked, exile_until_this_leaves, gain_life,
-    look_at_top, lose_life, mill, onto_battlefield, onto_battlefield_transformed, prevent_all_this_turn,
-    prevent_next_time_this_turn, put_counters, put_on_bottom, put_on_top, regenerate, remove_counters,
-    return_to_hand, return_to_hand_from, reveal, reveal_top, sacrifice, search, shuffle,
-    shuffle_into_library, skip_next, surveil, tap, turn_face_down, turn_face_up, untap, until_end_of_turn,
-    when_this_turn, whenever_until_your_next_turn,
+    change_rule_next_turn_of, change_rule_this_turn, choose_source, copy_spell, counter, create,
+    create_sized, deal_damage, deal_divided_damage, deal_evenly_divided_damage, destroy,
+    destroy_without_regeneration, discard, draw, emblem, exchange_control, exchange_life, exile,
+    exile_linked, exile_until_this_leaves, gain_life, look_at_top, lose_life, mill, onto_battlefield,
+    onto_battlefield_transformed, prevent_all_this_turn, prevent_next_time_this_turn, put_counters,
+    put_on_bottom, put_on_top, regenerate, remove_counters, return_to_hand, return_to_hand_from, reveal,
+    reveal_top, sacrifice, search, shuffle, shuffle_into_library, skip_next, surveil, tap, turn_face_down,
+    turn_face_up, untap, until_end_of_turn, when_this_turn, whenever_until_your_next_turn,
 };
 pub use event::{
     any_draw_step, any_end_step, any_upkeep, attacks, cast, dies, enters, leaves, moves, this_attacks,

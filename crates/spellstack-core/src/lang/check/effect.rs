@@ -171,11 +171,15 @@ impl Checker {
                 who,
                 count,
                 token,
+                pt,
                 flags: _,
             } => self.at("create_tokens", |checker| {
                 checker.at("who", |checker| checker.player(who));
                 checker.at("count", |checker| checker.count(count));
-                checker.at("token", |checker| checker.token(token));
+                checker.at("token", |checker| checker.token(token, pt.is_some()));
+                if let Some((power, toughness)) = pt {
+                    checker.token_size(token, power, toughness);
+                }
             }),
             Effect::CreateCopies { who, count, of } => self.at("create_copies", |checker| {
                 checker.at("who", |checker| checker.player(who));

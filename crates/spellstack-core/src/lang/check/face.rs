@@ -5,7 +5,7 @@ use super::walk::{Checker, Scope};
 use super::{FaultKind, cost, face_count};
 use crate::card::{CardDef, Face, Layout, TokenDef};
 use crate::keyword::Keyword;
-use crate::lang::{Ability, Cost, Modification, Rule, Statement, derive};
+use crate::lang::{Ability, Cost, Modification, Rule, Statement, Value, derive};
 use crate::pt::Pt;
 use crate::types::{CardType, CardTypes, Subtype, TypeLine};
 
@@ -56,14 +56,33 @@ impl Checker {
         self.at("abilities", |checker| checker.holder(&face.abilities, scope));
     }
 
-    pub(super) fn token(&mut self, token: &TokenDef) {
+    /// The power and toughness that tokens are created with, where they aren't plain numbers.
+    pub(super) fn token_size(&mut self, token: &TokenDef, power: &Value, toughness: &Value) {
+        self.at("pt", |checker| {
+            let is_plain = power.as_number().is_some() && toughness.as_number().is_some();
+            let normal = "the token's own 'pt'";
+            checker.short(!is_plain, "'pt' of plain numbers", normal);
+            checker.short(
+                token.pt.is_none(),
+                "a token with two kinds of 'pt'",
+                "one of them",
+            );
+            checker.at(0, |checker| checker.count(power));
+            checker.at(1, |checker| checker.count(toughness));
+        });
+    }
+
+    /// A token, whose power and toughness the effect that creates it may say.
+    pub(super) fn token(&mut self, token: &TokenDef, is_sized: bool) {
         if let Some(name) = &token.name {
             self.at("name", |checker| {
                 checker.expect(!name.trim().is_empty(), FaultKind::EmptyName)
             });
         }
         self.type_line(&token.type_line);
-        self.creature(&token.type_line, token.pt, &token.abilities);
+        if !is_sized {
+            self.creature(&token.type_line, token.pt, &token.abilities);
+        }
         self.aura(&token.type_line, &token.abilities);
         let scope = Scope {
             spell: false,

@@ -324,12 +324,17 @@ impl Printer<'_> {
             Effect::CreateTokens {
                 count: Value::Number(1),
                 token,
+                pt: None,
                 flags,
                 ..
             } if flags.is_empty() && super::token::is_clue(token) => "investigate".to_owned(),
             Effect::CreateTokens {
-                count, token, flags, ..
-            } => format!("create {}", self.tokens(count, token, flags)),
+                count,
+                token,
+                pt,
+                flags,
+                ..
+            } => format!("create {}", self.tokens(count, token, pt.as_ref(), flags)),
             Effect::CreateCopies { count, of, .. } => self.create_copies(count, of),
             Effect::Amass(subtype, value) => {
                 format!("amass {} {}", subtype.plural(), self.plain_or_grouped(value))

@@ -8,14 +8,21 @@ use crate::lang::{Ability, EntryFlag, Value};
 
 impl Printer<'_> {
     /// The tokens with their number: "three 1/1 red Goblin creature tokens".
-    pub fn tokens(&mut self, count: &Value, token: &TokenDef, flags: &[EntryFlag]) -> String {
+    pub fn tokens(
+        &mut self,
+        count: &Value,
+        token: &TokenDef,
+        pt: Option<&(Value, Value)>,
+        flags: &[EntryFlag],
+    ) -> String {
         let many = *count != Value::Number(1);
-        let description = token_words(token, many);
+        let (size, where_x) = self.size_words(count, pt);
+        let description = token_words(token, size, many);
         let flags = entry_words(flags);
         let that_are = match (flags.is_empty(), many) {
-            (true, _) => String::new(),
-            (false, true) => format!(" that are {flags}"),
-            (false, false) => format!(" that's {flags}"),
+            (true, _) => where_x,
+            (false, true) => format!(" that are {flags}{where_x}"),
+            (false, false) => format!(" that's {flags}{where_x}"),
         };
         match count {
             Value::Number(1) => format!("{}{that_are}", article(&description)),
@@ -27,17 +34,36 @@ impl Printer<'_> {
             ),
         }
     }
+
+    /// A size that is worked out, and what X is in it: "X/X", ", where X is the number of cards in your hand".
+    fn size_words(&mut self, count: &Value, pt: Option<&(Value, Value)>) -> (Option<String>, String) {
+        match pt {
+            None => (None, String::new()),
+            Some((Value::X, Value::X)) => (Some("X/X".to_owned()), String::new()),
+            Some((power, toughness)) if power == toughness && *count != Value::X => (
+                Some("X/X".to_owned()),
+                format!(", where X is {}", self.value(power)),
+            ),
+            Some((power, toughness)) => {
+                let power = self.plain_or_grouped(power);
+                (
+                    Some(format!("{power}/{}", self.plain_or_grouped(toughness))),
+                    String::new(),
+                )
+            }
+        }
+    }
 }
 
 /// Whether the token is a Clue (CR 111.10f), which an investigation makes (CR 701.16).
 pub(super) fn is_clue(token: &TokenDef) -> bool {
-    token_words(token, false)
+    token_words(token, None, false)
         == "colorless Clue artifact token with \"{2}, Sacrifice this token: Draw a card.\""
 }
 
-fn token_words(token: &TokenDef, many: bool) -> String {
+fn token_words(token: &TokenDef, size: Option<String>, many: bool) -> String {
     let mut words: Vec<String> = Vec::new();
-    words.extend(token.pt.map(|pt| pt.to_string()));
+    words.extend(token.pt.map(|pt| pt.to_string()).or(size));
     words.extend(
         token
             .type_line
