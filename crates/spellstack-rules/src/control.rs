@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use spellstack_core::lang::Label;
 use spellstack_core::mana::{ManaKind, ManaPool};
-use spellstack_core::{AbilityId, CardId, Color, DefId, NodeId, ObjectId, PerPlayer, PlayerId, PlayerSet};
+use spellstack_core::{AbilityId, CardId, DefId, NodeId, ObjectId, PerPlayer, PlayerId, PlayerSet};
 
 use crate::decision::{Item, Pending};
 use crate::event::Event;
 use crate::numbers::Numbers;
 use crate::random::Random;
-use crate::state::{Chosen, EventBinding, StackEntry};
+use crate::state::{Chosen, EventBinding, StackEntry, Word};
 
 /// What the game is in the middle of.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -47,8 +47,8 @@ pub struct Done {
     pub players: SmallVec<[PlayerId; 1]>,
     /// How much.
     pub amount: i32,
-    /// The colour chosen.
-    pub color: Option<Color>,
+    /// The word or player chosen.
+    pub word: Option<Word>,
 }
 
 /// An earlier result under its label, or what a target stood for.

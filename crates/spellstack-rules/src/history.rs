@@ -465,6 +465,8 @@ impl Finder<'_> {
             | Filter::Subtype(_)
             | Filter::Color(_)
             | Filter::ChosenColor(_)
+            | Filter::ChosenType(_)
+            | Filter::ChosenName(_)
             | Filter::Colorless
             | Filter::Multicolored
             | Filter::Permanent

@@ -84,7 +84,7 @@ pub use setup::{
     CardSetup, GameSetup, MAX_PLAYERS, PlayerPosition, PlayerSetup, PositionSetup, PreparedSetup, SetupError,
     SetupErrors, SetupPlace, Start,
 };
-pub use state::{Agenda, Attack, Block, Chosen, Outcome, StackEntry, StackKind, Way};
+pub use state::{Agenda, Attack, Block, Chosen, Outcome, StackEntry, StackKind, Way, Word};
 pub use view::{
     AbilityView, Beliefs, DeterminizeError, LibraryCardView, ObjectView, OwnedView, PlayerView, StackView,
     UNKNOWN_CARD, UNKNOWN_OBJECT, View, determinize,

@@ -34,6 +34,10 @@ pub enum Filter {
     Color(Color),
     /// Of the colour chosen for that label.
     ChosenColor(super::Label),
+    /// Of the creature type chosen for that label.
+    ChosenType(super::Label),
+    /// With the name chosen for that label.
+    ChosenName(super::Label),
     /// Of no colour.
     Colorless,
     /// Of two or more colours.
@@ -197,6 +201,8 @@ impl Filter {
             | Filter::Subtype(_)
             | Filter::Color(_)
             | Filter::ChosenColor(_)
+            | Filter::ChosenType(_)
+            | Filter::ChosenName(_)
             | Filter::Colorless
             | Filter::Multicolored
             | Filter::Permanent
@@ -236,6 +242,8 @@ impl Filter {
             | Filter::Subtype(_)
             | Filter::Color(_)
             | Filter::ChosenColor(_)
+            | Filter::ChosenType(_)
+            | Filter::ChosenName(_)
             | Filter::Colorless
             | Filter::Multicolored
             | Filter::Permanent

@@ -65,6 +65,8 @@ impl Rank {
             | Filter::Counter(_)
             | Filter::Name(_)
             | Filter::ChosenColor(_)
+            | Filter::ChosenType(_)
+            | Filter::ChosenName(_)
             | Filter::DrawnThisTurn
             | Filter::EnteredThisTurn
             | Filter::Targets(_) => Rank::Quality,
@@ -100,6 +102,8 @@ impl Rank {
             | Filter::AnyOf(_)
             | Filter::Not(_)
             | Filter::ChosenColor(_)
+            | Filter::ChosenType(_)
+            | Filter::ChosenName(_)
             | Filter::Colorless
             | Filter::Multicolored
             | Filter::Permanent

@@ -70,6 +70,8 @@ pub enum PlayerRef {
     Defending,
     /// The player that this Aura is attached to (CR 303.4b).
     Attached,
+    /// The player chosen for that label (CR 607.2d).
+    Chosen(Label),
 }
 
 /// Players of whom each does something.

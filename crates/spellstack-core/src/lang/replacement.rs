@@ -19,7 +19,7 @@ pub struct Replacement {
     pub instead: Instead,
 }
 
-/// A word that is chosen as a permanent enters or as an effect happens.
+/// A word, or a player, that is chosen as a permanent enters or as an effect happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WordKind {
@@ -27,8 +27,12 @@ pub enum WordKind {
     Color,
     /// A creature type.
     CreatureType,
-    /// A card name.
+    /// A card name (CR 201.4).
     CardName,
+    /// A player.
+    Player,
+    /// An opponent of the player who chooses.
+    Opponent,
 }
 
 /// What happens instead.

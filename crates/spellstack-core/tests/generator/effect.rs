@@ -9,6 +9,15 @@ use spellstack_core::lang::{
 };
 use spellstack_core::{Color, ManaKind, Phase, Step, TokenDef};
 
+/// Every kind of word.
+pub const WORD_KINDS: [WordKind; 5] = [
+    WordKind::Color,
+    WordKind::CreatureType,
+    WordKind::CardName,
+    WordKind::Player,
+    WordKind::Opponent,
+];
+
 impl Generator {
     pub fn effect(&mut self) -> Effect {
         if self.depth == 0 || self.chance(if self.narrow { 6 } else { 3 }) {
@@ -105,7 +114,12 @@ impl Generator {
         let mut parts = Vec::new();
         let labels = 1 + self.below(3) as u8;
         for label in 0..labels {
-            let effect = if self.chance(4) {
+            let effect = if self.chance(6) {
+                let kind = self.pick(&[WordKind::CreatureType, WordKind::CardName, WordKind::Opponent]);
+                self.scope.words.push((label, kind));
+                let who = self.player();
+                Effect::ChooseWord { who, kind }
+            } else if self.chance(4) {
                 self.scope.colors.push(label);
                 let who = self.player();
                 Effect::ChooseWord {
@@ -134,6 +148,10 @@ impl Generator {
     fn reader(&mut self, label: u8) -> Effect {
         if self.scope.colors.contains(&label) {
             return Effect::Tap(Objects::All(Filter::ChosenColor(Label(label))));
+        }
+        let word = self.scope.words.iter().find(|(word, _)| *word == label);
+        if let Some((_, kind)) = word.copied() {
+            return read_word(Label(label), kind);
         }
         let result = ObjectRef::Result(Label(label));
         match self.below(4) {
@@ -253,7 +271,7 @@ impl Generator {
             53 => Effect::ShuffleInto(who, objects),
             0 => Effect::Choose(self.selection()),
             1 => {
-                let kind = self.pick(&[WordKind::Color, WordKind::CreatureType, WordKind::CardName]);
+                let kind = self.pick(&WORD_KINDS);
                 Effect::ChooseWord { who, kind }
             }
             2 => Effect::Pay {
@@ -403,6 +421,18 @@ impl Generator {
                 changes: self.modifications(),
                 duration: self.duration(),
             },
+        }
+    }
+}
+
+/// An effect that speaks of a chosen word.
+fn read_word(label: Label, kind: WordKind) -> Effect {
+    match kind {
+        WordKind::Color => Effect::Tap(Objects::All(Filter::ChosenColor(label))),
+        WordKind::CreatureType => Effect::Tap(Objects::All(Filter::ChosenType(label))),
+        WordKind::CardName => Effect::Tap(Objects::All(Filter::ChosenName(label))),
+        WordKind::Player | WordKind::Opponent => {
+            Effect::Draw(Players::The(PlayerRef::Chosen(label)), Value::Number(1))
         }
     }
 }

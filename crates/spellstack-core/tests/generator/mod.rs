@@ -7,7 +7,7 @@ mod phrase;
 
 use spellstack_core::lang::{
     Ability, Activated, ActivationLimit, Body, Clause, Condition, Cost, Effect, Filter, Link, PlayerFilter,
-    Quantity, Statement, Static, TargetRelation, TargetSpec, Trigger, Triggered, Value,
+    Quantity, Statement, Static, TargetRelation, TargetSpec, Trigger, Triggered, Value, WordKind,
 };
 use spellstack_core::lang::{build, check};
 use spellstack_core::{CardDef, Face, Keyword, Layout, ManaCost, ZoneKind};
@@ -26,6 +26,8 @@ pub struct Scope {
     pub labels: u8,
     /// The labels of chosen colours.
     pub colors: Vec<u8>,
+    /// The labels of other chosen words.
+    pub words: Vec<(u8, WordKind)>,
     pub cost: bool,
 }
 

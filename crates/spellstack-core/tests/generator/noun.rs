@@ -4,7 +4,7 @@ use super::Generator;
 use spellstack_core::ColorSet;
 use spellstack_core::lang::{
     Chooser, Comparison, EventRole, Filter, Label, Link, ObjectRef, Objects, PlayerFilter, PlayerRef,
-    Players, Quantity, Recipients, Rounding, Selection, Stat, Value,
+    Players, Quantity, Recipients, Rounding, Selection, Stat, Value, WordKind,
 };
 use spellstack_core::{CardType, Color, CounterKind, KeywordKind, Subtype, Supertype, ZoneKind};
 
@@ -93,6 +93,15 @@ impl Generator {
             25 => Filter::Name(self.pick(&["Grizzly Bears", "Craw Wurm"]).to_owned()),
             26 => Filter::DrawnThisTurn,
             27 => Filter::EnteredThisTurn,
+            28 if !self.scope.words.is_empty() && self.chance(2) => {
+                let words = self.scope.words.clone();
+                let (label, kind) = self.pick(&words);
+                match kind {
+                    WordKind::CardName => Filter::ChosenName(Label(label)),
+                    WordKind::CreatureType => Filter::ChosenType(Label(label)),
+                    WordKind::Color | WordKind::Player | WordKind::Opponent => Filter::Token,
+                }
+            }
             28 if !self.scope.colors.is_empty() => Filter::ChosenColor(self.color_label()),
             28 if self.depth > 0 => Filter::Targets(Box::new(self.deeper(Self::filter))),
             _ => Filter::Is(self.object()),

@@ -4,7 +4,7 @@ use super::{Generator, Scope};
 use spellstack_core::lang::{
     Ability, CombatRule, Comparison, Condition, Cost, CostChange, DamageKind, DrawnCard, EventPattern,
     Filter, Instead, Label, Modification, Objects, PlayerAbility, PlayerFilter, PutBy, Quality, Recipient,
-    Replacement, Rule, Value, WordKind,
+    Replacement, Rule, Value,
 };
 use spellstack_core::{
     CardType, CardTypes, ColorSet, Keyword, KeywordKind, ManaCost, Phase, Step, Supertype, Supertypes,
@@ -450,7 +450,7 @@ impl Generator {
             2 => Instead::MayEnterAsCopy(self.deeper(Self::filter), Vec::new()),
             3 => Instead::MayEnterAsCopy(self.deeper(Self::filter), self.modifications()),
             4 => {
-                let kind = self.pick(&[WordKind::Color, WordKind::CreatureType, WordKind::CardName]);
+                let kind = self.pick(&super::effect::WORD_KINDS);
                 Instead::EntersChoosing(kind, Label(0))
             }
             5 => Instead::EntersUnderControlOf(self.player()),

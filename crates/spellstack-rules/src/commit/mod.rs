@@ -301,7 +301,10 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
             .players
             .values_mut()
             .for_each(|player| player.drew_from_empty = false),
-        Event::ForgetLastKnown { ids } => facts.last_known.retain(|known| !ids.contains(&known.id)),
+        Event::ForgetLastKnown { ids } => {
+            facts.last_known.retain(|known| !ids.contains(&known.id));
+            facts.chosen.retain(|chosen| !ids.contains(&chosen.holder));
+        }
         Event::Announce { entry } => {
             if let Some(known) = facts.stack.iter_mut().find(|known| known.object == entry.object) {
                 *known = (**entry).clone();

@@ -10,8 +10,8 @@ use crate::characteristics::Exceptions;
 use crate::event::{Entry, Move, Mover, Position};
 use crate::program::Program;
 use crate::state::{
-    Attack, Block, ContinuousEffect, Facts, Flags, LibraryCard, Object, Remembered, StackEntry, StackKind,
-    Until,
+    Attack, Block, ChosenWord, ContinuousEffect, Facts, Flags, LibraryCard, Object, Remembered, StackEntry,
+    StackKind, Until,
 };
 
 /// Moves an object: the old one ends, a new one begins (CR 400.7).
@@ -191,6 +191,7 @@ fn enter_battlefield(facts: &Facts, object: &mut Object, entry: &Entry) {
 /// Counters and combat of something that has just arrived.
 fn arrive(facts: &mut Facts, id: ObjectId, entry: &Entry) {
     put_entry_counters(facts, id, entry);
+    note_words(facts, id, entry);
     if let Some(attacker) = entry.blocking {
         enter_blocking(facts, id, attacker);
     }
@@ -203,6 +204,20 @@ fn arrive(facts: &mut Facts, id: ObjectId, entry: &Entry) {
             target,
             is_lost: false,
             blocked,
+        });
+    }
+}
+
+/// CR 614.12a: what was chosen before it entered.
+fn note_words(facts: &mut Facts, id: ObjectId, entry: &Entry) {
+    let Some(def) = facts.object(id).map(|object| object.def) else {
+        return;
+    };
+    for word in &entry.words {
+        facts.chosen.push(ChosenWord {
+            holder: id,
+            def,
+            word: *word,
         });
     }
 }

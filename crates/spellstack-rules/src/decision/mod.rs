@@ -6,13 +6,13 @@ mod combinations;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use spellstack_core::mana::ManaKind;
-use spellstack_core::{AbilityId, CardId, Color, ObjectId, PlayerId};
+use spellstack_core::{AbilityId, CardId, Color, DefId, ObjectId, PlayerId, Subtype};
 
 use crate::combat::{AttackLimits, BlockLimits};
 use crate::control::Replacer;
 use crate::event::Thing;
 use crate::numbers::Numbers;
-use crate::state::{Attack, Block, Way};
+use crate::state::{Attack, Block, Way, Word};
 
 pub use choices::{Count, Decision};
 
@@ -32,6 +32,10 @@ pub enum Item {
     No,
     /// A colour.
     Color(Color),
+    /// A creature type.
+    CreatureType(Subtype),
+    /// The name of a definition (CR 201.4).
+    Name(DefId),
     /// A kind of mana.
     Mana(ManaKind),
     /// The mode of that number, counted from 0.
@@ -63,6 +67,17 @@ pub enum Place {
 }
 
 impl Item {
+    /// The word or player that is chosen by it.
+    pub(crate) fn word(self) -> Option<Word> {
+        match self {
+            Item::Color(color) => Some(Word::Color(color)),
+            Item::CreatureType(subtype) => Some(Word::CreatureType(subtype)),
+            Item::Name(def) => Some(Word::Name(def)),
+            Item::Player(player) => Some(Word::Player(player)),
+            _ => None,
+        }
+    }
+
     /// The player or object that it is.
     pub(crate) fn thing(self) -> Option<Thing> {
         match self {
@@ -156,6 +171,9 @@ pub enum Why {
     ChooseObjects,
     Search,
     ChooseColor,
+    ChooseCreatureType,
+    ChooseCardName,
+    ChoosePlayer,
     Proliferate,
     ChooseMana,
     OrderTriggers,

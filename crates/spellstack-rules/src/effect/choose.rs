@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use spellstack_core::color::Color;
 use spellstack_core::lang::{Chooser, Filter, PlayerRef, Quantity, Selection, WordKind};
-use spellstack_core::{ObjectId, Zone};
+use spellstack_core::{ObjectId, PlayerId, Subtype, SubtypeKind, Zone};
 
 use crate::control::{Answer, Done, EffectFrame, Frame};
 use crate::decision::{Item, Why};
@@ -103,25 +103,43 @@ impl Game {
         if frame.place == 0 {
             let (look, context) = self.words();
             let player = look.player(who, &context).unwrap_or(context.you);
-            let items: Vec<Item> = match kind {
-                WordKind::Color => Color::ALL.into_iter().map(Item::Color).collect(),
-                // No phrase reads a chosen type or name yet, so that the choice would change nothing.
-                WordKind::CreatureType | WordKind::CardName => return,
-            };
             let asking = self.asking();
+            let (why, items) = self.choosable(kind, player);
             frame.place = 1;
             self.push(Frame::Effect(frame));
-            return self.ask_pick(player, asking, Why::ChooseColor, items, (1, 1));
+            return self.ask_pick(player, asking, why, items, (1, 1));
         }
-        let color = self.answered_items().first().and_then(|item| match item {
-            Item::Color(color) => Some(*color),
-            _ => None,
-        });
+        let word = self.answered_items().first().and_then(|item| item.word());
         self.control.done = Done {
-            any: color.is_some(),
-            color,
+            any: word.is_some(),
+            word,
             ..Done::default()
         };
+    }
+
+    /// What a player can choose where a word or a player is to be chosen, and why it is asked.
+    pub(crate) fn choosable(&self, kind: WordKind, player: PlayerId) -> (Why, Vec<Item>) {
+        match kind {
+            WordKind::Color => (
+                Why::ChooseColor,
+                Color::ALL.into_iter().map(Item::Color).collect(),
+            ),
+            WordKind::CreatureType => {
+                let all = Subtype::all().filter(|subtype| subtype.kind() == SubtypeKind::Creature);
+                (Why::ChooseCreatureType, all.map(Item::CreatureType).collect())
+            }
+            // CR 201.4: the names of cards, as far as the game has their definitions.
+            WordKind::CardName => (
+                Why::ChooseCardName,
+                self.program.card_names().map(Item::Name).collect(),
+            ),
+            WordKind::Player | WordKind::Opponent => {
+                let players = self.facts.apnap().filter(|other| {
+                    !self.facts.players[*other].lost && (kind == WordKind::Player || *other != player)
+                });
+                (Why::ChoosePlayer, players.map(Item::Player).collect())
+            }
+        }
     }
 
     pub(super) fn pay_instruction(&mut self, frame: EffectFrame, who: &PlayerRef) {

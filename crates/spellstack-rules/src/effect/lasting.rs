@@ -9,7 +9,7 @@ use crate::control::{Bound, DEFENDING_LABEL, Done, EffectFrame, ITEM_LABEL, TARG
 use crate::decision::{Item, Why};
 use crate::event::{Event, Thing};
 use crate::game::Game;
-use crate::state::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan};
+use crate::state::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan, Word};
 
 impl Game {
     /// CR 611.2c: the set of objects and the values are fixed as the effect begins.
@@ -65,7 +65,7 @@ impl Game {
             .entry
             .results
             .iter()
-            .find_map(|bound| bound.done.color);
+            .find_map(|bound| bound.done.word.and_then(Word::color));
         self.emit(vec![Event::BeginEffect {
             effect: Box::new(effect),
         }]);

@@ -274,6 +274,6 @@ impl Done {
         self.cards.extend(other.cards);
         self.players.extend(other.players);
         self.amount = self.amount.saturating_add(other.amount);
-        self.color = other.color.or(self.color);
+        self.word = other.word.or(self.word);
     }
 }

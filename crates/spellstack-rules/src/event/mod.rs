@@ -13,7 +13,7 @@ pub use kind::EventKind;
 
 use crate::characteristics::Copied;
 use crate::numbers::Numbers;
-use crate::state::{Agenda, Attack, Block, ContinuousEffect, DelayedTrigger, Note, StackEntry};
+use crate::state::{Agenda, Attack, Block, ContinuousEffect, DelayedTrigger, Note, StackEntry, Word};
 
 /// An object or a player: what damage is dealt to, what is attacked, what a target is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -82,6 +82,8 @@ pub struct Entry {
     pub kicked: u8,
     /// With the colour chosen as it entered.
     pub color: Option<Color>,
+    /// With the other words and players chosen as it entered.
+    pub words: SmallVec<[Word; 1]>,
     /// Into exile, where its controller may play it (CR 715.3d).
     pub on_adventure: bool,
     /// As a token with two faces (CR 707.8a).

@@ -225,6 +225,8 @@ fn is_about_characteristics(filter: &Filter) -> bool {
         | Filter::Keyword(_)
         | Filter::Name(_) => true,
         Filter::ChosenColor(_)
+        | Filter::ChosenType(_)
+        | Filter::ChosenName(_)
         | Filter::Token
         | Filter::FaceDown
         | Filter::Controller(PlayerFilter::Is(_))

@@ -244,7 +244,7 @@ impl Words {
             Filter::Not(inner) => self.filter(inner),
             Filter::Type(_) | Filter::Permanent => self.aspect(Aspects::TYPES),
             Filter::Supertype(_) => self.aspect(Aspects::SUPERTYPES),
-            Filter::Subtype(_) => self.aspect(Aspects::SUBTYPES),
+            Filter::Subtype(_) | Filter::ChosenType(_) => self.aspect(Aspects::SUBTYPES),
             Filter::Color(_) | Filter::ChosenColor(_) | Filter::Colorless | Filter::Multicolored => {
                 self.aspect(Aspects::COLORS);
             }
@@ -264,7 +264,7 @@ impl Words {
             }
             Filter::Keyword(_) | Filter::NonManaActivatedAbility => self.aspect(Aspects::ABILITIES),
             Filter::Counter(_) => self.fact(Reads::COUNTERS),
-            Filter::Name(_) => self.aspect(Aspects::TEXT),
+            Filter::Name(_) | Filter::ChosenName(_) => self.aspect(Aspects::TEXT),
             Filter::Is(reference) => self.object(reference),
             Filter::DrawnThisTurn => self.fact(Reads::OTHER_ZONES.union(Reads::TURN)),
             Filter::EnteredThisTurn => self.fact(Reads::TURN),
@@ -297,7 +297,11 @@ impl Words {
                 self.fact(Reads::COMBAT);
                 self.aspect(Aspects::CONTROLLER);
             }
-            PlayerRef::Target(_) | PlayerRef::Event | PlayerRef::Item | PlayerRef::Attached => {}
+            PlayerRef::Target(_)
+            | PlayerRef::Event
+            | PlayerRef::Item
+            | PlayerRef::Attached
+            | PlayerRef::Chosen(_) => {}
         }
     }
 

@@ -1,13 +1,13 @@
 //! Filters over objects and players.
 
-use spellstack_core::lang::{Filter, PlayerFilter, Recipient};
+use spellstack_core::lang::{Filter, Label, PlayerFilter, Recipient};
 use spellstack_core::{PlayerId, Zone, ZoneKind};
 
 use super::{Context, Look, Seen};
 use crate::control::TARGET_LABEL;
 use crate::event::Thing;
 use crate::program::AbilityClass;
-use crate::state::{Flags, StackKind};
+use crate::state::{Flags, StackKind, Word};
 
 impl Look<'_> {
     pub fn fits_seen(&self, seen: &Seen<'_>, filter: &Filter, context: &Context<'_>) -> bool {
@@ -24,6 +24,14 @@ impl Look<'_> {
             Filter::ChosenColor(label) => self
                 .chosen_color(*label, context)
                 .is_some_and(|color| chars.colors.contains(color)),
+            Filter::ChosenType(label) => self.chosen(*label, context).any(|word| match word {
+                Word::CreatureType(subtype) => chars.subtypes.contains(subtype),
+                Word::Color(_) | Word::Name(_) | Word::Player(_) => false,
+            }),
+            Filter::ChosenName(label) => self.chosen(*label, context).any(|word| match word {
+                Word::Name(def) => self.has_name(seen, &self.program.def(def).name),
+                Word::Color(_) | Word::CreatureType(_) | Word::Player(_) => false,
+            }),
             Filter::Colorless => chars.colors.is_colorless(),
             Filter::Multicolored => chars.colors.is_multicolored(),
             Filter::Permanent => seen.zone == Zone::Battlefield || chars.types.is_permanent(),
@@ -109,16 +117,25 @@ impl Look<'_> {
     }
 
     /// The colour chosen for a label earlier in the resolution, or as the object entered.
-    pub fn chosen_color(
-        &self,
-        label: spellstack_core::lang::Label,
-        context: &Context<'_>,
-    ) -> Option<spellstack_core::Color> {
+    pub fn chosen_color(&self, label: Label, context: &Context<'_>) -> Option<spellstack_core::Color> {
         debug_assert!(label.0 < TARGET_LABEL, "labels of targets stand for no colour");
         let bound = context.bindings.iter().find(|bound| bound.label == label);
         bound
-            .and_then(|bound| bound.done.color)
+            .and_then(|bound| bound.done.word?.color())
             .or_else(|| self.facts.object(context.this).and_then(|object| object.color))
+    }
+
+    /// What was chosen for a label earlier in the resolution, or as the object entered. A choice that the object made
+    /// as something else than it is now isn't its own (CR 607.2d).
+    pub fn chosen(&self, label: Label, context: &Context<'_>) -> impl Iterator<Item = Word> {
+        let bound = context.bindings.iter().find(|bound| bound.label == label);
+        let named = bound.and_then(|bound| bound.done.word);
+        let def = self.seen(context.this).map(|seen| seen.chars.def);
+        let this = context.this;
+        let entered = self.facts.chosen.iter();
+        let own =
+            entered.filter(move |chosen| named.is_none() && chosen.holder == this && Some(chosen.def) == def);
+        named.into_iter().chain(own.map(|chosen| chosen.word))
     }
 
     fn has_flag(&self, seen: &Seen<'_>, flag: Flags) -> bool {

@@ -8,6 +8,7 @@ use super::{Context, Look};
 use crate::control::{DEFENDING_LABEL, TARGET_LABEL};
 use crate::decision::Item;
 use crate::event::Thing;
+use crate::state::Word;
 
 impl Look<'_> {
     /// The objects that a reference stands for. They may be gone; then they are as they last existed.
@@ -175,6 +176,10 @@ impl Look<'_> {
             PlayerRef::Item => Self::item(context, |item| match item {
                 Item::Player(player) => Some(player),
                 _ => None,
+            }),
+            PlayerRef::Chosen(label) => self.chosen(*label, context).find_map(|word| match word {
+                Word::Player(player) => Some(player),
+                Word::Color(_) | Word::CreatureType(_) | Word::Name(_) => None,
             }),
             PlayerRef::Active => Some(self.facts.turn.active),
             // CR 303.4b; an Aura that is gone speaks of whom it enchanted (CR 608.2h).

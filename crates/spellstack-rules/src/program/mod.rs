@@ -188,6 +188,16 @@ impl Program {
         NodeId::new(u32::try_from(at).expect("a program has fewer than 2^32 nodes"))
     }
 
+    /// One definition for each name of a card, in order: tokens and emblems are no cards (CR 201.4).
+    pub(crate) fn card_names(&self) -> impl Iterator<Item = DefId> + '_ {
+        let numbered = self.defs.iter().enumerate();
+        numbered.filter_map(|(at, def)| {
+            let is_first = || self.defs[..at].iter().all(|earlier| earlier.name != def.name);
+            let id = DefId::new(u32::try_from(at).ok()?);
+            (def.source.is_some() && is_first()).then_some(id)
+        })
+    }
+
     /// The abilities printed on a face, keywords expanded.
     pub(crate) fn printed(&self, id: DefId) -> AbilitySpan {
         self.def(id).base.abilities.printed_span()

@@ -1,9 +1,8 @@
 //! Applying one replacement or prevention effect to one event.
 
 use smallvec::SmallVec;
-use spellstack_core::color::Color;
 use spellstack_core::counter::CounterKind;
-use spellstack_core::lang::{Effect, Instead, Replacement, WordKind};
+use spellstack_core::lang::{Effect, Instead, Replacement};
 use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 
 use super::amount::{self, Change};
@@ -13,7 +12,7 @@ use crate::decision::{Item, Why};
 use crate::event::{Entry, Event, Joins, Mover, Thing};
 use crate::game::Game;
 use crate::look::Context;
-use crate::state::{ContinuousEffect, StackEntry};
+use crate::state::{ContinuousEffect, StackEntry, Word};
 
 impl Game {
     /// Applies a replacement to the event at hand; true if it asked something first.
@@ -67,9 +66,12 @@ impl Game {
                         self.ask_pick(player, source, Why::EnterAsCopy, items, (0, 1));
                         true
                     }
-                    Instead::EntersChoosing(WordKind::Color, _) => {
-                        let items = Color::ALL.into_iter().map(Item::Color).collect();
-                        self.ask_pick(player, source, Why::ChooseColor, items, (1, 1));
+                    Instead::EntersChoosing(kind, _) => {
+                        let (why, items) = self.choosable(*kind, player);
+                        if items.is_empty() {
+                            return false;
+                        }
+                        self.ask_pick(player, source, why, items, (1, 1));
                         true
                     }
                     Instead::Prevent(Some(_)) | Instead::PreventAnd(Some(_), _) => {
@@ -77,7 +79,6 @@ impl Game {
                     }
                     Instead::EntersTapped
                     | Instead::EntersWithCounters(..)
-                    | Instead::EntersChoosing(..)
                     | Instead::EntersUnderControlOf(_)
                     | Instead::GoesTo(_)
                     | Instead::Nothing
@@ -175,8 +176,11 @@ impl Game {
             | Replacer::Flashback
             | Replacer::Protection
             | Replacer::Madness => {
-                if let Some(Item::Color(color)) = items.first() {
-                    entry.color = Some(*color);
+                let word = items.first().and_then(|item| item.word());
+                if let Some(Word::Color(color)) = word {
+                    entry.color = Some(color);
+                } else if let Some(word) = word {
+                    entry.words.push(word);
                 } else if values.is_some() {
                     entry.copy_of = values;
                 }

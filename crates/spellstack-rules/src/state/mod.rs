@@ -7,6 +7,7 @@ mod effect;
 mod object;
 mod player;
 mod stack;
+mod word;
 mod zones;
 
 use serde::{Deserialize, Serialize};
@@ -22,6 +23,7 @@ pub(crate) use object::FACE_DOWN_DEF;
 pub use object::{Flags, LastKnown, Object};
 pub use player::PlayerState;
 pub use stack::{Chosen, EventBinding, StackEntry, StackKind, Way};
+pub use word::{ChosenWord, Word};
 pub use zones::ZoneTable;
 
 /// How a game ended.
@@ -145,6 +147,8 @@ pub struct Facts {
     pub(crate) effects: Vec<ContinuousEffect>,
     pub(crate) delayed: Vec<DelayedTrigger>,
     pub(crate) remembered: Vec<Remembered>,
+    /// What was chosen as permanents entered, but for colours.
+    pub(crate) chosen: Vec<ChosenWord>,
     /// What is exiled until something leaves the battlefield.
     pub(crate) until: Vec<Until>,
     pub(crate) last_known: Vec<LastKnown>,
@@ -204,6 +208,7 @@ impl Facts {
             effects: self.effects.clone(),
             delayed: Vec::new(),
             remembered: self.remembered.clone(),
+            chosen: self.chosen.clone(),
             until: Vec::new(),
             last_known: Vec::new(),
             combat: self.combat.clone(),

@@ -11,7 +11,7 @@ use super::View;
 use crate::characteristics::Characteristics;
 use crate::event::Thing;
 use crate::program::{AbilityClass, Def};
-use crate::state::{Flags, LibraryCard, Object};
+use crate::state::{Flags, LibraryCard, Object, Word};
 
 /// An object as a player may see it: that it is there is public, what it is may be hidden.
 #[derive(Clone, Copy)]
@@ -257,6 +257,15 @@ impl<'a> ObjectView<'a> {
     #[must_use]
     pub fn chosen_color(&self) -> Option<Color> {
         self.object.color.filter(|_| self.is_known())
+    }
+
+    /// The other words and players chosen as it entered.
+    pub fn chosen_words(&self) -> impl Iterator<Item = Word> + use<'a> {
+        let id = self.id;
+        let chosen = self.view.game.facts.chosen.iter();
+        chosen
+            .filter(move |chosen| chosen.holder == id)
+            .map(|chosen| chosen.word)
     }
 
     /// When it entered its zone, became attached or turned; only the order means something (CR 613.7).

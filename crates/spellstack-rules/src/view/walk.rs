@@ -14,8 +14,8 @@ use crate::control::{
 use crate::decision::{Action, Ask, Item, Pending};
 use crate::event::{Damage, Entry, Event, Move, Mover, Thing};
 use crate::state::{
-    Affected, Attack, Block, Chosen, Combat, ContinuousEffect, Counters, DelayedTrigger, EffectSpan,
-    EventBinding, Facts, LastKnown, Object, Remembered, StackEntry, Until,
+    Affected, Attack, Block, Chosen, ChosenWord, Combat, ContinuousEffect, Counters, DelayedTrigger,
+    EffectSpan, EventBinding, Facts, LastKnown, Object, Remembered, StackEntry, Until,
 };
 
 /// Gives ids other numbers.
@@ -108,6 +108,7 @@ walk_fields! {
     LastKnown { id, became, object, attacked } plain { chars, plus_counters, minus_counters }
     Counters { on } plain { kind, count, timestamp }
     Remembered { holder, object } plain { link }
+    ChosenWord { holder } plain { def, word }
     Until { source, object } plain { zone }
     Attack { attacker, target } plain { is_lost, blocked }
     Block { blocker, attacker } plain {}
@@ -126,7 +127,7 @@ walk_fields! {
     Scope { entry, items, replaced, tapped, looked } plain { mode, illegal, wanted }
     Looked { item } plain { by, among }
     Entry { attacking, blocking, attach } plain {
-        joins, controller, tapped, counters, copy_of, face, x, kicked, color, on_adventure, double_faced, face_down
+        joins, controller, tapped, counters, copy_of, face, x, kicked, color, words, on_adventure, double_faced, face_down
     }
     Move { what, entry, becomes, until } plain { from, to, position, revealed, drawn, unseen_by }
     Damage { source, to } plain { controller, amount, combat, deathtouch, lifelink, wither, infect, marked }
@@ -153,7 +154,7 @@ impl Walk for Done {
             any: _,
             players: _,
             amount: _,
-            color: _,
+            word: _,
         } = self;
         by.begin_list();
         objects.iter_mut().for_each(|id| by.chosen(id));
@@ -257,6 +258,8 @@ impl Walk for Item {
             | Item::Yes
             | Item::No
             | Item::Color(_)
+            | Item::CreatureType(_)
+            | Item::Name(_)
             | Item::Mana(_)
             | Item::Mode(_)
             | Item::Trigger(_)
@@ -394,6 +397,7 @@ impl Walk for Facts {
         delayed.walk(by);
         let Facts {
             remembered,
+            chosen,
             until,
             last_known,
             combat,
@@ -403,6 +407,7 @@ impl Walk for Facts {
             ..
         } = self;
         remembered.walk(by);
+        chosen.walk(by);
         until.walk(by);
         last_known.walk(by);
         combat.walk(by);

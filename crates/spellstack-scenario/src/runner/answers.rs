@@ -3,7 +3,7 @@
 use spellstack_core::PlayerId;
 use spellstack_rules::{Ask, Choice, Decision, Item, Why};
 
-use super::names::Names;
+use super::names::{Names, is_name_of};
 use super::seen;
 use super::words::{self, player_id};
 use crate::syntax::{Answer, Target};
@@ -91,12 +91,22 @@ fn pick(answer: &Answer, items: &[Item], (min, max): (u32, u32), names: &Names) 
                 |item: &&Item| **item == Item::Mana(mana) || mana.color().map(Item::Color) == Some(**item);
             items.iter().find(is_it).map_or(Fit::Not, |item| all(vec![*item]))
         }
+        Answer::Word(word) => creature_type(word, items).map_or(Fit::Not, |item| all(vec![item])),
         Answer::Modes(modes) => modes_of(modes).map_or(Fit::Not, all),
         Answer::Place(place) => all(vec![Item::Place(words::place(*place))]),
         Answer::Keep => all(vec![Item::Keep]),
         Answer::Mulligan => all(vec![Item::Mulligan]),
-        Answer::Yes | Answer::Pay | Answer::Division(_) | Answer::Number(_) | Answer::Word(_) => Fit::Not,
+        Answer::Yes | Answer::Pay | Answer::Division(_) | Answer::Number(_) => Fit::Not,
     }
+}
+
+/// The creature type of that name, if it is among the items.
+fn creature_type(word: &str, items: &[Item]) -> Option<Item> {
+    let is_it = |item: &&Item| match item {
+        Item::CreatureType(subtype) => subtype.name().eq_ignore_ascii_case(word),
+        _ => false,
+    };
+    items.iter().find(is_it).copied()
 }
 
 fn is_thing(item: &Item) -> bool {
@@ -189,6 +199,7 @@ pub(crate) fn is_meant(thing: &Target, item: Item, names: &Names) -> bool {
     match (thing, item) {
         (Target::Player(player), Item::Player(id)) => player_id(*player) == id,
         (Target::Card(card), Item::Object(_) | Item::Card(..)) => names.means_item(card, item),
+        (Target::Card(card), Item::Name(def)) => is_name_of(names.card_name(def), &card.name),
         (Target::Card(card), Item::Replacement(_)) => {
             seen::replacing_object(item).is_some_and(|id| names.means_item(card, Item::Object(id)))
         }
@@ -249,6 +260,8 @@ pub(crate) fn item_words(item: Item, names: &Names) -> String {
         Item::Yes => "yes".to_owned(),
         Item::No => "no".to_owned(),
         Item::Color(color) => color.name().to_owned(),
+        Item::CreatureType(subtype) => subtype.name().to_owned(),
+        Item::Name(def) => format!("'{}'", names.card_name(def)),
         Item::Mana(mana) => mana.name().to_owned(),
         Item::Mode(mode) => format!("mode {}", u32::from(mode) + 1),
         Item::Trigger(number) => match names.trigger(item) {

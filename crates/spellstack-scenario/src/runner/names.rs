@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use spellstack_core::{CardId, ObjectId, PlayerId, Zone, ZoneKind};
+use spellstack_core::{CardId, DefId, ObjectId, PlayerId, Zone, ZoneKind};
 use spellstack_rules::{Game, Item};
 
 use super::cards::Cards;
@@ -43,6 +43,8 @@ pub(crate) struct Names {
     waiting: Vec<ObjectId>,
     /// What the items of the decision are that name cards of another player by their places.
     places: Vec<(Item, Located)>,
+    /// The card names that can be chosen.
+    card_names: Vec<(DefId, String)>,
 }
 
 impl Names {
@@ -55,6 +57,7 @@ impl Names {
             present: Vec::new(),
             waiting: Vec::new(),
             places: Vec::new(),
+            card_names: Vec::new(),
         }
     }
 
@@ -92,6 +95,13 @@ impl Names {
     pub(crate) fn note_question(&mut self, game: &Game) {
         self.waiting = seen::waiting(game);
         self.places = seen::places(game);
+        self.card_names = seen::card_names(game);
+    }
+
+    /// A card name that can be chosen.
+    pub(crate) fn card_name(&self, def: DefId) -> &str {
+        let known = self.card_names.iter().find(|(known, _)| *known == def);
+        known.map_or("", |(_, name)| name)
     }
 
     fn is_new(&self, place: usize) -> bool {

@@ -1,6 +1,6 @@
 //! What lies where: the runner's only look at the game, with nothing hidden.
 
-use spellstack_core::{ObjectId, PlayerId, Step, Zone};
+use spellstack_core::{DefId, ObjectId, PlayerId, Step, Zone};
 use spellstack_rules::{Ask, Decision, Game, Item, ObjectView, Replacer};
 
 use super::cards::Cards;
@@ -143,4 +143,18 @@ pub(crate) fn places(game: &Game) -> Vec<(Item, Located)> {
     };
     let known = items.iter().filter_map(|item| Some((*item, place(item)?)));
     known.collect()
+}
+
+/// The card names that the decision offers.
+pub(crate) fn card_names(game: &Game) -> Vec<(DefId, String)> {
+    let view = game.omniscient();
+    let decision = game.decision();
+    let Some(Ask::Pick { items, .. }) = decision.as_ref().map(Decision::ask) else {
+        return Vec::new();
+    };
+    let named = items.iter().filter_map(|item| match item {
+        Item::Name(def) => Some((*def, view.name_of(*def).to_owned())),
+        _ => None,
+    });
+    named.collect()
 }

@@ -3,7 +3,7 @@
 use super::linked;
 use crate::color::Color;
 use crate::keyword::KeywordKind;
-use crate::lang::{Comparison, Filter, ObjectRef, PlayerFilter, PlayerRef, Stat, Value};
+use crate::lang::{Comparison, Filter, Label, ObjectRef, PlayerFilter, PlayerRef, Stat, Value};
 use crate::types::{CardType, Supertype};
 use crate::zone::ZoneKind;
 
@@ -157,4 +157,16 @@ words! {
     attacking = Filter::Attacking;
     /// A card in hand, drawn this turn.
     drawn_this_turn = Filter::DrawnThisTurn;
+}
+
+/// Of the creature type chosen under the label.
+#[must_use]
+pub fn of_chosen_type(label: u8) -> Filter {
+    Filter::ChosenType(Label(label))
+}
+
+/// With the name chosen under the label.
+#[must_use]
+pub fn with_chosen_name(label: u8) -> Filter {
+    Filter::ChosenName(Label(label))
 }

@@ -53,17 +53,17 @@ pub use event::{
 pub use filter::{
     activated_ability, all, any_of, artifact, attacking, basic, battle, cards_in, color, creature,
     drawn_this_turn, enchantment, exiled_with, face_down, instant, is, land, mana_value_at_most, not,
-    opponents_control, other, owned_by, owned_by_you, permanent, planeswalker, sorcery, spell, subtype,
-    supertype, tapped, triggered_ability, with_keyword, you_control,
+    of_chosen_type, opponents_control, other, owned_by, owned_by_you, permanent, planeswalker, sorcery,
+    spell, subtype, supertype, tapped, triggered_ability, with_chosen_name, with_keyword, you_control,
 };
 pub use phrase::{
-    bind, choose, choose_color, for_each, for_each_player, happened_this_turn, if_done, if_it, if_so,
-    instead_if, may, may_by, pay, sacrifice_unless, then, together, unless_pays, you_control_a,
+    bind, choose, choose_color, choose_word, for_each, for_each_player, happened_this_turn, if_done, if_it,
+    if_so, instead_if, may, may_by, pay, sacrifice_unless, then, together, unless_pays, you_control_a,
 };
 pub use statement::{
-    additional_cost, alternative_cost, alternative_cost_if, base_pt, enters_tapped, enters_with_counters,
-    gets, has, has_ability, is_also, loses_all_abilities, may_enter_as_copy, modify, replace, replace_if,
-    rule, rules, spells_cost_less, spells_cost_more,
+    additional_cost, alternative_cost, alternative_cost_if, base_pt, enters_choosing, enters_tapped,
+    enters_with_counters, gets, has, has_ability, is_also, loses_all_abilities, may_enter_as_copy, modify,
+    replace, replace_if, rule, rules, spells_cost_less, spells_cost_more,
 };
 pub use target::{
     any_number_of, any_target, divided, of_target_player, target_card, target_creature, target_object,
@@ -71,10 +71,10 @@ pub use target::{
 };
 pub use token::{blood, clue, food, gold, lander, mutagen, shard, treasure, walker};
 pub use value::{
-    any_player, attached, card_types_among, chosen_by_you, controller_of, count, defending_player, devotion,
-    each_item, enchanted_player, event_object, event_player, half_rounded_up, item_player, linked,
-    mana_value_of, opponents, owner_of, player_of_target, plus, power_of, result, target,
-    target_or_controller, this, times, x, you,
+    any_player, attached, card_types_among, chosen_by_you, chosen_player, controller_of, count,
+    defending_player, devotion, each_item, enchanted_player, event_object, event_player, half_rounded_up,
+    item_player, linked, mana_value_of, opponents, owner_of, player_of_target, plus, power_of, result,
+    target, target_or_controller, this, times, x, you,
 };
 
 /// The type line, mana cost or symbol that a literal stands for.

@@ -159,6 +159,18 @@ pub fn choose_color(label: u8) -> Effect {
     )
 }
 
+/// You choose a word, remembered under the label.
+#[must_use]
+pub fn choose_word(label: u8, kind: WordKind) -> Effect {
+    bind(
+        label,
+        Effect::ChooseWord {
+            who: PlayerRef::You,
+            kind,
+        },
+    )
+}
+
 /// You control one that fits.
 #[must_use]
 pub fn you_control_a(filter: Filter) -> Condition {

@@ -4,8 +4,8 @@ use super::{static_ability, this_enters};
 use crate::counter::CounterKind;
 use crate::keyword::Keyword;
 use crate::lang::{
-    Ability, Condition, Cost, CostChange, EventPattern, Filter, Instead, Modification, Objects, PlayerFilter,
-    Replacement, Rule, Statement, Value,
+    Ability, Condition, Cost, CostChange, EventPattern, Filter, Instead, Label, Modification, Objects,
+    PlayerFilter, Replacement, Rule, Statement, Value, WordKind,
 };
 use crate::types::{CardType, CardTypes};
 
@@ -57,6 +57,12 @@ pub fn enters_tapped() -> Ability {
 #[must_use]
 pub fn enters_with_counters(kind: CounterKind, number: impl Into<Value>) -> Ability {
     replace(this_enters(), Instead::EntersWithCounters(kind, number.into()))
+}
+
+/// As this enters, choose a word, which its abilities read under the label.
+#[must_use]
+pub fn enters_choosing(kind: WordKind, label: u8) -> Ability {
+    replace(this_enters(), Instead::EntersChoosing(kind, Label(label)))
 }
 
 /// You may have this enter as a copy of an object that fits.

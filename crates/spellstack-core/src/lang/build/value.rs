@@ -90,6 +90,12 @@ pub fn enchanted_player() -> PlayerRef {
     PlayerRef::Attached
 }
 
+/// The player chosen under the label.
+#[must_use]
+pub fn chosen_player(label: u8) -> PlayerRef {
+    PlayerRef::Chosen(Label(label))
+}
+
 /// The controller of an object.
 #[must_use]
 pub fn controller_of(object: ObjectRef) -> PlayerRef {

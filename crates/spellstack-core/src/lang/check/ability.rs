@@ -41,8 +41,11 @@ impl Checker {
     /// An ability that something else gets: nothing of its giver is in scope, but a keyword can name what was chosen.
     pub(super) fn granted(&mut self, ability: &Ability) {
         if let Ability::Keyword(keyword) = ability {
-            let allow_equip = |scope: &mut Scope| scope.equip = true;
-            self.within(allow_equip, |checker| {
+            let of_granted = |scope: &mut Scope| {
+                scope.equip = true;
+                scope.granted = true;
+            };
+            self.within(of_granted, |checker| {
                 checker.at("keyword", |checker| checker.keyword(keyword))
             });
             return;

@@ -134,6 +134,14 @@ pub enum FaultKind {
     /// The colour of a label that no colour was chosen for.
     #[error("no color is chosen for label {}", .0.0)]
     NoColorChosen(Label),
+    /// The chosen word of a kind, where nothing of that kind was chosen under the label.
+    #[error("no {what} was chosen as {}", .label.0)]
+    NoWordChosen {
+        /// The label.
+        label: Label,
+        /// The kind of word.
+        what: &'static str,
+    },
     /// A link is read, and nothing is exiled under it.
     #[error("nothing is exiled under link {}", .0.0)]
     UnwrittenLink(Link),

@@ -3,7 +3,7 @@
 use super::FaultKind;
 use super::walk::Checker;
 use crate::lang::order::Rank;
-use crate::lang::{Condition, Filter, PlayerFilter, PlayerRef};
+use crate::lang::{Condition, Filter, PlayerFilter, PlayerRef, WordKind};
 
 impl Checker {
     pub(super) fn filter(&mut self, filter: &Filter) {
@@ -25,6 +25,12 @@ impl Checker {
                 self.at("not", |checker| checker.filter(inner));
             }
             Filter::ChosenColor(label) => self.at("chosen_color", |checker| checker.read_color(*label)),
+            Filter::ChosenType(label) => self.at("chosen_type", |checker| {
+                checker.read_word(*label, &[WordKind::CreatureType], "creature type");
+            }),
+            Filter::ChosenName(label) => self.at("chosen_name", |checker| {
+                checker.read_word(*label, &[WordKind::CardName], "card name");
+            }),
             Filter::Controller(player) => {
                 self.short(*player != PlayerFilter::Any, "'controller' of 'any'", "'any'");
                 self.at("controller", |checker| checker.player_filter(player));

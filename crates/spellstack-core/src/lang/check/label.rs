@@ -150,6 +150,17 @@ impl Checker {
         Some(bound)
     }
 
+    /// A label is read as a word of one of these kinds. What an object has gained can't speak of what another chose.
+    pub(super) fn read_word(&mut self, label: Label, kinds: &[WordKind], what: &'static str) {
+        if let Some(bound) = self.read(label) {
+            let is_such = bound.word.is_some_and(|kind| kinds.contains(&kind));
+            self.expect(
+                is_such && !self.scope.granted,
+                FaultKind::NoWordChosen { label, what },
+            );
+        }
+    }
+
     /// A label is read as a colour.
     pub(super) fn read_color(&mut self, label: Label) {
         if let Some(bound) = self.read(label) {

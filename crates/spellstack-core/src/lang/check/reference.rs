@@ -2,7 +2,9 @@
 
 use super::FaultKind;
 use super::walk::{Checker, Target};
-use crate::lang::{Chooser, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Recipients, Selection};
+use crate::lang::{
+    Chooser, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Recipients, Selection, WordKind,
+};
 
 impl Checker {
     pub(super) fn object(&mut self, object: &ObjectRef) {
@@ -21,6 +23,9 @@ impl Checker {
     pub(super) fn player(&mut self, player: &PlayerRef) {
         match player {
             PlayerRef::You | PlayerRef::Active | PlayerRef::Defending => {}
+            PlayerRef::Chosen(label) => self.at("chosen", |checker| {
+                checker.read_word(*label, &[WordKind::Player, WordKind::Opponent], "player");
+            }),
             PlayerRef::Attached => {
                 self.expect(self.scope.attached_to_player, FaultKind::NeverAttachedToPlayer);
             }

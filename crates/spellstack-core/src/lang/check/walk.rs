@@ -30,6 +30,8 @@ pub(super) struct Scope {
     pub(super) attached: bool,
     /// The object can be attached to a player.
     pub(super) attached_to_player: bool,
+    /// The words are those of a keyword that another object gains.
+    pub(super) granted: bool,
     /// The object has kicker.
     pub(super) kicker: bool,
     /// The object may have loyalty abilities.

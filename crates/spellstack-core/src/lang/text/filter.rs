@@ -315,7 +315,9 @@ impl Printer<'_> {
             Filter::Counter(kind) if say.many => format!("with {} counters on them", kind.name()),
             Filter::Counter(kind) => format!("with {} on it", article(&format!("{} counter", kind.name()))),
             Filter::Name(name) => format!("named {name}"),
-            Filter::ChosenColor(label) => format!("of {}", self.chosen_color(*label)),
+            Filter::ChosenColor(label) => format!("of {}", self.chosen_word(*label, "color")),
+            Filter::ChosenType(label) => format!("of {}", self.chosen_word(*label, "type")),
+            Filter::ChosenName(label) => format!("with {}", self.chosen_word(*label, "name")),
             Filter::DrawnThisTurn => "drawn this turn".to_owned(),
             Filter::EnteredThisTurn => "that entered this turn".to_owned(),
             Filter::Targets(inner) => format!("that targets {}", self.grouped_filter(inner)),
@@ -448,6 +450,8 @@ fn adjective(part: &Filter) -> Option<String> {
         Filter::Any
         | Filter::All(_)
         | Filter::ChosenColor(_)
+        | Filter::ChosenType(_)
+        | Filter::ChosenName(_)
         | Filter::Permanent
         | Filter::Spell
         | Filter::ActivatedAbility

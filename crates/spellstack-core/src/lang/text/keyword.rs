@@ -61,7 +61,7 @@ impl Printer<'_> {
     pub fn quality(&mut self, quality: &Quality) -> String {
         match quality {
             Quality::Color(color) => color.name().to_owned(),
-            Quality::ChosenColor(label) => self.chosen_color(*label),
+            Quality::ChosenColor(label) => self.chosen_word(*label, "color"),
             Quality::Objects(filter) => self.filter(filter, Say::MANY),
             Quality::Everything => "everything".to_owned(),
         }

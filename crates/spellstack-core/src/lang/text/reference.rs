@@ -147,16 +147,16 @@ impl Printer<'_> {
         }
     }
 
-    /// "the chosen color".
-    pub fn chosen_color(&mut self, label: Label) -> String {
+    /// "the chosen color", "the chosen type".
+    pub fn chosen_word(&mut self, label: Label, noun: &str) -> String {
         if self.chosen_in_passing == Some(label) {
             self.chosen_in_passing = None;
-            return "the color of your choice".to_owned();
+            return format!("the {noun} of your choice");
         }
         match self.result(label) {
-            Some(result) => format!("the {} color{}", result.participle, result_number(result)),
-            None if label.0 == 0 => "the chosen color".to_owned(),
-            None => format!("the chosen color {}", label.0),
+            Some(result) => format!("the {} {noun}{}", result.participle, result_number(result)),
+            None if label.0 == 0 => format!("the chosen {noun}"),
+            None => format!("the chosen {noun} {}", label.0),
         }
     }
 
@@ -183,6 +183,7 @@ impl Printer<'_> {
             PlayerRef::Active => "the active player".to_owned(),
             PlayerRef::Defending => "defending player".to_owned(),
             PlayerRef::Attached => "enchanted player".to_owned(),
+            PlayerRef::Chosen(label) => self.chosen_word(*label, "player"),
         }
     }
 

@@ -314,5 +314,7 @@ pub(super) fn word_kind(kind: WordKind) -> &'static str {
         WordKind::Color => "a color",
         WordKind::CreatureType => "a creature type",
         WordKind::CardName => "a card name",
+        WordKind::Player => "a player",
+        WordKind::Opponent => "an opponent",
     }
 }
