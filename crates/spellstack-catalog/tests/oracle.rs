@@ -122,11 +122,14 @@ fn every_text_but_the_listed_ones_is_oracles() {
             let is_same = hashes.get(face.name.as_str()) == Some(&hash(&text::rules(face)));
             is_same == is_different(face)
         })
-        .map(|face| format!("{}:\n{}", face.name, text::rules(face)))
+        .map(|face| {
+            let words = text::rules(face);
+            format!("{:016x}  {}\n{words}\n", hash(&words), face.name)
+        })
         .collect();
     assert!(
         wrong.is_empty(),
-        "these differ from Oracle and aren't listed, or are listed and don't differ:\n{}",
+        "these have another hash than Oracle's text and aren't listed as different, or the other way round:\n{}",
         wrong.join("\n")
     );
 }
