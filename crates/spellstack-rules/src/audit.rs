@@ -96,7 +96,7 @@ impl Game {
             };
         }
         compare! {
-            cards players turn objects free zones libraries stack counters effects delayed remembered chosen until last_known
+            cards players turn objects free zones libraries stack counters effects delayed remembered left_stack chosen until last_known
             combat history armed used noted timestamp effect_number outcome
         }
         if faults.is_empty() && ours != theirs {

@@ -12,9 +12,11 @@ mod bloodthirst;
 mod bushido;
 mod cumulative_upkeep;
 mod cycling;
+mod decayed;
 mod echo;
 mod equip;
 mod evolve;
+mod exalted;
 mod extort;
 mod fading;
 mod flanking;
@@ -162,6 +164,8 @@ keywords! {
     persist: Persist = "persist" => persist::abilities;
     /// CR 702.80.
     wither: Wither = "wither";
+    /// CR 702.83.
+    exalted: Exalted = "exalted" => exalted::abilities;
     /// CR 702.86.
     annihilator: Annihilator(count: u32) = "annihilator" => annihilator::abilities;
     /// CR 702.90.
@@ -184,4 +188,6 @@ keywords! {
     mentor: Mentor = "mentor" => mentor::abilities;
     /// CR 702.135.
     afterlife: Afterlife(count: u32) = "afterlife" => afterlife::abilities;
+    /// CR 702.147.
+    decayed: Decayed = "decayed" => decayed::abilities;
 }

@@ -304,6 +304,7 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         Event::ForgetLastKnown { ids } => {
             facts.last_known.retain(|known| !ids.contains(&known.id));
             facts.chosen.retain(|chosen| !ids.contains(&chosen.holder));
+            facts.left_stack.retain(|entry| !ids.contains(&entry.object));
         }
         Event::Announce { entry } => {
             if let Some(known) = facts.stack.iter_mut().find(|known| known.object == entry.object) {

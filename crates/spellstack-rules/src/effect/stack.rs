@@ -33,7 +33,10 @@ impl Game {
             } else {
                 None
             };
-            let Some(entry) = entry.or_else(|| self.facts.stack_entry(of).cloned()) else {
+            // CR 608.2h: one that has left the stack is copied as it last existed there.
+            let left = || self.facts.left_stack.iter().find(|entry| entry.object == of);
+            let on_stack = || self.facts.stack_entry(of).or_else(left).cloned();
+            let Some(entry) = entry.or_else(on_stack) else {
                 return;
             };
             frame.place = 1;

@@ -21,7 +21,17 @@ impl Game {
             let is_known = self.facts.last_known[first..].iter().any(|known| known.id == id);
             if !is_known && let Some(known) = self.as_it_is(id) {
                 self.facts.last_known.push(known);
+                self.keep_entry(id);
             }
+        }
+    }
+
+    /// What was chosen for a spell or ability that leaves the stack, for what may copy it (CR 608.2h, 707.10).
+    fn keep_entry(&mut self, id: ObjectId) {
+        if self.program.copies_spells
+            && let Some(entry) = self.facts.stack_entry(id).cloned()
+        {
+            self.facts.left_stack.push(entry);
         }
     }
 

@@ -115,6 +115,7 @@ fn board(cards: impl IntoIterator<Item = Card>) -> Board {
         effects: Vec::new(),
         delayed: Vec::new(),
         remembered: Vec::new(),
+        left_stack: Vec::new(),
         chosen: Vec::new(),
         until: Vec::new(),
         last_known: Vec::new(),

@@ -45,6 +45,9 @@ impl Program {
         let triggers_again = abilities
             .iter()
             .any(|entry| states(&entry.ability, |rule| matches!(rule, Rule::TriggersAgain(_))));
+        let copies_spells = nodes
+            .iter()
+            .any(|node| matches!(node.effect, Effect::CopySpell { .. }));
         let mut keywords = KeywordSet::EMPTY;
         for entry in &abilities {
             if let AbilityClass::Keyword(kind) = entry.class {
@@ -66,6 +69,7 @@ impl Program {
             limits_itself,
             keeps_life,
             triggers_again,
+            copies_spells,
             history,
             notes_mana,
             land_mana,

@@ -46,6 +46,8 @@ pub struct Program {
     pub(crate) keeps_life: bool,
     /// Something makes abilities trigger additional times (CR 603.2d).
     pub(crate) triggers_again: bool,
+    /// Some effect copies spells or abilities.
+    pub(crate) copies_spells: bool,
     /// The patterns that cards ask of the past; each is counted as it happens.
     pub(crate) history: Vec<EventPattern>,
     /// Whether some ability asks whether it has added mana.

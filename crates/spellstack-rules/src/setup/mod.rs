@@ -454,6 +454,7 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
         effects: Vec::new(),
         delayed: Vec::new(),
         remembered: Vec::new(),
+        left_stack: Vec::new(),
         chosen: Vec::new(),
         until: Vec::new(),
         last_known: Vec::new(),

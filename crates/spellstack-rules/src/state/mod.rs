@@ -147,6 +147,8 @@ pub struct Facts {
     pub(crate) effects: Vec<ContinuousEffect>,
     pub(crate) delayed: Vec<DelayedTrigger>,
     pub(crate) remembered: Vec<Remembered>,
+    /// The entries of spells and abilities that have left the stack, where something may still copy them.
+    pub(crate) left_stack: Vec<StackEntry>,
     /// What was chosen as permanents entered, but for colours.
     pub(crate) chosen: Vec<ChosenWord>,
     /// What is exiled until something leaves the battlefield.
@@ -208,6 +210,7 @@ impl Facts {
             effects: self.effects.clone(),
             delayed: Vec::new(),
             remembered: self.remembered.clone(),
+            left_stack: Vec::new(),
             chosen: self.chosen.clone(),
             until: Vec::new(),
             last_known: Vec::new(),

@@ -397,6 +397,7 @@ impl Walk for Facts {
         delayed.walk(by);
         let Facts {
             remembered,
+            left_stack,
             chosen,
             until,
             last_known,
@@ -407,6 +408,7 @@ impl Walk for Facts {
             ..
         } = self;
         remembered.walk(by);
+        left_stack.walk(by);
         chosen.walk(by);
         until.walk(by);
         last_known.walk(by);
