@@ -10,15 +10,15 @@ use crate::text_form::serde_as_text;
 /// One of the five phases of a turn, in turn order (CR 500.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Phase {
-    /// Untap, upkeep and draw (CR 501).
+    /// Untap, upkeep and draw (CR 501.1).
     Beginning,
     /// The main phase before combat (CR 505).
     PrecombatMain,
-    /// The five combat steps (CR 506).
+    /// The five combat steps (CR 506.1).
     Combat,
     /// The main phases after combat (CR 505).
     PostcombatMain,
-    /// End and cleanup (CR 512).
+    /// End and cleanup (CR 512.1).
     Ending,
 }
 

@@ -11,8 +11,8 @@ use crate::look::{Context, Look};
 use crate::state::StackEntry;
 
 impl Game {
-    /// What an Aura spell of that face targets: what all its enchant abilities allow (CR 303.4a, 702.5c). None if it
-    /// has no such ability.
+    /// What an Aura spell of that face targets: what all its enchant abilities allow (CR 303.4a, 702.5a, 702.5c).
+    /// None if it has no such ability.
     pub(crate) fn aura_spec(&self, def: DefId) -> Option<TargetSpec> {
         let mut objects: Vec<Filter> = Vec::new();
         let mut players: Vec<&PlayerFilter> = Vec::new();

@@ -13,7 +13,7 @@ use crate::game::{ApplyError, Game};
 use crate::state::Outcome;
 
 impl Game {
-    /// Runs until something is asked or the game is over.
+    /// Runs until something is asked or the game is over, which it is at once (CR 104.1).
     pub(crate) fn run(&mut self) {
         while self.control.pending.is_none() && self.facts.outcome.is_none() {
             let Some(frame) = self.control.frames.pop() else {
@@ -218,7 +218,7 @@ impl Game {
         }
     }
 
-    /// CR 104.3a: at any time, whatever cards say (CR 101.1).
+    /// CR 104.3a, 405.6g: at any time, whatever cards say (CR 101.1).
     fn concede(&mut self, player: PlayerId) -> Result<(), ApplyError> {
         if self.facts.players.get(player).is_none_or(|state| state.lost) {
             return Err(ApplyError::NoSuchPlayer(player));

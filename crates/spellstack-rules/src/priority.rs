@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::legal::Means;
 
 impl Game {
-    /// State-based actions and triggers come before anybody gets priority (CR 117.5).
+    /// State-based actions and triggers come before anybody gets priority (CR 117.5, 503.1a, 508.2b, 509.2a, 510.3a).
     pub(crate) fn priority_step(&mut self, passed: u8) {
         self.push(Frame::Priority { passed });
         self.push(Frame::Settle {
@@ -17,7 +17,7 @@ impl Game {
         });
     }
 
-    /// Gives a new round of priority, the active player first (CR 117.3a-b).
+    /// Gives a new round of priority, the active player first (CR 117.3, 117.3a-b).
     pub(crate) fn begin_priority(&mut self) {
         self.control.priority = Some(self.facts.turn.active);
         self.push(Frame::Priority { passed: 0 });
@@ -42,7 +42,7 @@ impl Game {
     }
 
     /// CR 117.3d, 117.4: the next player gets priority; if all have passed in turn, the top of the stack resolves or
-    /// the step ends.
+    /// the step ends (CR 405.5, 500.2, 505.2, 608.1).
     pub(crate) fn pass_priority(&mut self) {
         let Some(Frame::Priority { passed }) = self.control.frames.pop() else {
             return;
@@ -62,6 +62,7 @@ impl Game {
             return;
         }
         self.begin_priority();
+        // CR 117.2e: nobody has priority during a resolution.
         self.control.priority = None;
         self.push(Frame::Resolve {
             object: top,
@@ -70,7 +71,7 @@ impl Game {
         });
     }
 
-    /// CR 117.3c: a player who acts gets priority again afterwards.
+    /// CR 117.3c, 116.3: a player who acts, special actions included, gets priority again afterwards.
     pub(crate) fn keep_priority(&mut self) {
         if let Some(Frame::Priority { passed }) = self.control.frames.last_mut() {
             *passed = 0;

@@ -41,7 +41,7 @@ impl Game {
         let mut scope = Scope::new(entry);
         scope.illegal = self.illegal_targets(&scope, def);
         if !scope.illegal.is_empty() && scope.illegal.iter().all(|illegal| *illegal) {
-            // CR 608.2b: with every target illegal it doesn't resolve.
+            // CR 608.2b, 608.3b: with every target illegal it doesn't resolve.
             return self.push(Frame::Resolve {
                 object,
                 place: 2,
@@ -102,7 +102,8 @@ impl Game {
             .collect()
     }
 
-    /// CR 608.3: a permanent spell becomes a permanent.
+    /// CR 608.3, 608.3a: a permanent spell becomes a permanent under its controller's control (CR 301.2, 302.2, 303.2,
+    /// 306.2).
     fn become_permanent(&mut self, object: ObjectId) {
         let entry = self.scope().entry.clone();
         let is_aura = self
@@ -110,6 +111,7 @@ impl Game {
             .chars(object)
             .is_some_and(|chars| chars.has_subtype(Subtype::AURA));
         let target = entry.targets.first().map(|chosen| chosen.thing);
+        // CR 608.3c, 301.5b: an Aura enters attached to its target; nothing else does.
         let attach = target.filter(|_| is_aura);
         // CR 708.4: a face-down spell becomes a face-down permanent.
         let face_down = self.facts.is_face_down(object);
@@ -134,6 +136,7 @@ impl Game {
     }
 
     /// Follows the chosen modes one after the other, in order.
+    /// It goes on though the spell or ability leaves the stack (CR 608.2m).
     fn follow_mode(&mut self, object: ObjectId, mode: u8) {
         let entry = &self.scope().entry;
         let def = self
@@ -192,7 +195,7 @@ impl Game {
         def.layout == Layout::Adventure && !def.is_front && !spell.flags.has(Flags::ABILITY)
     }
 
-    /// CR 608.2n: the spell goes to its owner's graveyard, an ability ceases to exist.
+    /// CR 608.2n, 304.2, 307.2: the spell goes to its owner's graveyard, an ability ceases to exist.
     fn end_resolution(&mut self, object: ObjectId) {
         if let Some(event) = self.state_trigger_of(object) {
             self.commit(vec![event]);

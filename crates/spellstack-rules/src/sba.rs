@@ -15,6 +15,8 @@ use crate::state::{Affected, EffectSpan, Flags, StackEntry, StackKind};
 
 impl Game {
     /// State-based actions until there are none, then triggers, and again, until the game is settled.
+    /// They use no stack and come before priority (CR 117.2d, 405.6f, 704.1); what happens in the middle of a
+    /// resolution they never see (CR 704.4).
     pub(crate) fn settle_step(&mut self, place: u8, mut chosen: SmallVec<[ObjectId; 2]>) {
         if place == 1 {
             chosen.extend(self.answered_objects());
@@ -39,6 +41,7 @@ impl Game {
             }
             return;
         }
+        // CR 704.1a: what watches for a state of the game is a triggered ability.
         self.match_state_triggers();
         if !self.control.waiting.is_empty() {
             self.push(Frame::Settle {
@@ -74,7 +77,7 @@ impl Game {
         events
     }
 
-    /// CR 704.5a-c.
+    /// CR 704.5a-c: life, an empty library, poison (CR 104.3b-d, 119.6, 121.4).
     fn losses(&self, events: &mut Vec<Event>) {
         for (who, player) in self.facts.players.iter().filter(|(_, player)| !player.lost) {
             let reason = if player.life <= 0 {
@@ -106,11 +109,15 @@ impl Game {
             return;
         };
         if chars.is_creature() {
+            // CR 120.5, 120.6, 302.4b, 302.7: marked damage destroys nothing by itself; it is compared with toughness
+            // here.
             let lethal = i64::from(object.damage) >= i64::from(chars.toughness) && object.damage > 0;
+            // CR 701.8b: this is no destruction.
             if chars.toughness <= 0 {
                 events.extend(self.to_graveyard(id));
                 return;
             }
+            // CR 704.7: lethal damage and deathtouch are one destruction, which one effect replaces.
             let dealt_lethal = lethal || object.flags.has(Flags::DEATHTOUCHED);
             // CR 702.12b: an indestructible creature ignores lethal damage.
             if dealt_lethal && !chars.has(KeywordKind::Indestructible) {
@@ -122,6 +129,7 @@ impl Game {
             }
         }
         let none_left = |kind| self.facts.counters_on(id, kind) == 0;
+        // CR 306.5c, 306.9: loyalty is the number of loyalty counters.
         let dead_planeswalker = chars.is_planeswalker() && none_left(CounterKind::Loyalty);
         // CR 704.5v: a Siege waits until its ability has left the stack.
         let dead_battle = chars.is(CardType::Battle)
@@ -135,7 +143,7 @@ impl Game {
         let plus = self.facts.counters_on(id, CounterKind::PlusOnePlusOne);
         let minus = self.facts.counters_on(id, CounterKind::MinusOneMinusOne);
         if plus > 0 && minus > 0 {
-            // CR 704.5q.
+            // CR 122.3, 704.5q.
             let count = plus.min(minus);
             for kind in [CounterKind::PlusOnePlusOne, CounterKind::MinusOneMinusOne] {
                 events.push(Event::RemoveCounters {
@@ -174,6 +182,7 @@ impl Game {
             // CR 704.5n, 704.5p: only an Aura is attached to a player.
             Some(Thing::Player(_)) => return events.push(Event::Unattach { object: id }),
         };
+        // CR 301.5, 702.16d: an Equipment equips only creatures, and none with protection from it.
         let is_equipment = chars.has_subtype(Subtype::EQUIPMENT) && !chars.is_creature();
         let host_is_creature = look.chars(host).is_some_and(crate::Characteristics::is_creature);
         let legal = is_equipment
@@ -252,7 +261,7 @@ impl Game {
         }
     }
 
-    /// CR 704.5d, 704.5e: tokens off the battlefield and copies off the stack cease to exist.
+    /// CR 704.5d, 704.5e, 707.10a: tokens off the battlefield and copies off the stack cease to exist.
     fn strays(&self, events: &mut Vec<Event>) {
         let battlefield = self.facts.battlefield().len();
         for id in &self.facts.zones.all()[battlefield..] {

@@ -32,7 +32,7 @@ impl Game {
         if entry.kind == StackKind::Spell
             && let Some(spec) = self.aura_spec(def)
         {
-            // CR 303.4a: an Aura spell targets what its enchant ability allows.
+            // CR 115.1b, 303.4a: an Aura spell targets what its enchant ability allows.
             specs.push(Spec {
                 mode: 0,
                 target: 0,
@@ -48,6 +48,7 @@ impl Game {
         } else {
             entry.modes.0.clone()
         };
+        // CR 115.8, 700.2c, 700.2f: those of the modes chosen, which new targets don't change.
         for (index, mode) in modes.iter().enumerate() {
             for (target, spec) in self
                 .program
@@ -147,7 +148,7 @@ impl Game {
         })
     }
 
-    /// Shroud, hexproof and protection.
+    /// Shroud, hexproof and protection (CR 702.11b-c, 702.16b, 702.18a).
     fn can_be_targeted(&self, thing: Thing, source: ObjectId, controller: PlayerId) -> bool {
         let look = self.look();
         match thing {
@@ -176,6 +177,7 @@ impl Game {
     }
 
     /// Protection from the source, or hexproof from it against an opponent (CR 702.16b, 702.11d).
+    /// Each such ability counts by itself, and once or twice is the same (CR 702.11f-h, 702.16g, 702.16i, 702.16m).
     fn is_guarded(&self, look: &Look<'_>, id: ObjectId, source: ObjectId, opposing: bool) -> bool {
         let Some(seen) = look.seen(source) else {
             return false;
@@ -318,6 +320,7 @@ impl Game {
                 let number = look.amount(value, &context) as usize;
                 (number, number)
             }
+            // CR 115.6.
             Quantity::UpTo(value) => (0, look.amount(value, &context) as usize),
             Quantity::AnyNumber => (0, usize::MAX),
         };
@@ -340,8 +343,11 @@ pub(crate) fn matches(
 ) -> bool {
     match quality {
         Quality::Color(color) => source.chars.colors.contains(*color),
+        // CR 607.5a: where nothing was chosen, nothing fits.
         Quality::ChosenColor(_) => chosen.is_some_and(|color| source.chars.colors.contains(color)),
+        // CR 702.16k: a player's objects are such a quality.
         Quality::Objects(filter) => look.fits_seen(source, filter, context),
+        // CR 702.16j.
         Quality::Everything => true,
     }
 }

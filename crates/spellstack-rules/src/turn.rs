@@ -53,7 +53,7 @@ impl Game {
 
     fn begin_step(&mut self, step: Step) {
         let _span = tracing::trace_span!("step", turn = self.facts.turn.number, step = %step).entered();
-        // CR 500.11, 614.10: what is skipped is as if it didn't exist.
+        // CR 500.11, 614.1b, 614.10: what is skipped is as if it didn't exist.
         if self.is_skipped(step) {
             return self.advance_step(step);
         }
@@ -61,6 +61,8 @@ impl Game {
             return self.skip(step, skipped);
         }
         self.at(ACTIONS);
+        // CR 500.6, 603.2b, 703.1a: what triggers at the beginning does so now, and goes on the stack before
+        // priority. What comes later waits for the next such step (CR 513.2).
         self.commit(vec![Event::BeginStep { step }]);
     }
 
@@ -86,7 +88,7 @@ impl Game {
 
     fn is_skipped(&self, step: Step) -> bool {
         let active = self.facts.turn.active;
-        // CR 103.8a: the player who plays first skips the draw step of the first turn.
+        // CR 100.1a, 103.8a: of two players, who plays first skips the draw step of the first turn.
         if step == Step::Draw && self.facts.turn.number == 1 && self.facts.players.len() == 2 {
             return true;
         }
@@ -97,13 +99,17 @@ impl Game {
         })
     }
 
+    /// They use no stack and come first, before state-based actions, triggers and priority (CR 117.2c, 405.6e, 703.1,
+    /// 703.3).
     fn turn_based_actions(&mut self) {
         match self.facts.turn.step {
+            // CR 500.3, 703.4c: nobody gets priority.
             Step::Untap => {
                 self.at(END);
                 self.push(Frame::Untap(UntapFrame::default()));
             }
             Step::Draw => self.draw_step(),
+            // CR 703.4i, 508.2.
             Step::DeclareAttackers => {
                 self.at(PRIORITY);
                 self.push(Frame::DeclareAttackers {
@@ -111,6 +117,7 @@ impl Game {
                     attacks: Vec::new(),
                 });
             }
+            // CR 703.4j, 509.2.
             Step::DeclareBlockers => {
                 self.at(PRIORITY);
                 self.push(Frame::DeclareBlockers {
@@ -118,11 +125,13 @@ impl Game {
                     blocks: Vec::new(),
                 });
             }
+            // CR 703.4k, 703.4m, 510.3.
             Step::FirstStrikeDamage | Step::CombatDamage => {
                 self.at(PRIORITY);
                 self.push(Frame::CombatDamage(Box::<DamageFrame>::default()));
             }
             Step::Cleanup => self.cleanup_step(),
+            // CR 503.1, 505.6, 507.2, 511.1, 513.1: nothing happens by itself that games played here know.
             Step::Upkeep
             | Step::PrecombatMain
             | Step::BeginCombat
@@ -132,14 +141,14 @@ impl Game {
         }
     }
 
-    /// CR 504.1.
+    /// CR 504.1, 703.4d; then players get priority (CR 504.2).
     fn draw_step(&mut self) {
         self.at(PRIORITY);
         let who = self.facts.turn.active;
         self.batch(vec![Event::Draw { who }]);
     }
 
-    /// CR 514.1: the active player discards down to the maximum hand size.
+    /// CR 514.1, 703.4n: the active player discards down to the maximum hand size.
     fn cleanup_step(&mut self) {
         let active = self.facts.turn.active;
         let hand = self.facts.in_zone(Zone::Hand(active));
@@ -186,7 +195,7 @@ impl Game {
         self.batch(events);
     }
 
-    /// CR 514.2: damage wears off and "until end of turn" effects end, at once.
+    /// CR 514.2, 500.5b, 703.4p: damage wears off and "until end of turn" effects end, at once.
     fn wear_off(&mut self) {
         let mut events = Vec::new();
         if self
@@ -250,7 +259,7 @@ impl Game {
         self.advance_step(self.facts.turn.step);
     }
 
-    /// CR 500.5: mana empties as a step ends.
+    /// CR 500.5, 703.4q: mana empties as a step ends.
     fn empty_pools(&mut self) {
         if self.facts.players.values().any(|player| !player.pool.is_empty()) {
             self.commit(vec![Event::EmptyPools]);
@@ -265,7 +274,8 @@ impl Game {
         self.commit(events);
     }
 
-    /// The step that follows; combat steps that aren't needed are left out (CR 508.8, 510.4).
+    /// The step that follows; combat steps that aren't needed are left out (CR 508.8, 510.4). Nothing happens between
+    /// two steps (CR 500.12).
     fn advance_step(&mut self, step: Step) {
         let usual = match step {
             Step::DeclareAttackers if !self.facts.combat.has_begun => Some(Step::EndCombat),
@@ -332,6 +342,7 @@ impl Game {
 
     pub(crate) fn begin_turn(&mut self, who: PlayerId, number: u32) {
         let mut events = Vec::new();
+        // CR 500.4: what lasts until then ends as it begins.
         self.ending(EffectSpan::TurnOf(who), &mut events);
         events.push(Event::BeginTurn { who, number });
         self.at(BEGIN);

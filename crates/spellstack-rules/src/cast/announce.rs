@@ -14,6 +14,8 @@ use crate::payment::Payment;
 use crate::state::{Chosen, StackKind, Way};
 
 impl Game {
+    /// CR 700.2a-b: as it is put on the stack; a mode without legal targets can't be chosen, and none twice (CR
+    /// 700.2d).
     pub(super) fn ask_modes(&mut self, frame: &mut CastFrame) -> Next {
         frame.place = place::KICKER;
         let Some(ability) = self.body_ability(&frame.entry, frame.def) else {
@@ -100,7 +102,7 @@ impl Game {
         next
     }
 
-    /// CR 107.3a-b: X is chosen if the cost that is paid has it; without that cost it is 0.
+    /// CR 107.3a-b, 118.4: X is chosen if the cost that is paid has it; without that cost it is 0.
     fn has_x(&self, frame: &CastFrame) -> bool {
         match frame.entry.kind {
             StackKind::Spell => match frame.entry.way {
@@ -136,7 +138,8 @@ impl Game {
         Next::Go
     }
 
-    /// Asks for the next target; each is one decision.
+    /// Asks for the next target; each is one decision. It is part of putting something on the stack (CR 115.1, 115.1a,
+    /// 115.1c-d).
     pub(super) fn ask_targets(&mut self, frame: &mut CastFrame) -> Next {
         frame.place = place::COST;
         let specs = self.specs(&frame.entry, frame.def);

@@ -49,6 +49,7 @@ pub(crate) enum Next {
 }
 
 impl Game {
+    /// Whether it may be done at all was judged before it began, and isn't again (CR 601.2e, 601.6a).
     pub(crate) fn cast_step(&mut self, mut frame: Box<CastFrame>) {
         loop {
             let next = match frame.place {
@@ -86,7 +87,7 @@ impl Game {
         Next::Wait
     }
 
-    /// CR 601.2a: the card goes to the stack.
+    /// CR 601.2a, 701.5a-b: the card goes to the top of the stack (CR 405.2).
     pub(crate) fn begin_cast(&mut self, player: PlayerId, card: ObjectId, face: u8, way: Way) {
         self.keep_priority();
         let Some(object) = self.facts.object(card).copied() else {
@@ -131,7 +132,8 @@ impl Game {
         }
     }
 
-    /// CR 602.2a: the ability goes to the stack.
+    /// CR 602.2a, 701.2a: the ability goes to the top of the stack; who activates it controls it and pays (CR 113.8,
+    /// 405.4, 602.1a).
     pub(crate) fn begin_activation(&mut self, player: PlayerId, source: ObjectId, ability: AbilityId) {
         self.keep_priority();
         let entry = StackEntry::ability(StackKind::Activated(ability), source, player);
@@ -140,7 +142,7 @@ impl Game {
         self.push(Frame::Cast(Box::new(CastFrame::new(Purpose::Stack, entry, def))));
     }
 
-    /// A special action whose cost is paid like that of an ability; it doesn't use the stack (CR 116.1).
+    /// A special action whose cost is paid like that of an ability; it doesn't use the stack (CR 116.1, 405.6d).
     pub(crate) fn begin_special(
         &mut self,
         purpose: Purpose,
@@ -162,7 +164,7 @@ impl Game {
         self.facts.stack.last().cloned().unwrap_or(entry)
     }
 
-    /// CR 605.3: a mana ability is activated and resolves at once.
+    /// CR 605.3, 113.4, 405.6c: a mana ability is activated and resolves at once.
     pub(crate) fn activate_mana(&mut self, player: PlayerId, object: ObjectId, ability: AbilityId) {
         self.keep_priority();
         self.begin_mana(
@@ -177,6 +179,7 @@ impl Game {
         );
     }
 
+    /// Its controller is who would control it on the stack, though it never gets there (CR 109.4a).
     pub(crate) fn begin_mana(&mut self, player: PlayerId, planned: PlannedMana) {
         let entry = StackEntry::ability(StackKind::Activated(planned.ability), planned.object, player);
         let def = self.program.ability(planned.ability).def;
@@ -246,7 +249,7 @@ impl Game {
         }
     }
 
-    /// CR 116.2a, 305: playing a land doesn't use the stack.
+    /// CR 116.2a, 305.1, 405.6d, 701.18a: playing a land doesn't use the stack.
     pub(crate) fn play_land(&mut self, player: PlayerId, land: ObjectId, face: u8) {
         self.keep_priority();
         let Some(object) = self.facts.object(land) else {

@@ -18,7 +18,7 @@ use crate::state::StackKind;
 const DELVE_LINK: Link = Link(0);
 
 impl Game {
-    /// CR 601.2f: the total cost becomes locked in.
+    /// CR 601.2f: the total cost becomes locked in, whatever changes prices afterwards (CR 601.8).
     pub(super) fn lock_in_cost(&mut self, frame: &mut CastFrame) -> Next {
         if frame.purpose == Purpose::Stack {
             self.commit(vec![Event::Announce {
@@ -116,9 +116,10 @@ impl Game {
         }
     }
 
-    /// CR 601.2g: the player has a chance to activate mana abilities.
+    /// CR 601.2g, 117.1d, 118.2: the player has a chance to activate mana abilities.
     pub(super) fn ask_mana(&mut self, frame: &mut CastFrame) -> Next {
         let mana = self.mana_to_pay(&self.payment_of(frame));
+        // CR 118.5, 118.5a: {0} is paid with nothing, by casting or activating.
         if mana.is_empty() || frame.spend.is_some() {
             frame.place = place::SPEND;
             return Next::Go;
@@ -220,7 +221,7 @@ impl Game {
         next
     }
 
-    /// CR 601.2h: the whole cost is paid.
+    /// CR 601.2h, 118.1: the whole cost is paid, for this alone (CR 118.10), whatever is replaced (CR 118.11).
     pub(super) fn spend(&mut self, frame: &mut CastFrame) -> Next {
         let payment = self.payment_of(frame);
         let mana = self.mana_to_pay(&payment);
@@ -232,6 +233,7 @@ impl Game {
                 spent.is_some(),
                 "a cost that is offered can be paid: {mana} from {from:?}"
             );
+            // CR 118.3a-b: mana leaves the pool, and life the life total.
             let (spent, life) = spent.unwrap_or_default();
             events.push(Event::SpendMana {
                 who: frame.who,
@@ -356,7 +358,7 @@ impl Game {
         self.commit(events);
     }
 
-    /// CR 605.3b: it resolves at once.
+    /// CR 605.3b, 405.6c: it resolves at once.
     fn resolve_mana_ability(&mut self, frame: CastFrame) {
         let Some(ability) = frame.entry.ability_id() else {
             return;

@@ -96,6 +96,7 @@ impl Game {
         best
     }
 
+    /// Each attacker is declared with what it attacks (CR 508.1b).
     fn attackers_decision(&self) -> Pending {
         let look = self.look();
         let mut options: Options = Vec::new();
@@ -284,7 +285,8 @@ impl Game {
     }
 }
 
-/// What the active player's creatures can attack: each opponent, and each planeswalker of an opponent (CR 506.2).
+/// What the active player's creatures can attack: each opponent, and each planeswalker of an opponent (CR 306.6,
+/// 506.2).
 pub(super) fn attackable(look: &Look<'_>) -> SmallVec<[Thing; 2]> {
     let active = look.facts.turn.active;
     let mut things: SmallVec<[Thing; 2]> = look
@@ -306,7 +308,8 @@ pub(super) fn attackable(look: &Look<'_>) -> SmallVec<[Thing; 2]> {
     things
 }
 
-/// Whether a permanent is a creature that the active player may choose, effects aside (CR 508.1a, 302.6, 702.3b).
+/// Whether a permanent is a creature that the active player may choose, effects aside (CR 508.1a, 302.5,
+/// 302.6, 702.3b, 702.10b).
 fn could_attack(look: &Look<'_>, id: ObjectId) -> bool {
     let active = look.facts.turn.active;
     let (Some(object), Some(chars)) = (look.object(id), look.chars(id)) else {

@@ -26,7 +26,7 @@ struct Assignment {
 }
 
 impl Game {
-    /// Assigns combat damage creature by creature, asking where there is a choice, then deals it.
+    /// Assigns combat damage creature by creature, asking where there is a choice, then deals it (CR 703.4k).
     pub(crate) fn combat_damage_step(&mut self, mut frame: Box<DamageFrame>) {
         match frame.place {
             0 => self.begin_damage(&mut frame),
@@ -46,8 +46,8 @@ impl Game {
         self.deal_combat_damage(&frame.assigned);
     }
 
-    /// What a source would deal, with what its abilities add; a source that is gone is as it last existed (CR 702.2e,
-    /// 702.15c, 702.80b, 702.90e).
+    /// What a source would deal, with what its abilities add, wherever it is (CR 702.2d, 702.15d, 702.80c). A source
+    /// that is gone is as it last existed (CR 702.2e, 702.15c, 702.80b, 702.90d-e).
     pub(crate) fn damage(&self, source: ObjectId, to: Thing, amount: u32, combat: bool) -> Damage {
         let seen = self.look().seen(source);
         let has = |kind| seen.is_some_and(|seen| seen.chars.has(kind));
@@ -65,7 +65,7 @@ impl Game {
         }
     }
 
-    /// CR 510.4: who deals damage in this step; the first of two steps notes who struck first.
+    /// CR 510.4, 702.4c-d, 702.7c: who deals damage in this step; the first of two steps notes who struck first.
     fn begin_damage(&mut self, frame: &mut DamageFrame) {
         let mut dealers = self.fighters();
         let look = self.look();
@@ -83,6 +83,7 @@ impl Game {
         frame.dealers = dealers;
     }
 
+    /// Only divisions that obey all of CR 510.1 can be chosen (CR 510.1e).
     fn ask_division(&mut self, mut frame: Box<DamageFrame>, dealer: ObjectId, assignment: &Assignment) {
         let player = self.controller(dealer).unwrap_or(self.facts.turn.active);
         frame.place = 2;
@@ -117,7 +118,7 @@ impl Game {
         frame.at += 1;
     }
 
-    /// CR 510.2: all of it at once.
+    /// CR 120.2a, 510.2, 703.4m: all of it at once.
     fn deal_combat_damage(&mut self, assigned: &Assigned) {
         let deal = |(source, to, amount): &(ObjectId, Thing, u32)| {
             Event::Damage(self.damage(*source, *to, *amount, true))
@@ -131,7 +132,7 @@ impl Game {
 
 impl Look<'_> {
     fn assignment(&self, dealer: ObjectId, assigned: &Assigned) -> Assignment {
-        // CR 510.1a: a power of 0 or less assigns nothing.
+        // CR 302.4a, 510.1a: a power of 0 or less assigns nothing.
         let power = self.chars(dealer).map_or(0, |chars| chars.power);
         let total = u32::try_from(power).unwrap_or(0);
         let mut assignment = Assignment {
@@ -172,6 +173,7 @@ impl Look<'_> {
             let blockers = self.facts.combat.blockers_of(attacker).map(Thing::Object);
             assignment.among.extend(blockers);
         }
+        // CR 702.19a, 702.19f: only an attacker tramples, and over a planeswalker only by the other keyword.
         if over_planeswalkers || has(KeywordKind::Trample) {
             let attacked = attacked.into_iter();
             let player = self.reached_over(attack).filter(|_| over_planeswalkers);

@@ -34,7 +34,8 @@ impl Game {
     }
 
     /// CR 506.4: removes from combat the attackers and blockers that have left the battlefield, changed sides or
-    /// stopped being creatures, and what is attacked and has stopped being a planeswalker.
+    /// stopped being creatures, and what is attacked and has stopped being a planeswalker. Tapping, and what would
+    /// have kept them from attacking or blocking, do nothing to them (CR 506.4a-b).
     pub(crate) fn combat_dropouts(&self) -> Vec<Event> {
         let combat = &self.facts.combat;
         if combat.attacks.is_empty() && combat.blocks.is_empty() {
@@ -70,7 +71,8 @@ impl Game {
         events
     }
 
-    /// What a creature that enters attacking or blocking can attack or block (CR 508.4, 509.4).
+    /// What a creature that enters attacking or blocking can attack or block (CR 506.3e, 508.4, 509.4, 509.4a).
+    /// Requirements and restrictions don't matter (CR 508.4c, 509.4b).
     pub(crate) fn combat_entries(&self, event: &Event) -> Vec<Item> {
         let look = self.look();
         let (entry, controller) = match event {
@@ -89,7 +91,7 @@ impl Game {
         }
     }
 
-    /// Whether it is a player or planeswalker that creatures can attack now (CR 508.4a).
+    /// Whether it is a player or planeswalker that creatures can attack now (CR 506.3c, 508.4a).
     pub(crate) fn can_be_attacked(&self, thing: Thing) -> bool {
         attack::attackable(&self.look()).contains(&thing)
     }

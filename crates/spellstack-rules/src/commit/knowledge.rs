@@ -117,7 +117,7 @@ pub(super) fn known_after(facts: &Facts, old: &Object, movement: &Move) -> Playe
     }
 }
 
-/// A shuffled library is known to nobody (CR 701.24).
+/// A shuffled library is known to nobody (CR 701.20d, 701.24a).
 pub(super) fn shuffle(facts: &mut Facts, who: PlayerId, order: &[CardId]) {
     facts.libraries[who] = order
         .iter()

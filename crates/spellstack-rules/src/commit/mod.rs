@@ -46,11 +46,13 @@ impl Game {
     /// Everything that a batch changes in the facts, what follows from it at once included.
     fn change_facts(&mut self, batch: &mut [Event]) {
         self.refresh();
+        // CR 704.8: what leaves is known as it was before all of the batch.
         self.record_last_known(batch);
         for event in &mut *batch {
             self.invalidate(event);
             apply(&mut self.facts, &self.program, event);
         }
+        // CR 603.6b, 611.3c, 613.5: continuous effects have applied before anything looks.
         self.refresh();
         self.notice_control_changes();
         self.count_history(batch);
@@ -240,6 +242,7 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         Event::PutCounters { on, kind, count, .. } => put_counters(facts, *on, *kind, *count),
         Event::RemoveCounters { from, kind, count } => remove_counters(facts, *from, *kind, *count),
         Event::Attach { object, to } => object::attach(facts, *object, *to),
+        // CR 701.3d.
         Event::Unattach { object } => {
             if let Some(object) = facts.object_mut(*object) {
                 object.attached = None;
@@ -258,6 +261,7 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
                 object::mark_damage(facts, id, damage);
             }
         }
+        // CR 118.3b, 119.3.
         Event::GainLife { who, amount } => {
             let life = &mut facts.players[*who].life;
             *life = life.saturating_add_unsigned(*amount);
@@ -325,6 +329,7 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
             object::set_flag(facts, *spell, Flags::CAST, true);
         }
         Event::Activate { object, ability, .. } => object::note_activation(facts, program, *object, *ability),
+        // CR 305.4: a land that is put onto the battlefield isn't counted.
         Event::PlayLand { who, .. } => facts.players[*who].lands_played += 1,
         Event::BeginTurn { who, number } => turn::begin_turn(facts, *who, *number),
         Event::BeginStep { step } => turn::begin_step(facts, *step),

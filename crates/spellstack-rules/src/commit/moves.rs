@@ -14,7 +14,7 @@ use crate::state::{
     StackKind, Until,
 };
 
-/// Moves an object: the old one ends, a new one begins (CR 400.7).
+/// Moves an object: the old one ends, a new one begins (CR 400.7, 403.4).
 pub(super) fn apply(facts: &mut Facts, program: &Program, movement: &mut Move) {
     let Some(mut old) = take(facts, movement) else {
         return;
@@ -121,6 +121,7 @@ fn put(facts: &mut Facts, old: &Taken, to: Zone, movement: &Move) -> ObjectId {
             known.insert(entry.controller.unwrap_or(object.owner));
             known
         }
+        // CR 404.2, 406.3: what is face up there everybody sees.
         _ => PlayerSet::all(facts.players.len()),
     };
     object.flags.set(Flags::FACE_DOWN, entry.face_down);
@@ -159,7 +160,7 @@ fn keep_nature(object: &mut Object, old: &Taken, to: Zone) {
     object.flags.set(Flags::TOKEN, old.object.flags.has(Flags::TOKEN));
     if old.object.card.is_none() {
         object.def = old.object.def;
-        // CR 608.3f: a copy of a permanent spell becomes a token as it resolves.
+        // CR 111.13, 608.3f, 707.10f: a copy of a permanent spell becomes a token as it resolves, and isn't created.
         let becomes_token = old.object.flags.has(Flags::COPY) && to == Zone::Battlefield;
         object
             .flags
@@ -261,7 +262,7 @@ fn after_move(facts: &mut Facts, id: ObjectId, became: Option<ObjectId>, old: &O
     }
 }
 
-/// CR 400.7a, 400.7d and 607.2q: effects on a permanent spell and what its costs exiled go on for the permanent.
+/// CR 112.4, 400.7a, 400.7d and 607.2q: effects on a permanent spell and what its costs exiled go on for the permanent.
 fn become_permanent(facts: &mut Facts, spell: ObjectId, permanent: ObjectId) {
     for memory in &mut facts.remembered {
         if memory.holder == spell {
@@ -314,6 +315,7 @@ fn follow_effects(facts: &mut Facts, old: ObjectId, new: ObjectId) {
 }
 
 fn leave(facts: &mut Facts, id: ObjectId) {
+    // CR 122.2: counters cease to exist.
     facts.counters.retain(|counters| counters.on != id);
     facts.remembered.retain(|memory| memory.object != id);
     facts.until.retain(|until| until.object != id);
@@ -339,12 +341,14 @@ fn become_copy(object: &mut Object, entry: &Entry) {
     if let Some(copied) = entry.copy_of {
         // A token that is created as a copy is what it is by itself.
         let by_replacement = !object.flags.has(Flags::TOKEN) || object.def != copied.def;
+        // CR 707.6: what was chosen for the original isn't copied.
         object.flags.set(Flags::AS_COPY, by_replacement);
         object.def = copied.def;
         object.exceptions = copied.exceptions;
     }
 }
 
+/// CR 111.1, 701.7a: a permanent without a card.
 pub(super) fn create_token(facts: &mut Facts, def: DefId, who: PlayerId, entry: &Entry) -> ObjectId {
     let everybody = PlayerSet::all(facts.players.len());
     let mut object = blank(None, def, who, Zone::Battlefield, everybody);
@@ -362,6 +366,8 @@ pub(super) fn create_token(facts: &mut Facts, def: DefId, who: PlayerId, entry: 
     id
 }
 
+/// CR 114.1, 114.2, 114.5, 408.2: an object in the command zone, neither card nor permanent; who gets it owns and
+/// controls it (CR 109.4c).
 pub(super) fn create_emblem(facts: &mut Facts, def: DefId, who: PlayerId) -> ObjectId {
     let everybody = PlayerSet::all(facts.players.len());
     let id = allocate(facts, blank(None, def, who, Zone::Command, everybody));
@@ -369,7 +375,7 @@ pub(super) fn create_emblem(facts: &mut Facts, def: DefId, who: PlayerId) -> Obj
     id
 }
 
-/// An ability becomes an object on the stack (CR 113.1c, 405.1).
+/// An ability becomes an object on the stack (CR 113.1c, 405.1), on top of what is there (CR 405.2).
 pub(super) fn put_on_stack(facts: &mut Facts, entry: &mut StackEntry) -> ObjectId {
     let source = facts.object(entry.source).copied();
     let source = source.or_else(|| facts.last_known(entry.source).map(|known| known.object));
@@ -384,7 +390,7 @@ pub(super) fn put_on_stack(facts: &mut Facts, entry: &mut StackEntry) -> ObjectI
     id
 }
 
-/// CR 707.10: the copy has the characteristics and choices of the original.
+/// CR 112.1a, 700.2g, 707.10: the copy has the characteristics and choices of the original.
 pub(super) fn copy_on_stack(
     facts: &mut Facts,
     program: &Program,
@@ -411,6 +417,7 @@ pub(super) fn copy_on_stack(
     facts.zones.push(Zone::Stack, id);
     entry.object = id;
     entry.controller = who;
+    // CR 707.10b: a copy of an ability has the same source.
     if is_spell {
         entry.source = id;
         copy_memories(facts, of, id);
@@ -448,6 +455,7 @@ pub(crate) fn list(facts: &mut Facts, zone: Zone, id: ObjectId) {
 /// that others don't see, and so nothing but that hand may show it.
 pub(crate) fn allocate(facts: &mut Facts, mut object: Object) -> ObjectId {
     facts.timestamp += 1;
+    // CR 613.7d.
     object.timestamp = facts.timestamp;
     if let Some(slot) = *first_free(facts, object.zone) {
         let old = &mut facts.objects[slot as usize];

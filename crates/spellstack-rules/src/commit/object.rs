@@ -13,7 +13,7 @@ pub(super) fn set_flag(facts: &mut Facts, id: ObjectId, flag: Flags, on: bool) {
     }
 }
 
-/// CR 613.7e: what becomes attached gets a new timestamp.
+/// CR 613.7e, 701.3c: what becomes attached gets a new timestamp.
 pub(super) fn attach(facts: &mut Facts, id: ObjectId, to: Thing) {
     facts.timestamp += 1;
     let timestamp = facts.timestamp;

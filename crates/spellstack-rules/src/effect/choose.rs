@@ -11,6 +11,7 @@ use crate::game::Game;
 
 impl Game {
     /// Asks for a selection; the answer is at hand when the frame comes again.
+    /// What is chosen now is no target (CR 115.10, 115.10a).
     pub(super) fn select(&mut self, frame: EffectFrame, selection: &Selection, why: Why) {
         let (look, context) = self.words();
         let items = look.matching_items(&selection.among, &context).into_vec();
@@ -65,8 +66,8 @@ impl Game {
         self.control.done = done;
     }
 
-    /// CR 609.7a: a permanent, a spell, what something on the stack or a waiting effect refers to, or an object in the
-    /// command zone.
+    /// CR 609.7, 609.7a: a permanent, a spell, what something on the stack or a waiting effect refers to, or an
+    /// object in the command zone.
     pub(super) fn choose_source(&mut self, mut frame: EffectFrame, who: &PlayerRef, filter: &Filter) {
         if frame.place > 0 {
             let objects = self.answered_objects();

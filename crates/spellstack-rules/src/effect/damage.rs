@@ -9,6 +9,7 @@ use crate::event::{Event, LifeLossCause, Thing};
 use crate::game::Game;
 
 impl Game {
+    /// CR 120.2b, 120.7: the effect says which object deals it.
     pub(super) fn deal_damage(
         &mut self,
         frame: EffectFrame,
@@ -66,7 +67,7 @@ impl Game {
         self.emit(events);
     }
 
-    /// CR 701.14a: both deal damage equal to their power to each other, if both are creatures on the battlefield.
+    /// CR 701.14a-b: both deal damage equal to their power to each other, if both are creatures on the battlefield.
     pub(super) fn fight(&mut self, left: &ObjectRef, right: &ObjectRef) {
         let (look, context) = self.words();
         let one = |reference| look.objects(reference, &context).first().copied();
@@ -82,6 +83,7 @@ impl Game {
         let (Some(a), Some(b)) = (power(left), power(right)) else {
             return;
         };
+        // CR 701.14d: it is no combat damage.
         let dealt = |from, to, amount| Event::Damage(self.damage(from, Thing::Object(to), amount, false));
         // CR 701.14c: one that fights itself deals all of it at once.
         let events = if left == right {

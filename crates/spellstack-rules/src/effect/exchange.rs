@@ -1,4 +1,4 @@
-//! Exchanges (CR 701.12): all of it happens, or none of it.
+//! Exchanges (CR 701.12, 701.12a): all of it happens, or none of it.
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{Duration, ObjectRef, PlayerRef};

@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::state::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan, Word};
 
 impl Game {
-    /// CR 611.2c: the set of objects and the values are fixed as the effect begins.
+    /// CR 611.2c-d: the set of objects and the values are fixed as the effect begins.
     pub(super) fn modify(
         &mut self,
         frame: EffectFrame,
@@ -79,6 +79,7 @@ impl Game {
         }]);
     }
 
+    /// It waits until it is used up or its duration is over (CR 614.3, 615.3).
     pub(super) fn set_up_replacement(&mut self, frame: &EffectFrame, uses: Option<u32>, duration: &Duration) {
         let mut effect = self.new_effect(frame, duration, Affected::AsWorded);
         effect.ability = self.granted(frame);
@@ -129,6 +130,7 @@ impl Game {
         self.emit(events);
     }
 
+    /// CR 603.7d-f, 610.2: source and controller are those of what creates it.
     pub(super) fn set_up_delayed(&mut self, frame: &EffectFrame, duration: &Duration) {
         let Some(ability) = self.granted(frame) else {
             return;
@@ -152,7 +154,7 @@ impl Game {
         }]);
     }
 
-    /// CR 603.12.
+    /// CR 603.12, 603.12a: it triggers each time that this instruction is followed.
     pub(super) fn reflexive(&mut self, frame: &EffectFrame) {
         let Some(ability) = self.granted(frame) else {
             return;
@@ -243,6 +245,7 @@ impl Game {
                 done,
             });
         }
+        // CR 615.11: of shields set up for each of some creatures, each is for its own.
         if let Some(Item::Object(item)) = scope.items.last() {
             let done = Done {
                 objects: SmallVec::from_slice(&[*item]),

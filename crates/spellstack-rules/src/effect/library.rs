@@ -12,7 +12,8 @@ use crate::game::Game;
 const SHUFFLE: u16 = 10;
 
 impl Game {
-    /// Cards are drawn one at a time (CR 121.2).
+    /// Cards are drawn one at a time (CR 121.2), by one player after the other (CR 121.2c). What replaces a draw is
+    /// completed before the next one (CR 121.6b, 614.11a).
     pub(super) fn draw_cards(&mut self, mut frame: EffectFrame, players: &Players, value: &Value) {
         if frame.place == 0 {
             let (look, context) = self.words();
@@ -39,6 +40,7 @@ impl Game {
         self.emit(vec![Event::Draw { who }]);
     }
 
+    /// CR 701.17a. What was milled is found where it went (CR 701.17c).
     pub(super) fn mill(&mut self, players: &Players, value: &Value) {
         let (look, context) = self.words();
         let count = look.amount(value, &context) as usize;
@@ -53,7 +55,8 @@ impl Game {
         self.emit(events);
     }
 
-    /// CR 701.23: a player looks through their library; a described card need not be found (701.23b).
+    /// CR 701.23: a player looks through their library; a described card need not be found (CR 701.23b). Nobody
+    /// else sees it unless an instruction says so (CR 701.23e).
     pub(super) fn search(&mut self, mut frame: EffectFrame, who: &PlayerRef, selection: &Selection) {
         let (look, context) = self.words();
         let Some(whose) = look.player(who, &context) else {
@@ -107,6 +110,7 @@ impl Game {
             .map(|place| Item::Card(owner, place.card))
             .collect();
         let to = match shown {
+            // CR 701.20e.
             Shown::Look => PlayerSet::only(viewer),
             Shown::Reveal => PlayerSet::all(self.facts.players.len()),
         };
@@ -115,6 +119,7 @@ impl Game {
         self.control.done = found_cards(&items);
     }
 
+    /// The cards stay where they are, and may be revealed again (CR 701.20b-c).
     pub(super) fn reveal(&mut self, frame: EffectFrame, objects: &Objects) {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
@@ -186,15 +191,15 @@ impl Game {
         self.batch(events);
     }
 
-    /// A library in a random order.
+    /// A library in a random order (CR 701.24a).
     pub(crate) fn shuffled(&mut self, who: PlayerId) -> Event {
         let mut order: Vec<CardId> = self.facts.libraries[who].iter().map(|place| place.card).collect();
         self.control.random.shuffle(&mut order);
         Event::Shuffle { who, order }
     }
 
-    /// Scry and surveil (CR 701.22, 701.25): each looked-at card, from the top, stays or goes elsewhere; then those that
-    /// stay, and those that go to the bottom, are put in order.
+    /// Scry and surveil (CR 701.22a, 701.25a): each looked-at card, from the top, stays or goes elsewhere; then those
+    /// that stay, and those that go to the bottom, are put in order.
     pub(super) fn arrange(
         &mut self,
         mut frame: EffectFrame,
@@ -294,7 +299,7 @@ impl Game {
     }
 }
 
-/// "A Goblin card" need not be found although it is there; "a card" must be.
+/// "A Goblin card" need not be found although it is there; "a card" must be (CR 701.23b, 701.23d).
 fn is_described(among: &Filter) -> bool {
     match among {
         Filter::Any | Filter::Zone(_) | Filter::Owner(_) | Filter::Controller(_) => false,

@@ -1,4 +1,5 @@
-//! Following instructions: one node of an effect at a time (CR 608.2).
+//! Following instructions: one node of an effect at a time (CR 608.2). What they do is done once, and effects never use
+//! the stack (CR 405.6a, 610.1).
 
 mod cast;
 mod choose;

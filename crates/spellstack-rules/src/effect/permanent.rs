@@ -159,7 +159,7 @@ impl Game {
         self.emit(events);
     }
 
-    /// CR 701.3: nothing happens if it can't be attached there, or is there already.
+    /// CR 701.3a-b, 303.4j: nothing happens if it can't be attached there, or is there already.
     pub(super) fn attach(&mut self, what: &ObjectRef, to: &ObjectRef) {
         let (look, context) = self.words();
         let one = |reference| look.objects(reference, &context).first().copied();
@@ -186,7 +186,7 @@ impl Game {
             let you = look.controller(object).unwrap_or(self.you());
             return self.can_enchant(object, chars.def, you, Thing::Object(to));
         }
-        // CR 301.5c: an Equipment that is also a creature can't equip.
+        // CR 301.5, 301.5c, 702.16d: an Equipment that is also a creature can't equip.
         chars.has_subtype(Subtype::EQUIPMENT)
             && !chars.is(CardType::Creature)
             && host.is_creature()
@@ -204,7 +204,7 @@ impl Game {
         self.emit(events);
     }
 
-    /// CR 712.9-712.10: only a double-faced permanent turns over, and not to an instant or sorcery.
+    /// CR 701.27a, 701.27c-d, 712.9-712.10: only a double-faced permanent turns over, and not to an instant or sorcery.
     fn turned_over(&self, id: ObjectId) -> Option<Event> {
         let object = self.facts.object(id)?;
         // CR 712.15a: not while it is face down.
@@ -274,6 +274,7 @@ impl Game {
         entry.source == object && entry.object != object && turned > since
     }
 
+    /// CR 701.7a.
     pub(super) fn create_tokens(
         &mut self,
         def: Option<DefId>,
@@ -320,6 +321,7 @@ impl Game {
             return;
         };
         let original = look.objects(of, &context).first().and_then(|id| look.seen(*id));
+        // CR 111.12: what never was can't be copied; what is gone is copied as it last existed.
         let Some(original) = original else {
             return;
         };
@@ -349,7 +351,8 @@ impl Game {
         self.emit(events);
     }
 
-    /// CR 701.47a: an Army you control gets counters and the creature type; without one, a token is made first.
+    /// CR 701.47a: an Army you control gets counters and the creature type; without one, a token is made first. It
+    /// counts as done whatever of that was impossible (CR 701.47b).
     pub(super) fn amass(&mut self, program: &Program, mut frame: EffectFrame, value: &Value) {
         let you = self.you();
         let armies: Vec<Item> = {

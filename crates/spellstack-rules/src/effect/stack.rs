@@ -77,7 +77,7 @@ impl Game {
         }
     }
 
-    /// Asks for a new target in place of the next one; picking none keeps it. False if there are no more.
+    /// Asks for a new target in place of the next one; picking none keeps it (CR 115.7). False if there are no more.
     fn ask_new_target(&mut self, frame: &EffectFrame, copy: spellstack_core::ObjectId) -> bool {
         let Some(entry) = self.facts.stack_entry(copy).cloned() else {
             return false;
@@ -153,6 +153,7 @@ impl Game {
         };
         let at = usize::from(frame.place.saturating_sub(3));
         if let (Some(thing), Some(chosen)) = (thing, entry.targets.get_mut(at)) {
+            // CR 115.7f: its share of a division stays.
             chosen.thing = thing;
             self.commit(vec![
                 Event::Announce {
@@ -166,6 +167,7 @@ impl Game {
         }
     }
 
+    /// CR 114.2.
     pub(super) fn get_emblem(&mut self, def: Option<DefId>, who: &PlayerRef) {
         let (look, context) = self.words();
         let (Some(def), Some(who)) = (def, look.player(who, &context)) else {
@@ -217,6 +219,7 @@ impl Game {
         self.emit(events);
     }
 
+    /// CR 104.2b.
     pub(super) fn win_game(&mut self, who: &PlayerRef) {
         let (look, context) = self.words();
         let Some(who) = look.player(who, &context) else {

@@ -24,7 +24,7 @@ impl Game {
         self.follow_child(program, frame, at);
     }
 
-    /// All parts' events in one batch.
+    /// All parts' events in one batch (CR 608.2f).
     pub(super) fn together(&mut self, program: &Program, mut frame: EffectFrame, parts: usize) {
         let at = usize::from(frame.place);
         if at == 0 {
@@ -43,6 +43,7 @@ impl Game {
         self.emit(events);
     }
 
+    /// It is asked as the instruction is followed, not when an ability triggers (CR 603.5).
     pub(super) fn may(&mut self, program: &Program, mut frame: EffectFrame, who: &PlayerRef) {
         match frame.place {
             0 => {
@@ -116,7 +117,7 @@ impl Game {
         }
     }
 
-    /// CR 614.15: a self-replacement effect.
+    /// CR 614.15, 616.1a: a self-replacement effect comes before all others.
     pub(super) fn self_replaced(&mut self, program: &Program, mut frame: EffectFrame, condition: &Condition) {
         if frame.place > 0 {
             return;
@@ -144,6 +145,7 @@ impl Game {
                     // The item says nothing: no phrase can speak of it.
                     frame.chosen = (0..times).map(|_| Item::Yes).collect();
                 }
+                // CR 608.2f, 701.22c, 701.23i: in APNAP order, and then all at once.
                 Each::Player(filter) => {
                     let (look, context) = self.words();
                     frame.chosen = look

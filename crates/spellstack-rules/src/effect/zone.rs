@@ -21,6 +21,7 @@ const ORDERED: u16 = 5;
 const AFTER: u16 = 10;
 
 impl Game {
+    /// CR 701.8b: besides lethal damage the only way.
     pub(super) fn destroy(&mut self, frame: EffectFrame, objects: &Objects, regeneration: Regeneration) {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
@@ -61,6 +62,7 @@ impl Game {
         self.emit(events);
     }
 
+    /// CR 701.9a: from its owner's hand.
     pub(super) fn discard(&mut self, frame: EffectFrame, objects: &Objects) {
         let Some((_, things)) = self.things(frame, objects, Why::Discard) else {
             return;
@@ -78,6 +80,7 @@ impl Game {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
+        // CR 113.9: static abilities are never there.
         let on_stack = |id| {
             self.facts
                 .object(id)
@@ -90,6 +93,7 @@ impl Game {
         self.emit(events);
     }
 
+    /// CR 406.2, 701.13a: from wherever it is.
     pub(super) fn exile(&mut self, mut frame: EffectFrame, objects: &Objects, link: Option<Link>) {
         if frame.place == AFTER {
             return self.remember(link);
@@ -112,7 +116,7 @@ impl Game {
         self.emit(events);
     }
 
-    /// Linked abilities find what was exiled (CR 607.2a).
+    /// Linked abilities find what was exiled (CR 406.6, 607.2a).
     fn remember(&mut self, link: Option<Link>) {
         let Some(link) = link else { return };
         let holder = self.scope().entry.source;
@@ -338,6 +342,7 @@ impl Game {
             let Some(owner) = self.owner_of(*item) else {
                 continue;
             };
+            // CR 400.3: a library, hand or graveyard is its owner's.
             let zone = match to {
                 Destination::Hand => Zone::Hand(owner),
                 Destination::Graveyard => Zone::Graveyard(owner),
@@ -415,6 +420,7 @@ impl Game {
         item: Item,
     ) -> Entry {
         let (look, context) = self.words();
+        // CR 110.2a.
         let controller = match under {
             Under::Owner => owner,
             Under::Control(player) => look.player(player, &context).unwrap_or(owner),
@@ -455,8 +461,8 @@ impl Game {
         front.other.filter(|_| front.is_double_faced())
     }
 
-    /// CR 304.4, 307.4, 712.14a-b: an instant or sorcery stays where it is, and so does a card without a back face that
-    /// would enter transformed.
+    /// CR 304.4, 307.4, 400.4a, 712.14a-b: an instant or sorcery stays where it is, and so does a card without a back
+    /// face that would enter transformed.
     fn can_be_put(&self, item: Item, flags: &[EntryFlag]) -> bool {
         // CR 708.3: it is turned face down before it enters.
         if flags.contains(&EntryFlag::FaceDown) {

@@ -92,8 +92,10 @@ fn change(
             drop_stray_subtypes(chars);
         }
         Modification::EveryCreatureType => every_creature_type(chars),
+        // CR 105.3.
         Modification::SetColors(colors) => chars.colors = *colors,
         Modification::AddColors(colors) => chars.colors = chars.colors.union(*colors),
+        // CR 113.10, 113.10a-b: with all that belongs to it; what is lost is lost as often as it is there.
         Modification::Gain(_) => gain(program, arena, chars, grant),
         Modification::Lose(kind) => {
             lose(program, arena, chars, *kind);
@@ -168,7 +170,7 @@ fn drop_defining(
     chars.abilities = AbilityList::computed(start, arena.len() - start);
 }
 
-/// CR 707.2: all copiable values; who controls it is none of them.
+/// CR 707.2, 707.2a: all copiable values; who controls it is none of them.
 fn copy(
     program: &Program,
     (chars, arena): (&mut Characteristics, &mut Vec<HeldAbility>),

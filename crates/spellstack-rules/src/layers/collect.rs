@@ -87,7 +87,8 @@ impl<'a> World<'a> {
     }
 }
 
-/// Finds every effect that exists before the first layer.
+/// Finds every effect that exists before the first layer. Those of static abilities are there as long as the ability
+/// is, and use no stack (CR 113.3d, 117.2b, 405.6b, 604.2, 611.3b).
 pub(super) fn collect(world: World<'_>, table: &CharTable, active: &mut Vec<Active>) {
     for (id, chars) in table.iter() {
         let flags = world.program.def(chars.def).flags;
@@ -116,7 +117,8 @@ fn statics_of(world: World<'_>, table: &CharTable, id: ObjectId, active: &mut Ve
     let Some(object) = world.facts.object(id) else {
         return;
     };
-    // CR 113.6: static abilities function on the battlefield, those of emblems in the command zone (113.6p).
+    // CR 113.6: static abilities function on the battlefield, those of emblems in the command zone (CR 113.6p,
+    // 114.4).
     let functions = matches!(object.zone, Zone::Battlefield | Zone::Command);
     for (held, entry) in world.look(table).abilities(id) {
         let own = held.timestamp == 0;
@@ -127,6 +129,7 @@ fn statics_of(world: World<'_>, table: &CharTable, id: ObjectId, active: &mut Ve
         );
         // CR 613.7a: the object's timestamp, or that of the effect that granted the ability if it is later.
         let timestamp = object.timestamp.max(held.timestamp);
+        // CR 113.6a, 604.3: those that define characteristics function everywhere.
         if is_static && (functions || defining) {
             static_effects(world, id, held, timestamp, defining, active);
         } else if own && entry.class == AbilityClass::Keyword(KeywordKind::Changeling) {

@@ -1,5 +1,5 @@
 //! The order of effects within a layer: characteristic-defining abilities first, then timestamps, then dependency
-//! (CR 613.3, 613.7, 613.8).
+//! (CR 613.3, 613.7-613.9), so that the latest mostly prevails (CR 113.10c).
 
 use smallvec::SmallVec;
 use spellstack_core::ObjectId;

@@ -71,7 +71,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// The characteristics that an object starts from (CR 613.1).
+    /// The characteristics that an object starts from (CR 110.3, 112.3, 302.4c, 613.1).
     fn base(self, object: &Object) -> Characteristics {
         let controller = match object.zone {
             Zone::Battlefield | Zone::Stack | Zone::Command => object.controller,
@@ -104,7 +104,7 @@ impl<'a> World<'a> {
 }
 
 impl Game {
-    /// Brings the cache up to date.
+    /// Brings the cache up to date: nothing that is asked is ever late (CR 604.1, 613.5).
     pub(crate) fn refresh(&mut self) {
         if !self.cache.valid {
             compute(

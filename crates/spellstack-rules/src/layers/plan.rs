@@ -226,7 +226,7 @@ impl Plan {
         }
     }
 
-    /// The objects that a static ability's words say now (CR 611.3a).
+    /// The objects that a static ability's words say now, among what exists (CR 604.4, 604.7, 611.3a).
     fn affect(&mut self, look: &Look<'_>, objects: &Objects, context: &Context<'_>) {
         match objects {
             Objects::The(reference) => {

@@ -52,11 +52,13 @@ fn may_watch(world: World<'_>, zone: Zone, def: spellstack_core::DefId, flags: F
             !flags.has(Flags::ABILITY) && (def.flags.has_static || def.flags.elsewhere)
         }
         Zone::Hand(_) | Zone::Graveyard(_) | Zone::Exile => world.program.def(def).flags.elsewhere,
+        // CR 603.2f: nobody sees it there.
         Zone::Library(_) => false,
     }
 }
 
-/// CR 113.6: abilities function on the battlefield unless they say otherwise; those of emblems in the command zone.
+/// CR 113.6: abilities function on the battlefield unless they say otherwise; those of emblems in the command zone
+/// (CR 113.6p, 114.4).
 fn functions_in(zone: ZoneKind, entry: &AbilityEntry) -> bool {
     match entry.zones {
         Some(where_it_functions) => where_it_functions.contains(zone),

@@ -14,6 +14,8 @@ use crate::state::Flags;
 
 impl Actor<'_> {
     /// Visits the abilities that the player can activate and that use the stack.
+    /// Nothing else can be activated (CR 602.1c), nor by anybody but the controller (CR 113.3b, 117.1b, 301.5d,
+    /// 303.4e, 701.2a).
     pub(super) fn each_activation(
         &self,
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
@@ -44,6 +46,7 @@ impl Actor<'_> {
     }
 
     /// CR 606.3: a loyalty ability needs the timing of a sorcery, and only one of a permanent's each turn.
+    /// The rest of their rules is that of activated abilities (CR 113.5, 306.5d, 606.1).
     fn loyalty_allows(&self, object: ObjectId, entry: &AbilityEntry) -> bool {
         let loyalty = |cost: &Cost| matches!(cost, Cost::Loyalty(_) | Cost::LoyaltyMinusX);
         if !entry

@@ -41,6 +41,7 @@ impl Actor<'_> {
     }
 
     /// Whether a card may be played from where it is, judged as the face that it would be.
+    /// To play a card is to play it as a land or to cast it (CR 601.1a, 701.18b).
     pub(super) fn may_play_as(&self, seen: &Seen<'_>) -> bool {
         self.is_in_hand(seen) || self.may_play_from_there(seen) || self.may_play_after_adventure(seen)
     }
@@ -108,7 +109,7 @@ impl Actor<'_> {
                 || self.flash_is_granted())
     }
 
-    /// The faces that a card can be cast as (CR 709.3, 712.8a, 715.3).
+    /// The faces that a card can be cast as (CR 709.3, 712.8a, 712.11, 715.3).
     fn faces(&self, seen: &Seen<'_>) -> SmallVec<[(u8, DefId); 2]> {
         let front = seen.chars.def;
         let def = self.game.program.def(front);
@@ -127,6 +128,7 @@ impl Actor<'_> {
             return false;
         };
         let at_instant_speed = || {
+            // CR 117.1a, 304.1, 702.8a.
             spell.chars.is(CardType::Instant)
                 || game.has_as_spell(card, def, KeywordKind::Flash)
                 || self.as_though_flash(&spell)
@@ -135,6 +137,7 @@ impl Actor<'_> {
     }
 
     /// The ways in which a card can be cast from where it is: for its mana cost, for alternative costs, with flashback.
+    /// It is cast in one of them: of alternative costs one is paid (CR 118.9a), if the player wants (CR 118.9b).
     fn ways(&self, seen: &Seen<'_>, card: ObjectId, def: DefId) -> SmallVec<[Way; 2]> {
         let game = self.game;
         let mut ways = SmallVec::new();

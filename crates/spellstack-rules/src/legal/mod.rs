@@ -163,6 +163,7 @@ impl Actor<'_> {
             && hand.any(|card| self.each_land_of(*card, &mut stop).is_break())
     }
 
+    /// Casting, activating and special actions (CR 117.1a-c).
     fn each_action(&self, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         let (facts, player) = (&self.game.facts, self.player);
         let lands = self.game.can_play_lands(player);

@@ -10,13 +10,14 @@ use crate::look::{Context, Seen};
 use crate::state::Flags;
 
 impl Game {
-    /// Whether a player with priority could cast a sorcery now (CR 307.1).
+    /// Whether a player with priority could cast a sorcery now (CR 307.1, 307.5), or another spell that is no instant
+    /// (CR 117.1a, 301.1, 302.1, 303.1, 306.1, 505.6a).
     pub(crate) fn has_sorcery_timing(&self, player: PlayerId) -> bool {
         let turn = &self.facts.turn;
         turn.active == player && turn.step.is_main() && self.facts.stack.is_empty()
     }
 
-    /// Whether a player may play another land now (CR 305.1-305.3).
+    /// Whether a player may play another land now (CR 305.1-305.3, 305.2a-b, 505.6b, 701.18a).
     pub(crate) fn can_play_lands(&self, player: PlayerId) -> bool {
         self.has_sorcery_timing(player) && self.facts.players[player].lands_played < self.land_limit(player)
     }
@@ -34,13 +35,14 @@ impl Game {
         limit
     }
 
-    /// Whether the limits on activating an ability allow it now (CR 602.5).
+    /// Whether the limits on activating an ability allow it now (CR 602.1b, 602.5).
     pub(crate) fn limits_allow(&self, player: PlayerId, object: ObjectId, ability: AbilityId) -> bool {
         let Some(activated) = self.program.ability(ability).as_activated() else {
             return false;
         };
         activated.limits.iter().all(|limit| match limit {
             ActivationLimit::SorcerySpeed => self.has_sorcery_timing(player),
+            // CR 602.5b: noted of the object, whoever controls it.
             ActivationLimit::OncePerTurn => !self.facts.used.contains(&(object, ability)),
             ActivationLimit::OnlyIf(condition) => self.look().holds(condition, &Context::of(object, player)),
         })
@@ -90,7 +92,7 @@ impl Game {
 }
 
 impl Actor<'_> {
-    /// Whether a rule lets the player cast the spell as though it had flash (CR 601.3b).
+    /// Whether a rule lets the player cast the spell as though it had flash (CR 601.3b, 601.3d, 609.4).
     pub(super) fn as_though_flash(&self, spell: &Seen<'_>) -> bool {
         self.game.any_rule(|rule, context, look| {
             matches!(rule, Rule::AsThoughFlash(who, filter)

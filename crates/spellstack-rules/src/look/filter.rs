@@ -142,8 +142,8 @@ impl Look<'_> {
         seen.object.is_some_and(|object| object.flags.has(flag))
     }
 
-    /// CR 108.2b, 109.2a: in zones other than these a description means cards, and a token is none, though it may be
-    /// there until state-based actions are performed.
+    /// CR 108.2, 108.2b, 109.2a: in zones other than these a description means cards, and a token is none, though it
+    /// may be there until state-based actions are performed.
     fn can_be_meant_in(&self, seen: &Seen<'_>, zone: ZoneKind) -> bool {
         match zone {
             ZoneKind::Battlefield | ZoneKind::Stack | ZoneKind::Command => true,
@@ -182,7 +182,7 @@ impl Look<'_> {
         let Some(entry) = seen.id.and_then(|id| self.facts.stack_entry(id)) else {
             return false;
         };
-        // CR 115.9b: as the targets are now; one that is gone is ignored, though what it was is known.
+        // CR 115.9, 115.9b: as the targets are now; one that is gone is ignored, though what it was is known.
         let fits = |target: Seen<'_>| !target.gone && self.fits_in_zone(&target, what, context);
         entry.targets.iter().any(|chosen| match chosen.thing {
             Thing::Object(id) => self.seen(id).is_some_and(fits),

@@ -178,6 +178,7 @@ impl<'a> Look<'a> {
         self.seen(id).map(|seen| seen.controller)
     }
 
+    /// Only permanents, what is on the stack and emblems have a controller (CR 109.4, 109.4c).
     fn controller_of(&self, id: ObjectId, object: &Object) -> PlayerId {
         match object.zone.kind() {
             ZoneKind::Battlefield => self
@@ -247,6 +248,7 @@ impl<'a> Look<'a> {
     /// Goes through the objects that fit, in the zone that the filter speaks of or in each of them.
     fn each_fitting(&self, filter: &Filter, context: &Context<'_>, mut visit: impl FnMut(ObjectId)) {
         let Some(parts) = filter.across_zones() else {
+            // CR 109.2, 109.2b, 403.2, 609.2: where no other zone is named, the battlefield is meant.
             let zone = filter.zone().unwrap_or(ZoneKind::Battlefield);
             return self.each_in(zone, |id| {
                 if self.fits(id, filter, context) {

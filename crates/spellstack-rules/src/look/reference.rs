@@ -11,7 +11,8 @@ use crate::event::Thing;
 use crate::state::Word;
 
 impl Look<'_> {
-    /// The objects that a reference stands for. They may be gone; then they are as they last existed.
+    /// The objects that a reference stands for. They may be gone; then they are as they last existed. It is these
+    /// objects that are meant, whatever has become of what described them (CR 608.2k, 700.7, 707.11).
     pub fn objects(&self, reference: &ObjectRef, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
         match reference {
             ObjectRef::This => SmallVec::from_slice(&[self.this(context)]),
@@ -51,6 +52,7 @@ impl Look<'_> {
                 });
                 host.into_iter().collect()
             }
+            // CR 607.1, 607.1c, 607.3-607.5: what abilities of this very object exiled under the name, all of it.
             ObjectRef::Linked(link) => self
                 .facts
                 .remembered
@@ -106,7 +108,7 @@ impl Look<'_> {
         }
         match context.event {
             Some(event) if event.subject == Some(context.this) => event.became.unwrap_or(context.this),
-            // CR 603.6e: what an Aura became after the permanent that it enchanted had left.
+            // CR 400.7f, 603.6e: what an Aura became after the permanent that it enchanted had left.
             Some(event) => self
                 .facts
                 .last_known(context.this)

@@ -68,7 +68,7 @@ impl Look<'_> {
         }
     }
 
-    /// A value that counts something: never below 0.
+    /// A value that counts something: never below 0 (CR 107.1b).
     pub fn amount(&self, value: &Value, context: &Context<'_>) -> u32 {
         u32::try_from(self.value(value, context)).unwrap_or(0)
     }
@@ -95,7 +95,8 @@ impl Look<'_> {
         Some((self.value(power, &context), self.value(toughness, &context)))
     }
 
-    /// CR 202.3: X counts only on the stack; a copy has the mana value of what it copies.
+    /// CR 107.3g, 202.3: X counts only on the stack; a copy has the mana value of what it copies. What was paid doesn't
+    /// matter (CR 118.8d, 118.9c).
     pub fn mana_value(&self, seen: &Seen<'_>) -> i32 {
         let def = self.program.def(seen.chars.def);
         // CR 202.3b: a back face that transforms has the mana value of the front, and what copies it has 0.
@@ -164,7 +165,7 @@ impl Look<'_> {
             .map_or(0, |count| narrow(*count as usize))
     }
 
-    /// CR 107.3: the X of what is resolving, or of the spell that became the permanent.
+    /// CR 107.3, 107.3i: the X of what is resolving, or of the spell that became the permanent.
     fn x(&self, context: &Context<'_>) -> i32 {
         if let Some(scope) = context.scope {
             return narrow(scope.entry.x as usize);
@@ -221,7 +222,9 @@ impl Look<'_> {
     }
 }
 
+/// CR 107.1a: the words say which way it is rounded.
 fn divide(value: i32, by: i32, rounding: Rounding) -> i32 {
+    // CR 107.2.
     if by == 0 {
         return 0;
     }

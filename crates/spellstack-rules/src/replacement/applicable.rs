@@ -32,6 +32,7 @@ impl Game {
         if !self.facts.counters.is_empty() {
             self.add_counter_rules(event, &mut found);
         }
+        // CR 614.5, 615.12a: each effect gets one opportunity.
         found.retain(|replacer| !batched.applied.contains(replacer));
         found
     }
@@ -71,6 +72,7 @@ impl Game {
             .iter()
             .filter(|effect| !effect.span.is_to_come())
         {
+            // CR 614.8, 701.8c, 701.19c: it applies only where the permanent may be regenerated.
             if let (
                 Effect::Regenerate(_),
                 Affected::Objects(objects),
@@ -105,7 +107,7 @@ impl Game {
         }
     }
 
-    /// The entering object's own abilities, as they would be on the battlefield (CR 614.12).
+    /// The entering object's own abilities, as they would be on the battlefield (CR 113.6h, 603.6d, 614.1c, 614.12).
     fn add_entering(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
         let Some((entering, context)) = self.entering_of(event) else {
             return;
@@ -150,7 +152,7 @@ impl Game {
         }
     }
 
-    /// The abilities of a permanent that is turned face up, as they would be (CR 708.11).
+    /// The abilities of a permanent that is turned face up, as they would be (CR 614.1e, 708.11).
     fn add_turning(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
         let Event::TurnFaceUp { object, .. } = event else {
             return;
@@ -244,7 +246,8 @@ impl Game {
         }
     }
 
-    /// Whether the event is what the replacement speaks of.
+    /// Whether the event is what the replacement speaks of. A source of damage is judged as it is now, wherever it is
+    /// (CR 609.7c, 614.2, 615.2, 615.9).
     fn would(&self, replacement: &Replacement, event: &Event, context: &Context<'_>) -> bool {
         let look = self.look();
         let Some(binding) = self.would_match(&replacement.event, &replacement.instead, event, context) else {
@@ -313,7 +316,7 @@ impl Game {
         found
     }
 
-    /// Counters that a permanent would enter with are put on it by an effect (CR 614.16).
+    /// Counters that a permanent would enter with are put on it by an effect (CR 122.6, 614.16).
     fn would_enter_with(
         &self,
         kind: Option<CounterKind>,
@@ -343,6 +346,7 @@ impl Game {
         })
     }
 
+    /// What says how others enter looks at them as they would be there (CR 614.1d).
     fn would_move(
         &self,
         what: &Filter,
@@ -400,6 +404,7 @@ impl Game {
                     && !destroyed_before(frame, *object)
             }
             Event::Sacrifice { object, .. } => self.facts.is_on_battlefield(*object),
+            // CR 603.2e, 701.26a-b: only what is untapped becomes tapped, and only what is tapped untapped.
             Event::Tap { object } => self
                 .facts
                 .object(*object)
@@ -414,9 +419,12 @@ impl Game {
                         _ => None,
                     })
             }
+            // CR 119.9, 119.10: to gain 0 life is no event.
             Event::GainLife { who, amount } => *amount > 0 && !self.cant_gain_life(*who),
             Event::LoseLife { who, amount, .. } => *amount > 0 && !self.cant_lose_life(*who),
+            // CR 121.2b. An empty library keeps nobody from a draw, so that it can be replaced (CR 121.6a, 614.11).
             Event::Draw { who } => self.may_draw(*who),
+            // CR 120.8, 614.7a: 0 damage isn't dealt at all.
             Event::Damage(damage) => {
                 damage.amount > 0
                     && match damage.to {

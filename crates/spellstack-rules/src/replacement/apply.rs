@@ -301,6 +301,7 @@ impl Game {
                 }
             }
             Instead::Nothing => amount::change(frame, &pattern, replacer, Change::Times(0)),
+            // CR 615.8, 615.10: all of this event's damage, or so much of each event.
             Instead::Prevent(value) => {
                 let most = value
                     .as_ref()
@@ -384,7 +385,7 @@ impl Game {
         true
     }
 
-    /// Replacements that apply only so often are used up as they apply.
+    /// Replacements that apply only so often are used up as they apply (CR 614.3, 615.3, 615.8).
     pub(super) fn use_up(&mut self, replacer: Replacer, prevented: u32) {
         let Replacer::Effect(id) = replacer else { return };
         let is_limited = |effect: &ContinuousEffect| effect.uses.is_some() || effect.shield.is_some();

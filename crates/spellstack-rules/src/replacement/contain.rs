@@ -8,9 +8,11 @@ use crate::game::Game;
 use crate::state::{Flags, StackKind};
 
 impl Game {
-    /// What the event, its own replacements done, brings with it.
+    /// What the event, its own replacements done, brings with it: damage is replaced before its results, and all of it
+    /// happens last (CR 120.4b, 120.4d).
     pub(super) fn contained(&self, event: &mut Event) -> Vec<Event> {
         match event {
+            // CR 701.8a, 701.9a, 701.21a.
             Event::Destroy { object, .. }
             | Event::Sacrifice { object, .. }
             | Event::Discard { object, .. } => self.to_graveyard(*object).into_iter().collect(),
@@ -27,6 +29,7 @@ impl Game {
                 });
                 vec![drawn.unwrap_or(Event::DrewFromEmpty { who: *who })]
             }
+            // CR 701.17a.
             Event::Mill { who, card } => {
                 let what = Mover::Library(*who, *card);
                 vec![Event::Move(Move::new(
@@ -40,13 +43,15 @@ impl Game {
         }
     }
 
+    /// On top of its owner's graveyard (CR 400.3, 404.1).
     pub(crate) fn to_graveyard(&self, id: ObjectId) -> Option<Event> {
         let object = self.facts.object(id)?;
         let to = Zone::Graveyard(object.owner);
         Some(Event::Move(Move::new(Mover::Object(id), object.zone, to)))
     }
 
-    /// CR 701.6a: a countered spell goes to its owner's graveyard, a countered ability is gone.
+    /// CR 701.6a: a countered spell goes to its owner's graveyard, a countered ability is gone. What was paid stays
+    /// paid (CR 701.6b).
     fn countered(&self, id: ObjectId) -> Vec<Event> {
         let is_ability = self
             .facts
@@ -80,6 +85,7 @@ impl Game {
         let amount = damage.amount;
         let mut results = Vec::new();
         match damage.to {
+            // CR 120.3b.
             Thing::Player(who) if damage.infect => {
                 results.push(Event::GiveCounters {
                     who,
@@ -87,6 +93,7 @@ impl Game {
                     count: amount,
                 });
             }
+            // CR 119.2, 120.3a.
             Thing::Player(who) => results.push(Event::LoseLife {
                 who,
                 amount,
@@ -97,6 +104,7 @@ impl Game {
                 let Some(chars) = look.chars(id) else {
                     return results;
                 };
+                // CR 120.3c, 306.8.
                 if chars.is_planeswalker() {
                     results.push(Event::RemoveCounters {
                         from: id,
@@ -125,6 +133,7 @@ impl Game {
                 }
             }
         }
+        // CR 120.3f, 702.15e: from each source a gain of its own.
         if damage.lifelink {
             results.push(Event::GainLife {
                 who: damage.controller,

@@ -36,6 +36,9 @@ impl Game {
         }
     }
 
+    /// An event is replaced before it happens, by what exists then (CR 614.4, 614.17a, 615.4). What is replaced or
+    /// prevented never happens (CR 603.2g, 614.6, 615.6), and other effects may apply to what it has become (CR
+    /// 616.2).
     pub(crate) fn batch_step(&mut self, mut frame: Box<BatchFrame>) {
         self.refresh();
         while let Some(current) = frame.events.get(frame.at as usize) {
@@ -56,6 +59,7 @@ impl Game {
                 }
                 continue;
             }
+            // CR 101.3, 609.3, 614.7, 614.17c: what can't happen is left out, and nothing replaces it.
             if !self.can_happen(&frame) {
                 frame.events.remove(frame.at as usize);
                 continue;

@@ -26,6 +26,7 @@ struct Matcher<'a> {
 impl Matcher<'_> {
     fn each(&self, pattern: &EventPattern, event: &Event, found: &mut impl FnMut(EventBinding)) {
         match (pattern, event) {
+            // CR 508.1m, 508.2a, 508.3c: as it is declared, whatever it becomes afterwards.
             (EventPattern::Attacks { what, whom }, Event::DeclareAttackers { attacks }) => {
                 for attack in attacks {
                     if self.object(attack.attacker, what) && self.recipient(attack.target, whom) {
@@ -175,6 +176,7 @@ impl Matcher<'_> {
                     subject: Some(damage.source),
                     other: object_of(damage.to),
                     player: self.player_of(damage.to),
+                    // CR 120.9: of this source alone.
                     amount: i32::try_from(damage.amount).unwrap_or(i32::MAX),
                     became: None,
                 })
@@ -190,6 +192,7 @@ impl Matcher<'_> {
                 amount: i32::try_from(*amount).unwrap_or(i32::MAX),
                 ..EventBinding::default()
             }),
+            // CR 508.3f, 509.1i, 509.3f-g: as blockers are declared.
             (
                 EventPattern::BecomesBlocked { what },
                 Event::Blocked {

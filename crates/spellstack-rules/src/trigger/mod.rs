@@ -45,6 +45,7 @@ impl Game {
     }
 
     /// Finds what the committed batch sets off; what is noted of that afterwards.
+    /// Whatever is going on, and whether or not anybody may act (CR 113.3c, 117.2a, 603.2a).
     pub(crate) fn match_triggers(
         &mut self,
         batch: &[Event],
@@ -55,6 +56,7 @@ impl Game {
             for kind in EventKind::of_event(event) {
                 let back = looking_back.iter().filter(|watcher| watcher.kind == *kind);
                 back.for_each(|watcher| self.match_watcher(watcher, event, Era::Before, &mut found));
+                // CR 603.6a: those of permanents that have just entered too.
                 for watcher in self.cache.watchers(WatchClass::Trigger, *kind) {
                     self.match_watcher(watcher, event, Era::After, &mut found);
                 }
@@ -116,6 +118,7 @@ impl Game {
                     found.push(Waiting {
                         ability: watcher.held.id,
                         source: watcher.object,
+                        // CR 109.4b, 113.8, 603.3a: who controlled the source as it triggered.
                         controller: watcher.controller,
                         event,
                         bindings: Vec::new(),
@@ -138,7 +141,7 @@ impl Game {
             }
     }
 
-    /// Delayed triggers wait in the facts; one that waits for a single event stops waiting (CR 603.7b).
+    /// Delayed triggers wait in the facts; one that waits for a single event stops waiting (CR 603.7a-b).
     fn match_delayed(&self, batch: &[Event], found: &mut Vec<Waiting>) -> Vec<u32> {
         let mut ended = Vec::new();
         for delayed in self
@@ -208,7 +211,7 @@ impl Game {
         }
     }
 
-    /// A triggered mana ability resolves at once (CR 605.4a); others wait for the stack.
+    /// A triggered mana ability resolves at once (CR 605.4, 605.4a); others wait for the stack.
     fn enqueue(&mut self, waiting: Waiting) {
         if self.program.ability(waiting.ability).class == AbilityClass::TriggeredMana {
             self.resolve_mana_trigger(&waiting);

@@ -1,4 +1,4 @@
-//! Waiting triggers go on the stack in APNAP order, each player ordering their own (CR 603.3b).
+//! Waiting triggers go on the stack in APNAP order, each player ordering their own (CR 405.3, 603.3b).
 
 use smallvec::SmallVec;
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
