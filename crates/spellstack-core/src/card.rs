@@ -38,18 +38,18 @@ pub struct Face {
     /// Its mana cost; `None` is no mana cost, which can't be paid (CR 118.6).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mana_cost: Option<ManaCost>,
-    /// Its colour indicator (CR 204), empty if it has none.
+    /// Its colour indicator (CR 107.13, 204), empty if it has none.
     #[serde(default, skip_serializing_if = "has_no_color")]
     pub color_indicator: ColorSet,
     /// Its supertypes, card types and subtypes.
     pub type_line: TypeLine,
-    /// Its printed power and toughness.
+    /// Its printed power and toughness, which a Vehicle has once it is a creature (CR 301.7b).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pt: Option<Pt>,
     /// Its printed loyalty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub loyalty: Option<u32>,
-    /// Its abilities, in the order of its text.
+    /// Its abilities, in the order of its text (CR 113.2c).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub abilities: Vec<Ability>,
 }
@@ -69,7 +69,7 @@ pub struct CardDef {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TokenDef {
-    /// Its name; `None` is its subtypes and the word Token (CR 111.4).
+    /// Its name (CR 111.9); `None` is its subtypes and the word Token (CR 111.4).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Its colours.

@@ -13,19 +13,19 @@ use crate::text_form::serde_as_text;
 /// A kind of zone, without the player whose it is (CR 400.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ZoneKind {
-    /// A player's deck during the game (CR 401).
+    /// A player's deck during the game (CR 401.1), which nobody looks through (CR 401.2).
     Library,
-    /// What a player has drawn and not yet played (CR 402).
+    /// What a player has drawn and not yet played (CR 402.1).
     Hand,
-    /// Where permanents are (CR 403).
+    /// Where permanents are, and nothing else (CR 110.1, 110.4c, 403.1, 403.3).
     Battlefield,
-    /// A player's discard pile (CR 404).
+    /// A player's discard pile (CR 404.1), open to all (CR 404.2).
     Graveyard,
     /// Where spells and abilities wait to resolve (CR 405).
     Stack,
-    /// Where exiled objects are kept (CR 406).
+    /// Where exiled objects are kept (CR 406.1).
     Exile,
-    /// Where emblems and the like are (CR 408).
+    /// Where emblems and the like are (CR 408.1).
     Command,
 }
 

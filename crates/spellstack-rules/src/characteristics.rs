@@ -10,7 +10,7 @@ use crate::program::AbilitySpan;
 /// The characteristics of an object, and its controller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Characteristics {
-    /// The definition that gives name, mana cost and text (after copy effects).
+    /// The definition that gives name, mana cost and text (after copy effects): the face that is up (CR 707.8).
     pub def: DefId,
     /// What is different from the definition as a part of the copiable values.
     pub(crate) exceptions: Exceptions,
@@ -33,7 +33,7 @@ pub struct Characteristics {
     pub(crate) abilities: AbilityList,
 }
 
-/// The copiable values of an object (CR 707.2).
+/// The copiable values of an object (CR 613.2c, 707.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Copied {
     pub(crate) def: DefId,
@@ -81,7 +81,7 @@ impl Exceptions {
 }
 
 impl Characteristics {
-    /// What a copy of the object would be.
+    /// What a copy of the object would be, itself a copy or not (CR 707.3).
     pub(crate) fn copied(&self) -> Copied {
         Copied {
             def: self.def,

@@ -39,9 +39,9 @@ pub struct Control {
 pub struct Done {
     /// Whether it was done at all.
     pub any: bool,
-    /// What it moved, made or chose.
+    /// What it moved, made or chose; what moved to a public zone, as it became there (CR 400.7j).
     pub objects: SmallVec<[ObjectId; 2]>,
-    /// Cards found in a library that have not moved yet.
+    /// Cards found in a library that have not moved yet; a shuffle doesn't lose them (CR 701.24b).
     pub cards: SmallVec<[(PlayerId, CardId); 2]>,
     /// Players that it stands for.
     pub players: SmallVec<[PlayerId; 1]>,

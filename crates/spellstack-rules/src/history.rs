@@ -1,4 +1,5 @@
-//! History: which events of this turn cards ask about. Found when definitions are lowered, counted when committed.
+//! History: which events of this turn cards ask about (CR 608.2i). Found when definitions are lowered, counted when
+//! committed.
 
 use spellstack_core::lang::{
     Ability, ActivationLimit, Body, CombatRule, Condition, Cost, CostChange, Destination, Duration, Each,

@@ -42,7 +42,7 @@ impl Game {
     }
 
     /// CR 117.3d, 117.4: the next player gets priority; if all have passed in turn, the top of the stack resolves or
-    /// the step ends (CR 405.5, 500.2, 505.2, 608.1).
+    /// the step ends (CR 117.7, 405.5, 500.2, 505.2, 608.1).
     pub(crate) fn pass_priority(&mut self) {
         let Some(Frame::Priority { passed }) = self.control.frames.pop() else {
             return;

@@ -77,7 +77,7 @@ impl Game {
             })
     }
 
-    /// The life that a player can pay: none if they can't lose life (CR 119.8).
+    /// The life that a player can pay: none if they can't lose life (CR 119.8, 614.17b).
     pub(crate) fn life_to_pay(&self, player: PlayerId) -> i32 {
         if self.cant_lose_life(player) {
             0

@@ -15,7 +15,7 @@ use crate::state::{Affected, EffectSpan, Flags, StackEntry, StackKind};
 
 impl Game {
     /// State-based actions until there are none, then triggers, and again, until the game is settled.
-    /// They use no stack and come before priority (CR 117.2d, 405.6f, 704.1); what happens in the middle of a
+    /// They use no stack and come before priority (CR 117.2, 117.2d, 405.6f, 704.1); what happens in the middle of a
     /// resolution they never see (CR 704.4).
     pub(crate) fn settle_step(&mut self, place: u8, mut chosen: SmallVec<[ObjectId; 2]>) {
         if place == 1 {

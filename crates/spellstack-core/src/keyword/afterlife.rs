@@ -8,7 +8,7 @@ use crate::lang::{Ability, Effect, PlayerRef};
 use crate::pt::{Pt, PtValue};
 use crate::types::{CardType, CardTypes, Subtype, Supertypes, TypeLine};
 
-/// CR 702.135a.
+/// CR 702.135a. Each instance triggers by itself (CR 702.135b).
 pub(super) fn abilities(count: &u32) -> Vec<Ability> {
     let makes = Effect::CreateTokens {
         who: PlayerRef::You,

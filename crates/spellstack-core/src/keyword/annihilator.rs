@@ -3,7 +3,7 @@
 use super::parts::{attacks, number, plain, triggered};
 use crate::lang::{Ability, Chooser, Effect, Filter, Objects, PlayerFilter, PlayerRef, Quantity, Selection};
 
-/// CR 702.86a.
+/// CR 702.86a. Each instance triggers by itself (CR 702.86b).
 pub(super) fn abilities(count: &u32) -> Vec<Ability> {
     let theirs = Filter::all([
         Filter::Permanent,

@@ -4,7 +4,7 @@ use super::parts::{attacks, gets, plain, triggered};
 use crate::lang::{Ability, Filter, ObjectRef, Objects, Value};
 use crate::types::CardType;
 
-/// CR 702.91a.
+/// CR 702.91a. Each instance triggers by itself (CR 702.91b).
 pub(super) fn abilities() -> Vec<Ability> {
     let others = Filter::all([
         Filter::Is(ObjectRef::This).not(),

@@ -4,7 +4,7 @@ use super::parts::enters_with_if;
 use crate::counter::CounterKind;
 use crate::lang::{Ability, Condition, DamageKind, EventPattern, Filter, PlayerFilter, Recipient};
 
-/// CR 702.54a.
+/// CR 702.54a. Each instance applies by itself (CR 702.54c).
 pub(super) fn abilities(count: &u32) -> Vec<Ability> {
     let dealt = EventPattern::DealsDamage {
         source: Filter::Any,

@@ -3,7 +3,7 @@
 use super::parts::{gets, number, plain, this, triggered};
 use crate::lang::{Ability, EventPattern, Filter, ObjectRef};
 
-/// CR 702.45a.
+/// CR 702.45a. Each instance triggers by itself (CR 702.45b).
 pub(super) fn abilities(count: &u32) -> Vec<Ability> {
     let what = || Filter::Is(ObjectRef::This);
     let blocks = EventPattern::Blocks {

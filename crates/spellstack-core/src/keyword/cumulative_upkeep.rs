@@ -4,7 +4,7 @@ use super::parts::{at_your_upkeep, this};
 use crate::counter::CounterKind;
 use crate::lang::{Ability, Cost, Effect, ObjectRef, PlayerRef, Value};
 
-/// CR 702.24a.
+/// CR 702.24a. Each instance triggers by itself, and all count the same counters (CR 702.24b).
 pub(super) fn abilities(cost: &[Cost]) -> Vec<Ability> {
     let pays = Effect::May {
         who: PlayerRef::You,

@@ -6,7 +6,7 @@ use crate::lang::{
 };
 use crate::types::CardType;
 
-/// CR 702.6a.
+/// CR 702.6a. Of several, each can be activated (CR 702.6d).
 pub(super) fn abilities(cost: &[Cost]) -> Vec<Ability> {
     quality_abilities(&Filter::Any, cost)
 }

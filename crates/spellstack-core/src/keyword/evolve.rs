@@ -9,7 +9,7 @@ use crate::lang::{
 use crate::types::CardType;
 use crate::zone::ZoneKind;
 
-/// CR 702.100a.
+/// CR 702.100a. Each instance triggers by itself (CR 702.100d).
 pub(super) fn abilities() -> Vec<Ability> {
     let arrives = EventPattern::Moves {
         what: Filter::all([

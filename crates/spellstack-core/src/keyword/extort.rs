@@ -7,7 +7,7 @@ use crate::lang::{
 };
 use crate::mana::{ManaCost, ManaSymbol};
 
-/// CR 702.101a.
+/// CR 702.101a. Each instance triggers by itself (CR 702.101b).
 pub(super) fn abilities() -> Vec<Ability> {
     let casts = EventPattern::Casts {
         who: PlayerFilter::You,

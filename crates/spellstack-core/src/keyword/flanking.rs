@@ -4,7 +4,7 @@ use super::KeywordKind;
 use super::parts::{gets, plain, triggered};
 use crate::lang::{Ability, EventPattern, EventRole, Filter, ObjectRef, Objects, Value};
 
-/// CR 702.25a.
+/// CR 702.25a. Each instance triggers by itself (CR 702.25b).
 pub(super) fn abilities() -> Vec<Ability> {
     let blocked = EventPattern::Blocks {
         what: Filter::Keyword(KeywordKind::Flanking).not(),

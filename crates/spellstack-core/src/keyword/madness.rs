@@ -7,7 +7,8 @@ use crate::lang::{
 };
 use crate::zone::ZoneKind;
 
-/// The second ability of CR 702.35a. The first one, which exiles the card, is a rule of replacement.
+/// The second ability of CR 702.35a. The first one, which exiles the card, is a rule of replacement;
+/// this one triggers only when that has been applied (CR 603.11, 607.2h).
 pub(super) fn abilities(cost: &[Cost]) -> Vec<Ability> {
     let discarded = EventPattern::Discards {
         who: PlayerFilter::Any,

@@ -5,7 +5,7 @@ use crate::counter::CounterKind;
 use crate::lang::{Ability, Body, Clause, Comparison, Effect, Filter, ObjectRef, Objects, Stat, Value};
 use crate::types::CardType;
 
-/// CR 702.134a.
+/// CR 702.134a. Each instance triggers by itself (CR 702.134b).
 pub(super) fn abilities() -> Vec<Ability> {
     let own = Value::Of(Stat::Power, ObjectRef::This);
     let less = Value::Plus(Box::new(own), Box::new(Value::Number(-1)));

@@ -5,7 +5,7 @@ use crate::counter::CounterKind;
 use crate::lang::{Ability, Body, Clause, Effect, EventRole, Filter, ObjectRef, Objects, PlayerRef, Value};
 use crate::types::CardType;
 
-/// CR 702.43a.
+/// CR 702.43a. Each instance works by itself (CR 702.43b).
 pub(super) fn abilities(count: &u32) -> Vec<Ability> {
     let had = Value::Counters(CounterKind::PlusOnePlusOne, ObjectRef::Event(EventRole::Subject));
     let artifact_creature = Filter::all([Filter::Type(CardType::Artifact), Filter::Type(CardType::Creature)]);

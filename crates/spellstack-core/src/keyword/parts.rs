@@ -96,7 +96,7 @@ pub(super) fn plain(effect: Effect) -> Body {
     })
 }
 
-/// One target object that fits.
+/// One target object that fits (CR 115.1e).
 pub(super) fn target(objects: Filter) -> TargetSpec {
     TargetSpec {
         quantity: Quantity::Exactly(Value::Number(1)),

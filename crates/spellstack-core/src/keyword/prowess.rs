@@ -4,7 +4,7 @@ use super::parts::{gets, plain, this, triggered};
 use crate::lang::{Ability, EventPattern, Filter, PlayerFilter, Value};
 use crate::types::CardType;
 
-/// CR 702.108a.
+/// CR 702.108a. Each instance triggers by itself (CR 702.108b).
 pub(super) fn abilities() -> Vec<Ability> {
     let noncreature = EventPattern::Casts {
         who: PlayerFilter::You,

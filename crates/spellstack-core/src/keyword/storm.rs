@@ -5,7 +5,8 @@ use crate::lang::{
     Ability, CopyTargets, Each, Effect, EventPattern, Filter, ObjectRef, PlayerFilter, PlayerRef, Value,
 };
 
-/// CR 702.40a. The amount of a cast is the number of spells cast before it in the turn.
+/// CR 702.40a; each instance triggers by itself (CR 702.40b). The amount of a cast is the number of spells cast
+/// before it in the turn.
 pub(super) fn abilities() -> Vec<Ability> {
     let cast = EventPattern::Casts {
         who: PlayerFilter::You,

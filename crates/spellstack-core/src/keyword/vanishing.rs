@@ -4,7 +4,7 @@ use super::parts::{at_your_upkeep, enters_with, plain, this, triggered};
 use crate::counter::CounterKind;
 use crate::lang::{Ability, Condition, Effect, EventPattern, Filter, ObjectRef, Value};
 
-/// CR 702.63a; without a number, CR 702.63b.
+/// CR 702.63a; without a number, CR 702.63b. Each instance works by itself (CR 702.63c).
 pub(super) fn abilities(count: &u32) -> Vec<Ability> {
     let has_time = Condition::Is(ObjectRef::This, Box::new(Filter::Counter(CounterKind::Time)));
     let remove = Effect::RemoveCounters(this(), CounterKind::Time, Value::Number(1));

@@ -9,7 +9,7 @@ use super::{
 use crate::color::Color;
 use crate::keyword::Keyword;
 
-/// One ability of an object.
+/// One ability of an object (CR 113.1a).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ability {

@@ -53,7 +53,8 @@ pub fn layer(change: &Modification, characteristic_defining: bool) -> Layer {
 }
 
 /// Whether an activated ability is a mana ability: no target, could add mana, not a loyalty ability, and it moves no
-/// card to or from a library (CR 605.1a).
+/// card to or from a library (CR 605.1, 605.1a). Whether it could add mana now doesn't matter (CR 605.2). Other
+/// abilities, and spells, are no mana abilities (CR 605.5, 605.5a-b).
 #[must_use]
 pub fn is_mana_ability(ability: &Activated) -> bool {
     let Body::Plain(clause) = &ability.body else {
@@ -269,7 +270,7 @@ fn moves_this_from(body: &Body) -> Option<ZoneKind> {
 }
 
 /// Whether a trigger condition looks back in time: the ability is judged as the game was just before the event
-/// (CR 603.10).
+/// (CR 603.10, 603.10e), as it is for what leaves the battlefield (CR 603.6c).
 #[must_use]
 pub fn looks_back(pattern: &EventPattern) -> bool {
     match pattern {

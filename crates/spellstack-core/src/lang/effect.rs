@@ -250,7 +250,7 @@ pub enum Effect {
     GainLife(Players, Value),
     /// Players lose life.
     LoseLife(Players, Value),
-    /// A player's life total becomes that number (CR 119.5).
+    /// A player's life total becomes that number (CR 119.5): a doubled one does so (CR 701.10d).
     SetLife(PlayerRef, Value),
     /// Two players exchange life totals (CR 701.12c).
     ExchangeLife(PlayerRef, PlayerRef),
@@ -311,7 +311,7 @@ pub enum Effect {
     Tap(Objects),
     /// Untaps permanents.
     Untap(Objects),
-    /// Puts counters on objects.
+    /// Puts counters on objects: doubling puts as many as there are (CR 701.10e).
     PutCounters(Objects, CounterKind, Value),
     /// Puts counters as they were divided among the target of that number (CR 601.2d).
     PutDividedCounters(CounterKind, u8),
@@ -321,7 +321,7 @@ pub enum Effect {
     RemoveCounters(Objects, CounterKind, Value),
     /// Attaches this to an object.
     Attach(ObjectRef, ObjectRef),
-    /// Transforms permanents.
+    /// Transforms permanents, which is no turning face up or down (CR 701.27b).
     Transform(Objects),
     /// Removes creatures from combat (CR 506.4).
     RemoveFromCombat(Objects),

@@ -236,7 +236,7 @@ pub enum EventPattern {
         /// Under whose control.
         who: PlayerFilter,
     },
-    /// A permanent transforms.
+    /// A permanent transforms into what fits (CR 701.27e).
     Transforms {
         /// What.
         what: Filter,

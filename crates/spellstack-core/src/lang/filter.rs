@@ -13,6 +13,7 @@ use crate::zone::ZoneKind;
 /// A description that an object fits or not ("nontoken creature an opponent controls").
 ///
 /// A filter that names no zone and no stack object speaks of permanents on the battlefield (CR 109.2).
+/// Historic, outlaw and worthy are said by what they stand for (CR 700.6, 700.12, 700.12a, 700.16).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Filter {

@@ -8,10 +8,12 @@ use crate::keyword::KeywordKind;
 use crate::types::{CardTypes, Subtype, Supertypes};
 
 /// One change to the characteristics or the controller of objects.
+///
+/// What sets a characteristic grants no ability that something else could take away (CR 113.12).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Modification {
-    /// Becomes a copy of an object, except for the given changes (CR 707).
+    /// Becomes a copy of an object, except for the given changes (CR 707); it neither leaves nor enters (CR 707.4).
     Copy(ObjectRef, Vec<Modification>),
     /// Is controlled by a player.
     Control(PlayerRef),
@@ -33,7 +35,7 @@ pub enum Modification {
     SetColors(ColorSet),
     /// Has these colours in addition to its others.
     AddColors(ColorSet),
-    /// Has an ability.
+    /// Has an ability: no restriction, so that later effects count (CR 101.2a).
     Gain(Box<Ability>),
     /// Loses every keyword of that kind.
     Lose(KeywordKind),
@@ -41,7 +43,7 @@ pub enum Modification {
     LoseAllAbilities,
     /// Has that base power and toughness (in a characteristic-defining ability: is defined so).
     SetPt(Value, Value),
-    /// Gets that much more power and toughness.
+    /// Gets that much more power and toughness; doubling gives as much as there is (CR 701.10a-c).
     ModifyPt(Value, Value),
     /// Switches power and toughness.
     SwitchPt,
@@ -51,25 +53,25 @@ pub enum Modification {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Layer {
-    /// 1: copies and face-down permanents.
+    /// 1: copies and face-down permanents (CR 613.1a, 613.2, 613.2a).
     Copy,
-    /// 2: control.
+    /// 2: control (CR 613.1b).
     Control,
     /// 3: text.
     Text,
-    /// 4: types.
+    /// 4: types (CR 613.1d).
     Type,
-    /// 5: colours.
+    /// 5: colours (CR 613.1e).
     Color,
-    /// 6: abilities.
+    /// 6: abilities (CR 613.1f).
     Ability,
-    /// 7a: power and toughness from characteristic-defining abilities.
+    /// 7a: power and toughness from characteristic-defining abilities (CR 613.1g, 613.4a).
     PtDefining,
-    /// 7b: effects that set power and toughness.
+    /// 7b: effects that set power and toughness (CR 613.4b).
     PtSet,
     /// 7c: effects and counters that change power and toughness.
     PtModify,
-    /// 7d: switches.
+    /// 7d: switches (CR 613.4d).
     PtSwitch,
 }
 

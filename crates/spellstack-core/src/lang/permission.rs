@@ -16,7 +16,7 @@ pub enum CostChange {
     More(Value),
 }
 
-/// An ability that a player can have.
+/// An ability that a player can have (CR 113.1b).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayerAbility {

@@ -40,7 +40,7 @@ pub enum ObjectRef {
     Result(Label),
     /// The item of the enclosing *for each*.
     Item,
-    /// What this Aura or Equipment is attached to.
+    /// What this Aura or Equipment is attached to: the enchanted or equipped object (CR 301.5a).
     Attached,
     /// What the linked ability exiled or chose (CR 607).
     Linked(Link),
@@ -50,7 +50,7 @@ pub enum ObjectRef {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayerRef {
-    /// The controller of the ability.
+    /// The controller of the ability; no target (CR 115.10b).
     You,
     /// The player chosen for the target of that number.
     Target(u8),
@@ -124,7 +124,7 @@ pub struct Selection {
 pub enum Objects {
     /// What the reference stands for.
     The(ObjectRef),
-    /// Everything that fits, at that moment.
+    /// Everything that fits, at that moment: of a zone, the cards there (CR 400.12).
     All(Filter),
     /// What a player chooses then ("sacrifices a creature").
     Chosen(Selection),

@@ -61,7 +61,7 @@ pub enum Instead {
     DealtToObject(ObjectRef),
     /// The damage is dealt to that player instead (CR 614.9).
     DealtToPlayer(PlayerRef),
-    /// That many times as much, or as many.
+    /// That many times as much, or as many: doubled damage is this (CR 701.10g).
     Multiplied(u32),
     /// So much more.
     Increased(Value),

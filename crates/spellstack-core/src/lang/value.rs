@@ -75,7 +75,7 @@ pub enum Value {
     Targets(u8),
     /// How many times the spell was kicked (CR 702.33).
     TimesKicked,
-    /// How often this happened this turn, seen from you.
+    /// How often this happened this turn, seen from you (CR 608.2i): having descended is this (CR 700.11).
     ThisTurn(Box<EventPattern>),
     /// A sum.
     Plus(Box<Value>, Box<Value>),

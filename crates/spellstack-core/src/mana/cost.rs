@@ -27,7 +27,7 @@ use crate::text_form::serde_as_text;
 pub struct ManaCost(SmallVec<[ManaSymbol; 4]>);
 
 impl ManaCost {
-    /// The cost of no mana, `{0}`.
+    /// The cost of no mana, `{0}` (CR 107.4d, 118.5).
     pub const ZERO: Self = Self(SmallVec::new_const());
 
     /// The cost made of these symbols, in whatever order they come.

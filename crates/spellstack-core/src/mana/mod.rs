@@ -17,7 +17,7 @@ use crate::color::Color;
 use crate::text_form::serde_as_text;
 use crate::types::Subtype;
 
-/// One of the six types of mana (CR 106.1b).
+/// One of the six types of mana (CR 106.1a-b).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ManaKind {
     /// White mana, `{W}`.

@@ -1,4 +1,4 @@
-//! The mana pool (CR 106.4).
+//! The mana pool (CR 106.1, 106.4).
 
 use std::fmt;
 use std::hash::{Hash, Hasher};

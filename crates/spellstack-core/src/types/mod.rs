@@ -23,7 +23,7 @@ use crate::text_form::serde_as_text;
 /// The values stand in the order in which a type line prints several of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum CardType {
-    /// Kindred (CR 308).
+    /// Kindred (CR 308.1): it always comes with another type, which says how it is cast and resolves (CR 300.2b).
     Kindred,
     /// Enchantment (CR 303).
     Enchantment,
@@ -87,7 +87,7 @@ impl CardType {
 }
 
 bit_set! {
-    /// A set of card types.
+    /// A set of card types: an object with several has the aspects of each (CR 300.2).
     CardTypes, CardType, u16
 }
 
@@ -111,7 +111,7 @@ impl CardTypes {
 /// A supertype (CR 205.4a), in the order in which a type line prints several of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Supertype {
-    /// Basic (CR 205.4c).
+    /// Basic (CR 205.4c, 305.8).
     Basic,
     /// Legendary (CR 205.4d).
     Legendary,

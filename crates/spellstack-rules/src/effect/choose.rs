@@ -34,7 +34,7 @@ impl Game {
         }
     }
 
-    /// The fewest and the most of `available` things that a quantity allows.
+    /// The fewest and the most of `available` things that a quantity allows; any number may be none (CR 107.1c).
     pub(super) fn numbers(&self, quantity: &Quantity, available: usize) -> (usize, usize) {
         let (look, context) = self.words();
         match quantity {
@@ -123,6 +123,7 @@ impl Game {
         match kind {
             WordKind::Color => (
                 Why::ChooseColor,
+                // CR 105.4.
                 Color::ALL.into_iter().map(Item::Color).collect(),
             ),
             WordKind::CreatureType => {

@@ -43,7 +43,8 @@ impl Game {
         self.emit(events);
     }
 
-    /// It is asked as the instruction is followed, not when an ability triggers (CR 603.5).
+    /// It is asked as the instruction is followed, not when an ability triggers (CR 603.5). Who could pay needn't
+    /// (CR 118.3c).
     pub(super) fn may(&mut self, program: &Program, mut frame: EffectFrame, who: &PlayerRef) {
         match frame.place {
             0 => {

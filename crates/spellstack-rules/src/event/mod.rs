@@ -136,7 +136,7 @@ impl Move {
     }
 }
 
-/// Damage from one source to one recipient.
+/// Damage from one source to one recipient (CR 120.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Damage {
     /// What deals it.
@@ -189,7 +189,7 @@ pub enum LifeLossCause {
     Effect,
 }
 
-/// One thing that happens.
+/// One thing that happens (CR 700.1).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields say what they are")]

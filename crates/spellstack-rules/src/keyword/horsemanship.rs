@@ -1,4 +1,4 @@
-//! Horsemanship (CR 702.31).
+//! Horsemanship, an evasion ability (CR 702.31, 702.31a).
 
 use spellstack_core::KeywordKind;
 

@@ -19,7 +19,7 @@ const WHICH: u8 = 0x80;
 /// The most times that a spell can be kicked.
 const MOST: u32 = 0x7f;
 
-/// How many times a spell was kicked (CR 702.33d).
+/// How many times a spell was kicked (CR 702.33d-e).
 pub(crate) fn times(kicked: u8) -> u8 {
     if kicked & WHICH == 0 {
         kicked
@@ -38,7 +38,7 @@ fn with(kicked: u8, kicker: u8) -> u8 {
 }
 
 impl Game {
-    /// CR 702.33b: asks for one kicker cost after the other. The frame counts them where it later counts targets.
+    /// CR 702.33a-b: asks for one kicker cost after the other. The frame counts them where it later counts targets.
     pub(crate) fn ask_kicker(&mut self, frame: &mut CastFrame) -> Next {
         let kickers = self.kickers(frame);
         let Some((_, kind)) = kickers.get(usize::from(frame.target)) else {

@@ -7,7 +7,8 @@ use spellstack_core::{KeywordKind, PlayerId};
 use crate::look::{Context, Look};
 use crate::state::Attack;
 
-/// CR 702.14c: the defending player controls a land of the kind that a landwalk ability names.
+/// CR 702.14c: the defending player controls a land of the kind that a landwalk ability names. The blocker's own
+/// landwalk is no help (CR 702.14d), and of several that are alike one is enough (CR 702.14e).
 pub(crate) fn applies(look: &Look<'_>, attack: &Attack) -> bool {
     let attacker = attack.attacker;
     if !look

@@ -48,7 +48,7 @@ impl Game {
         self.imagine(Event::TurnFaceUp { object, entry })
     }
 
-    /// What a token would be on the battlefield.
+    /// What a token would be on the battlefield; what replaces its creation has been applied by then (CR 701.7b).
     pub(crate) fn entering_token(&self, def: DefId, entry: &Entry, controller: PlayerId) -> Entering {
         let printed = entry.copy_of.map_or(def, |copied| copied.def);
         if self.enters_as_printed(printed, entry, (controller, controller)) {

@@ -11,7 +11,8 @@ use crate::program::AbilityClass;
 use crate::state::{FACE_DOWN_DEF, Way};
 
 impl Actor<'_> {
-    /// Whether a morph ability lets the player cast a card face down (CR 702.37c). It is judged as the face-down spell.
+    /// Whether a morph ability lets the player cast a card face down (CR 702.37c-d). It is judged as the face-down
+    /// spell.
     pub(super) fn can_cast_face_down(&self, seen: &Seen<'_>, card: ObjectId) -> bool {
         let has_morph = seen.chars.has(KeywordKind::Morph) || seen.chars.has(KeywordKind::Megamorph);
         if !has_morph {

@@ -10,6 +10,7 @@ use crate::program::AbilityClass;
 use crate::state::{Flags, StackKind, Word};
 
 impl Look<'_> {
+    /// Only what the words name is asked (CR 608.2j).
     pub fn fits_seen(&self, seen: &Seen<'_>, filter: &Filter, context: &Context<'_>) -> bool {
         let chars = seen.chars;
         match filter {

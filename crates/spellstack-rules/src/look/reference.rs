@@ -52,7 +52,8 @@ impl Look<'_> {
                 });
                 host.into_iter().collect()
             }
-            // CR 607.1, 607.1c, 607.3-607.5: what abilities of this very object exiled under the name, all of it.
+            // CR 607.1, 607.1c, 607.3-607.5, 707.7: what abilities of this very object exiled under the name, all of
+            // it.
             ObjectRef::Linked(link) => self
                 .facts
                 .remembered

@@ -132,7 +132,7 @@ impl Look<'_> {
     }
 
     /// The objects of which something is asked: *this* is the object as it last existed, not what it became
-    /// (CR 608.2h, 122.8).
+    /// (CR 608.2h, 122.8, 122.9).
     fn as_known(&self, reference: &ObjectRef, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
         let is_known = |id| self.facts.last_known(id).is_some();
         if *reference == ObjectRef::This

@@ -179,8 +179,8 @@ pub(super) struct Reading {
     pub life: u32,
 }
 
-/// The ways to pay for a cost that leaves a choice (CR 118.13), those that cost mana of one colour first, then those
-/// that cost life or more mana.
+/// The ways to pay for a cost that leaves a choice (CR 118.13, 118.13a), those that cost mana of one colour first,
+/// then those that cost life or more mana.
 pub(super) fn readings(cost: &ManaCost) -> SmallVec<[Reading; 1]> {
     let mut flexible: SmallVec<[(ManaSymbol, usize); 2]> = SmallVec::new();
     for symbol in cost

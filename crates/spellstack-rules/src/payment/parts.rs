@@ -107,7 +107,7 @@ impl Taken {
 }
 
 impl Game {
-    /// Whether a permanent can be tapped for a cost with the tap symbol (CR 302.6, 602.5a).
+    /// Whether a permanent can be tapped for a cost with the tap symbol (CR 107.5, 302.6, 602.5a).
     pub(crate) fn can_tap_for_cost(&self, id: ObjectId) -> bool {
         let Some(object) = self.facts.object(id) else {
             return false;
@@ -115,7 +115,8 @@ impl Game {
         object.zone == Zone::Battlefield && !object.is_tapped() && !self.is_sick(id)
     }
 
-    /// Whether summoning sickness keeps a permanent from paying with tap and untap symbols (CR 302.6).
+    /// Whether summoning sickness keeps a permanent from paying with tap and untap symbols (CR 302.6), haste aside
+    /// (CR 702.10c).
     fn is_sick(&self, id: ObjectId) -> bool {
         let sick = self
             .facts
@@ -194,6 +195,7 @@ impl Game {
         let player = &self.facts.players[payment.who];
         // CR 119.4: life can be paid only by a player who has that much.
         can_pay_life(self.life_to_pay(payment.who), taken.life)
+            // CR 107.14.
             && player.energy >= taken.energy
             && payment.cost.parts.iter().all(|at| {
                 self.program
@@ -209,6 +211,7 @@ impl Game {
         };
         match cost {
             Cost::Tap => self.can_tap_for_cost(source),
+            // CR 107.6.
             Cost::Untap => object.zone == Zone::Battlefield && object.is_tapped() && !self.is_sick(source),
             Cost::SacrificeThis => {
                 object.zone == Zone::Battlefield && self.look().controller(source) == Some(payment.who)
@@ -217,7 +220,7 @@ impl Game {
             Cost::RemoveCounters(kind, value) => {
                 self.facts.counters_on(source, *kind) >= self.cost_amount(payment, value)
             }
-            // CR 606.6
+            // CR 107.7, 606.6
             Cost::LoyaltyMinusX => self.facts.counters_on(source, CounterKind::Loyalty) >= payment.x,
             Cost::Loyalty(change) => {
                 let removed = u32::try_from(change.saturating_neg()).unwrap_or(0);
@@ -393,7 +396,7 @@ impl Game {
                 events.extend(picks.iter().map(|id| Event::Sacrifice { object: *id, who }))
             }
             Cost::DiscardThis => events.push(Event::Discard { object: source, who }),
-            // CR 701.20a
+            // CR 701.20a, 702.49b
             Cost::RevealThis => events.push(Event::Show {
                 cards: vec![Mover::Object(source)],
                 to: PlayerSet::all(self.facts.players.len()),
@@ -466,6 +469,7 @@ fn put(on: ObjectId, kind: CounterKind, count: u32) -> Event {
     }
 }
 
+/// CR 119.4, 119.4b: 0 life can always be paid.
 pub(super) fn can_pay_life(life: i32, amount: u32) -> bool {
     amount == 0 || i64::from(life) >= i64::from(amount)
 }

@@ -24,7 +24,7 @@ struct Changes {
 
 impl Game {
     /// The total cost of a spell with the choices made for it so far. `card` is the card, or the spell once it is on
-    /// the stack.
+    /// the stack. Additional costs and changes of the price are added to an alternative cost too (CR 118.8a, 118.9d).
     pub(crate) fn casting_cost(&self, entry: &StackEntry, def: DefId, card: ObjectId) -> TotalCost {
         let mut cost = self.basic_cost(entry.way, def);
         let mut changes = Changes::default();
@@ -41,7 +41,7 @@ impl Game {
             );
         });
         self.spell_cost_rules(entry.controller, def, card, &mut changes);
-        // CR 107.3a, 601.2f: increases come before reductions, which take generic mana alone (CR 118.7a).
+        // CR 107.3a, 118.7, 601.2f: increases come before reductions, which take generic mana alone (CR 118.7a).
         cost.mana = cost
             .mana
             .with_x(entry.x)
@@ -93,7 +93,7 @@ impl Game {
         cost
     }
 
-    /// The mana cost, or what is paid rather than it (CR 118.9).
+    /// The mana cost, or what is paid rather than it (CR 118.9, 702.35b, 702.62d).
     fn basic_cost(&self, way: Way, def: DefId) -> TotalCost {
         let mut cost = TotalCost::default();
         match way {
@@ -129,7 +129,9 @@ impl Game {
         changes: &mut Changes,
     ) {
         match &ability.ability {
+            // CR 702.66b-c: it is no cost of its own, and once or twice is the same.
             Ability::Keyword(Keyword::Delve) => cost.delve = true,
+            // CR 118.8b, 702.33a.
             Ability::Keyword(Keyword::Kicker(_)) => {
                 if kicker::was_with(entry.kicked, *kickers) {
                     cost.add(&self.program, CostPlace::Keyword(id));
@@ -261,6 +263,7 @@ impl Game {
     }
 
     /// The abilities that a card has as a spell of that face: those it has now, or those printed on its other face.
+    /// Static abilities about casting the spell work while it is on the stack (CR 604.5).
     pub(crate) fn each_casting_ability(
         &self,
         card: ObjectId,

@@ -210,6 +210,7 @@ impl Lowering {
         id
     }
 
+    /// CR 114.3: it has abilities, and no other characteristics.
     fn emblem(&mut self, abilities: &[Ability]) -> DefId {
         let id = self.reserve("Emblem", None, Characteristics::blank(DefId::new(0)));
         self.finish(id, abilities);

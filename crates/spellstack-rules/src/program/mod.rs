@@ -99,7 +99,7 @@ pub(crate) struct DefFlags {
     pub has_static: bool,
     /// It has a characteristic-defining ability.
     pub has_cda: bool,
-    /// It can be cast: nonland with a mana cost or an alternative one.
+    /// It can be cast: nonland (CR 300.2a, 305.9) with a mana cost or an alternative one.
     pub castable: bool,
     /// It says from where or when it itself may or can't be cast or played.
     pub limits_itself: bool,

@@ -54,7 +54,8 @@ pub(super) fn change(frame: &mut BatchFrame, pattern: &EventPattern, replacer: R
     }
 }
 
-/// CR 121.2: cards are drawn one at a time. What has been applied to the first isn't applied to the others again.
+/// CR 121.2, 121.2a, 121.6: cards are drawn one at a time. What has been applied to the first isn't applied to the
+/// others again.
 fn draw_more(frame: &mut BatchFrame, change: Change) {
     let draw = frame.events[frame.at as usize].clone();
     frame.later.extend((1..change.of(1)).map(|_| draw.clone()));

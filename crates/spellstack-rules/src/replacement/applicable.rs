@@ -247,7 +247,7 @@ impl Game {
     }
 
     /// Whether the event is what the replacement speaks of. A source of damage is judged as it is now, wherever it is
-    /// (CR 609.7c, 614.2, 615.2, 615.9).
+    /// (CR 109.2c, 609.7c, 614.2, 615.2, 615.9).
     fn would(&self, replacement: &Replacement, event: &Event, context: &Context<'_>) -> bool {
         let look = self.look();
         let Some(binding) = self.would_match(&replacement.event, &replacement.instead, event, context) else {

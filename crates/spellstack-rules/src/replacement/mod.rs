@@ -1,4 +1,5 @@
-//! A batch of events goes through replacement and prevention effects and is committed (CR 614-616).
+//! A batch of events goes through replacement and prevention effects and is committed (CR 614-616). A move is
+//! replaced like any other event (CR 400.6).
 
 mod amount;
 mod applicable;
@@ -140,6 +141,7 @@ impl Game {
             self.control.done = done;
         }
         // What is put last on the frames comes first.
+        // CR 121.7, 615.5: what follows from a replacement comes after what is left of the event.
         for (scope, root) in frame.instead.into_iter().rev() {
             self.enter_scope(scope, root);
         }

@@ -58,7 +58,7 @@ pub struct PlayerSetup {
 
 impl Default for PlayerSetup {
     fn default() -> Self {
-        // CR 103.4.
+        // CR 103.4, 119.1.
         PlayerSetup {
             life: 20,
             deck: Vec::new(),
@@ -376,6 +376,7 @@ impl PreparedSetup {
         &self.program
     }
 
+    /// Each deck becomes a library (CR 401.1).
     fn begin_with_decks(&self, names: &Names, first: Option<PlayerId>, shuffle: bool, seed: u64) -> Game {
         let players = PerPlayer::from_fn(self.players.len(), |player| {
             PlayerState::new(self.players[player.index()].life)

@@ -19,7 +19,7 @@ const MULLIGAN: u8 = 3;
 /// Each of them puts cards on the bottom.
 const BOTTOM: u8 = 4;
 
-/// CR 103.5: the starting hand size.
+/// CR 103.5, 402.1: the starting hand size.
 const HAND: u8 = 7;
 
 impl Game {
@@ -51,7 +51,7 @@ impl Game {
         }));
     }
 
-    /// CR 103.5: in turn order, each player who hasn't kept declares.
+    /// CR 101.4e, 103.5: in turn order, each player who hasn't kept declares.
     fn declare_mulligans(&mut self, mut frame: StartFrame) {
         if let Some(player) = frame.asked.take() {
             let mulligan = self.answered_items().first() == Some(&Item::Mulligan);

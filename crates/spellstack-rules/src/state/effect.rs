@@ -63,7 +63,7 @@ pub struct ContinuousEffect {
     pub affected: Affected,
     /// The values of its `ModifyPt` and `SetPt` phrases in order, fixed when the effect began (CR 608.2h).
     pub values: Numbers<SmallVec<[i32; 2]>>,
-    /// The copiable definition of its `Copy` phrase.
+    /// The copiable definition of its `Copy` phrase, as it was then (CR 707.2b).
     pub copy: Option<Copied>,
     /// The player of its `Control` phrase.
     pub player: Option<PlayerId>,
@@ -100,7 +100,7 @@ pub struct DelayedTrigger {
     pub since: u32,
     /// Whether it waits for just one event (CR 603.7b).
     pub once: bool,
-    /// What it refers to.
+    /// What it refers to: these very objects, whatever they have become (CR 603.7c).
     pub bindings: Vec<Bound>,
     /// The event that set off the ability that made it.
     pub event: EventBinding,

@@ -108,7 +108,7 @@ pub enum Note {
 pub struct Turn {
     /// The number of the turn, the first being 1.
     pub number: u32,
-    /// Whose turn it is.
+    /// Whose turn it is (CR 102.1).
     pub active: PlayerId,
     /// The step or main phase.
     pub step: Step,

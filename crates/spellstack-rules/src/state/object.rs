@@ -11,7 +11,8 @@ use crate::event::Thing;
 /// The definition of a face-down spell or permanent: a 2/2 creature and nothing else (CR 708.2a).
 pub(crate) const FACE_DOWN_DEF: DefId = DefId::new(1);
 
-/// Yes-or-no facts about an object.
+/// Yes-or-no facts about an object. Status is among them: no characteristic (CR 110.5a), and there until something
+/// changes it (CR 110.5c).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Flags(u32);
@@ -19,7 +20,7 @@ pub struct Flags(u32);
 impl Flags {
     /// Tapped.
     pub const TAPPED: Flags = Flags(1);
-    /// A token (CR 111).
+    /// A token (CR 111): a permanent like others, and no card (CR 111.6).
     pub const TOKEN: Flags = Flags(2);
     /// A copy of a spell or card (CR 707.10).
     pub const COPY: Flags = Flags(4);

@@ -56,7 +56,7 @@ pub struct Chosen {
 pub struct EventBinding {
     /// What the event happened to.
     pub subject: Option<ObjectId>,
-    /// What the subject became, if it moved (CR 400.7e).
+    /// What the subject became, if it moved (CR 400.7e, 603.6).
     pub became: Option<ObjectId>,
     /// The other object of the event.
     pub other: Option<ObjectId>,
@@ -73,7 +73,7 @@ pub struct StackEntry {
     pub object: ObjectId,
     /// What it is.
     pub kind: StackKind,
-    /// The source: the spell itself, or the object whose ability it is.
+    /// The source: the spell itself, or the object whose ability it is (CR 113.7).
     pub source: ObjectId,
     /// Who controls it.
     pub controller: PlayerId,
@@ -85,9 +85,9 @@ pub struct StackEntry {
     pub targets: SmallVec<[Chosen; 2]>,
     /// The value of X.
     pub x: u32,
-    /// How often it was kicked.
+    /// How often it was kicked (CR 607.2i).
     pub kicked: u8,
-    /// What its costs moved.
+    /// What its costs moved, as it became there (CR 400.7j).
     pub cost_objects: SmallVec<[ObjectId; 2]>,
     /// What set it off.
     pub event: EventBinding,

@@ -35,7 +35,7 @@ impl Matcher<'_> {
                 }
             }
             (EventPattern::AttacksAlone { what }, Event::DeclareAttackers { attacks }) => {
-                // CR 506.5: the only creature declared.
+                // CR 506.5, 702.83b: the only creature declared.
                 if let [attack] = attacks[..]
                     && self.object(attack.attacker, what)
                 {

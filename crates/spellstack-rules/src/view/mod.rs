@@ -184,6 +184,7 @@ impl<'a> View<'a> {
             energy: state.energy,
             pool: state.pool,
             hand: facts.in_zone(Zone::Hand(player)).len(),
+            // CR 401.3.
             library: facts.libraries[player].len(),
             graveyard: facts.in_zone(Zone::Graveyard(player)).len(),
             is_monarch: facts.monarch == Some(player),

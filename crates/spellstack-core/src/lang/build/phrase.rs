@@ -64,7 +64,7 @@ pub fn if_done(first: Effect, then: Effect) -> Effect {
     }
 }
 
-/// The effect, unless that player pays.
+/// The effect, unless that player pays (CR 118.12a).
 #[must_use]
 pub fn unless_pays(who: PlayerRef, cost: impl IntoIterator<Item = Cost>, effect: Effect) -> Effect {
     let first = may_by(who.clone(), pay(who, cost));

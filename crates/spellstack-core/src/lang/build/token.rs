@@ -49,7 +49,7 @@ pub fn shard() -> TokenDef {
     colorless("Enchantment — Shard", ability)
 }
 
-/// A Clue (CR 111.10f).
+/// A Clue (CR 111.10f), which investigating creates (CR 701.16a).
 #[must_use]
 pub fn clue() -> TokenDef {
     let ability = activated([mana("{2}"), sacrifice_this()], draw(you(), 1));
