@@ -4,7 +4,7 @@ use spellstack_core::lang::build::{
     Card, activated, add_any_color, all, any_target, artifact, clause, creature, deal_damage, mana, subtype,
     tap_this, target, targeting, this,
 };
-use spellstack_core::lang::{check, words};
+use spellstack_core::lang::{PlayerFilter, check, words};
 use spellstack_core::{CardDef, Keyword, KeywordKind};
 
 /// What may stand after the words of a keyword; the first that can be read is taken.
@@ -36,6 +36,7 @@ fn keyword(kind: KeywordKind) -> Option<Keyword> {
     match kind {
         KeywordKind::Landwalk => Some(Keyword::Landwalk(subtype("Swamp"))),
         KeywordKind::Typecycling => Some(Keyword::Typecycling(subtype("Forest"), vec![mana("{1}")])),
+        KeywordKind::EnchantPlayer => Some(Keyword::EnchantPlayer(PlayerFilter::Any)),
         KeywordKind::EquipQuality => {
             let what = all([creature(), artifact()]);
             Some(Keyword::EquipQuality(what, vec![mana("{0}")]))
@@ -53,7 +54,9 @@ fn cards_with(keyword: &Keyword, cost: &str) -> Vec<CardDef> {
     let name = |noun: &str| format!("{} {noun}", keyword.kind().json_name());
     let with = |card: Card| card.keyword(keyword.clone());
     let cards = match keyword {
-        Keyword::Enchant(_) => vec![with(Card::new(&name("Aura"), cost, "Enchantment — Aura"))],
+        Keyword::Enchant(_) | Keyword::EnchantPlayer(_) => {
+            vec![with(Card::new(&name("Aura"), cost, "Enchantment — Aura"))]
+        }
         Keyword::Equip(_) | Keyword::EquipQuality(..) => {
             vec![with(Card::new(&name("Blade"), "{1}", "Artifact — Equipment"))]
         }
