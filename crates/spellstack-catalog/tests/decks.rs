@@ -80,7 +80,7 @@ fn a_deck_of_billions_is_refused() {
 #[test]
 fn decks_are_found_by_name() {
     assert_eq!(
-        decks::by_name("wave enchantress").map(|deck| deck.name),
+        decks::by_name("enchantress").map(|deck| deck.name),
         Some("Enchantress".to_owned())
     );
     assert_eq!(decks::by_name("Elves"), None);
