@@ -37,9 +37,13 @@
 //! ```
 
 mod agent;
+mod heuristic;
+mod scripted;
 mod simple;
 
 pub use agent::Agent;
+pub use heuristic::Heuristic;
+pub use scripted::Scripted;
 pub use simple::{DefaultAgent, FirstAgent, RandomAgent};
 
 #[cfg(doctest)]

@@ -86,8 +86,8 @@ pub use setup::{
 };
 pub use state::{Agenda, Attack, Block, Chosen, Outcome, StackEntry, StackKind, Way, Word};
 pub use view::{
-    AbilityView, Beliefs, DeterminizeError, LibraryCardView, ObjectView, OwnedView, PlayerView, StackView,
-    UNKNOWN_CARD, UNKNOWN_OBJECT, View, determinize,
+    AbilityView, Beliefs, DeterminizeError, FaceView, LibraryCardView, ObjectView, OwnedView, PlayerView,
+    StackView, UNKNOWN_CARD, UNKNOWN_OBJECT, View, determinize,
 };
 
 #[cfg(doctest)]

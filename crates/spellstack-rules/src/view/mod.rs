@@ -5,6 +5,7 @@
 
 mod determinize;
 mod event;
+mod face;
 mod hide;
 mod names;
 mod object;
@@ -20,6 +21,7 @@ use spellstack_core::{CardId, DefId, ObjectId, PlayerId, Step, Zone, ZoneKind};
 
 pub use determinize::{Beliefs, DeterminizeError, determinize};
 pub use event::UNKNOWN_CARD;
+pub use face::FaceView;
 pub use object::{AbilityView, LibraryCardView, ObjectView};
 pub use owned::OwnedView;
 pub use place::UNKNOWN_OBJECT;

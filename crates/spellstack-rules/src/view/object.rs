@@ -10,7 +10,7 @@ use spellstack_core::{AbilityId, CardId, CardType, Color, ObjectId, PlayerId, Zo
 use super::View;
 use crate::characteristics::Characteristics;
 use crate::event::Thing;
-use crate::program::{AbilityClass, Def};
+use crate::program::{AbilityClass, AbilityEntry, Def};
 use crate::state::{Flags, LibraryCard, Object, Word};
 
 /// An object as a player may see it: that it is there is public, what it is may be hidden.
@@ -92,17 +92,21 @@ impl<'a> ObjectView<'a> {
     /// The names of the card's or token's own faces, the front first, whatever it looks like now.
     #[must_use]
     pub fn printed_names(&self) -> Vec<&'a str> {
-        if !self.is_known() {
+        let Some(front) = self.front() else {
             return Vec::new();
-        }
+        };
+        let other = front.other.map(|other| self.view.name_of(other));
+        std::iter::once(front.name.as_str()).chain(other).collect()
+    }
+
+    /// The front of the card or token, if it is known.
+    pub(super) fn front(&self) -> Option<&'a Def> {
         let game = self.view.game;
         let front = self
             .object
             .card
             .map_or(self.object.def, |card| game.facts.cards[card.index()].def);
-        let front = game.program.def(front);
-        let other = front.other.map(|other| game.program.def(other).name.as_str());
-        std::iter::once(front.name.as_str()).chain(other).collect()
+        Some(game.program.def(front)).filter(|_| self.is_known())
     }
 
     /// Its characteristics now; `None` if the viewer doesn't know it.
@@ -278,6 +282,10 @@ impl<'a> ObjectView<'a> {
         }
     }
 
+    pub(super) fn view(&self) -> View<'a> {
+        self.view
+    }
+
     pub(super) fn object(&self) -> &'a Object {
         self.object
     }
@@ -306,6 +314,15 @@ pub struct AbilityView<'a> {
 }
 
 impl<'a> AbilityView<'a> {
+    pub(super) fn printed(id: AbilityId, entry: &'a AbilityEntry) -> Self {
+        AbilityView {
+            id,
+            ability: &entry.ability,
+            is_mana: entry.class == AbilityClass::Mana,
+            color: None,
+        }
+    }
+
     /// Its number, as choices name it.
     #[must_use]
     pub fn id(&self) -> AbilityId {
@@ -406,7 +423,11 @@ impl<'a> LibraryCardView<'a> {
         })
     }
 
-    fn def(&self) -> Option<&'a Def> {
+    pub(super) fn view(&self) -> View<'a> {
+        self.view
+    }
+
+    pub(super) fn def(&self) -> Option<&'a Def> {
         let game = self.view.game;
         game.facts
             .cards

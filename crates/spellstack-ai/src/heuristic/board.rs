@@ -1,0 +1,385 @@
+//! The board as the heuristic reads it: once for each decision, from the view alone.
+
+use std::cell::Cell;
+
+use smallvec::SmallVec;
+use spellstack_core::lang::{
+    Ability, EventPattern, Instead, PlayerFilter, Recipient, Rule, Statement, Static,
+};
+use spellstack_core::{CardType, CounterKind, KeywordKind, ManaCost, ObjectId, PlayerId, ZoneKind};
+use spellstack_rules::{Characteristics, FaceView, ObjectView, View};
+
+use super::words::Context;
+
+/// Everything that is read of a game for one decision.
+pub(crate) struct Board<'a> {
+    pub view: View<'a>,
+    pub me: PlayerId,
+    /// The opponent that matters: the next one who is still in the game.
+    pub opponent: PlayerId,
+    pub permanents: Vec<Permanent<'a>>,
+    pub my_side: Side,
+    pub their_side: Side,
+    /// What is on its way to die: the stack or the combat will see to it.
+    pub doomed: Vec<ObjectId>,
+    /// How deep in one another cards are being weighed: a card that finds cards that find cards.
+    depth: Cell<u8>,
+}
+
+/// How deep cards are weighed in one another before a guess must do.
+const DEPTH: u8 = 3;
+
+/// A permanent as it is now.
+pub(crate) struct Permanent<'a> {
+    pub view: ObjectView<'a>,
+    pub id: ObjectId,
+    pub chars: Characteristics,
+    pub is_tapped: bool,
+    pub is_sick: bool,
+    pub damage: i32,
+    pub is_attacking: bool,
+    pub is_blocking: bool,
+    /// Whether a mana ability of it only taps it.
+    pub is_mana_source: bool,
+    /// What it is worth to its controller, once that was asked.
+    pub worth: Cell<Option<f32>>,
+}
+
+/// What matters of a player.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Side {
+    pub life: i32,
+    pub hand: i32,
+    pub library: i32,
+    pub lands: i32,
+    /// Mana that can be had by tapping, the pool included.
+    pub mana: i32,
+    /// The same, were everything untapped.
+    pub mana_next: i32,
+    /// Damage to the player is prevented.
+    pub is_shielded: bool,
+    /// Damage doesn't reduce the life total below this.
+    pub floor: Option<i32>,
+    /// The player can't be the target of opponents' spells and abilities.
+    pub is_untargetable: bool,
+}
+
+/// A card, wherever it is: what it would be on the battlefield or on the stack.
+pub(crate) struct Card<'a> {
+    pub id: Option<ObjectId>,
+    pub owner: PlayerId,
+    pub chars: Characteristics,
+    pub cost: Option<&'a ManaCost>,
+    pub mana_value: i32,
+    pub loyalty: i32,
+    pub abilities: SmallVec<[&'a Ability; 6]>,
+}
+
+impl<'a> Board<'a> {
+    pub fn new(view: View<'a>, me: PlayerId) -> Self {
+        let opponent = view
+            .opponents(me)
+            .find(|player| view.player(*player).is_some_and(|state| !state.has_lost))
+            .unwrap_or(me);
+        let permanents: Vec<Permanent<'a>> = view.battlefield().filter_map(Permanent::new).collect();
+        let mut board = Board {
+            view,
+            me,
+            opponent,
+            my_side: Side::new(&view, me, &permanents),
+            their_side: Side::new(&view, opponent, &permanents),
+            permanents,
+            doomed: Vec::new(),
+            depth: Cell::new(0),
+        };
+        board.read_shields();
+        board
+    }
+
+    /// Weighs something that may lead to weighing other cards; `None` once that goes too deep.
+    pub fn deeper(&self, weigh: impl FnOnce() -> f32) -> Option<f32> {
+        let depth = self.depth.get();
+        if depth >= DEPTH {
+            return None;
+        }
+        self.depth.set(depth + 1);
+        let worth = weigh();
+        self.depth.set(depth);
+        Some(worth)
+    }
+
+    pub fn find(&self, id: ObjectId) -> Option<&Permanent<'a>> {
+        self.permanents.iter().find(|permanent| permanent.id == id)
+    }
+
+    pub fn side(&self, player: PlayerId) -> &Side {
+        if player == self.me {
+            &self.my_side
+        } else {
+            &self.their_side
+        }
+    }
+
+    pub fn of(&self, player: PlayerId) -> impl Iterator<Item = &Permanent<'a>> {
+        self.permanents
+            .iter()
+            .filter(move |permanent| permanent.chars.controller == player)
+    }
+
+    pub fn other(&self, player: PlayerId) -> PlayerId {
+        if player == self.me { self.opponent } else { self.me }
+    }
+
+    pub fn is_my_turn(&self) -> bool {
+        self.view.active_player() == self.me
+    }
+
+    /// Whether something waits to resolve.
+    pub fn has_stack(&self) -> bool {
+        self.view.stack().len() > 0
+    }
+
+    pub fn is_doomed(&self, id: ObjectId) -> bool {
+        self.doomed.contains(&id)
+    }
+
+    /// 1 for me, -1 for anybody else.
+    pub fn sign(&self, player: PlayerId) -> f32 {
+        if player == self.me { 1.0 } else { -1.0 }
+    }
+
+    /// The object as a card, to be weighed where it isn't yet.
+    pub fn card(&self, object: &ObjectView<'a>) -> Option<Card<'a>> {
+        Some(Card {
+            id: Some(object.id()),
+            owner: object.owner(),
+            chars: object.characteristics()?,
+            cost: object.mana_cost(),
+            mana_value: object.mana_value()?,
+            loyalty: object
+                .face(0)
+                .and_then(|face| face.loyalty())
+                .map_or(0, |loyalty| i32::try_from(loyalty).unwrap_or(0)),
+            abilities: object.abilities().map(|held| held.ability()).collect(),
+        })
+    }
+
+    /// Damage that would really reduce the player's life.
+    pub fn felt(&self, player: PlayerId, damage: i32) -> i32 {
+        let side = self.side(player);
+        if side.is_shielded {
+            return 0;
+        }
+        match side.floor {
+            Some(floor) => damage.min((side.life - floor).max(0)),
+            None => damage,
+        }
+    }
+
+    /// Static abilities that stand between the players and damage, or targeting.
+    fn read_shields(&mut self) {
+        let mut shields: SmallVec<[(PlayerId, Shield); 4]> = SmallVec::new();
+        for permanent in &self.permanents {
+            for held in permanent.view.abilities() {
+                if let Ability::Static(statement) = held.ability() {
+                    self.shields_of(permanent, statement, &mut shields);
+                }
+            }
+        }
+        for (player, shield) in shields {
+            let side = if player == self.me {
+                &mut self.my_side
+            } else {
+                &mut self.their_side
+            };
+            match shield {
+                Shield::Prevention => side.is_shielded = true,
+                Shield::Floor(floor) => side.floor = Some(floor),
+                Shield::Targeting => side.is_untargetable = true,
+            }
+        }
+    }
+
+    fn shields_of(
+        &self,
+        permanent: &Permanent<'a>,
+        ability: &Static,
+        shields: &mut SmallVec<[(PlayerId, Shield); 4]>,
+    ) {
+        let you = permanent.chars.controller;
+        for statement in &ability.statements {
+            match statement {
+                Statement::Replace(replacement) => {
+                    let Some(shield) = damage_shield(&replacement.event, &replacement.instead) else {
+                        continue;
+                    };
+                    let context = Context::of(you, Some(permanent.id));
+                    let holds = |condition| self.holds(condition, &context);
+                    if ability.condition.as_ref().is_none_or(holds)
+                        && replacement.condition.as_ref().is_none_or(holds)
+                    {
+                        shields.push((you, shield));
+                    }
+                }
+                Statement::Rule(Rule::PlayerHas(PlayerFilter::You, _)) => {
+                    shields.push((you, Shield::Targeting));
+                }
+                Statement::Rule(_) | Statement::Modify(..) => {}
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Shield {
+    Prevention,
+    Floor(i32),
+    Targeting,
+}
+
+/// What a replacement of any damage to its controller does.
+fn damage_shield(event: &EventPattern, instead: &Instead) -> Option<Shield> {
+    let EventPattern::DealsDamage {
+        source: spellstack_core::lang::Filter::Any,
+        to: Recipient::Player(PlayerFilter::You | PlayerFilter::Any),
+        ..
+    } = event
+    else {
+        return None;
+    };
+    match instead {
+        Instead::Prevent(None) | Instead::PreventAnd(None, _) => Some(Shield::Prevention),
+        Instead::LifeNotBelow(floor) => Some(Shield::Floor(*floor)),
+        Instead::EntersTapped
+        | Instead::EntersWithCounters(..)
+        | Instead::MayEnterAsCopy(..)
+        | Instead::EntersChoosing(..)
+        | Instead::EntersUnderControlOf(_)
+        | Instead::GoesTo(_)
+        | Instead::Nothing
+        | Instead::Prevent(Some(_))
+        | Instead::PreventAnd(Some(_), _)
+        | Instead::DealtToObject(_)
+        | Instead::DealtToPlayer(_)
+        | Instead::Multiplied(_)
+        | Instead::Increased(_)
+        | Instead::Do(_) => None,
+    }
+}
+
+impl<'a> Permanent<'a> {
+    fn new(view: ObjectView<'a>) -> Option<Self> {
+        let chars = view.characteristics()?;
+        let taps_for_mana = |held: spellstack_rules::AbilityView<'_>| match held.ability() {
+            Ability::Activated(activated) => {
+                held.is_mana_ability()
+                    && activated
+                        .cost
+                        .iter()
+                        .all(|cost| *cost == spellstack_core::lang::Cost::Tap)
+            }
+            Ability::Keyword(_) | Ability::Spell(_) | Ability::Triggered(_) | Ability::Static(_) => false,
+        };
+        let is_mana_source =
+            chars.is_land() && has_basic_land_type(&chars) || view.abilities().any(taps_for_mana);
+        Some(Permanent {
+            id: view.id(),
+            is_tapped: view.is_tapped(),
+            is_sick: view.is_summoning_sick() && !chars.has(KeywordKind::Haste),
+            damage: i32::try_from(view.damage()).unwrap_or(i32::MAX),
+            is_attacking: chars.is_creature() && view.is_attacking(),
+            is_blocking: chars.is_creature() && view.is_blocking(),
+            is_mana_source,
+            worth: Cell::new(None),
+            chars,
+            view,
+        })
+    }
+
+    pub fn controller(&self) -> PlayerId {
+        self.chars.controller
+    }
+
+    pub fn is_creature(&self) -> bool {
+        self.chars.is_creature()
+    }
+
+    /// Toughness less the damage marked.
+    pub fn toughness_left(&self) -> i32 {
+        self.chars.toughness - self.damage
+    }
+
+    pub fn counter(&self, kind: CounterKind) -> i32 {
+        i32::try_from(self.view.counter(kind)).unwrap_or(i32::MAX)
+    }
+
+    /// Whether it could be declared as an attacker in its controller's turn, as far as its own state goes.
+    pub fn can_attack(&self) -> bool {
+        self.is_creature() && !self.is_tapped && !self.is_sick && !self.chars.has(KeywordKind::Defender)
+    }
+
+    pub fn can_block(&self) -> bool {
+        self.is_creature() && !self.is_tapped
+    }
+}
+
+fn has_basic_land_type(chars: &Characteristics) -> bool {
+    chars.subtypes.iter().any(|subtype| subtype.is_basic_land_type())
+}
+
+impl Side {
+    fn new(view: &View<'_>, player: PlayerId, permanents: &[Permanent<'_>]) -> Self {
+        let narrow = |n: usize| i32::try_from(n).unwrap_or(i32::MAX);
+        let state = view.player(player);
+        let mine = || permanents.iter().filter(|p| p.chars.controller == player);
+        let sources = || mine().filter(|p| p.is_mana_source && !(p.is_creature() && p.is_sick));
+        let pool = state.map_or(0, |state| i32::try_from(state.pool.total()).unwrap_or(0));
+        Side {
+            life: state.map_or(0, |state| state.life),
+            hand: state.map_or(0, |state| narrow(state.hand)),
+            library: state.map_or(0, |state| narrow(state.library)),
+            lands: narrow(mine().filter(|p| p.chars.is_land()).count()),
+            mana: narrow(sources().filter(|p| !p.is_tapped).count()) + pool,
+            mana_next: narrow(sources().count()),
+            is_shielded: false,
+            floor: None,
+            is_untargetable: false,
+        }
+    }
+}
+
+impl<'a> Card<'a> {
+    pub fn of_face(face: &FaceView<'a>, owner: PlayerId, id: Option<ObjectId>) -> Self {
+        let narrow = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
+        Card {
+            id,
+            owner,
+            chars: face.characteristics(),
+            cost: face.mana_cost(),
+            mana_value: narrow(face.mana_value()),
+            loyalty: narrow(face.loyalty().unwrap_or(0)),
+            abilities: face.abilities().map(|held| held.ability()).collect(),
+        }
+    }
+
+    pub fn is_permanent(&self) -> bool {
+        self.chars.types.iter().any(CardType::is_permanent)
+    }
+
+    pub fn is_land(&self) -> bool {
+        self.chars.is_land()
+    }
+
+    /// What it does as an instant or sorcery.
+    pub fn spell(&self) -> Option<&'a spellstack_core::lang::Body> {
+        self.abilities.iter().find_map(|ability| match ability {
+            Ability::Spell(body) => Some(body),
+            Ability::Keyword(_) | Ability::Activated(_) | Ability::Triggered(_) | Ability::Static(_) => None,
+        })
+    }
+}
+
+/// The zone of an object, by kind.
+pub(crate) fn zone_of(object: &ObjectView<'_>) -> ZoneKind {
+    object.zone().kind()
+}

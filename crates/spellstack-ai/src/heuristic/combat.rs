@@ -1,0 +1,352 @@
+//! Declaring attackers and blockers.
+
+use smallvec::SmallVec;
+use spellstack_core::lang::{Ability, Body, Effect, EventPattern, Modification, ObjectRef, Objects};
+use spellstack_core::{KeywordKind, ObjectId};
+use spellstack_rules::{Block, Thing};
+
+use super::board::{Board, Permanent};
+use super::fight::{Blocks, Combat, Ending, Fighter};
+use super::value::{GAME, is_this, life_change};
+use super::words::{Context, Subject};
+
+/// A creature that could attack.
+struct Candidate<'b, 'a> {
+    permanent: &'b Permanent<'a>,
+    fighter: Fighter,
+    /// What happens to power and toughness as creatures attack.
+    changes: SmallVec<[&'a Effect; 1]>,
+    /// What else happens as it attacks, to its controller.
+    trigger: f32,
+    targets: &'b [Thing],
+}
+
+impl<'a> Board<'a> {
+    /// The attack that I would make, with what it is worth to me over not attacking.
+    pub fn plan_attack(&self, options: &[(ObjectId, SmallVec<[Thing; 2]>)]) -> (Vec<(ObjectId, Thing)>, f32) {
+        let candidates: Vec<Candidate<'_, 'a>> = options
+            .iter()
+            .filter_map(|(id, targets)| Some(self.candidate(self.find(*id)?, targets)))
+            .collect();
+        let blockers: Vec<&Permanent<'a>> = self
+            .of(self.opponent)
+            .filter(|permanent| permanent.can_block())
+            .collect();
+        let plan = Plan::new(self, &candidates, &blockers);
+        let none = vec![false; candidates.len()];
+        let idle = plan.worth(&none);
+        let (chosen, worth) = plan.search(none, idle);
+        let declared = candidates
+            .iter()
+            .zip(&chosen)
+            .filter(|(_, attacks)| **attacks)
+            .filter_map(|(candidate, _)| Some((candidate.permanent.id, self.attack_target(candidate)?)))
+            .collect();
+        (declared, worth - idle)
+    }
+
+    fn candidate<'b>(&self, permanent: &'b Permanent<'a>, targets: &'b [Thing]) -> Candidate<'b, 'a> {
+        let mut changes = SmallVec::new();
+        let mut trigger = 0.0;
+        for held in permanent.view.abilities() {
+            let Ability::Triggered(triggered) = held.ability() else {
+                continue;
+            };
+            let watches = |pattern: &EventPattern| matches!(pattern, EventPattern::Attacks { what, .. } if is_this(what));
+            if !triggered.trigger.patterns().iter().any(watches) {
+                continue;
+            }
+            match &triggered.body {
+                Body::Plain(clause) if matches!(clause.effect, Effect::Modify { .. }) => {
+                    changes.push(&clause.effect);
+                }
+                body @ (Body::Plain(_) | Body::Modal { .. }) => {
+                    let mut context = Context::of(self.me, Some(permanent.id));
+                    context.subject = Some(permanent.id);
+                    trigger += self.body(body, &mut context).clamp(-2.0, 4.0);
+                }
+            }
+        }
+        Candidate {
+            permanent,
+            fighter: self.fighter(permanent),
+            changes,
+            trigger,
+            targets,
+        }
+    }
+
+    /// Players rather than planeswalkers, unless a planeswalker is all there is or the player can't be hurt.
+    fn attack_target(&self, candidate: &Candidate<'_, 'a>) -> Option<Thing> {
+        let player = candidate
+            .targets
+            .iter()
+            .find(|thing| matches!(thing, Thing::Player(_)))
+            .copied();
+        let planeswalker = candidate.targets.iter().copied().find(|thing| match thing {
+            Thing::Object(id) => {
+                let (loyalty, worth) = self.planeswalker(*id);
+                let damage = life_change(
+                    self.their_side.life,
+                    -self.felt(self.opponent, candidate.fighter.power),
+                );
+                worth * candidate.fighter.power.min(loyalty) as f32 / loyalty.max(1) as f32 > -damage
+            }
+            Thing::Player(_) => false,
+        });
+        planeswalker
+            .or(player)
+            .or_else(|| candidate.targets.first().copied())
+    }
+
+    /// The blocks that I would make.
+    pub fn plan_blocks(
+        &self,
+        options: &[(ObjectId, SmallVec<[ObjectId; 4]>)],
+        menace: &[ObjectId],
+    ) -> (Vec<Block>, f32) {
+        let attacks = self.view.attacks();
+        let mut attackers = Vec::new();
+        let mut ids = Vec::new();
+        for attack in attacks {
+            let Some(permanent) = self.find(attack.attacker) else {
+                continue;
+            };
+            let mut fighter = self.fighter(permanent);
+            fighter.menace |= menace.contains(&permanent.id);
+            if let Thing::Object(id) = attack.target {
+                fighter.planeswalker = Some(self.planeswalker(id));
+            }
+            attackers.push(fighter);
+            ids.push(permanent.id);
+        }
+        let mut blockers = Vec::new();
+        let mut can = Vec::new();
+        for (id, whom) in options {
+            let Some(permanent) = self.find(*id) else { continue };
+            blockers.push(self.fighter(permanent));
+            can.push(
+                whom.iter()
+                    .filter_map(|attacker| ids.iter().position(|known| known == attacker))
+                    .collect(),
+            );
+        }
+        let combat = self.combat(self.me, attackers, blockers, can);
+        let (mut blocks, worth) = combat.best_blocks();
+        drop_lone_blocks(&combat, &mut blocks);
+        let declared = blocks
+            .iter()
+            .zip(&combat.blockers)
+            .filter_map(|(block, blocker)| {
+                let attacker = combat.attackers[(*block)?].id;
+                Some(Block {
+                    blocker: blocker.id,
+                    attacker,
+                })
+            })
+            .collect();
+        (declared, worth)
+    }
+}
+
+/// CR 702.111b: a creature with menace isn't blocked by one.
+fn drop_lone_blocks(combat: &Combat, blocks: &mut Blocks) {
+    for (at, attacker) in combat.attackers.iter().enumerate() {
+        let count = blocks.iter().filter(|block| **block == Some(at)).count();
+        if attacker.menace && count == 1 {
+            for block in blocks.iter_mut().filter(|block| **block == Some(at)) {
+                *block = None;
+            }
+        }
+    }
+}
+
+/// A search for the best attack.
+struct Plan<'p, 'b, 'a> {
+    board: &'p Board<'a>,
+    candidates: &'p [Candidate<'b, 'a>],
+    blockers: Vec<Fighter>,
+    /// For each blocker, which candidates it could block.
+    can: Vec<SmallVec<[bool; 16]>>,
+    /// The power of the creatures that could strike back, the greatest first, with their ids.
+    strikers: Vec<(i32, ObjectId)>,
+    /// My other creatures that could block then.
+    home: Vec<ObjectId>,
+}
+
+impl<'p, 'b, 'a> Plan<'p, 'b, 'a> {
+    fn new(
+        board: &'p Board<'a>,
+        candidates: &'p [Candidate<'b, 'a>],
+        blockers: &[&'p Permanent<'a>],
+    ) -> Self {
+        let can = blockers.iter().map(|blocker| {
+            let could = |candidate: &Candidate<'b, 'a>| board.could_block(blocker, candidate.permanent);
+            candidates.iter().map(could).collect()
+        });
+        let mut strikers: Vec<(i32, ObjectId)> = board
+            .of(board.opponent)
+            .filter(|permanent| permanent.is_creature() && permanent.chars.power > 0)
+            .filter(|permanent| !permanent.chars.has(KeywordKind::Defender))
+            .map(|permanent| (permanent.chars.power, permanent.id))
+            .collect();
+        strikers.sort_by(|one, other| other.0.cmp(&one.0));
+        let home = board
+            .of(board.me)
+            .filter(|permanent| permanent.can_block())
+            .map(|permanent| permanent.id);
+        Plan {
+            board,
+            candidates,
+            blockers: blockers.iter().map(|blocker| board.fighter(blocker)).collect(),
+            can: can.collect(),
+            strikers,
+            home: home.collect(),
+        }
+    }
+
+    /// From nobody and from everybody, one creature more or less at a time.
+    fn search(&self, none: Vec<bool>, idle: f32) -> (Vec<bool>, f32) {
+        let all = vec![true; none.len()];
+        let everybody = self.worth(&all);
+        let (mut best, mut worth) = if everybody > idle {
+            (all, everybody)
+        } else {
+            (none, idle)
+        };
+        if worth >= 0.5 * GAME {
+            return (best, worth);
+        }
+        for _ in 0..3 {
+            let mut improved = false;
+            for at in 0..best.len() {
+                best[at] = !best[at];
+                let tried = self.worth(&best);
+                if tried > worth + 0.02 {
+                    worth = tried;
+                    improved = true;
+                } else {
+                    best[at] = !best[at];
+                }
+            }
+            if !improved {
+                break;
+            }
+        }
+        (best, worth)
+    }
+
+    /// What attacking with these is worth to me, their best blocks and the way back considered.
+    fn worth(&self, chosen: &[bool]) -> f32 {
+        let places: SmallVec<[usize; 16]> = (0..chosen.len()).filter(|at| chosen[*at]).collect();
+        if places.is_empty() {
+            return -self.way_back(chosen, &[], &[]);
+        }
+        let attacking: SmallVec<[ObjectId; 16]> = places
+            .iter()
+            .map(|at| self.candidates[*at].permanent.id)
+            .collect();
+        let attackers: Vec<Fighter> = places.iter().map(|at| self.attacker(*at, &attacking)).collect();
+        let options = self.can.iter().map(|can| {
+            let reachable = places.iter().enumerate().filter(|(_, place)| can[**place]);
+            reachable.map(|(at, _)| at).collect()
+        });
+        let board = self.board;
+        let combat = board.combat(
+            board.opponent,
+            attackers,
+            self.blockers.clone(),
+            options.collect(),
+        );
+        let (blocks, lost) = combat.best_blocks();
+        let triggers: f32 = places.iter().map(|at| self.candidates[*at].trigger).sum();
+        let endings = combat.endings(&blocks);
+        let (dead, killed) = deaths(&combat, &blocks, &endings);
+        if lost <= -0.5 * GAME {
+            return GAME;
+        }
+        triggers - lost - self.way_back(chosen, &dead, &killed)
+    }
+
+    /// The creature as it is once the triggers of the attack have resolved.
+    fn attacker(&self, at: usize, attacking: &[ObjectId]) -> Fighter {
+        let candidate = &self.candidates[at];
+        let mut fighter = candidate.fighter;
+        let mine = attacking
+            .iter()
+            .filter_map(|id| self.candidates.iter().find(|other| other.permanent.id == *id));
+        for source in mine {
+            for effect in &source.changes {
+                let Effect::Modify { what, changes, .. } = effect else {
+                    continue;
+                };
+                let mut context = Context::of(self.board.me, Some(source.permanent.id));
+                context.subject = Some(source.permanent.id);
+                context.attacking = Some(attacking);
+                let touched = match what {
+                    Objects::The(ObjectRef::This | ObjectRef::Event(_)) => {
+                        source.permanent.id == candidate.permanent.id
+                    }
+                    Objects::All(filter) => {
+                        self.board
+                            .fits(&Subject::permanent(candidate.permanent), filter, &context)
+                    }
+                    Objects::The(_) | Objects::Chosen(_) => false,
+                };
+                if !touched {
+                    continue;
+                }
+                for change in changes {
+                    if let Modification::ModifyPt(power, toughness) = change {
+                        fighter.power += self.board.amount(power, &context);
+                        fighter.toughness += self.board.amount(toughness, &context);
+                    }
+                }
+            }
+        }
+        fighter
+    }
+
+    /// What their next attack would cost me: who attacked can't block.
+    fn way_back(&self, chosen: &[bool], dead: &[ObjectId], killed: &[ObjectId]) -> f32 {
+        let stays = |id: &&ObjectId| {
+            let attacks = self.candidates.iter().zip(chosen).any(|(candidate, attacks)| {
+                *attacks
+                    && candidate.permanent.id == **id
+                    && !candidate.permanent.chars.has(KeywordKind::Vigilance)
+            });
+            !attacks && !dead.contains(id)
+        };
+        let blockers = self.home.iter().filter(stays).count();
+        let damage: i32 = self
+            .strikers
+            .iter()
+            .filter(|(_, id)| !killed.contains(id))
+            .skip(blockers)
+            .map(|(power, _)| power)
+            .sum();
+        let felt = self.board.felt(self.board.me, damage);
+        let loss = -life_change(self.board.my_side.life, -felt);
+        0.6 * loss.min(25.0)
+    }
+}
+
+/// My creatures that die, and theirs.
+fn deaths(combat: &Combat, blocks: &Blocks, endings: &[Ending]) -> (Vec<ObjectId>, Vec<ObjectId>) {
+    let (mut dead, mut killed) = (Vec::new(), Vec::new());
+    for (at, ending) in endings.iter().enumerate() {
+        if ending.attacker_dies {
+            dead.push(combat.attackers[at].id);
+        }
+        let group = blocks
+            .iter()
+            .zip(&combat.blockers)
+            .filter(|(block, _)| **block == Some(at));
+        for (place, (_, blocker)) in group.enumerate() {
+            if ending.dead & (1 << place) != 0 {
+                killed.push(blocker.id);
+            }
+        }
+    }
+    (dead, killed)
+}

@@ -1,0 +1,155 @@
+//! An agent that plays like a careful amateur.
+//!
+//! Whatever a card makes possible is weighed from the card language: what its effect does, instruction by instruction, to
+//! what is on the board. No card is known by name.
+
+mod act;
+mod aim;
+mod board;
+mod change;
+mod combat;
+mod cost;
+mod effect;
+mod fight;
+mod harm;
+mod mana;
+mod mulligan;
+mod pick;
+mod value;
+mod words;
+
+use smallvec::SmallVec;
+use spellstack_rules::{Ask, Choice, Decision, Item, View};
+
+use self::board::Board;
+use self::value::life_worth;
+use crate::agent::Agent;
+
+/// Plays like a careful amateur, from its view alone.
+///
+/// It remembers nothing: a choice depends on the view, the decision and the seed, which only breaks ties.
+#[derive(Clone, Debug)]
+pub struct Heuristic {
+    seed: u64,
+}
+
+impl Heuristic {
+    /// The heuristic agent for a seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Heuristic { seed }
+    }
+
+    /// The choices that come into question with what each is worth to the asked player, the best first.
+    ///
+    /// Worths are comparable within a decision only: with priority, passing is worth 0. Of declarations and divisions
+    /// only the best one found is listed.
+    #[must_use]
+    pub fn rank(&self, view: &View<'_>, decision: &Decision<'_>) -> Vec<(Choice, f32)> {
+        let mut ranked = self.ranked(view, decision);
+        ranked.sort_by(|one, other| other.1.total_cmp(&one.1));
+        ranked
+    }
+
+    /// What the position is worth to the viewer, in halves of a card: 0 is even.
+    ///
+    /// Life, permanents and cards in hand are counted for both sides; a decided game is worth a thousand.
+    #[must_use]
+    pub fn evaluate(&self, view: &View<'_>) -> f32 {
+        let Some(me) = view.viewer() else {
+            return 0.0;
+        };
+        let mut board = Board::new(*view, me);
+        board.read_mana();
+        board.standing()
+    }
+
+    fn ranked(&self, view: &View<'_>, decision: &Decision<'_>) -> Vec<(Choice, f32)> {
+        let view = *view;
+        let mut board = Board::new(view, decision.player());
+        match decision.ask() {
+            Ask::Priority => {
+                board.read_mana();
+                if board.has_stack() {
+                    board.read_doom();
+                }
+                board.read_combat_deaths();
+                let actions = decision.actions().into_iter();
+                let worth = |action| (Choice::Act(action), board.action_worth(action));
+                [(Choice::Pass, 0.0)]
+                    .into_iter()
+                    .chain(actions.map(worth))
+                    .collect()
+            }
+            Ask::Pick { items, min, max } => {
+                board.read_mana();
+                let worths = board.pick_worths(decision, items);
+                vec![(best_pick(items, &worths, *min, *max, self.seed), 0.0)]
+            }
+            Ask::Order { items } => vec![(board.order(items), 0.0)],
+            Ask::Number { min, max } => vec![(Choice::Number(board.number(decision, *min, *max)), 0.0)],
+            Ask::Divide {
+                total,
+                among,
+                each,
+                lethal,
+            } => {
+                vec![(board.shares(*total, among, *each, lethal), 0.0)]
+            }
+            Ask::Attackers { options, .. } => {
+                let (declared, worth) = board.plan_attack(options);
+                vec![(Choice::Attack(declared), worth)]
+            }
+            Ask::Blockers { options, menace, .. } => {
+                let (blocks, worth) = board.plan_blocks(options, menace);
+                vec![(Choice::Block(blocks), worth)]
+            }
+            Ask::Pay => vec![(Choice::AutoPay, 0.0)],
+        }
+    }
+}
+
+impl Agent for Heuristic {
+    fn choose(&mut self, view: &View<'_>, decision: &Decision<'_>) -> Choice {
+        let ranked = self.ranked(view, decision).into_iter();
+        let best = ranked.max_by(|one, other| one.1.total_cmp(&other.1));
+        match best {
+            Some((choice, _)) if decision.contains(&choice) => choice,
+            Some(_) | None => decision.default_choice(),
+        }
+    }
+}
+
+/// The items that are worth the most: as many as are worth something, within the limits.
+fn best_pick(items: &[Item], worths: &[f32], min: u32, max: u32, seed: u64) -> Choice {
+    let widen = |n: u32| usize::try_from(n).unwrap_or(usize::MAX);
+    let mut order: Vec<usize> = (0..items.len()).collect();
+    // Ties fall by the seed.
+    let turn = usize::try_from(seed % items.len().max(1) as u64).unwrap_or(0);
+    order.rotate_left(turn);
+    order.sort_by(|one, other| worths[*other].total_cmp(&worths[*one]));
+    let picked = order
+        .into_iter()
+        .enumerate()
+        .take(widen(max))
+        .filter(|(place, at)| *place < widen(min) || worths[*at] > 0.0);
+    let picked: SmallVec<[Item; 2]> = picked.map(|(_, at)| items[at]).collect();
+    Choice::Pick(picked)
+}
+
+impl Board<'_> {
+    /// What the position is worth to me.
+    fn standing(&self) -> f32 {
+        let side = |player, life, hand: i32| -> f32 {
+            let permanents: f32 = self.of(player).map(|permanent| self.worth(permanent)).sum();
+            life_worth(life) + permanents + value::CARD * hand as f32
+        };
+        let mine = side(self.me, self.my_side.life, self.my_side.hand);
+        let theirs = side(self.opponent, self.their_side.life, self.their_side.hand);
+        match self.view.outcome() {
+            Some(spellstack_rules::Outcome::Win(winner)) => self.sign(winner) * value::GAME,
+            Some(spellstack_rules::Outcome::Draw) => 0.0,
+            None => (mine - theirs).clamp(-value::GAME, value::GAME),
+        }
+    }
+}
