@@ -4,7 +4,7 @@
 //! cargo run --release --example tournament -- random 1000      # heuristic against random, all pairings
 //! cargo run --release --example tournament -- mirror 200       # heuristic against heuristic, each pairing
 //! cargo run --release --example tournament -- speed 500        # heuristic games a second, Goblins against Enchantress
-//! cargo run --release --example tournament -- trace DECK DECK SEED
+//! cargo run --release --example tournament -- trace DECK DECK SEED [random]
 //! ```
 
 use std::time::Instant;
@@ -26,7 +26,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         Some("speed") => speed(number(1, 200)),
         Some("trace") => {
             let deck = |at: usize| arguments.get(at).map_or("Goblins", String::as_str);
-            trace(deck(1), deck(2), number(3, 1))
+            let second: Box<dyn Agent> = match arguments.get(4) {
+                Some(_) => Box::new(RandomAgent::new(number(3, 1))),
+                None => Box::new(Heuristic::new(2)),
+            };
+            trace(deck(1), deck(2), number(3, 1), second)
         }
         _ => Err("say random, mirror, speed or trace".into()),
     }
@@ -143,11 +147,17 @@ fn rate(wins: u64, games: u64) -> String {
     )
 }
 
-fn trace(one: &str, other: &str, seed: u64) -> Result<(), Box<dyn std::error::Error>> {
+fn trace(
+    one: &str,
+    other: &str,
+    seed: u64,
+    second: Box<dyn Agent>,
+) -> Result<(), Box<dyn std::error::Error>> {
     let decks = [one, other].map(|name| decks::by_name(name).expect("it is a standard deck"));
     let prepared = setup(&Catalog::standard(), &decks)?.prepare()?;
     let mut game = prepared.start(seed);
-    let mut agents = [Heuristic::new(1), Heuristic::new(2)];
+    let thinker = Heuristic::new(1);
+    let mut agents: [Box<dyn Agent>; 2] = [Box::new(thinker.clone()), second];
     let mut turn = 0;
     while let Some(decision) = game.decision() {
         let player = decision.player();
@@ -163,7 +173,7 @@ fn trace(one: &str, other: &str, seed: u64) -> Result<(), Box<dyn std::error::Er
             }
         }
         let view = game.view(player);
-        let ranked = agents[player.index()].rank(&view, &decision);
+        let ranked = thinker.rank(&view, &decision);
         let choice = agents[player.index()].choose(&view, &decision);
         if choice != Choice::Pass && choice != Choice::AutoPay || ranked.len() > 1 {
             let asks = decision

@@ -83,7 +83,8 @@ impl<'a> Board<'a> {
             worth -= 25.0;
         }
         // A land that makes mana by what is there is worth what is there.
-        worth + 0.3 * self.mana_of_card(&card).max(0) as f32
+        let more = self.mana_of_card(&card);
+        worth + if more < 0 { -3.0 } else { 0.3 * more as f32 }
     }
 
     fn enters_tapped(&self, card: &Card<'a>) -> bool {
@@ -268,7 +269,7 @@ impl<'a> Board<'a> {
         }
         if pays_mana && way == Way::Normal {
             // What lands and the like can't pay, something will be sacrificed for.
-            worth += 1.7 * (price - self.my_side.mana).max(0) as f32;
+            worth += 3.0 * (price - self.my_side.mana).max(0) as f32;
         }
         worth
     }
@@ -380,7 +381,26 @@ impl<'a> Board<'a> {
             Thing::Object(target) => self.controller(*target) != Some(self.me),
             Thing::Player(player) => *player != self.me,
         });
+        // What can wait until they attack waits, unless it clears the way.
+        let spends_counters = activated
+            .cost
+            .iter()
+            .any(|cost| matches!(cost, Cost::RemoveCounters(..)));
+        let aims_at_attacker = context.targets.iter().any(|(_, thing)| match thing {
+            Thing::Object(target) => self.find(*target).is_some_and(|permanent| permanent.is_attacking),
+            Thing::Player(_) => false,
+        });
         match moment {
+            Moment::Main if spends_counters && aims_at_theirs => {
+                let power: i32 = self
+                    .of(self.me)
+                    .filter(|permanent| permanent.can_attack())
+                    .map(|permanent| permanent.chars.power)
+                    .sum();
+                power >= 3 && self.view.step() == Step::PrecombatMain
+            }
+            Moment::Combat if spends_counters => aims_at_attacker || is_dying,
+            Moment::LastCall if spends_counters => false,
             Moment::Main => true,
             Moment::Answer => gives_itself && (is_dying || !self.doomed.is_empty()) || is_dying,
             Moment::Own => false,

@@ -207,7 +207,10 @@ impl<'p, 'b, 'a> Plan<'p, 'b, 'a> {
 
     /// From nobody and from everybody, one creature more or less at a time.
     fn search(&self, none: Vec<bool>, idle: f32) -> (Vec<bool>, f32) {
-        let all = vec![true; none.len()];
+        let does_something = |candidate: &Candidate<'b, 'a>| {
+            candidate.fighter.power > 0 || candidate.trigger > 0.0 || !candidate.changes.is_empty()
+        };
+        let all: Vec<bool> = self.candidates.iter().map(does_something).collect();
         let everybody = self.worth(&all);
         let (mut best, mut worth) = if everybody > idle {
             (all, everybody)

@@ -33,7 +33,8 @@ impl<'a> Board<'a> {
             Cost::Untap | Cost::RevealThis => 0.0,
             Cost::Life(value) => {
                 let amount = self.amount(value, context);
-                -life_change(self.side(player).life, -amount)
+                // Life that is paid is missing when it counts.
+                -1.5 * life_change(self.side(player).life, -amount)
             }
             Cost::SacrificeThis => this.map_or(0.0, |permanent| self.given_up(permanent.id)),
             Cost::Sacrifice(quantity, filter) => self.cheapest(quantity, filter, player, context, 1.0),

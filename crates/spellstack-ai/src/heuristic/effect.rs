@@ -1,8 +1,8 @@
 //! What an effect is worth to me: the tree of its instructions is walked, and each is weighed on the board.
 
 use smallvec::SmallVec;
-use spellstack_core::lang::{Each, Effect, Players, Quantity};
-use spellstack_core::{CounterKind, PlayerId};
+use spellstack_core::lang::{Condition, Each, Effect, Players, Quantity};
+use spellstack_core::{CounterKind, KeywordKind, ObjectId, PlayerId};
 use spellstack_rules::Thing;
 
 use super::board::Board;
@@ -29,13 +29,7 @@ impl<'a> Board<'a> {
                 condition,
                 then,
                 otherwise,
-            } => {
-                if self.holds(condition, context) {
-                    self.effect(then, context)
-                } else {
-                    self.optional(otherwise.as_deref(), context)
-                }
-            }
+            } => self.if_so(condition, then, otherwise.as_deref(), context),
             Effect::Instead {
                 usual,
                 condition,
@@ -91,7 +85,7 @@ impl<'a> Board<'a> {
             Effect::Destroy(objects, _) => self.destroyed(objects, context),
             Effect::Sacrifice(objects) => self.sacrificed(objects, context),
             Effect::Exile(objects, link) => {
-                let factor = if link.is_some() { 0.85 } else { 1.0 };
+                let factor = if link.is_some() { self.hold(context) } else { 1.0 };
                 factor * self.lost(objects, context)
             }
             Effect::ExileUntil(objects) => 0.9 * self.lost(objects, context),
@@ -275,6 +269,36 @@ impl<'a> Board<'a> {
         }
     }
 
+    fn if_so(
+        &self,
+        condition: &Condition,
+        then: &Effect,
+        otherwise: Option<&Effect>,
+        context: &mut Context<'_>,
+    ) -> f32 {
+        if let Condition::Is(reference, _) = condition
+            && let Group::Unseen { .. } = self.refer(reference, context)
+        {
+            // Whether an unseen card fits is anybody's guess.
+            return 0.4 * self.effect(then, context) + 0.6 * self.optional(otherwise, context);
+        }
+        if self.holds(condition, context) {
+            self.effect(then, context)
+        } else {
+            self.optional(otherwise, context)
+        }
+    }
+
+    /// How much of a loss stays lost that lasts only as long as this stays: little where this fades.
+    fn hold(&self, context: &Context<'_>) -> f32 {
+        let this = context.this.and_then(|id| self.find(id));
+        let Some(this) = this.filter(|permanent| permanent.chars.has(KeywordKind::Fading)) else {
+            return 0.85;
+        };
+        let left = this.counter(CounterKind::Fade);
+        0.12 + 0.12 * left.min(5) as f32
+    }
+
     fn for_each(&self, each: &Each, effect: &Effect, context: &mut Context<'_>) -> f32 {
         let before = context.item;
         let items: SmallVec<[Thing; 8]> = match each {
@@ -325,7 +349,13 @@ impl<'a> Board<'a> {
             };
         }
         if let Effect::Choose(selection) = effect {
-            return self.all(&selection.among, context);
+            let Group::Objects(mut ids) = self.all(&selection.among, context) else {
+                return Group::none();
+            };
+            let count = self.quantity(&selection.quantity, ids.len(), context);
+            ids.sort_by(|one: &ObjectId, other| self.loss(*other).total_cmp(&self.loss(*one)));
+            ids.truncate(count);
+            return Group::Objects(ids);
         }
         if let Effect::May { effect, .. } = effect {
             return self.result_of(effect, context);

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{
     Destination, Filter, ObjectRef, Objects, PlayerRef, Players, Recipients, Selection, Under,
 };
-use spellstack_core::{CounterKind, KeywordKind, ObjectId, PlayerId, ZoneKind};
+use spellstack_core::{CounterKind, KeywordKind, ObjectId, PlayerId, Step, ZoneKind};
 use spellstack_rules::Thing;
 
 use super::board::{Board, Card, Permanent};
@@ -99,7 +99,7 @@ impl<'a> Board<'a> {
             return if self.is_doomed(id) {
                 sign * 0.05
             } else {
-                sign * self.worth(permanent)
+                sign * self.worth(permanent) + self.attack_stopped(permanent)
             };
         }
         let Some(object) = self.view.object(id) else {
@@ -112,6 +112,16 @@ impl<'a> Board<'a> {
             ZoneKind::Stack => -self.stack_worth(id),
             ZoneKind::Library | ZoneKind::Battlefield | ZoneKind::Exile | ZoneKind::Command => 0.0,
         }
+    }
+
+    /// What it is worth to me that an attacker is gone before it deals damage.
+    fn attack_stopped(&self, permanent: &Permanent<'a>) -> f32 {
+        let is_before_damage = matches!(self.view.step(), Step::DeclareAttackers | Step::DeclareBlockers);
+        if !permanent.is_attacking || !is_before_damage || permanent.controller() == self.me {
+            return 0.0;
+        }
+        let felt = self.felt(self.me, permanent.chars.power.max(0));
+        -0.7 * life_change(self.my_side.life, -felt).max(-12.0)
     }
 
     pub(super) fn lost(&self, objects: &Objects, context: &Context<'_>) -> f32 {
@@ -199,7 +209,7 @@ impl<'a> Board<'a> {
     ) -> f32 {
         let sign = self.sign(owner);
         let each = match to {
-            Destination::Hand => CARD,
+            Destination::Hand => draw_worth(self.side(owner).hand),
             Destination::Graveyard => 0.1,
             Destination::Exile => 0.0,
             Destination::Library(_) if is_sought => 0.5 * CARD,
@@ -251,22 +261,24 @@ impl<'a> Board<'a> {
 
     pub(super) fn drawn(&self, players: &Players, count: i32, context: &Context<'_>) -> f32 {
         let players = self.players(players, context);
-        let each = players.iter().map(|player| {
-            let side = self.side(*player);
-            // CR 704.5b.
-            let worth = if side.library < count {
-                -GAME
-            } else {
-                count.clamp(0, 12) as f32 * self.draw_worth(side.hand)
-            };
-            self.sign(*player) * worth
-        });
+        let each = players
+            .iter()
+            .map(|player| self.sign(*player) * self.draws_worth(*player, count));
         each.sum()
     }
 
-    /// A card more is worth less where the hand is full.
-    pub(super) fn draw_worth(&self, hand: i32) -> f32 {
-        if hand >= 8 { 0.4 * CARD } else { CARD }
+    /// What drawing cards is worth to the player: less where the hand is full, and nothing good where the library ends
+    /// (CR 704.5b).
+    fn draws_worth(&self, player: PlayerId, count: i32) -> f32 {
+        let side = self.side(player);
+        let left = side.library - count;
+        if left < 0 {
+            return -GAME;
+        }
+        if left < 8 {
+            return -0.5 * (8 - left) as f32;
+        }
+        count.clamp(0, 12) as f32 * draw_worth(side.hand)
     }
 
     pub(super) fn discarded(&self, objects: &Objects, context: &Context<'_>) -> f32 {
@@ -296,5 +308,15 @@ impl<'a> Board<'a> {
             None => CARD,
         };
         -self.sign(player) * each * count
+    }
+}
+
+/// A card more is worth less where the hand is full.
+fn draw_worth(hand: i32) -> f32 {
+    match hand {
+        0..=3 => CARD,
+        4 | 5 => 0.75 * CARD,
+        6 => 0.5 * CARD,
+        _ => 0.3 * CARD,
     }
 }

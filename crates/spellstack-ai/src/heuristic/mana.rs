@@ -47,7 +47,7 @@ impl<'a> Board<'a> {
             .iter()
             .filter_map(|ability| self.output(ability, &context))
             .max();
-        most.unwrap_or(0) - 1
+        most.unwrap_or(1) - 1
     }
 
     /// How much mana an activated ability makes.

@@ -21,6 +21,13 @@ enum Fate {
     Battlefield,
 }
 
+/// What a player may do: pay, or something else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Offer {
+    Payment,
+    Action,
+}
+
 impl<'a> Board<'a> {
     /// The items with what each is worth to me if it is picked.
     pub fn pick_worths(&self, decision: &Decision<'a>, items: &[Item]) -> Vec<f32> {
@@ -315,8 +322,13 @@ impl<'a> Board<'a> {
             Body::Plain(clause) => std::slice::from_ref(clause),
             Body::Modal { modes, .. } => modes,
         };
+        let kind = if decision.why() == Why::PayOptional {
+            Offer::Payment
+        } else {
+            Offer::Action
+        };
         for clause in clauses {
-            if let Some(worth) = self.offer(&clause.effect, &mut context) {
+            if let Some(worth) = self.offer(&clause.effect, kind, &mut context) {
                 return worth;
             }
         }
@@ -324,33 +336,54 @@ impl<'a> Board<'a> {
     }
 
     /// The first thing in an effect that I may do, with what doing it is worth over not doing it.
-    fn offer(&self, effect: &Effect, context: &mut Context<'_>) -> Option<f32> {
-        match effect {
-            Effect::Then(parts) | Effect::Together(parts) => {
-                parts.iter().find_map(|part| self.offer(part, context))
+    fn offer(&self, effect: &Effect, kind: Offer, context: &mut Context<'_>) -> Option<f32> {
+        if let Effect::May { who, effect } = effect {
+            let is_mine = self.player(who, context).is_none_or(|who| who == self.me);
+            let is_payment = matches!(**effect, Effect::Pay { .. });
+            if is_mine && is_payment == (kind == Offer::Payment) {
+                return Some(self.effect(effect, context));
             }
-            Effect::May { who, effect } if self.player(who, context).is_none_or(|who| who == self.me) => {
-                Some(self.effect(effect, context))
-            }
-            Effect::IfDone {
-                first,
-                then,
-                otherwise,
-            } => {
-                let done = self.offer(first, context)?;
+            return self.offer(effect, kind, context);
+        }
+        if let Effect::Then(parts) | Effect::Together(parts) = effect {
+            return parts.iter().find_map(|part| self.offer(part, kind, context));
+        }
+        if let Effect::IfDone {
+            first,
+            then,
+            otherwise,
+        } = effect
+        {
+            if let Some(done) = self.offer(first, kind, context) {
                 let mut value =
                     |part: &Option<Box<Effect>>| part.as_ref().map_or(0.0, |part| self.stakes(part, context));
-                Some(done + value(then) - value(otherwise))
+                return Some(done + value(then) - value(otherwise));
             }
-            Effect::If { then, otherwise, .. } => self
-                .offer(then, context)
-                .or_else(|| self.offer(otherwise.as_deref()?, context)),
-            Effect::Instead { usual, instead, .. } => self
-                .offer(usual, context)
-                .or_else(|| self.offer(instead, context)),
-            Effect::ForEach { effect, .. } | Effect::Bind(_, effect) => self.offer(effect, context),
-            _ => None,
+            let mut parts = then.iter().chain(otherwise);
+            return parts.find_map(|part| self.offer(part, kind, context));
         }
+        if let Effect::If { then, otherwise, .. } = effect {
+            let mut parts = std::iter::once(then).chain(otherwise);
+            return parts.find_map(|part| self.offer(part, kind, context));
+        }
+        if let Effect::Instead { usual, instead, .. } = effect {
+            let parts = [usual, instead];
+            return parts.iter().find_map(|part| self.offer(part, kind, context));
+        }
+        if let Effect::ForEach { effect, .. } = effect {
+            // Which item is asked about isn't in the view: the card in hand that I can spare.
+            let spare = self
+                .view
+                .hand(self.me)
+                .next_back()
+                .map(|card| Thing::Object(card.id()));
+            context.item = context.item.or(spare);
+            return self.offer(effect, kind, context);
+        }
+        if let Effect::Bind(_, effect) = effect {
+            return self.offer(effect, kind, context);
+        }
+        None
     }
 
     /// What an effect is worth where a permanent speaks of itself: all of it is at stake.
