@@ -7,7 +7,7 @@ use spellstack_core::{AbilityId, CardType, Keyword, KeywordKind, ObjectId, Step,
 use spellstack_rules::{Action, StackKind, Thing, Way};
 
 use super::board::{Board, Card};
-use super::value::{GAME, life_change};
+use super::value::{CARD, GAME, life_change};
 use super::words::{Context, Group, Subject};
 
 /// What a moment is good for.
@@ -180,7 +180,16 @@ impl<'a> Board<'a> {
                 .is_none_or(|permanent| permanent.controller() != self.me),
             Thing::Player(_) => false,
         });
-        if answers { 1.2 } else { 0.3 }
+        let counters = context.targets.iter().any(|(_, thing)| match thing {
+            Thing::Object(id) => self.view.stack().any(|entry| entry.id() == *id),
+            Thing::Player(_) => false,
+        });
+        match (counters, answers) {
+            // More than the card that it costs.
+            (true, _) => 1.2 * CARD,
+            (false, true) => 1.2,
+            (false, false) => 0.3,
+        }
     }
 
     fn is_timely(&self, moment: Moment, is_quick: bool, card: &Card<'a>, context: &Context<'_>) -> bool {

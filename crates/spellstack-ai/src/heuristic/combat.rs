@@ -261,14 +261,23 @@ impl<'p, 'b, 'a> Plan<'p, 'b, 'a> {
             self.blockers.clone(),
             options.collect(),
         );
-        let (blocks, lost) = combat.best_blocks();
         let triggers: f32 = places.iter().map(|at| self.candidates[*at].trigger).sum();
-        let endings = combat.endings(&blocks);
-        let (dead, killed) = deaths(&combat, &blocks, &endings);
+        let (blocks, lost) = combat.best_blocks();
         if lost <= -0.5 * GAME {
             return GAME;
         }
-        triggers - lost - self.way_back(chosen, &dead, &killed)
+        // They block as suits them, or take the damage and strike back.
+        let blocked = self.after(&combat, &blocks, chosen) - lost;
+        let open: Blocks = SmallVec::from_elem(None, combat.blockers.len());
+        let unblocked = self.after(&combat, &open, chosen) - combat.worth(&combat.endings(&open), &open);
+        // Who has nothing to gain stays at home.
+        triggers + blocked.min(unblocked) - 0.05 * places.len() as f32
+    }
+
+    /// What their next attack is worth to me, after these blocks.
+    fn after(&self, combat: &Combat, blocks: &Blocks, chosen: &[bool]) -> f32 {
+        let (dead, killed) = deaths(combat, blocks, &combat.endings(blocks));
+        -self.way_back(chosen, &dead, &killed)
     }
 
     /// The creature as it is once the triggers of the attack have resolved.

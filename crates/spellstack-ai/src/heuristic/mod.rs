@@ -93,6 +93,7 @@ impl Heuristic {
                 among,
                 each,
                 lethal,
+                ..
             } => {
                 vec![(board.shares(*total, among, *each, lethal), 0.0)]
             }

@@ -135,7 +135,7 @@ impl<'a> Board<'a> {
             _ => self.arrival(card, card.owner).clamp(0.3, 8.0),
         };
         let missing = self.price(card, card.owner) - side.mana_next - 1;
-        worth / (1.0 + 0.35 * missing.max(0) as f32)
+        worth / (1.0 + 0.6 * missing.max(0) as f32)
     }
 
     /// A land in hand is worth more while there are few.

@@ -248,7 +248,7 @@ impl<'a> Board<'a> {
             }
             PlayerRef::Item => context.item.and_then(player_of),
             PlayerRef::Active => Some(self.view.active_player()),
-            PlayerRef::Defending => Some(self.other(context.you)),
+            PlayerRef::Defending | PlayerRef::Attached => Some(self.other(context.you)),
         }
     }
 
