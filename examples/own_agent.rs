@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         advice: Heuristic::new(1),
     };
     let mut agents: Vec<Box<dyn Agent>> = vec![Box::new(berserker), Box::new(RandomAgent::new(2))];
-    let result = play(&prepared, 3, &mut agents, Limits::default(), Keep::Nothing)?;
+    let result = play(&prepared, 3, &mut agents, Limits::default(), Keep::NOTHING)?;
     println!("{:?} in turn {}", result.ending, result.turns);
     Ok(())
 }

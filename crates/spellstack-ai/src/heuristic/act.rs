@@ -411,7 +411,7 @@ impl<'a> Board<'a> {
             Moment::Combat if spends_counters => aims_at_attacker || is_dying,
             Moment::LastCall if spends_counters => false,
             Moment::Main => true,
-            Moment::Answer => gives_itself && (is_dying || !self.doomed.is_empty()) || is_dying,
+            Moment::Answer => is_dying || gives_itself && !self.doomed.is_empty(),
             Moment::Own => false,
             Moment::Combat => aims_at_theirs || is_dying || worth > 1.0,
             Moment::LastCall => !is_land || aims_at_theirs || gives_itself,

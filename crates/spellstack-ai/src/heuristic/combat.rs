@@ -190,7 +190,7 @@ impl<'p, 'b, 'a> Plan<'p, 'b, 'a> {
             .filter(|permanent| !permanent.chars.has(KeywordKind::Defender))
             .map(|permanent| (permanent.chars.power, permanent.id))
             .collect();
-        strikers.sort_by(|one, other| other.0.cmp(&one.0));
+        strikers.sort_by_key(|(power, _)| std::cmp::Reverse(*power));
         let home = board
             .of(board.me)
             .filter(|permanent| permanent.can_block())

@@ -495,7 +495,7 @@ impl<'a> Board<'a> {
                 }
             }
             Rule::AdditionalLands(who, count) => {
-                let spare = (self.lands_in_hand(context.you) - 1).max(0).min(3);
+                let spare = (self.lands_in_hand(context.you) - 1).clamp(0, 3);
                 for_whom(who, 0.0) + *count as f32 * (0.7 + 0.9 * spare as f32)
             }
             Rule::SkipStep(who, step) => for_whom(who, if *step == Step::Draw { -1.5 } else { -0.8 }),
