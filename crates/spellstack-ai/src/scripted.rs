@@ -245,6 +245,8 @@ fn is_called(view: &View<'_>, item: Item, name: &str) -> bool {
         Item::Yes => name == "yes",
         Item::No => name == "no",
         Item::Color(color) => color.name() == name,
+        Item::CreatureType(subtype) => subtype.name() == name,
+        Item::Name(def) => view.name_of(def) == name,
         Item::Keep => name == "keep",
         Item::Mulligan => name == "mulligan",
         Item::Mode(mode) => mode.to_string() == name,

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use spellstack_core::lang::{Ability, Body, Clause, Destination, Effect, Objects};
 use spellstack_core::{ObjectId, ZoneKind};
-use spellstack_rules::{Choice, Decision, Item, Place, StackView, Thing, Why};
+use spellstack_rules::{Characteristics, Choice, Decision, Item, Place, StackView, Thing, Why};
 
 use super::act::enchanted;
 use super::aim::entry_context;
@@ -70,6 +70,12 @@ impl<'a> Board<'a> {
             Why::EnterAsCopy => each(&|item| self.item_object(item).map_or(0.0, |id| self.worth_of(id))),
             Why::AttachAura => self.host_worths(decision, items),
             Why::ChooseColor => each(&|item| self.color_worth(item)),
+            Why::ChooseCreatureType => each(&|item| self.type_worth(item)),
+            Why::ChooseCardName => each(&|_| 0.0),
+            Why::ChoosePlayer => each(&|item| match item {
+                Item::Player(player) => -self.sign(player),
+                _ => 0.0,
+            }),
             Why::ChooseMana => {
                 let wanted = self.wanted_colors();
                 each(&|item| match item {
@@ -195,6 +201,16 @@ impl<'a> Board<'a> {
             .of(self.opponent)
             .filter(|permanent| permanent.chars.colors.contains(color));
         theirs.map(|permanent| self.worth(permanent)).sum()
+    }
+
+    /// How many creatures and cards of mine are of that type.
+    fn type_worth(&self, item: Item) -> f32 {
+        let Item::CreatureType(subtype) = item else {
+            return 0.0;
+        };
+        let of_type = |chars: Option<Characteristics>| chars.is_some_and(|chars| chars.has_subtype(subtype));
+        let cards = self.view.hand(self.me).chain(self.view.permanents(self.me));
+        cards.filter(|card| of_type(card.characteristics())).count() as f32
     }
 
     /// Whether the card on top of my library, if I know it, is wanted.

@@ -622,6 +622,8 @@ pub(crate) fn is_this(filter: &Filter) -> bool {
         | Filter::Subtype(_)
         | Filter::Color(_)
         | Filter::ChosenColor(_)
+        | Filter::ChosenType(_)
+        | Filter::ChosenName(_)
         | Filter::Colorless
         | Filter::Multicolored
         | Filter::Permanent

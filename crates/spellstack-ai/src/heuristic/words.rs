@@ -6,7 +6,7 @@ use spellstack_core::lang::{
     Rounding, Selection, Stat, Value,
 };
 use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
-use spellstack_rules::{Characteristics, ObjectView, Thing};
+use spellstack_rules::{Characteristics, ObjectView, Thing, Word};
 
 use super::board::{Board, Card, Permanent, zone_of};
 
@@ -166,7 +166,8 @@ impl<'a> Board<'a> {
             Filter::Supertype(supertype) => subject.chars.supertypes.contains(*supertype),
             Filter::Subtype(subtype) => subject.chars.has_subtype(*subtype),
             Filter::Color(color) => subject.chars.colors.contains(*color),
-            Filter::ChosenColor(_) => false,
+            Filter::ChosenColor(_) | Filter::ChosenName(_) => false,
+            Filter::ChosenType(_) => self.has_chosen_type(subject, context),
             Filter::Colorless => subject.chars.colors.is_colorless(),
             Filter::Multicolored => subject.chars.colors.is_multicolored(),
             Filter::Permanent => subject.chars.types.is_permanent(),
@@ -219,6 +220,17 @@ impl<'a> Board<'a> {
         }
     }
 
+    /// Whether it is of a creature type that was chosen for what speaks of it.
+    fn has_chosen_type(&self, subject: &Subject<'_, 'a>, context: &Context<'_>) -> bool {
+        let source = context.this.and_then(|id| self.view.object(id));
+        source.is_some_and(|object| {
+            object.chosen_words().any(|word| match word {
+                Word::CreatureType(subtype) => subject.chars.has_subtype(subtype),
+                _ => false,
+            })
+        })
+    }
+
     pub fn player_fits(&self, player: PlayerId, filter: &PlayerFilter, context: &Context<'_>) -> bool {
         match filter {
             PlayerFilter::Any => true,
@@ -248,7 +260,9 @@ impl<'a> Board<'a> {
             }
             PlayerRef::Item => context.item.and_then(player_of),
             PlayerRef::Active => Some(self.view.active_player()),
-            PlayerRef::Defending | PlayerRef::Attached => Some(self.other(context.you)),
+            PlayerRef::Defending | PlayerRef::Attached | PlayerRef::Chosen(_) => {
+                Some(self.other(context.you))
+            }
         }
     }
 
