@@ -143,6 +143,7 @@ impl Finder<'_> {
             | Rule::DoesntUntap(objects)
             | Rule::MayStayTapped(objects)
             | Rule::CantBeCountered(objects)
+            | Rule::CantBeRegenerated(objects)
             | Rule::CantActivate(objects) => self.objects(objects),
             Rule::Combat(rule) => self.combat_rule(rule),
             Rule::CantCast(..)

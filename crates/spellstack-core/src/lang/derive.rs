@@ -337,6 +337,7 @@ pub fn is_about_casting_this(rule: &Rule) -> bool {
         | Rule::SkipPhase(..)
         | Rule::DoesntUntap(_)
         | Rule::CantActivate(_)
+        | Rule::CantBeRegenerated(_)
         | Rule::SpellCost { .. }
         | Rule::AdditionalLands(..)
         | Rule::SkipStep(..)

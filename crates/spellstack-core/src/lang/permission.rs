@@ -58,6 +58,8 @@ pub enum Rule {
     CantBeCountered(Objects),
     /// Such players can't cast such spells.
     CantCast(PlayerFilter, Filter),
+    /// These can't be regenerated (CR 701.19c).
+    CantBeRegenerated(Objects),
     /// Activated abilities of these can't be activated.
     CantActivate(Objects),
     /// Such spells that such players cast cost more or less.

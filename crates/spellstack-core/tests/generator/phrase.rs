@@ -324,7 +324,8 @@ impl Generator {
         let who = self.player_filter();
         let filter = self.deeper(Self::filter);
         let number = 1 + self.below(3) as u32;
-        match self.below(38) {
+        match self.below(39) {
+            38 => Rule::CantBeRegenerated(objects),
             37 => Rule::TriggersAgain(filter),
             36 => Rule::HandSize(who, self.pick(&[-2, -1, 1, 2])),
             30 => Rule::MayStayTapped(objects),

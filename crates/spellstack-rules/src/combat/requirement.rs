@@ -51,6 +51,7 @@ impl<'a> Declaring<'a> {
             | Rule::CantBeCountered(_)
             | Rule::CantCast(..)
             | Rule::CantActivate(_)
+            | Rule::CantBeRegenerated(_)
             | Rule::SpellCost { .. }
             | Rule::ThisCost(_)
             | Rule::CostPerExtraTarget(_)

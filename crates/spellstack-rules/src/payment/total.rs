@@ -197,6 +197,7 @@ impl Game {
             | Rule::CantBeCountered(_)
             | Rule::CantCast(..)
             | Rule::CantActivate(_)
+            | Rule::CantBeRegenerated(_)
             | Rule::SpellCost { .. }
             | Rule::AdditionalLands(..)
             | Rule::SkipStep(..)

@@ -12,7 +12,7 @@ use crate::event::{Event, EventKind, LifeLossCause, Move, Mover, Thing};
 use crate::game::Game;
 use crate::keyword::madness;
 use crate::layers::Entering;
-use crate::look::{Context, Seen};
+use crate::look::{Context, Look, Seen};
 use crate::state::{Affected, EventBinding, Object, Way};
 
 impl Game {
@@ -73,17 +73,10 @@ impl Game {
             .filter(|effect| !effect.span.is_to_come())
         {
             // CR 614.8, 701.8c, 701.19c: it applies only where the permanent may be regenerated.
-            if let (
-                Effect::Regenerate(_),
-                Affected::Objects(objects),
-                Event::Destroy {
-                    object,
-                    regenerable: true,
-                    ..
-                },
-            ) = (&self.program.node(effect.node).effect, &effect.affected, event)
+            if let (Effect::Regenerate(_), Affected::Objects(objects), Event::Destroy { object, .. }) =
+                (&self.program.node(effect.node).effect, &effect.affected, event)
             {
-                if objects.contains(object) {
+                if objects.contains(object) && self.can_regenerate(event) {
                     found.push(Replacer::Effect(effect.id));
                 }
                 continue;
@@ -105,6 +98,21 @@ impl Game {
                 found.push(Replacer::Effect(effect.id));
             }
         }
+    }
+
+    /// CR 701.8c, 701.19c: what can't be regenerated is destroyed, whatever would regenerate it.
+    fn can_regenerate(&self, event: &Event) -> bool {
+        let Event::Destroy {
+            object, regenerable, ..
+        } = event
+        else {
+            return true;
+        };
+        let forbids = |rule: &Rule, context: &Context<'_>, look: &Look<'_>| match rule {
+            Rule::CantBeRegenerated(objects) => look.among(*object, objects, context),
+            _ => false,
+        };
+        *regenerable && !self.any_rule(forbids)
     }
 
     /// The entering object's own abilities, as they would be on the battlefield (CR 113.6h, 603.6d, 614.1c, 614.12).
@@ -250,6 +258,12 @@ impl Game {
     /// (CR 109.2c, 609.7c, 614.2, 615.2, 615.9).
     fn would(&self, replacement: &Replacement, event: &Event, context: &Context<'_>) -> bool {
         let look = self.look();
+        if let Instead::Do(effect) = &replacement.instead
+            && matches!(**effect, Effect::Regenerate(_))
+            && !self.can_regenerate(event)
+        {
+            return false;
+        }
         let Some(binding) = self.would_match(&replacement.event, &replacement.instead, event, context) else {
             return false;
         };

@@ -92,6 +92,9 @@ impl Checker {
                 self.at("cant_be_countered", |checker| checker.objects(objects))
             }
             Rule::CantCast(who, spells) => self.player_and_filter("cant_cast", who, 1, spells),
+            Rule::CantBeRegenerated(objects) => {
+                self.at("cant_be_regenerated", |checker| checker.objects(objects));
+            }
             Rule::CantActivate(objects) => self.at("cant_activate", |checker| checker.objects(objects)),
             Rule::SpellCost { who, spells, change } => self.at("spell_cost", |checker| {
                 checker.at("who", |checker| checker.player_filter(who));

@@ -44,6 +44,9 @@ impl Printer<'_> {
                 let spells = self.filter(spells, Say::MANY.place(Place::Spell));
                 format!("{} can't cast {spells}", self.all_players(who))
             }
+            Rule::CantBeRegenerated(objects) => {
+                format!("{} can't be regenerated", self.objects_by_choice(objects))
+            }
             Rule::CantActivate(objects) => {
                 format!(
                     "activated abilities of {} can't be activated",
