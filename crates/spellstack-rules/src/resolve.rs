@@ -139,10 +139,8 @@ impl Game {
     /// It goes on though the spell or ability leaves the stack (CR 608.2m).
     fn follow_mode(&mut self, object: ObjectId, mode: u8) {
         let entry = &self.scope().entry;
-        let def = self
-            .facts
-            .object(object)
-            .map_or(DefId::new(0), |object| object.def);
+        let known = self.look().seen(object).and_then(|seen| seen.object);
+        let def = known.map_or(DefId::new(0), |object| object.def);
         let ability = self.body_ability(entry, def);
         let chosen = if entry.modes.is_empty() {
             (mode == 0).then_some(0)

@@ -310,21 +310,29 @@ impl Game {
                     Affected::Objects(objects) => objects.iter().all(|id| self.facts.object(*id).is_none()),
                     Affected::AsWorded => false,
                 };
-                orphaned
-                    || match effect.span {
-                        EffectSpan::While(object) => !self.facts.is_on_battlefield(object),
-                        EffectSpan::Condition => !self.condition_holds(&look, effect),
-                        EffectSpan::EndOfTurn
-                        | EffectSpan::EndOfCombat
-                        | EffectSpan::TurnOf(_)
-                        | EffectSpan::NextTurnOf(_)
-                        | EffectSpan::Forever => false,
-                    }
+                orphaned || !self.is_within_duration(&look, effect)
             })
             .map(|effect| effect.id)
             .collect();
         if !ids.is_empty() {
             self.commit(vec![Event::EndEffects { ids: ids.into() }]);
+        }
+    }
+
+    /// Whether an effect's duration isn't over; one that is over before it began never begins (CR 611.2b).
+    pub(crate) fn is_within_duration(
+        &self,
+        look: &Look<'_>,
+        effect: &crate::state::ContinuousEffect,
+    ) -> bool {
+        match effect.span {
+            EffectSpan::While(object) => self.facts.is_on_battlefield(object),
+            EffectSpan::Condition => self.condition_holds(look, effect),
+            EffectSpan::EndOfTurn
+            | EffectSpan::EndOfCombat
+            | EffectSpan::TurnOf(_)
+            | EffectSpan::NextTurnOf(_)
+            | EffectSpan::Forever => true,
         }
     }
 

@@ -136,6 +136,6 @@ impl Look<'_> {
     }
 }
 
-fn is_fighting_creature(chars: &Characteristics) -> bool {
+pub(crate) fn is_fighting_creature(chars: &Characteristics) -> bool {
     chars.is_creature() && !chars.is(CardType::Battle)
 }

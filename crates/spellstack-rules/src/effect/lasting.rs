@@ -66,17 +66,13 @@ impl Game {
             .results
             .iter()
             .find_map(|bound| bound.done.word.and_then(Word::color));
-        self.emit(vec![Event::BeginEffect {
-            effect: Box::new(effect),
-        }]);
+        self.begin_lasting(effect);
     }
 
     pub(super) fn change_rule(&mut self, frame: &EffectFrame, duration: &Duration) {
         let mut effect = self.new_effect(frame, duration, Affected::AsWorded);
         effect.ability = self.granted(frame);
-        self.emit(vec![Event::BeginEffect {
-            effect: Box::new(effect),
-        }]);
+        self.begin_lasting(effect);
     }
 
     /// It waits until it is used up or its duration is over (CR 614.3, 615.3).
@@ -88,9 +84,7 @@ impl Game {
             None => self.shield(effect.ability),
             Some(_) => None,
         };
-        self.emit(vec![Event::BeginEffect {
-            effect: Box::new(effect),
-        }]);
+        self.begin_lasting(effect);
     }
 
     /// CR 615.7: how much damage an effect that prevents the next so much of it can prevent.
@@ -171,6 +165,15 @@ impl Game {
             x: entry.x,
         };
         self.control.waiting.push(waiting);
+    }
+
+    /// CR 611.2b: nothing begins whose duration is over already.
+    fn begin_lasting(&mut self, effect: ContinuousEffect) {
+        if self.is_within_duration(&self.look(), &effect) {
+            self.emit(vec![Event::BeginEffect {
+                effect: Box::new(effect),
+            }]);
+        }
     }
 
     /// The ability that the node sets up.

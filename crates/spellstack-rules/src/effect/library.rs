@@ -198,8 +198,8 @@ impl Game {
         Event::Shuffle { who, order }
     }
 
-    /// Scry and surveil (CR 701.22a, 701.25a): each looked-at card, from the top, stays or goes elsewhere; then those
-    /// that stay, and those that go to the bottom, are put in order.
+    /// Scry and surveil (CR 701.22a-b, 701.25a, 701.25c): each looked-at card, from the top, stays or goes elsewhere; then
+    /// those that stay, and those that go to the bottom, are put in order.
     pub(super) fn arrange(
         &mut self,
         mut frame: EffectFrame,

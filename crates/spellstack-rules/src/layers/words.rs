@@ -215,7 +215,8 @@ impl Words {
 
     fn stat(&mut self, stat: Stat) {
         match stat {
-            Stat::Power | Stat::Toughness => self.aspect(Aspects::PT),
+            // CR 208.3: it depends on whether it is a creature, too.
+            Stat::Power | Stat::Toughness => self.aspect(Aspects::PT.union(Aspects::TYPES)),
             Stat::ManaValue => self.aspect(Aspects::TEXT),
         }
     }

@@ -1,8 +1,9 @@
 //! Filters over objects and players.
 
-use spellstack_core::lang::{Filter, Label, PlayerFilter, Recipient};
+use spellstack_core::lang::{Filter, Label, PlayerFilter, Recipient, Stat};
 use spellstack_core::{PlayerId, Zone, ZoneKind};
 
+use super::value::has_pt;
 use super::{Context, Look, Seen};
 use crate::control::TARGET_LABEL;
 use crate::event::Thing;
@@ -49,6 +50,7 @@ impl Look<'_> {
             Filter::Blocking => seen.id.is_some_and(|id| self.facts.combat.is_blocking(id)),
             Filter::Blocked => self.attack_is(seen, Some(true)),
             Filter::Unblocked => self.attack_is(seen, Some(false)),
+            Filter::Stat(Stat::Power | Stat::Toughness, ..) if !has_pt(seen) => false,
             Filter::Stat(stat, comparison, value) => {
                 compare(self.stat_of(seen, *stat), *comparison, self.value(value, context))
             }

@@ -75,6 +75,7 @@ impl Look<'_> {
 
     pub fn stat_of(&self, seen: &Seen<'_>, stat: Stat) -> i32 {
         match stat {
+            Stat::Power | Stat::Toughness if !has_pt(seen) => 0,
             Stat::Power => self.defined_pt(seen).map_or(seen.chars.power, |pt| pt.0),
             Stat::Toughness => self.defined_pt(seen).map_or(seen.chars.toughness, |pt| pt.1),
             Stat::ManaValue => self.mana_value(seen),
@@ -232,6 +233,11 @@ fn divide(value: i32, by: i32, rounding: Rounding) -> i32 {
         Rounding::Down => value.div_euclid(by),
         Rounding::Up => value.saturating_add(by - 1).div_euclid(by),
     }
+}
+
+/// CR 208.3, 301.7a: a noncreature permanent has no power or toughness, whatever is printed on it.
+pub(super) fn has_pt(seen: &Seen<'_>) -> bool {
+    seen.zone != Zone::Battlefield || seen.chars.is_creature()
 }
 
 fn narrow(count: usize) -> i32 {

@@ -7,6 +7,7 @@ use spellstack_core::lang::{Effect, EventPattern, Filter, Instead, ObjectRef, Re
 use spellstack_core::{AbilityId, CardType, ObjectId, Subtype, Zone, ZoneKind};
 
 use crate::cache::{WatchClass, Watcher};
+use crate::combat::is_fighting_creature;
 use crate::control::{BatchEvent, BatchFrame, Replacer};
 use crate::event::{Event, EventKind, LifeLossCause, Move, Mover, Thing};
 use crate::game::Game;
@@ -155,7 +156,8 @@ impl Game {
         {
             found.push(Replacer::AuraEntry);
         }
-        if entry_joins(event) {
+        // CR 506.3a: only a creature joins the combat.
+        if entry_joins(event) && is_fighting_creature(&entering.chars) {
             found.push(Replacer::CombatEntry);
         }
     }
@@ -437,7 +439,7 @@ impl Game {
             Event::GainLife { who, amount } => *amount > 0 && !self.cant_gain_life(*who),
             Event::LoseLife { who, amount, .. } => *amount > 0 && !self.cant_lose_life(*who),
             // CR 121.2b. An empty library keeps nobody from a draw, so that it can be replaced (CR 121.6a, 614.11).
-            Event::Draw { who } => self.may_draw(*who),
+            Event::Draw { who } => self.may_draw(*who, 1),
             // CR 120.8, 614.7a: 0 damage isn't dealt at all.
             Event::Damage(damage) => {
                 damage.amount > 0
@@ -450,10 +452,11 @@ impl Game {
         }
     }
 
-    fn may_draw(&self, who: spellstack_core::PlayerId) -> bool {
-        let drawn = self.facts.players[who].drawn;
+    /// Whether no rule keeps a player from drawing so many cards more this turn.
+    pub(crate) fn may_draw(&self, who: spellstack_core::PlayerId, count: u32) -> bool {
+        let drawn = self.facts.players[who].drawn.saturating_add(count);
         !self.any_rule(|rule, context, look| match rule {
-            Rule::DrawLimit(players, limit) => drawn >= *limit && look.player_fits(who, players, context),
+            Rule::DrawLimit(players, limit) => drawn > *limit && look.player_fits(who, players, context),
             _ => false,
         })
     }
