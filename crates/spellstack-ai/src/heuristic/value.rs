@@ -474,6 +474,7 @@ impl<'a> Board<'a> {
             Rule::MayStayTapped(_) => 0.0,
             Rule::UntapLimit(who, ..) => for_whom(who, -2.0),
             Rule::CantBeCountered(objects) => on_objects(objects, 0.3),
+            Rule::CantBeRegenerated(objects) => on_objects(objects, -0.1),
             Rule::CantCast(who, _) => for_whom(who, -2.5),
             Rule::CantActivate(objects) => on_objects(objects, -0.7),
             Rule::SpellCost { who, spells, change } => {
