@@ -197,8 +197,6 @@ pub(crate) enum Frame {
     Batch(Box<BatchFrame>),
     /// A scope ends.
     EndScope,
-    /// The top cards of a player's library get the order that they chose.
-    Reorder { player: PlayerId },
     /// Permanents untap (CR 502.3).
     Untap(UntapFrame),
     /// Attackers are declared (CR 508.1).

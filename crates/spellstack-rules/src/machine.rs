@@ -44,7 +44,6 @@ impl Game {
             Frame::EndScope => {
                 self.control.scopes.pop();
             }
-            Frame::Reorder { player } => self.reorder_step(player),
             Frame::Untap(untap) => self.untap_step(untap),
             Frame::DeclareAttackers { place, attacks } => self.declare_attackers_step(place, attacks),
             Frame::DeclareBlockers { place, blocks } => self.declare_blockers_step(place, blocks),
@@ -90,6 +89,22 @@ impl Game {
                 min: narrow(min).min(max),
                 max,
             },
+        });
+    }
+
+    pub(crate) fn ask_order(
+        &mut self,
+        player: PlayerId,
+        source: Option<(ObjectId, Option<AbilityId>)>,
+        why: Why,
+        items: Vec<Item>,
+    ) {
+        self.ask(Pending {
+            player,
+            source: source.map(|(object, _)| object),
+            ability: source.and_then(|(_, ability)| ability),
+            why,
+            ask: Ask::Order { items },
         });
     }
 

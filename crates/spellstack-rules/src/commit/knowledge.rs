@@ -117,12 +117,21 @@ pub(super) fn known_after(facts: &Facts, old: &Object, movement: &Move) -> Playe
     }
 }
 
-/// A shuffled library is known to nobody (CR 701.20d, 701.24a).
+/// A shuffled library is known to nobody (CR 701.20d, 701.24a). What left it by the same instruction is not put back, and what came
+/// there unforeseen stays.
 pub(super) fn shuffle(facts: &mut Facts, who: PlayerId, order: &[CardId]) {
-    facts.libraries[who] = order
-        .iter()
+    let mut before: Vec<CardId> = facts.libraries[who].iter().map(|place| place.card).collect();
+    before.sort_unstable();
+    let is_there = |card: &&CardId| before.binary_search(card).is_ok();
+    let mut after: Vec<CardId> = order.iter().filter(is_there).copied().collect();
+    if after.len() < before.len() {
+        before.retain(|card| !after.contains(card));
+        after.append(&mut before);
+    }
+    facts.libraries[who] = after
+        .into_iter()
         .map(|card| LibraryCard {
-            card: *card,
+            card,
             known: PlayerSet::empty(),
         })
         .collect();

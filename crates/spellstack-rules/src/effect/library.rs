@@ -1,12 +1,15 @@
 //! Libraries: draw, mill, search, look, reveal, shuffle, scry, surveil.
 
-use spellstack_core::lang::{Chooser, Filter, Objects, PlayerRef, Players, Selection, Shown, Value};
-use spellstack_core::{CardId, PlayerId, PlayerSet, Zone};
+use smallvec::SmallVec;
+use spellstack_core::lang::{Chooser, Effect, Filter, Objects, PlayerRef, Players, Selection, Shown, Value};
+use spellstack_core::{CardId, NodeId, PlayerId, PlayerSet, Zone};
 
 use crate::control::{Done, EffectFrame, Frame, Looked};
-use crate::decision::{Ask, Item, Pending, Place, Why};
+use crate::decision::{Item, Place, Why};
 use crate::event::{Event, Move, Mover, Position};
 use crate::game::Game;
+use crate::look::{Context, Look};
+use crate::program::Program;
 
 /// The place at which cards have been put into a library that is to be shuffled.
 const SHUFFLE: u16 = 10;
@@ -68,18 +71,12 @@ impl Game {
                 .filter(|place| look.fits_seen(&look.card(whose, place.card), &selection.among, &context))
                 .map(|place| Item::Card(whose, place.card))
                 .collect();
-            let searcher = match &selection.by {
-                Chooser::Player(player) => look.player(player, &context).unwrap_or(whose),
-                Chooser::Random => whose,
-            };
+            let searcher = searcher(&look, &context, selection, whose);
             let (min, max) = self.numbers(&selection.quantity, items.len());
             let min = if is_described(&selection.among) { 0 } else { min };
             let asking = self.asking();
             // CR 701.23a: to search is to look at all the cards there.
-            let all: Vec<Item> = self.facts.libraries[whose]
-                .iter()
-                .map(|place| Item::Card(whose, place.card))
-                .collect();
+            let all = self.top_cards(whose, u32::MAX);
             self.show(&all, PlayerSet::only(searcher), Shown::Look);
             frame.place = 1;
             frame.chosen = [Item::Player(searcher)].into_iter().collect();
@@ -98,17 +95,46 @@ impl Game {
         };
     }
 
+    /// CR 701.22c, 701.23i: players who scry or search at once all look before the first of them decides.
+    pub(super) fn look_at_once(&mut self, program: &Program, node: NodeId, players: &[Item]) {
+        for player in players {
+            self.scope_mut().items.push(*player);
+            if let Some((viewer, cards)) = self.first_look(program, node) {
+                self.show(&cards, PlayerSet::only(viewer), Shown::Look);
+            }
+            self.scope_mut().items.pop();
+        }
+    }
+
+    /// Who looks at which library cards as an instruction begins.
+    fn first_look(&self, program: &Program, node: NodeId) -> Option<(PlayerId, Vec<Item>)> {
+        let (look, context) = self.words();
+        match &program.node(node).effect {
+            Effect::Then(_) | Effect::Bind(..) => self.first_look(program, program.child(node, 0)),
+            Effect::Scry(who, value) | Effect::Surveil(who, value) => {
+                let player = look.player(who, &context)?;
+                Some((player, self.top_cards(player, look.amount(value, &context))))
+            }
+            Effect::Search(who, selection) => {
+                let whose = look.player(who, &context)?;
+                let viewer = searcher(&look, &context, selection, whose);
+                Some((viewer, self.top_cards(whose, u32::MAX)))
+            }
+            _ => None,
+        }
+    }
+
+    fn top_cards(&self, owner: PlayerId, count: u32) -> Vec<Item> {
+        let top = self.facts.libraries[owner].iter().take(count as usize);
+        top.map(|place| Item::Card(owner, place.card)).collect()
+    }
+
     pub(super) fn look_at_top(&mut self, who: &PlayerRef, whose: &PlayerRef, count: &Value, shown: Shown) {
         let (look, context) = self.words();
         let (Some(viewer), Some(owner)) = (look.player(who, &context), look.player(whose, &context)) else {
             return;
         };
-        let count = look.amount(count, &context) as usize;
-        let items: Vec<Item> = self.facts.libraries[owner]
-            .iter()
-            .take(count)
-            .map(|place| Item::Card(owner, place.card))
-            .collect();
+        let items = self.top_cards(owner, look.amount(count, &context));
         let to = match shown {
             // CR 701.20e.
             Shown::Look => PlayerSet::only(viewer),
@@ -191,15 +217,23 @@ impl Game {
         self.batch(events);
     }
 
-    /// A library in a random order (CR 701.24a).
+    /// A library in a random order (CR 701.24a), with the cards that are to be put there first.
     pub(crate) fn shuffled(&mut self, who: PlayerId) -> Event {
         let mut order: Vec<CardId> = self.facts.libraries[who].iter().map(|place| place.card).collect();
+        for event in self.control.gathering.iter().flatten() {
+            if let Event::Move(movement) = event
+                && movement.to == Zone::Library(who)
+                && let Mover::Object(id) = movement.what
+            {
+                order.extend(self.facts.object(id).and_then(|object| object.card));
+            }
+        }
         self.control.random.shuffle(&mut order);
         Event::Shuffle { who, order }
     }
 
     /// Scry and surveil (CR 701.22a-b, 701.25a, 701.25c): each looked-at card, from the top, stays or goes elsewhere; then
-    /// those that stay, and those that go to the bottom, are put in order.
+    /// those that stay, and those that go to the bottom, are put in order; then all of them move at once (CR 701.22c).
     pub(super) fn arrange(
         &mut self,
         mut frame: EffectFrame,
@@ -212,24 +246,18 @@ impl Game {
             return;
         };
         if frame.place == 0 {
-            let count = look.amount(value, &context) as usize;
-            let top = self.facts.libraries[player].iter().take(count);
-            frame.chosen = top.map(|place| Item::Card(player, place.card)).collect();
-            frame.count = i32::try_from(frame.chosen.len()).unwrap_or(i32::MAX);
-            let items: Vec<Item> = frame.chosen.to_vec();
+            let items = self.top_cards(player, look.amount(value, &context));
+            frame.chosen = SmallVec::from_slice(&items);
+            frame.count = i32::try_from(items.len()).unwrap_or(i32::MAX);
             self.show(&items, PlayerSet::only(player), Shown::Look);
             self.note_look(&items, PlayerSet::only(player), items.len());
-        } else if let Some(answer) = self.answered_items().first() {
-            frame.chosen.push(*answer);
+        } else {
+            frame.chosen.extend(self.answered_items());
         }
         let count = usize::try_from(frame.count).unwrap_or(0);
-        let placed = frame.chosen.len() - count;
-        if placed < count {
-            let source = match frame.chosen[placed] {
-                Item::Card(..) => self.asking(),
-                _ => None,
-            };
-            frame.place = 1;
+        frame.place = 1;
+        if frame.chosen.len() < 2 * count {
+            let source = self.asking();
             self.push(Frame::Effect(frame));
             let items = vec![Item::Place(Place::Top), Item::Place(elsewhere)];
             return self.ask_pick(player, source, Why::ArrangeCard, items, (1, 1));
@@ -237,66 +265,74 @@ impl Game {
         self.order_arranged(frame, player, count, elsewhere);
     }
 
+    /// The frame has the cards, the place of each, and then the orders that have been chosen, the top cards' first.
     fn order_arranged(&mut self, frame: EffectFrame, player: PlayerId, count: usize, elsewhere: Place) {
-        let goes = |place: Place| -> Vec<Item> {
-            let pairs = frame.chosen[..count].iter().zip(&frame.chosen[count..]);
-            pairs
-                .filter(|(_, where_to)| **where_to == Item::Place(place))
-                .map(|(card, _)| *card)
-                .collect()
+        let (cards, rest) = frame.chosen.split_at(count);
+        let (places, ordered) = rest.split_at(count);
+        let goes = |to: Place| -> Vec<Item> {
+            let pairs = cards.iter().zip(places);
+            let there = pairs.filter(|(_, place)| **place == Item::Place(to));
+            there.map(|(card, _)| *card).collect()
         };
         let (kept, gone) = (goes(Place::Top), goes(elsewhere));
-        let mut events = Vec::new();
-        for item in &gone {
-            let to = match elsewhere {
-                Place::Graveyard => Zone::Graveyard(player),
-                Place::Top | Place::Bottom | Place::Hand => Zone::Library(player),
-            };
-            if let Some(movement) = self.movement(*item, to) {
-                events.push(Event::Move(Move {
+        let mut events = self.leaving(&gone, player, elsewhere);
+        let mut ordered = ordered;
+        for (items, position) in [(kept, Position::Top), (gone, Position::Bottom)] {
+            let is_ordered = position == Position::Top || elsewhere == Place::Bottom;
+            if items.len() < 2 || !is_ordered {
+                continue;
+            }
+            if ordered.len() < items.len() {
+                self.push(Frame::Effect(frame));
+                return self.ask_order(player, self.asking(), Why::OrderCards, items);
+            }
+            let (order, others) = ordered.split_at(items.len());
+            ordered = others;
+            events.push(Event::Reorder {
+                who: player,
+                position,
+                order: library_cards(order),
+                by: player,
+            });
+        }
+        self.emit(events);
+        self.control.done.any |= count > 0;
+    }
+
+    /// The moves of those looked-at cards that don't stay on top.
+    fn leaving(&self, gone: &[Item], player: PlayerId, elsewhere: Place) -> Vec<Event> {
+        let to = match elsewhere {
+            Place::Graveyard => Zone::Graveyard(player),
+            Place::Top | Place::Bottom | Place::Hand => Zone::Library(player),
+        };
+        let moves = gone.iter().filter_map(|item| self.movement(*item, to));
+        let mut events: Vec<Event> = moves
+            .map(|movement| {
+                Event::Move(Move {
                     position: Position::Bottom,
                     ..movement
-                }));
-            }
-        }
-        self.open_moves(&mut events);
-        let any = count > 0;
-        self.emit(events);
-        self.control.done.any |= any;
-        if kept.len() > 1 {
-            self.begin_reorder(player, kept);
-        }
-    }
-
-    /// Asks for a new order of the top cards.
-    fn begin_reorder(&mut self, player: PlayerId, items: Vec<Item>) {
-        let (source, ability) = self.asking().unzip();
-        self.push(Frame::Reorder { player });
-        self.ask(Pending {
-            player,
-            source,
-            ability: ability.flatten(),
-            why: Why::OrderCards,
-            ask: Ask::Order { items },
-        });
-    }
-
-    pub(crate) fn reorder_step(&mut self, player: PlayerId) {
-        let order: Vec<CardId> = self
-            .answered_items()
-            .iter()
-            .filter_map(|item| match item {
-                Item::Card(_, card) => Some(*card),
-                _ => None,
+                })
             })
             .collect();
-        self.commit(vec![Event::Reorder {
-            who: player,
-            position: Position::Top,
-            order,
-            by: player,
-        }]);
+        self.open_moves(&mut events);
+        events
     }
+}
+
+/// Who searches a player's library.
+fn searcher(look: &Look<'_>, context: &Context<'_>, selection: &Selection, whose: PlayerId) -> PlayerId {
+    match &selection.by {
+        Chooser::Player(player) => look.player(player, context).unwrap_or(whose),
+        Chooser::Random => whose,
+    }
+}
+
+fn library_cards(items: &[Item]) -> Vec<CardId> {
+    let cards = items.iter().filter_map(|item| match item {
+        Item::Card(_, card) => Some(*card),
+        _ => None,
+    });
+    cards.collect()
 }
 
 /// "A Goblin card" need not be found although it is there; "a card" must be (CR 701.23b, 701.23d).

@@ -154,6 +154,7 @@ impl Game {
                         .into_iter()
                         .map(Item::Player)
                         .collect();
+                    self.look_at_once(program, program.child(frame.node, 0), &frame.chosen);
                     self.control.gathering.push(Vec::new());
                 }
             }

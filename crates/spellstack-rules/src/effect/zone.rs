@@ -10,7 +10,7 @@ use spellstack_core::{CardId, CounterKind, DefId, PlayerId, PlayerSet, Zone, Zon
 
 use super::{Things, objects_of};
 use crate::control::{EffectFrame, Frame};
-use crate::decision::{Ask, Item, Pending, Why};
+use crate::decision::{Item, Why};
 use crate::event::{Entry, Event, Move, Mover, Position};
 use crate::game::Game;
 use crate::look::Context;
@@ -308,20 +308,11 @@ impl Game {
             return false;
         }
         let player = self.arranger(things);
-        let (source, ability) = self.asking().unzip();
         self.push(Frame::Effect(EffectFrame {
             place: ORDERED,
             ..frame.clone()
         }));
-        self.ask(Pending {
-            player,
-            source,
-            ability: ability.flatten(),
-            why: Why::OrderCards,
-            ask: Ask::Order {
-                items: things.to_vec(),
-            },
-        });
+        self.ask_order(player, self.asking(), Why::OrderCards, things.to_vec());
         true
     }
 

@@ -18,6 +18,8 @@ const DECLARE: u8 = 2;
 const MULLIGAN: u8 = 3;
 /// Each of them puts cards on the bottom.
 const BOTTOM: u8 = 4;
+/// One of them has put several there in an order.
+const ORDER: u8 = 5;
 
 /// CR 103.5, 402.1: the starting hand size.
 const HAND: u8 = 7;
@@ -31,6 +33,7 @@ impl Game {
             DECLARE => self.declare_mulligans(frame),
             MULLIGAN => self.take_mulligans(frame),
             BOTTOM => self.put_on_bottom(frame),
+            ORDER => self.order_bottom(frame),
             _ => self.begin_first_turn(),
         }
     }
@@ -101,9 +104,11 @@ impl Game {
 
     fn put_on_bottom(&mut self, mut frame: StartFrame) {
         if let Some(player) = frame.asked.take() {
-            let cards = self.answered_objects();
-            self.commit_bottom(player, &cards);
-            frame.again[player] = false;
+            let cards = self.answered_items();
+            frame.asked = Some(player);
+            frame.place = ORDER;
+            self.push(Frame::Start(frame));
+            return self.ask_order(player, None, Why::OrderCards, cards.into_vec());
         }
         let next = self.facts.apnap().find(|player| frame.again[*player]);
         let Some(player) = next else {
@@ -132,18 +137,38 @@ impl Game {
         frame.mulligans[player].saturating_sub(free)
     }
 
-    /// The first of the cards picked ends up highest.
+    /// CR 103.5: the cards go there in any order.
+    fn order_bottom(&mut self, mut frame: StartFrame) {
+        if let Some(player) = frame.asked.take() {
+            let cards = self.answered_objects();
+            self.commit_bottom(player, &cards);
+            frame.again[player] = false;
+        }
+        frame.place = BOTTOM;
+        self.push(Frame::Start(frame));
+    }
+
+    /// The first of the cards ends up highest. How they leave the hand tells nothing of their order (CR 401.4).
     fn commit_bottom(&mut self, player: PlayerId, cards: &[ObjectId]) {
         let (hand, library) = (Zone::Hand(player), Zone::Library(player));
-        let moved = cards.iter().map(|card| {
-            let movement = Move::new(Mover::Object(*card), hand, library);
+        let mut leaving = cards.to_vec();
+        leaving.sort_unstable();
+        let moved = leaving.into_iter().map(|card| {
+            let movement = Move::new(Mover::Object(card), hand, library);
             Event::Move(Move {
                 position: Position::Bottom,
                 ..movement
             })
         });
-        let moved = moved.collect();
-        self.commit(moved);
+        let order = cards.iter().filter_map(|card| self.facts.object(*card)?.card);
+        let reorder = Event::Reorder {
+            who: player,
+            position: Position::Bottom,
+            order: order.collect(),
+            by: player,
+        };
+        let batch = moved.chain([reorder]).collect();
+        self.commit(batch);
     }
 
     fn commit_shuffles(&mut self, players: &[PlayerId]) {

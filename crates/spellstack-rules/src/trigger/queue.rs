@@ -1,10 +1,10 @@
 //! Waiting triggers go on the stack in APNAP order, each player ordering their own (CR 405.3, 603.3b).
 
 use smallvec::SmallVec;
-use spellstack_core::{AbilityId, ObjectId, PlayerId};
+use spellstack_core::{AbilityId, ObjectId};
 
 use crate::control::{CastFrame, Frame, Purpose, Scope, TriggerFrame, Waiting};
-use crate::decision::{Ask, Item, Pending, Why};
+use crate::decision::{Item, Why};
 use crate::event::Event;
 use crate::game::Game;
 use crate::state::{StackEntry, StackKind};
@@ -62,17 +62,7 @@ impl Game {
             .map(|at| Item::Trigger(u16::try_from(at).unwrap_or(u16::MAX)))
             .collect();
         self.push(Frame::PutTriggers(frame));
-        self.ask_order(player, items);
-    }
-
-    fn ask_order(&mut self, player: PlayerId, items: Vec<Item>) {
-        self.ask(Pending {
-            player,
-            source: None,
-            ability: None,
-            why: Why::OrderTriggers,
-            ask: Ask::Order { items },
-        });
+        self.ask_order(player, None, Why::OrderTriggers, items);
     }
 
     /// Puts the first of the queue on the stack; `place` says how many of its run are left after it.

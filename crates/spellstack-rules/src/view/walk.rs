@@ -339,11 +339,7 @@ impl Walk for Frame {
             Frame::Batch(batch) => batch.walk(by),
             Frame::CombatDamage(damage) => damage.walk(by),
             Frame::Untap(untap) => untap.walk(by),
-            Frame::Start(_)
-            | Frame::Step { .. }
-            | Frame::Priority { .. }
-            | Frame::EndScope
-            | Frame::Reorder { .. } => {}
+            Frame::Start(_) | Frame::Step { .. } | Frame::Priority { .. } | Frame::EndScope => {}
             Frame::DeclareAttackers { attacks, .. } => attacks.walk(by),
             Frame::DeclareBlockers { blocks, .. } => blocks.walk(by),
         }
