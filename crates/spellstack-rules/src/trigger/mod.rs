@@ -8,6 +8,7 @@ mod times;
 use smallvec::SmallVec;
 use spellstack_core::lang::{EventPattern, Trigger};
 use spellstack_core::mana::ManaKind;
+use spellstack_core::{ObjectId, PlayerSet};
 
 use crate::cache::{WatchClass, Watcher};
 use crate::control::{Frame, Scope, Waiting};
@@ -15,7 +16,7 @@ use crate::event::{Event, EventKind};
 use crate::game::Game;
 use crate::look::Context;
 use crate::program::AbilityClass;
-use crate::state::{EventBinding, Note, StackEntry, StackKind};
+use crate::state::{EventBinding, Note, Object, StackEntry, StackKind};
 use crate::view::UNKNOWN_OBJECT;
 
 impl Game {
@@ -112,6 +113,7 @@ impl Game {
                 let is_it = |waiting: &Waiting| waiting.event.subject == event.subject;
                 let is_again = is_either && triggers_of(watcher, found).any(is_it);
                 if !is_again
+                    && self.is_seen(watcher.object)
                     && !limit.is_some_and(|limit| self.has_triggered(watcher, limit, found))
                     && holds()
                 {
@@ -129,6 +131,13 @@ impl Game {
                 }
             });
         }
+    }
+
+    /// CR 603.2f: an ability of a card that all players haven't seen doesn't trigger.
+    fn is_seen(&self, id: ObjectId) -> bool {
+        let everybody = PlayerSet::all(self.facts.players.len());
+        let is_hidden = |object: &Object| !object.zone.is_public() && object.known != everybody;
+        !self.facts.object(id).is_some_and(is_hidden)
     }
 
     /// Whether an ability that triggers only so often has done so, by the events at hand or earlier this turn.
