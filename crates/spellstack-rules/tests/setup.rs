@@ -282,6 +282,16 @@ fn a_player_who_kept_is_not_asked_again_and_no_hand_is_smaller_than_none() {
             .map(|card| Item::Object(card.id()))
             .collect();
         answer(&mut game, Why::BottomCards, &hand);
+        if mulligans > 1 {
+            let asked = game.omniscient().awaited();
+            assert_eq!(
+                asked,
+                Some((P1, Why::OrderCards)),
+                "several cards go there in any order"
+            );
+            let order = game.decision().expect("p1 is asked").default_choice();
+            game.apply(order).expect("a legal order");
+        }
         let decision = game.decision().expect("p1 is asked");
         assert_eq!((decision.player(), decision.why()), (P1, Why::Mulligan));
         let Ask::Pick { items, .. } = decision.ask() else {

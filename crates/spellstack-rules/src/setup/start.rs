@@ -104,11 +104,16 @@ impl Game {
 
     fn put_on_bottom(&mut self, mut frame: StartFrame) {
         if let Some(player) = frame.asked.take() {
-            let cards = self.answered_items();
-            frame.asked = Some(player);
-            frame.place = ORDER;
-            self.push(Frame::Start(frame));
-            return self.ask_order(player, None, Why::OrderCards, cards.into_vec());
+            let cards = self.answered_objects();
+            if cards.len() > 1 {
+                frame.asked = Some(player);
+                frame.place = ORDER;
+                self.push(Frame::Start(frame));
+                let items = cards.into_iter().map(Item::Object).collect();
+                return self.ask_order(player, None, Why::OrderCards, items);
+            }
+            self.commit_bottom(player, &cards);
+            frame.again[player] = false;
         }
         let next = self.facts.apnap().find(|player| frame.again[*player]);
         let Some(player) = next else {
