@@ -19,12 +19,11 @@ pub fn all() -> Vec<Deck> {
     .collect()
 }
 
-/// The standard deck of that name, without regard to case.
+/// The standard deck of that name, without regard to case; a hyphen may stand for a space.
 #[must_use]
 pub fn by_name(name: &str) -> Option<Deck> {
-    all()
-        .into_iter()
-        .find(|deck| deck.name.eq_ignore_ascii_case(name.trim()))
+    let plain = |name: &str| name.trim().replace('-', " ").to_ascii_lowercase();
+    all().into_iter().find(|deck| plain(&deck.name) == plain(name))
 }
 
 /// A deck as it is written here.

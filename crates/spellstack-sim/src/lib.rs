@@ -34,20 +34,24 @@ mod run;
 mod seed;
 mod series;
 mod setup;
+mod sideboard;
 mod statistics;
+mod story;
 
 pub use cards::CardUse;
 pub use part::{PART_FORMAT, Part, PartError, Shard, ShardError, Specification, join};
-pub use play::{Ending, GameResult, Keep, Limits, PlayError, play};
+pub use play::{Ending, GameResult, Keep, Limits, PlayError, play, play_watched};
 pub use rate::Rate;
 pub use record::{AgainError, LineError, RecordReader, RecordWriter, Recorded, record_id, to_line};
 pub use run::RunEnd;
 pub use seed::GameSeeds;
 pub use series::{Games, MakeAgent, Progress, Series, SeriesError};
 pub use setup::setup;
+pub use sideboard::{PlanError, PlanReadError, SideboardPlan};
 #[doc(no_inline)]
 pub use spellstack_rules::{Record, ReplayError, replay};
 pub use statistics::{CardFigures, Matches, Seat, Statistics};
+pub use story::{Line, LineKind, Story};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -128,6 +128,21 @@ pub fn play(
     limits: Limits,
     keep: Keep,
 ) -> Result<GameResult, PlayError> {
+    play_watched(prepared, seed, agents, limits, keep, |_| {})
+}
+
+/// Plays one game as [`play`] does, and shows it to `watch` at its start and after each choice.
+///
+/// # Errors
+/// If there isn't one agent for each player, or one of them makes an illegal choice.
+pub fn play_watched(
+    prepared: &PreparedSetup,
+    seed: u64,
+    agents: &mut [Box<dyn Agent>],
+    limits: Limits,
+    keep: Keep,
+    mut watch: impl FnMut(&Game),
+) -> Result<GameResult, PlayError> {
     let mut game = prepared.start(seed);
     let players = game.omniscient().players().count();
     if players != agents.len() {
@@ -140,6 +155,7 @@ pub fn play(
     let mut decisions = 0;
     let mut choices = keep.choices.then(Vec::new);
     let mut cards = keep.cards.then(|| CardTracker::new(&game));
+    watch(&game);
     while decisions < limits.decisions {
         let Some(choice) = next_choice(&game, agents) else {
             break;
@@ -157,6 +173,7 @@ pub fn play(
         if let Some(cards) = &mut cards {
             cards.follow(&game, to_cast);
         }
+        watch(&game);
         decisions += 1;
     }
     Ok(GameResult {

@@ -182,9 +182,12 @@ impl<W: Write> RecordWriter<W> {
         }
     }
 
-    /// Takes the setup as written before, as it is when a file is gone on with.
-    pub fn know(&mut self, setup: &GameSetup) {
-        self.setups.push((setup.clone(), id_of(setup)));
+    /// Takes the setup as written before, if its id is among those of a file that is gone on with.
+    pub fn know_if(&mut self, setup: &GameSetup, is_written: impl FnOnce(Uuid) -> bool) {
+        let id = id_of(setup);
+        if is_written(id) {
+            self.setups.push((setup.clone(), id));
+        }
     }
 
     /// Writes a game whose choices were kept; one without them has no record.
@@ -222,8 +225,9 @@ impl<W: Write> RecordWriter<W> {
             return Ok(*id);
         }
         writeln!(self.to, "{}", line_of(Content::Setup(setup)))?;
-        self.know(setup);
-        Ok(id_of(setup))
+        let id = id_of(setup);
+        self.setups.push((setup.clone(), id));
+        Ok(id)
     }
 }
 

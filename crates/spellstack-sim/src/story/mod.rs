@@ -1,0 +1,93 @@
+//! A game told in sentences, as a player or a spectator who sees everything may know it.
+
+mod names;
+mod tell;
+
+use spellstack_core::PlayerId;
+use spellstack_rules::Game;
+
+use names::Names;
+
+/// What a line of a story is about, for those who show it in colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LineKind {
+    /// A turn begins.
+    Turn,
+    /// A player does something: a spell, an ability, a land, attackers, blockers.
+    Act,
+    /// Something happens.
+    Happens,
+    /// A player's life total changes.
+    Life,
+    /// The game ends.
+    End,
+}
+
+/// One sentence of a story.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What it is about.
+    pub kind: LineKind,
+    /// The sentence.
+    pub text: String,
+}
+
+/// Tells a game as it goes on.
+///
+/// ```
+/// use spellstack_ai::{Agent, RandomAgent};
+/// use spellstack_catalog::{Catalog, decks};
+/// use spellstack_sim::{Story, setup};
+///
+/// let decks = ["Goblins", "Burn"].map(|name| decks::by_name(name).expect("it is a standard deck"));
+/// let mut game = setup(&Catalog::standard(), &decks)?.prepare()?.start(1);
+/// let mut story = Story::new(&game, None, ["Goblins", "Burn"]);
+/// let mut agent = RandomAgent::new(2);
+/// while let Some(decision) = game.decision() {
+///     let choice = agent.choose(&game.view(decision.player()), &decision);
+///     game.apply(choice)?;
+///     for line in story.tell(&game) {
+///         println!("{}", line.text);
+///     }
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Story {
+    viewer: Option<PlayerId>,
+    names: Names,
+    has_begun: bool,
+}
+
+impl Story {
+    /// The story of a game from now on, for a viewer, or for somebody who sees everything.
+    pub fn new<S: Into<String>>(
+        game: &Game,
+        viewer: Option<PlayerId>,
+        players: impl IntoIterator<Item = S>,
+    ) -> Self {
+        let mut story = Story {
+            viewer,
+            names: Names::new(players.into_iter().map(Into::into).collect()),
+            has_begun: game.omniscient().turn() > 0,
+        };
+        story.names.learn(&story.view(game));
+        story
+    }
+
+    /// What happened during the last [`Game::apply`], which has to be told each time.
+    pub fn tell(&mut self, game: &Game) -> Vec<Line> {
+        let view = self.view(game);
+        let events: Vec<_> = view.events().collect();
+        self.names.learn(&view);
+        for event in &events {
+            self.names.follow(&view, event);
+        }
+        tell::tell(&view, &self.names, &mut self.has_begun, &events)
+    }
+
+    fn view<'g>(&self, game: &'g Game) -> spellstack_rules::View<'g> {
+        self.viewer
+            .map_or_else(|| game.omniscient(), |viewer| game.view(viewer))
+    }
+}

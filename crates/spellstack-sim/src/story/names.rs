@@ -1,0 +1,107 @@
+//! What objects are called, those that are gone included.
+
+use std::collections::BTreeMap;
+
+use spellstack_core::{CardId, ObjectId, PlayerId};
+use spellstack_rules::{Event, Mover, Thing, UNKNOWN_CARD, View};
+
+/// Names by the ids under which the viewer has seen the objects.
+#[derive(Clone, Debug)]
+pub(super) struct Names {
+    players: Vec<String>,
+    objects: BTreeMap<ObjectId, String>,
+    cards: BTreeMap<CardId, String>,
+}
+
+impl Names {
+    pub(super) fn new(players: Vec<String>) -> Self {
+        Names {
+            players,
+            objects: BTreeMap::new(),
+            cards: BTreeMap::new(),
+        }
+    }
+
+    /// Takes up what the viewer can see now.
+    pub(super) fn learn(&mut self, view: &View<'_>) {
+        for object in view.objects() {
+            // Another player's hand is shown by place, so that an id there means another card tomorrow.
+            match object.name() {
+                Some(name) => self.objects.insert(object.id(), name.to_owned()),
+                None => self.objects.remove(&object.id()),
+            };
+            if let (Some(card), Some(name)) = (object.card(), object.printed_names().first()) {
+                self.cards.insert(card, (*name).to_owned());
+            }
+        }
+        for player in view.players() {
+            for card in view.library(player.id) {
+                if let (Some(card), Some(name)) = (card.card(), card.name()) {
+                    self.cards.insert(card, name.to_owned());
+                }
+            }
+        }
+        for entry in view.stack().filter(|entry| !entry.is_spell()) {
+            self.objects.insert(entry.id(), entry.source_name().to_owned());
+        }
+    }
+
+    /// What something becomes has its name, if it came and went in between.
+    pub(super) fn follow(&mut self, view: &View<'_>, event: &Event) {
+        match event {
+            Event::Move(movement) => {
+                let name = self.mover(movement.what).map(str::to_owned);
+                if let (Some(becomes), Some(name)) = (movement.becomes, name) {
+                    self.objects.entry(becomes).or_insert(name);
+                }
+            }
+            Event::CreateToken { def, becomes, .. } | Event::CreateEmblem { def, becomes, .. } => {
+                if let Some(becomes) = becomes {
+                    self.objects
+                        .entry(*becomes)
+                        .or_insert_with(|| view.name_of(*def).to_owned());
+                }
+            }
+            Event::PutOnStack { entry, becomes } => {
+                let name = self.objects.get(&entry.source).cloned();
+                if let (Some(becomes), Some(name)) = (becomes, name) {
+                    self.objects.entry(*becomes).or_insert(name);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn player(&self, player: PlayerId) -> String {
+        let named = self.players.get(player.index()).cloned();
+        named.unwrap_or_else(|| player.to_string())
+    }
+
+    /// What an object is called; `None` if the viewer doesn't know it.
+    pub(super) fn known(&self, id: ObjectId) -> Option<&str> {
+        self.objects
+            .get(&id)
+            .map(String::as_str)
+            .filter(|name| !name.is_empty())
+    }
+
+    pub(super) fn object(&self, id: ObjectId) -> &str {
+        self.known(id).unwrap_or("a card")
+    }
+
+    pub(super) fn thing(&self, thing: Thing) -> String {
+        match thing {
+            Thing::Player(player) => self.player(player),
+            Thing::Object(id) => self.object(id).to_owned(),
+        }
+    }
+
+    /// What is moved; `None` if the viewer doesn't know it.
+    pub(super) fn mover(&self, what: Mover) -> Option<&str> {
+        match what {
+            Mover::Object(id) => self.known(id),
+            Mover::Library(_, UNKNOWN_CARD) => None,
+            Mover::Library(_, card) => self.cards.get(&card).map(String::as_str),
+        }
+    }
+}
