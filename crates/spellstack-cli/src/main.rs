@@ -1,21 +1,31 @@
 //! The program `spellstack`.
 
+mod agents;
 mod card;
 mod cards;
+mod conformance;
 mod deck;
+mod decks;
+mod duel;
+mod matrix;
+mod replay;
 mod scenario;
+mod sim;
 
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::{Error, Result};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 /// How the program ends when it could not do what it was asked: an argument is wrong, or a file can't be read.
 const USAGE_ERROR: u8 = 2;
 
 const AFTER_HELP: &str = "\
 Examples:
+  spellstack duel goblins enchantress      one game, told turn by turn
+  spellstack sim goblins burn -n 10000     many games, and how they came out
+  spellstack matrix goblins burn enchantress dimir-tempo
   spellstack deck burn.txt                 can I play this deck here?
   spellstack deck burn.cod --to arena      converts it
   spellstack card brazen borrower          what the card says
@@ -24,19 +34,30 @@ Examples:
 
 Exit status:
   0  done, and the answer is yes
-  1  the answer is no: the deck can't be played, there is no such card, a scenario failed
-  2  an argument is wrong, or a file can't be read";
+  1  the answer is no: the deck can't be played, there is no such card, a scenario failed, a replay goes otherwise
+  2  an argument is wrong, or a file can't be read
+  3  stopped with Ctrl-C; what was played is kept";
 
 /// Plays Magic: The Gathering by the rules.
 #[derive(Parser)]
 #[command(name = "spellstack", version, after_help = AFTER_HELP)]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    /// Plays one game and tells it turn by turn.
+    Duel(duel::Arguments),
+    /// Plays many games and says how they came out.
+    Sim(sim::Arguments),
+    /// Joins parts of a series that were played apart.
+    Merge(sim::MergeArguments),
+    /// Plays every deck against every other.
+    Matrix(matrix::Arguments),
+    /// Tells a recorded game again.
+    Replay(replay::Arguments),
     /// Says whether a deck can be played here, and what it is made of; or converts it.
     Deck(deck::Arguments),
     /// Prints a card as a person reads it.
@@ -45,16 +66,47 @@ enum Command {
     Cards(cards::Arguments),
     /// Runs rules tests.
     Scenario(scenario::Arguments),
+    /// Plays random games and checks every promise of the engine.
+    Conformance(conformance::Arguments),
+    /// Prints the completions for a shell.
+    Completions {
+        /// Which shell.
+        shell: clap_complete::Shell,
+    },
 }
 
 fn main() -> ExitCode {
-    let result = match Arguments::parse().command {
+    let Some(command) = Arguments::parse().command else {
+        return end(introduce());
+    };
+    let result = match command {
+        Command::Duel(arguments) => duel::run(&arguments),
+        Command::Sim(arguments) => sim::run(&arguments),
+        Command::Merge(arguments) => sim::merge(&arguments),
+        Command::Matrix(arguments) => matrix::run(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
         Command::Deck(arguments) => deck::run(&arguments),
         Command::Card(arguments) => card::run(&arguments),
         Command::Cards(arguments) => cards::run(&arguments),
         Command::Scenario(arguments) => scenario::run(&arguments),
+        Command::Conformance(arguments) => conformance::run(&arguments),
+        Command::Completions { shell } => complete(shell),
     };
     end(result)
+}
+
+/// Without a command: a short game, and what else there is.
+fn introduce() -> Result<ExitCode> {
+    let code = duel::run(&duel::Arguments::example())?;
+    println!("\nThat was `spellstack duel goblins burn`. See `spellstack --help` for what else there is.");
+    Ok(code)
+}
+
+fn complete(shell: clap_complete::Shell) -> Result<ExitCode> {
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "spellstack", &mut text);
+    io::stdout().lock().write_all(&text)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn end(result: Result<ExitCode>) -> ExitCode {

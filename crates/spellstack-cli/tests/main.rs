@@ -4,3 +4,4 @@ mod card;
 mod deck;
 mod program;
 mod scenario;
+mod sim;

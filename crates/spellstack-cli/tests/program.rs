@@ -75,9 +75,43 @@ impl Drop for TempFile {
     }
 }
 
+/// A folder that is removed at the end.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// An empty folder.
+    pub fn new(test: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("spellstack-cli-{test}-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder is made");
+        Folder(folder)
+    }
+
+    /// The path of a file in it.
+    pub fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("the path is text").to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // What can't be removed is the system's to clean up.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
 #[test]
 fn the_help_shows_examples_and_exit_codes() {
-    for command in ["deck", "card", "cards", "scenario"] {
+    for command in [
+        "duel",
+        "sim",
+        "matrix",
+        "replay",
+        "conformance",
+        "deck",
+        "card",
+        "cards",
+        "scenario",
+    ] {
         let help = run(&[command, "--help"]);
         assert_eq!(help.code, Some(0), "{command}");
         assert!(

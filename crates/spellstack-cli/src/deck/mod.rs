@@ -11,7 +11,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use spellstack_catalog::{Catalog, DeckFormat, DeckLineError, DeckList};
 
 use report::Report;
-use source::Source;
+pub use source::Source;
 
 const AFTER_HELP: &str = "\
 Formats: plain (text, as Magic Online and most sites export it), arena, cockatrice (.cod), mtgo (.dek), forge and

@@ -1,0 +1,169 @@
+//! `spellstack duel`: one game, told turn by turn.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anstyle::{AnsiColor, Style};
+use anyhow::{Context, Result};
+use spellstack_catalog::Catalog;
+use spellstack_rules::{Game, Outcome};
+use spellstack_sim::{
+    Ending, GameSeeds, Keep, Limits, Line, LineKind, RecordWriter, Story, play_watched, setup,
+};
+
+use crate::agents::{self, AgentName};
+use crate::decks;
+
+const AFTER_HELP: &str = "\
+A deck is the name of a standard deck or a file in any format that `spellstack deck` reads.
+
+Examples:
+  spellstack duel goblins enchantress
+  spellstack duel goblins my-deck.cod --seed 7 --agents heuristic,random
+  spellstack duel burn burn --record game.jsonl       and then: spellstack replay game.jsonl";
+
+/// What follows `spellstack duel`.
+#[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub struct Arguments {
+    /// The deck of the first player.
+    first: String,
+    /// The deck of the second player.
+    second: String,
+    /// Who plays: heuristic, random or idle; one for each deck, or one for both.
+    #[arg(
+        long,
+        value_name = "AGENT,AGENT",
+        value_delimiter = ',',
+        default_value = "heuristic"
+    )]
+    agents: Vec<AgentName>,
+    /// The seed; without it, each game is another.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Writes the game to a file, for `spellstack replay`.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+}
+
+impl Arguments {
+    /// A short game, the same each time.
+    pub fn example() -> Self {
+        Arguments {
+            first: "goblins".to_owned(),
+            second: "burn".to_owned(),
+            agents: vec![AgentName::Heuristic],
+            seed: Some(1),
+            record: None,
+        }
+    }
+}
+
+/// Plays the game and tells it.
+pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let decks = decks::find_all(&[&arguments.first, &arguments.second])?;
+    let agents = agents::for_seats(&arguments.agents, decks.len())?;
+    let seed = arguments.seed.unwrap_or_else(any_seed);
+    let setup = setup(&Catalog::standard(), &decks)?;
+    let names = decks::distinct_names(&decks);
+    let seeds = GameSeeds::of(seed, 0, decks.len());
+
+    let prepared = setup.clone().prepare()?;
+    let mut agents: Vec<_> = agents
+        .iter()
+        .zip(&seeds.agents)
+        .map(|(name, seed)| name.maker()(*seed))
+        .collect();
+    let mut out = anstream::stdout().lock();
+    let mut teller = Teller::new(&mut out, names.clone());
+    let (limits, keep) = (Limits::default(), Keep::CHOICES);
+    let result = play_watched(&prepared, seeds.game, &mut agents, limits, keep, |game| {
+        teller.tell(game)
+    })?;
+    teller.finish()?;
+    writeln!(
+        out,
+        "\n{}, in turn {}. Again: --seed {seed}",
+        ending(result.ending, &names),
+        result.turns
+    )?;
+    if let Some(path) = &arguments.record {
+        let file =
+            std::fs::File::create(path).with_context(|| format!("can't write '{}'", path.display()))?;
+        let mut records = RecordWriter::new(file);
+        records.write(&setup, &result)?;
+        records.flush()?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints a story as it goes on.
+pub struct Teller<W> {
+    out: W,
+    names: Vec<String>,
+    story: Option<Story>,
+    written: io::Result<()>,
+}
+
+impl<W: Write> Teller<W> {
+    /// Nothing is told yet.
+    pub fn new(out: W, names: Vec<String>) -> Self {
+        Teller {
+            out,
+            names,
+            story: None,
+            written: Ok(()),
+        }
+    }
+
+    /// Prints what the last choice did; the first time, the game has just begun.
+    pub fn tell(&mut self, game: &Game) {
+        let Some(story) = &mut self.story else {
+            self.story = Some(Story::new(game, None, self.names.clone()));
+            return;
+        };
+        if self.written.is_ok() {
+            let mut lines = story.tell(game).into_iter();
+            self.written = lines.try_for_each(|line| print(&mut self.out, &line));
+        }
+    }
+
+    /// Whether all could be printed.
+    pub fn finish(self) -> io::Result<()> {
+        self.written
+    }
+}
+
+/// Prints a line of a story; colours are left out where they can't be seen.
+fn print(out: &mut impl Write, line: &Line) -> std::io::Result<()> {
+    let style = match line.kind {
+        LineKind::Turn => Style::new().bold(),
+        LineKind::Act => AnsiColor::Cyan.on_default(),
+        LineKind::Life => AnsiColor::Red.on_default(),
+        LineKind::End => AnsiColor::Green.on_default().bold(),
+        LineKind::Happens => Style::new(),
+    };
+    let (before, indent) = match line.kind {
+        LineKind::Turn => ("\n", ""),
+        LineKind::Act | LineKind::End => ("", "  "),
+        LineKind::Happens | LineKind::Life => ("", "    "),
+    };
+    writeln!(out, "{before}{indent}{style}{}{style:#}", line.text)
+}
+
+/// How the game ended, in words.
+pub fn ending(ending: Ending, names: &[String]) -> String {
+    match ending {
+        Ending::Over(Outcome::Win(player)) => format!("{} wins", names[player.index()]),
+        Ending::Over(Outcome::Draw) => "A draw".to_owned(),
+        Ending::DecisionLimit => "Stopped at the limit of decisions".to_owned(),
+    }
+}
+
+/// A seed that nobody chose.
+fn any_seed() -> u64 {
+    // Seeds that a person can type.
+    RandomState::new().build_hasher().finish() % 1_000_000
+}

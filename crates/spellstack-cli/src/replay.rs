@@ -1,0 +1,124 @@
+//! `spellstack replay`: a recorded game, told again.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use spellstack_rules::Game;
+use spellstack_sim::{Ending, RecordReader, Recorded};
+
+use crate::duel::{Teller, ending};
+
+const AFTER_HELP: &str = "\
+Examples:
+  spellstack replay games.jsonl              the first game
+  spellstack replay games.jsonl --game 7     the seventh
+  spellstack replay games.jsonl --step       a choice at a time: Enter goes on, q ends
+  spellstack replay games.jsonl --check      plays all of them, and says which don't go as recorded
+
+Exit status: 0 if the game goes as recorded, 1 if not, 2 if the file can't be read or has no such game.";
+
+/// What follows `spellstack replay`.
+#[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub struct Arguments {
+    /// A file of records, as `spellstack sim --records` and `spellstack duel --record` write it.
+    file: PathBuf,
+    /// Which game of the file, counted from 1.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    game: usize,
+    /// Waits after each choice.
+    #[arg(long)]
+    step: bool,
+    /// Checks all games and tells none.
+    #[arg(long, conflicts_with_all = ["step", "game"])]
+    check: bool,
+}
+
+/// Tells a game again, or checks all of them.
+pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let named = || format!("'{}'", arguments.file.display());
+    let file = File::open(&arguments.file).with_context(named)?;
+    let mut records = RecordReader::new(BufReader::new(file));
+    if arguments.check {
+        return check(records);
+    }
+    let place = arguments
+        .game
+        .checked_sub(1)
+        .context("--game: games are counted from 1")?;
+    let Some(recorded) = records.nth(place) else {
+        bail!("{}: there is no game {}", named(), arguments.game);
+    };
+    tell(&recorded.with_context(named)?, arguments.step)
+}
+
+fn check(records: RecordReader<BufReader<File>>) -> Result<ExitCode> {
+    let (mut good, mut bad) = (0_u64, 0_u64);
+    for (number, recorded) in (1_u64..).zip(records) {
+        let error = match recorded {
+            Ok(recorded) => recorded.replay().err().map(|error| error.to_string()),
+            Err(error) => Some(error.to_string()),
+        };
+        match error {
+            None => good += 1,
+            Some(error) => {
+                bad += 1;
+                println!("game {number}: {error}");
+            }
+        }
+    }
+    println!("{good} go as recorded, {bad} don't");
+    Ok(if bad == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+fn tell(recorded: &Recorded, step: bool) -> Result<ExitCode> {
+    let record = &recorded.record;
+    let mut game = Game::new(record.setup.clone(), record.seed)?;
+    let players: Vec<String> = game
+        .omniscient()
+        .players()
+        .map(|player| player.id.to_string())
+        .collect();
+    let mut out = anstream::stdout().lock();
+    let mut teller = Teller::new(&mut out, players.clone());
+    teller.tell(&game);
+    for (index, choice) in record.choices.iter().enumerate() {
+        if let Err(error) = game.apply(choice.clone()) {
+            eprintln!("choice {index}: {error}");
+            return Ok(ExitCode::FAILURE);
+        }
+        teller.tell(&game);
+        if step && !wait()? {
+            return Ok(ExitCode::SUCCESS);
+        }
+    }
+    teller.finish()?;
+    let end = game.outcome().map_or(Ending::DecisionLimit, Ending::Over);
+    writeln!(
+        out,
+        "\n{}, in turn {}.",
+        ending(end, &players),
+        game.omniscient().turn()
+    )?;
+    match recorded.replay() {
+        Ok(_) => Ok(ExitCode::SUCCESS),
+        Err(error) => {
+            eprintln!("{error}");
+            Ok(ExitCode::FAILURE)
+        }
+    }
+}
+
+/// Waits for a line; `false` if it says to end.
+fn wait() -> Result<bool> {
+    let mut line = String::new();
+    let read = io::stdin().lock().read_line(&mut line)?;
+    Ok(read > 0 && !line.trim().eq_ignore_ascii_case("q"))
+}

@@ -1,0 +1,135 @@
+//! Playing a part of a series, with a progress bar and in such a way that nothing is lost.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use spellstack_sim::{Part, PlayError, RunEnd, Series};
+
+use super::records::Records;
+
+/// How often the part is written while it is played.
+const KEEP_EVERY: Duration = Duration::from_secs(5);
+
+/// How a part is played.
+pub struct RunOptions<'a> {
+    /// How many threads.
+    pub threads: Option<usize>,
+    /// Where the part is kept.
+    pub part: Option<&'a Path>,
+    /// Where the games are recorded.
+    pub records: Option<&'a Path>,
+    /// What stops it.
+    pub interrupt: Interrupt,
+}
+
+/// Set by Ctrl-C; a second one ends the program at once.
+#[derive(Clone)]
+pub struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    /// Listens for Ctrl-C.
+    pub fn new() -> Result<Self> {
+        let flag = Arc::new(AtomicBool::new(false));
+        let seen = Arc::clone(&flag);
+        ctrlc::set_handler(move || {
+            if seen.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        })
+        .context("can't listen for Ctrl-C")?;
+        Ok(Interrupt(flag))
+    }
+
+    /// The flag.
+    pub fn flag(&self) -> &AtomicBool {
+        &self.0
+    }
+}
+
+/// Something that ends a run.
+enum Trouble {
+    Play(PlayError),
+    Write(anyhow::Error),
+}
+
+impl From<PlayError> for Trouble {
+    fn from(error: PlayError) -> Self {
+        Trouble::Play(error)
+    }
+}
+
+/// Plays what is left of the part; `false` if it was stopped before the end.
+pub fn play_part(series: &Series, part: &mut Part, options: &RunOptions<'_>) -> Result<bool> {
+    let pool = pool(options.threads)?;
+    let left = part.left();
+    let bar = bar(part.done, left.len() as u64);
+    let mut records = options
+        .records
+        .map(|path| Records::open(path, part.statistics.games, series))
+        .transpose()?;
+    let mut kept = Instant::now();
+    let end = series.run(
+        &left,
+        &pool,
+        options.interrupt.flag(),
+        &|_| bar.inc(1),
+        |_, results| {
+            series.add_to(&mut part.statistics, &results);
+            part.done += 1;
+            if let Some(records) = &mut records {
+                records.write(series, &results).map_err(Trouble::Write)?;
+            }
+            if kept.elapsed() > KEEP_EVERY {
+                keep(part, options.part).map_err(Trouble::Write)?;
+                kept = Instant::now();
+            }
+            Ok(())
+        },
+    );
+    bar.finish_and_clear();
+    if let Some(records) = records {
+        records.finish()?;
+    }
+    keep(part, options.part)?;
+    match end {
+        Ok(end) => Ok(end == RunEnd::Finished),
+        Err(Trouble::Play(error)) => Err(error.into()),
+        Err(Trouble::Write(error)) => Err(error),
+    }
+}
+
+/// The threads that play.
+pub fn pool(threads: Option<usize>) -> Result<ThreadPool> {
+    anyhow::ensure!(threads != Some(0), "--threads: expected at least 1");
+    let builder = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0));
+    builder.build().context("can't start threads")
+}
+
+/// A bar on a terminal, with the rate and the time left; elsewhere nothing.
+fn bar(done: u64, left: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len}  {per_sec}  {eta} left")
+        .expect("the template is well formed");
+    let bar = ProgressBar::new(done + left).with_style(style);
+    bar.set_position(done);
+    bar.reset_eta();
+    bar
+}
+
+/// Writes the part; the old file stays until the new one is whole.
+fn keep(part: &Part, path: Option<&Path>) -> Result<()> {
+    let Some(path) = path else { return Ok(()) };
+    let named = || format!("--part: can't write '{}'", path.display());
+    let text = serde_json::to_string_pretty(part).context("a part can be written")?;
+    let beside = path.with_extension("new");
+    let mut file = fs::File::create(&beside).with_context(named)?;
+    writeln!(file, "{text}").with_context(named)?;
+    file.sync_all().with_context(named)?;
+    fs::rename(&beside, path).with_context(named)
+}

@@ -1,0 +1,278 @@
+//! `spellstack sim`, `merge`, `matrix`, `duel`, `replay`, `conformance` and `completions`.
+
+use std::path::PathBuf;
+
+use crate::program::{Folder, Run, run};
+
+/// Six games that two players play at random, some of them stopped, since such players may not end a turn.
+const SIX: [&str; 9] = [
+    "sim",
+    "goblins",
+    "burn",
+    "-n",
+    "6",
+    "--agents",
+    "random",
+    "--decisions",
+    "300",
+];
+
+fn sim(more: &[&str]) -> Run {
+    run(&[&SIX, more].concat())
+}
+
+fn text(path: &PathBuf) -> String {
+    std::fs::read_to_string(path).expect("the program has written it")
+}
+
+#[test]
+fn a_series_gives_the_same_bytes_on_any_number_of_threads() {
+    let one = sim(&["--threads", "1", "--cards"]);
+    let three = sim(&["--threads", "3", "--cards"]);
+    assert_eq!((one.code, &one.out), (Some(0), &three.out));
+    assert!(
+        one.out
+            .starts_with("Goblins - Burn: 6 games, random against random, seed 1\n"),
+        "{}",
+        one.out
+    );
+    assert!(
+        one.out.contains("won when cast") && one.out.contains("Lightning Bolt"),
+        "{}",
+        one.out
+    );
+}
+
+#[test]
+fn parts_of_a_series_merge_to_the_report_of_the_whole() {
+    let folder = Folder::new("merge");
+    let parts: Vec<String> = (1..=3).map(|part| folder.path(&format!("{part}.json"))).collect();
+    for (number, path) in (1..).zip(&parts) {
+        let shard = format!("{number}/3");
+        assert_eq!(sim(&["--shard", &shard, "--part", path]).code, Some(0));
+    }
+    for form in [&["--json"][..], &["--csv"], &["--cards"]] {
+        let merged = run(&[&["merge", &parts[2], &parts[0], &parts[1]], form].concat());
+        assert_eq!((merged.code, merged.out), (Some(0), sim(form).out));
+    }
+    let missing = run(&["merge", &parts[0], &parts[2]]);
+    assert_eq!(missing.code, Some(2));
+    assert!(missing.err.contains("part 2/3 is missing"), "{}", missing.err);
+}
+
+#[test]
+fn a_part_goes_on_where_it_was_stopped() {
+    let folder = Folder::new("resume");
+    let (part, records) = (folder.path("part.json"), folder.path("games.jsonl"));
+    let whole = sim(&["--part", &part, "--records", &records, "--json"]);
+    let (full, lines) = (text(&part.clone().into()), text(&records.clone().into()));
+
+    // As if the program had been killed after writing the part of two games and the records of three.
+    let early = run(&[
+        "sim",
+        "goblins",
+        "burn",
+        "-n",
+        "2",
+        "--agents",
+        "random",
+        "--decisions",
+        "300",
+        "--part",
+        &part,
+    ]);
+    assert_eq!(early.code, Some(0));
+    let two =
+        text(&part.clone().into()).replace("\"games\": 2,\n    \"seed\"", "\"games\": 6,\n    \"seed\"");
+    std::fs::write(&part, two).expect("it can be written");
+    let first: Vec<&str> = lines.lines().take(4).collect();
+    std::fs::write(&records, first.join("\n") + "\n").expect("it can be written");
+
+    let resumed = sim(&["--part", &part, "--records", &records, "--json", "--resume"]);
+    assert_eq!(
+        (resumed.code, &resumed.out),
+        (Some(0), &whole.out),
+        "{}",
+        resumed.err
+    );
+    assert_eq!(text(&part.clone().into()), full);
+    assert_eq!(text(&records.into()), lines);
+
+    let other = sim(&["--part", &part, "--seed", "2", "--resume"]);
+    assert_eq!(other.code, Some(2));
+    assert!(other.err.contains("its seeds differ"), "{}", other.err);
+}
+
+#[test]
+fn records_replay_and_an_altered_one_is_named() {
+    let folder = Folder::new("records");
+    let records = folder.path("games.jsonl");
+    assert_eq!(sim(&["--records", &records]).code, Some(0));
+    let checked = run(&["replay", &records, "--check"]);
+    assert_eq!(
+        (checked.code, checked.out.as_str()),
+        (Some(0), "6 go as recorded, 0 don't\n")
+    );
+    let told = run(&["replay", &records, "--game", "2"]);
+    assert!(
+        told.code == Some(0) && told.out.contains("Turn 2, "),
+        "{}",
+        told.out
+    );
+    let absent = run(&["replay", &records, "--game", "9"]);
+    assert!(
+        absent.code == Some(2) && absent.err.contains("there is no game 9"),
+        "{}",
+        absent.err
+    );
+
+    let altered = text(&records.clone().into()).replacen("\"seed\":", "\"seed\":1", 1);
+    std::fs::write(&records, altered).expect("it can be written");
+    let checked = run(&["replay", &records, "--check"]);
+    assert!(
+        checked.code == Some(1) && checked.out.contains("line 2: the line was altered"),
+        "{}",
+        checked.out
+    );
+}
+
+#[test]
+fn a_match_is_sideboarded_by_a_plan_and_a_bad_plan_is_refused_line_by_line() {
+    let folder = Folder::new("plan");
+    let plan = folder.path("plan.txt");
+    std::fs::write(&plan, "# against red\n[Goblins]\n-3 Mogg Fanatic\n+3 Pyroblast\n")
+        .expect("it can be written");
+    let matches = sim(&["--best-of", "3", "--sideboard", &plan, "--json"]).json();
+    assert_eq!(matches["played"], 6);
+    assert!(matches["games"].as_u64() > Some(6), "{matches}");
+    assert!(matches["decks"][0]["cards"]["Pyroblast"].is_object(), "{matches}");
+
+    std::fs::write(&plan, "[Goblins]\n-3 Mog Fanatic\nnonsense\n").expect("it can be written");
+    let refused = sim(&["--best-of", "3", "--sideboard", &plan]);
+    assert_eq!(refused.code, Some(2));
+    assert!(
+        refused.err.contains("line 2") && refused.err.contains("Mogg Fanatic"),
+        "{}",
+        refused.err
+    );
+    assert!(refused.err.contains("line 3"), "{}", refused.err);
+}
+
+#[test]
+fn bad_arguments_are_named_with_what_was_expected() {
+    for (arguments, says) in [
+        (&["sim", "goblins", "no such deck"][..], "the standard decks are"),
+        (
+            &["sim", "goblins", "burn", "--agents", "genius"],
+            "expected heuristic, random or idle",
+        ),
+        (
+            &["sim", "goblins", "burn", "--agents", "random,random,random"],
+            "3 agents for 2 decks",
+        ),
+        (&["sim", "goblins", "burn", "--shard", "5/4"], "such as 3/16"),
+        (&["sim", "goblins", "burn", "--best-of", "2"], "expected 1 or 3"),
+        (
+            &["sim", "goblins", "burn", "--threads", "0"],
+            "expected at least 1",
+        ),
+        (&["sim", "goblins", "burn", "--resume"], "--part"),
+        (&["duel", "goblins"], "<SECOND>"),
+        (&["matrix", "goblins"], "DECK"),
+        (&["replay", "/no/such/file"], "'/no/such/file'"),
+        (&["merge", "/no/such/file"], "'/no/such/file'"),
+    ] {
+        let found = run(arguments);
+        assert!(
+            found.code == Some(2) && found.err.contains(says),
+            "{arguments:?}: {}",
+            found.err
+        );
+    }
+}
+
+#[test]
+fn a_duel_is_told_plainly_when_piped_and_can_be_replayed() {
+    let folder = Folder::new("duel");
+    let record = folder.path("game.jsonl");
+    let duel = run(&[
+        "duel",
+        "goblins",
+        "burn",
+        "--agents",
+        "heuristic",
+        "--seed",
+        "3",
+        "--record",
+        &record,
+    ]);
+    assert_eq!(duel.code, Some(0), "{}", duel.err);
+    assert!(
+        duel.out.contains("\nTurn 1, ") && duel.out.contains(" plays "),
+        "{}",
+        duel.out
+    );
+    assert!(duel.out.trim_end().ends_with("Again: --seed 3"), "{}", duel.out);
+    assert!(!duel.out.contains('\u{1b}'), "no colour in a pipe");
+    let again = run(&["duel", "goblins", "burn", "--agents", "heuristic", "--seed", "3"]);
+    assert_eq!(again.out, duel.out);
+    assert_eq!(run(&["replay", &record, "--check"]).code, Some(0));
+}
+
+#[test]
+fn a_matrix_is_a_table_and_a_drawing() {
+    let folder = Folder::new("matrix");
+    let drawing = folder.path("table.svg");
+    let arguments = [
+        "matrix",
+        "goblins",
+        "burn",
+        "-n",
+        "2",
+        "--agents",
+        "random",
+        "--decisions",
+        "200",
+        "--svg",
+    ];
+    let table = run(&[&arguments, &[drawing.as_str()][..]].concat());
+    assert_eq!(table.code, Some(0), "{}", table.err);
+    assert_eq!(table.out.lines().count(), 3, "{}", table.out);
+    let drawing = text(&drawing.into());
+    assert!(
+        drawing.starts_with("<svg") && drawing.matches(" %</text>").count() == 4,
+        "{drawing}"
+    );
+}
+
+#[test]
+fn conformance_counts_what_it_checked() {
+    let checked = run(&["conformance", "-n", "2", "--decks", "goblins,burn"]);
+    assert_eq!(checked.code, Some(0), "{}{}", checked.out, checked.err);
+    assert!(
+        checked.out.contains("2  games") && checked.out.contains("events tell the whole change"),
+        "{}",
+        checked.out
+    );
+}
+
+#[test]
+fn completions_name_the_commands() {
+    let bash = run(&["completions", "bash"]);
+    assert!(
+        bash.code == Some(0) && bash.out.contains("matrix"),
+        "{}",
+        bash.err
+    );
+}
+
+#[test]
+fn without_a_command_a_duel_is_played_and_the_rest_named() {
+    let found = run(&[]);
+    assert_eq!(found.code, Some(0), "{}", found.err);
+    assert!(
+        found.out.contains("Turn 1, ") && found.out.contains("spellstack --help"),
+        "{}",
+        found.out
+    );
+}
