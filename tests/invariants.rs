@@ -9,7 +9,7 @@ const P1: PlayerId = PlayerId::new(0);
 
 /// The hash of the fixed game at its end. It changes with the rules, the card language or the form of the state, and
 /// with nothing else: neither platform nor process.
-const GOLDEN: u64 = 0x7399_aa4e_7907_1604;
+const GOLDEN: u64 = 0xa49d_948b_b7a6_ad5c;
 
 /// A game is a value that can be sent, shared, copied and compared.
 const _: () = {
