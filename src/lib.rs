@@ -30,9 +30,11 @@
 //! - [`ai`] — agents.
 //! - [`scenario`] — the `.scn` rules-test language.
 //! - [`sim`] — many games, records, replays.
+//! - [`conformance`] — games with every promise of the engine checked.
 
 pub use spellstack_ai as ai;
 pub use spellstack_catalog as catalog;
+pub use spellstack_conformance as conformance;
 pub use spellstack_core as core;
 pub use spellstack_rules as rules;
 pub use spellstack_scenario as scenario;

@@ -297,7 +297,10 @@ fn parts_that_make_no_whole_are_refused() {
     let shard = |text: &str| -> Shard { text.parse().expect("it is a shard") };
     let (first, second) = (part("1/2", 10), part("2/2", 10));
     assert_eq!(join(&[]), Err(PartError::None));
-    assert_eq!(join(&[first.clone()]), Err(PartError::Missing(shard("2/2"))));
+    assert_eq!(
+        join(std::slice::from_ref(&first)),
+        Err(PartError::Missing(shard("2/2")))
+    );
     assert_eq!(
         join(&[first.clone(), first.clone(), second.clone()]),
         Err(PartError::Twice(shard("1/2")))

@@ -239,7 +239,7 @@ impl Teller<'_> {
             (_, Zone::Stack) | (Zone::Stack, Zone::Graveyard(_)) | (Zone::Library(_), Zone::Library(_)) => {
                 return;
             }
-            _ if movement.becomes.is_some_and(|id| self.played.contains(&id)) => return,
+            _ if self.is_land_played(movement) => return,
             (Zone::Library(_), Zone::Hand(player)) => {
                 let player = self.names.player(player);
                 let verb = if movement.drawn { "draws" } else { "takes" };
@@ -248,6 +248,18 @@ impl Teller<'_> {
             (_, to) => format!("{} {}.", name.unwrap_or("A card"), self.arrival(to)),
         };
         self.say(LineKind::Happens, told);
+    }
+
+    /// A land that is played has been told, or will be.
+    fn is_land_played(&self, movement: &Move) -> bool {
+        let was = match movement.what {
+            Mover::Object(id) => Some(id),
+            Mover::Library(..) => None,
+        };
+        [was, movement.becomes]
+            .into_iter()
+            .flatten()
+            .any(|id| self.played.contains(&id))
     }
 
     fn arrival(&self, to: Zone) -> String {
