@@ -1,5 +1,5 @@
-//! Random games with the engine's promises checked along the way: a thousand between many decks, and two hundred for each
-//! pair of the four decks that people play.
+//! Random games with the engine's promises checked along the way: a thousand between many decks, and fifty for each pair
+//! of the four decks that people play. `spellstack conformance` plays as many as one likes.
 
 use rstest::rstest;
 use spellstack_ai::{Agent, RandomAgent};
@@ -15,7 +15,7 @@ use crate::support::pairings;
 const SMALL_PAIRS: usize = 10;
 const KEYWORD_PAIRS: usize = 12;
 const GAMES_PER_PAIRING: u64 = 20;
-const GAMES_PER_PAIR: u64 = 200;
+const GAMES_PER_PAIR: u64 = 50;
 
 #[test]
 fn every_keyword_is_in_a_deck() {
