@@ -7,7 +7,6 @@ use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 
 use anyhow::{Context, Result};
-use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use spellstack_ai::Agent;
 use spellstack_catalog::{Catalog, Deck, decks as standard};
@@ -16,7 +15,7 @@ use spellstack_sim::{GameSeeds, setup};
 
 use crate::agents::{self, AgentName};
 use crate::decks;
-use crate::sim::{Interrupt, pool};
+use crate::sim::{Interrupt, STOPPED, bar, pool};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -66,10 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let subjects = subjects(&arguments.decks)?;
     let agents = agents::for_seats(&arguments.agents, 2)?;
     let interrupt = Interrupt::new()?;
-    let bar = ProgressBar::new(arguments.games).with_style(
-        ProgressStyle::with_template("{wide_bar} {pos}/{len}  {per_sec}  {eta} left")
-            .expect("it is well formed"),
-    );
+    let bar = bar(0, arguments.games);
     let tally = Mutex::new(Tally::default());
     let check = |number: u64| -> Option<Box<Failure>> {
         if interrupt.flag().load(Ordering::Relaxed) {
@@ -98,7 +94,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         return report(&failure, &arguments.out);
     }
     let was_stopped = interrupt.flag().load(Ordering::Relaxed);
-    Ok(ExitCode::from(if was_stopped { 3 } else { 0 }))
+    Ok(ExitCode::from(if was_stopped { STOPPED } else { 0 }))
 }
 
 fn check_one(subject: &Subject, agents: &[AgentName], seed: u64, number: u64) -> Result<Tally, Box<Failure>> {

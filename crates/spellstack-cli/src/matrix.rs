@@ -24,9 +24,6 @@ Examples:
 
 Exit status: 0 when all was played, 3 if it was stopped with Ctrl-C, 2 if an argument is wrong or a file can't be used.";
 
-/// How the program ends when it was stopped.
-const STOPPED: u8 = 3;
-
 /// What follows `spellstack matrix`.
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
@@ -98,7 +95,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(if is_finished {
         ExitCode::SUCCESS
     } else {
-        ExitCode::from(STOPPED)
+        ExitCode::from(sim::STOPPED)
     })
 }
 

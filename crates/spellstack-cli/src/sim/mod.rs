@@ -19,10 +19,10 @@ use crate::decks;
 pub use merge::Arguments as MergeArguments;
 pub use merge::run as merge;
 pub use report::Form;
-pub use run::{Interrupt, RunOptions, play_part, pool};
+pub use run::{Interrupt, RunOptions, bar, play_part, pool};
 
 /// How the program ends when it was stopped with Ctrl-C and has kept what was played.
-const STOPPED: u8 = 3;
+pub const STOPPED: u8 = 3;
 
 const AFTER_HELP: &str = "\
 A deck is the name of a standard deck or a file in any format that `spellstack deck` reads. The games of a series are

@@ -113,7 +113,7 @@ pub fn pool(threads: Option<usize>) -> Result<ThreadPool> {
 }
 
 /// A bar on a terminal, with the rate and the time left; elsewhere nothing.
-fn bar(done: u64, left: u64) -> ProgressBar {
+pub fn bar(done: u64, left: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len}  {per_sec}  {eta} left")
         .expect("the template is well formed");
     let bar = ProgressBar::new(done + left).with_style(style);
