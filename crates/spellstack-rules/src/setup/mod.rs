@@ -8,6 +8,7 @@ mod names;
 mod position;
 mod start;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -15,7 +16,7 @@ use spellstack_core::card::CardDef;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::check::{self, Fault, FaultKind};
 use spellstack_core::mana::ManaPool;
-use spellstack_core::{CardId, PerPlayer, PlayerId, PlayerSet, Step};
+use spellstack_core::{CardId, DefId, PerPlayer, PlayerId, PlayerSet, Step};
 
 pub use error::{Place as SetupPlace, SetupError, SetupErrors};
 
@@ -256,9 +257,15 @@ impl GameSetup {
             return Err(SetupErrors(errors));
         }
         let program = Arc::new(Program::lower(self.definitions));
+        let front = |name: &String| names.front(name, &program);
+        let players = self.players.iter();
+        let seats = players.map(|player| Seat {
+            life: player.life,
+            deck: player.deck.iter().map(front).collect(),
+        });
         Ok(PreparedSetup {
+            seats: seats.collect(),
             program,
-            players: self.players,
             options: self.options,
             start: self.start,
         })
@@ -307,15 +314,13 @@ fn check_seat(player: Option<PlayerId>, players: usize, errors: &mut Vec<SetupEr
 }
 
 fn check_definitions(definitions: &[CardDef], errors: &mut Vec<SetupError>) {
-    for (index, def) in definitions.iter().enumerate() {
+    let mut known = BTreeSet::new();
+    for def in definitions {
         errors.extend(faults_of(def).into_iter().map(|fault| SetupError::Definition {
             card: def.name().to_owned(),
             fault,
         }));
-        if definitions[..index]
-            .iter()
-            .any(|other| names::fold(other.name()) == names::fold(def.name()))
-        {
+        if !known.insert(names::fold(def.name())) {
             errors.push(SetupError::DuplicateDefinition {
                 name: def.name().to_owned(),
             });
@@ -347,22 +352,29 @@ fn is_blank_card(def: &CardDef, fault: &Fault) -> bool {
 #[derive(Clone, Debug)]
 pub struct PreparedSetup {
     program: Arc<Program>,
-    players: Vec<PlayerSetup>,
+    seats: Vec<Seat>,
     options: Options,
     start: Start,
+}
+
+/// A player as the game begins, with the cards found by their names.
+#[derive(Clone, Debug)]
+struct Seat {
+    life: i32,
+    deck: Vec<DefId>,
 }
 
 impl PreparedSetup {
     /// Begins a game and runs it to the first decision.
     #[must_use]
     pub fn start(&self, seed: u64) -> Game {
-        let names = Names::new(&self.program.sources);
         let mut game = match &self.start {
             Start::Decks {
                 starting_player,
                 shuffle,
-            } => self.begin_with_decks(&names, *starting_player, *shuffle, seed),
+            } => self.begin_with_decks(*starting_player, *shuffle, seed),
             Start::Position(position) => {
+                let names = Names::new(&self.program.sources);
                 position::build(Arc::clone(&self.program), self.options, position, &names, seed)
             }
         };
@@ -377,15 +389,14 @@ impl PreparedSetup {
     }
 
     /// Each deck becomes a library (CR 401.1).
-    fn begin_with_decks(&self, names: &Names, first: Option<PlayerId>, shuffle: bool, seed: u64) -> Game {
-        let players = PerPlayer::from_fn(self.players.len(), |player| {
-            PlayerState::new(self.players[player.index()].life)
+    fn begin_with_decks(&self, first: Option<PlayerId>, shuffle: bool, seed: u64) -> Game {
+        let players = PerPlayer::from_fn(self.seats.len(), |player| {
+            PlayerState::new(self.seats[player.index()].life)
         });
         let mut game = empty_game(Arc::clone(&self.program), self.options, players, seed);
         let mut cards = Vec::new();
-        for (player, setup) in seats(&self.players) {
-            for name in &setup.deck {
-                let def = names.front(name, &self.program);
+        for (player, seat) in seats(&self.seats) {
+            for def in seat.deck.iter().copied() {
                 let card = CardId::new(u32::try_from(cards.len()).expect("fewer than 2^32 cards"));
                 cards.push(CardInfo { def, owner: player });
                 game.facts.libraries[player].push(LibraryCard {
@@ -397,7 +408,7 @@ impl PreparedSetup {
         game.facts.cards = Arc::new(cards);
         // CR 103.1: any agreeable method decides who begins.
         let seat =
-            || u8::try_from(game.control.random.index(self.players.len())).expect("at most eight players");
+            || u8::try_from(game.control.random.index(self.seats.len())).expect("at most eight players");
         let first = first.map_or_else(seat, |player| {
             u8::try_from(player.index()).expect("a checked seat")
         });
@@ -405,9 +416,9 @@ impl PreparedSetup {
         game.facts.turn.next = PlayerId::new(first);
         game.push(Frame::Start(StartFrame {
             place: if shuffle { start::SHUFFLE } else { start::DRAW },
-            mulligans: PerPlayer::from_fn(self.players.len(), |_| 0),
-            kept: PerPlayer::from_fn(self.players.len(), |_| false),
-            again: PerPlayer::from_fn(self.players.len(), |_| false),
+            mulligans: PerPlayer::from_fn(self.seats.len(), |_| 0),
+            kept: PerPlayer::from_fn(self.seats.len(), |_| false),
+            again: PerPlayer::from_fn(self.seats.len(), |_| false),
             asked: None,
         }));
         game

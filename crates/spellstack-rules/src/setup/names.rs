@@ -42,6 +42,9 @@ impl Names {
 
 /// A name without regard to case and to the kind of apostrophe.
 pub(super) fn fold(name: &str) -> String {
+    if name.is_ascii() {
+        return name.to_ascii_lowercase();
+    }
     name.chars()
         .map(|c| if c == '’' { '\'' } else { c })
         .flat_map(char::to_lowercase)
