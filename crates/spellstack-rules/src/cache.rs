@@ -2,10 +2,11 @@
 //!
 //! A cache is never part of equality, the hash or a saved game.
 
-use spellstack_core::{ObjectId, PlayerId};
+use spellstack_core::types::{Supertype, Supertypes};
+use spellstack_core::{ObjectId, PlayerId, PlayerSet};
 
 use crate::characteristics::{Characteristics, HeldAbility};
-use crate::event::EventKind;
+use crate::event::{EventKind, EventKinds};
 use crate::layers::Scratch;
 
 /// The characteristics of the objects that the layers work on: those on the battlefield and the stack, and others that
@@ -17,10 +18,15 @@ pub(crate) struct CharTable {
     ids: Vec<ObjectId>,
     chars: Vec<Characteristics>,
     arena: Vec<HeldAbility>,
+    /// Every supertype that something in the table has.
+    supertypes: Supertypes,
+    /// How many legendary objects there are in the table.
+    legends: u32,
 }
 
 impl CharTable {
     /// The characteristics worked out for an object, if any were.
+    #[inline]
     pub fn get(&self, id: ObjectId) -> Option<&Characteristics> {
         let place = *self.index.get(id.index())?;
         let place = place.checked_sub(1)? as usize;
@@ -41,6 +47,26 @@ impl CharTable {
     /// Where computed lists of abilities live.
     pub fn arena(&self) -> &[HeldAbility] {
         &self.arena
+    }
+
+    /// Every supertype that something in the table has, once all layers have been applied.
+    pub fn supertypes(&self) -> Supertypes {
+        self.supertypes
+    }
+
+    /// How many legendary objects there are, once all layers have been applied.
+    pub fn legends(&self) -> u32 {
+        self.legends
+    }
+
+    /// Sums up what the layers have come to.
+    pub fn sum_up(&mut self) {
+        self.supertypes = Supertypes::EMPTY;
+        self.legends = 0;
+        for chars in &self.chars {
+            self.supertypes = self.supertypes.union(chars.supertypes);
+            self.legends += u32::from(chars.supertypes.contains(Supertype::Legendary));
+        }
     }
 
     pub fn clear(&mut self) {
@@ -75,6 +101,7 @@ impl CharTable {
         self.ids.iter().copied().zip(&self.chars)
     }
 
+    #[inline]
     pub fn insert(&mut self, id: ObjectId, chars: Characteristics) {
         if self.index.len() <= id.index() {
             self.index.resize(id.index() + 1, 0);
@@ -116,14 +143,17 @@ pub(crate) struct Watcher {
 /// How many classes of watchers there are.
 const CLASSES: usize = WatchClass::Mana as usize + 1;
 
+/// How many kinds of events there are.
+const KINDS: usize = EventKind::ALL.len();
+
 /// All watchers, sorted by class, then kind; otherwise in the order of the objects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Watchers {
     list: Vec<Watcher>,
-    /// Where each class ends; 0 if nothing is of it.
-    ends: [u32; CLASSES],
-    /// The kinds of events that some watcher of each class watches for, as bits.
-    kinds: [u128; CLASSES],
+    /// Where each class begins, and where the last one ends.
+    starts: [u32; CLASSES + 1],
+    /// The kinds of events that some watcher of each class watches for, in a set.
+    kinds: [EventKinds; CLASSES],
 }
 
 /// Everything that is cached.
@@ -132,6 +162,11 @@ pub(crate) struct Cache {
     pub table: CharTable,
     pub watchers: Watchers,
     pub valid: bool,
+    /// Whether state-based actions have been looked for in vain since something that they look at changed.
+    pub settled: bool,
+    /// The players who were found to have nothing to do at a time when sorceries can't be cast, since when nothing has
+    /// happened but that steps began.
+    pub idle: PlayerSet,
     /// What the layers read, so that a change to anything else leaves the cache valid.
     pub reads: Reads,
     /// The statements of static abilities in play that change characteristics: object, ability, number.
@@ -174,26 +209,49 @@ impl Reads {
 }
 
 impl Watchers {
-    /// Becomes the list of these, which are sorted.
-    pub fn become_list(&mut self, sorted: impl Iterator<Item = Watcher>) {
+    /// Becomes the list of these, sorted: each is counted first and then put in its place.
+    pub fn become_list(&mut self, unsorted: &[Watcher]) {
+        let mut places = [0_u32; CLASSES * KINDS];
+        let bucket = |watcher: &Watcher| watcher.class as usize * KINDS + watcher.kind as usize;
+        self.kinds = [EventKinds::default(); CLASSES];
+        for watcher in unsorted {
+            places[bucket(watcher)] += 1;
+            self.kinds[watcher.class as usize].insert(watcher.kind);
+        }
+        let mut start = 0;
+        for (class, kinds) in self.kinds.iter().enumerate() {
+            self.starts[class] = start;
+            for kind in kinds.iter() {
+                let place = &mut places[class * KINDS + kind as usize];
+                start += std::mem::replace(place, start);
+            }
+        }
+        self.starts[CLASSES] = start;
         self.list.clear();
-        self.list.extend(sorted);
-        self.ends = [0; CLASSES];
-        self.kinds = [0; CLASSES];
-        for (end, watcher) in (1_u32..).zip(&self.list) {
-            self.ends[watcher.class as usize] = end;
-            self.kinds[watcher.class as usize] |= 1 << watcher.kind as u32;
+        self.list.extend_from_slice(unsorted);
+        for watcher in unsorted {
+            let place = &mut places[bucket(watcher)];
+            self.list[*place as usize] = *watcher;
+            *place += 1;
         }
     }
 
     /// The watchers of a class for a kind of event. Most kinds have none.
+    #[inline]
     fn of(&self, class: WatchClass, kind: EventKind) -> &[Watcher] {
-        if self.kinds[class as usize] & (1 << kind as u32) == 0 {
+        if !self.kinds[class as usize].contains(kind) {
             return &[];
         }
-        let earlier = &self.ends[..class as usize];
-        let start = earlier.iter().copied().max().unwrap_or(0) as usize;
-        let of_class = &self.list[start..self.ends[class as usize] as usize];
+        self.find(class, kind)
+    }
+
+    fn find(&self, class: WatchClass, kind: EventKind) -> &[Watcher] {
+        let (start, end) = (self.starts[class as usize], self.starts[class as usize + 1]);
+        let of_class = &self.list[start as usize..end as usize];
+        // All rules, activated and mana abilities are of one kind.
+        if self.kinds[class as usize] == EventKinds::only(kind) {
+            return of_class;
+        }
         let start = of_class.partition_point(|watcher| watcher.kind < kind);
         let len = of_class[start..].partition_point(|watcher| watcher.kind == kind);
         &of_class[start..start + len]
@@ -201,7 +259,14 @@ impl Watchers {
 }
 
 impl Cache {
+    /// The kinds of events that some watcher of a class watches for.
+    #[inline]
+    pub fn watched_by(&self, class: WatchClass) -> EventKinds {
+        self.watchers.kinds[class as usize]
+    }
+
     /// The watchers of a class for a kind of event.
+    #[inline]
     pub fn watchers(&self, class: WatchClass, kind: EventKind) -> &[Watcher] {
         self.watchers.of(class, kind)
     }

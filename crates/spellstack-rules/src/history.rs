@@ -7,24 +7,25 @@ use spellstack_core::lang::{
     Rule, Statement, Trigger, Value,
 };
 
-/// Collects every pattern of the past that an ability speaks of.
-///
-/// Returns whether it asks whether it has added mana.
-pub(crate) fn patterns(ability: &Ability, found: &mut Vec<EventPattern>) -> bool {
-    let mut finder = Finder {
-        found,
-        added_mana: false,
-    };
-    finder.ability(ability);
-    finder.added_mana
+/// What an ability asks about the turn.
+#[derive(Default)]
+pub(crate) struct Asked {
+    /// Every pattern of the past that it speaks of.
+    pub patterns: Vec<EventPattern>,
+    /// Whether it asks whether it has added mana.
+    pub added_mana: bool,
+    /// Whether it asks which step it is.
+    pub step: bool,
 }
 
-struct Finder<'a> {
-    found: &'a mut Vec<EventPattern>,
-    added_mana: bool,
-}
+impl Asked {
+    /// Collects what an ability asks.
+    pub fn by(ability: &Ability) -> Self {
+        let mut asked = Asked::default();
+        asked.ability(ability);
+        asked
+    }
 
-impl Finder<'_> {
     fn ability(&mut self, ability: &Ability) {
         match ability {
             Ability::Keyword(keyword) => keyword.expand().iter().for_each(|ability| self.ability(ability)),
@@ -414,7 +415,7 @@ impl Finder<'_> {
 
     fn condition(&mut self, condition: &Condition) {
         match condition {
-            Condition::HappenedThisTurn(pattern) => self.found.push((**pattern).clone()),
+            Condition::HappenedThisTurn(pattern) => self.patterns.push((**pattern).clone()),
             Condition::Exists(_, filter) | Condition::Is(_, filter) => self.filter(filter),
             Condition::Compare(left, _, right) => {
                 self.value(left);
@@ -425,8 +426,8 @@ impl Finder<'_> {
                 parts.iter().for_each(|part| self.condition(part))
             }
             Condition::AddedMana => self.added_mana = true,
+            Condition::During(_) => self.step = true,
             Condition::TurnOf(_)
-            | Condition::During(_)
             | Condition::Kicked
             | Condition::KickedWith(_)
             | Condition::NewlyControlled => {}
@@ -435,7 +436,9 @@ impl Finder<'_> {
 
     fn value(&mut self, value: &Value) {
         match value {
-            Value::ThisTurn(pattern) | Value::PlayersWho(_, pattern) => self.found.push((**pattern).clone()),
+            Value::ThisTurn(pattern) | Value::PlayersWho(_, pattern) => {
+                self.patterns.push((**pattern).clone())
+            }
             Value::Count(filter) | Value::CardTypesAmong(filter) => self.filter(filter),
             Value::Plus(left, right) | Value::Divided(left, right, _) => {
                 self.value(left);

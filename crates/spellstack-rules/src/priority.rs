@@ -1,6 +1,7 @@
 //! Priority (CR 117): who may act, and what happens when all players pass.
 
 use smallvec::SmallVec;
+use spellstack_core::PlayerId;
 
 use crate::control::Frame;
 use crate::decision::{Ask, Pending, Why};
@@ -29,7 +30,7 @@ impl Game {
             return;
         };
         self.means = Means::default();
-        if !self.options.forced_decisions && !self.has_action(player) {
+        if !self.options.forced_decisions && self.has_nothing_to_do(player) {
             return self.pass_priority();
         }
         self.control.pending = Some(Pending {
@@ -39,6 +40,21 @@ impl Game {
             why: Why::Priority,
             ask: Ask::Priority,
         });
+    }
+
+    /// Whether a player could only pass. What was so in the step before is so in this one, unless something happened, a
+    /// card looks at the step, or sorceries can be cast now.
+    fn has_nothing_to_do(&mut self, player: PlayerId) -> bool {
+        let is_lasting = !self.program.reads_step && !self.has_sorcery_timing(player);
+        if is_lasting && self.cache.idle.contains(player) {
+            debug_assert!(!self.has_action(player), "who had nothing to do still hasn't");
+            return true;
+        }
+        let nothing = !self.has_action(player);
+        if is_lasting && nothing {
+            self.cache.idle.insert(player);
+        }
+        nothing
     }
 
     /// CR 117.3d, 117.4: the next player gets priority; if all have passed in turn, the top of the stack resolves or

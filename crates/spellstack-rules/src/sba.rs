@@ -11,7 +11,7 @@ use crate::decision::{Item, Why};
 use crate::event::{Event, LossReason, Thing};
 use crate::game::Game;
 use crate::look::Look;
-use crate::state::{Affected, EffectSpan, Flags, StackEntry, StackKind};
+use crate::state::{Affected, EffectSpan, Flags, Object, PlayerState, StackEntry, StackKind};
 
 impl Game {
     /// State-based actions until there are none, then triggers, and again, until the game is settled.
@@ -22,23 +22,12 @@ impl Game {
             chosen.extend(self.answered_objects());
         }
         self.end_spent_effects();
-        if let Some((player, legends)) = self.undecided_legends(&chosen) {
-            self.push(Frame::Settle { place: 1, chosen });
-            let items = legends.into_iter().map(Item::Object).collect();
-            return self.ask_pick(player, None, Why::LegendRule, items, (1, 1));
-        }
-        let events = self.state_based_actions(&chosen);
-        self.forget_checked();
-        if !events.is_empty() {
-            let losing = events.iter().any(|event| matches!(event, Event::LoseGame { .. }));
-            self.push(Frame::Settle {
-                place: 0,
-                chosen: SmallVec::new(),
-            });
-            self.batch(events);
-            if losing {
-                self.end_if_decided();
-            }
+        if self.cache.settled {
+            debug_assert!(
+                self.state_based_actions(&chosen).is_empty(),
+                "what nothing has unsettled is settled"
+            );
+        } else if self.perform_state_based_actions(chosen) {
             return;
         }
         // CR 704.1a: what watches for a state of the game is a triggered ability.
@@ -55,9 +44,46 @@ impl Game {
         self.give_priority();
     }
 
+    /// Performs the state-based actions that apply, or asks about them; false if there are none.
+    fn perform_state_based_actions(&mut self, chosen: SmallVec<[ObjectId; 2]>) -> bool {
+        if let Some((player, legends)) = self.undecided_legends(&chosen) {
+            self.push(Frame::Settle { place: 1, chosen });
+            let items = legends.into_iter().map(Item::Object).collect();
+            self.ask_pick(player, None, Why::LegendRule, items, (1, 1));
+            return true;
+        }
+        let events = self.state_based_actions(&chosen);
+        self.forget_checked();
+        if events.is_empty() {
+            self.cache.settled = !self.is_losing_in_vain();
+            return false;
+        }
+        let losing = events.iter().any(|event| matches!(event, Event::LoseGame { .. }));
+        self.push(Frame::Settle {
+            place: 0,
+            chosen: SmallVec::new(),
+        });
+        self.batch(events);
+        if losing {
+            self.end_if_decided();
+        }
+        true
+    }
+
+    /// Whether a player would lose but for a rule, or a battle waits for its trigger: then anything could change that.
+    fn is_losing_in_vain(&self) -> bool {
+        let look = self.look();
+        let is_battle = |id: &ObjectId| look.chars(*id).is_some_and(|chars| chars.is(CardType::Battle));
+        self.facts
+            .players
+            .values()
+            .any(|player| !player.lost && loss_of(player).is_some())
+            || self.facts.battlefield().iter().any(is_battle)
+    }
+
     /// Whether state-based actions would be performed, or triggers wait (CR 514.3a).
     pub(crate) fn is_unsettled(&self) -> bool {
-        !self.control.waiting.is_empty() || !self.state_based_actions(&[]).is_empty()
+        !self.control.waiting.is_empty() || !self.cache.settled && !self.state_based_actions(&[]).is_empty()
     }
 
     /// Everything that applies, as one batch (CR 704.3).
@@ -80,15 +106,7 @@ impl Game {
     /// CR 704.5a-c: life, an empty library, poison (CR 104.3b-d, 119.6, 121.4).
     fn losses(&self, events: &mut Vec<Event>) {
         for (who, player) in self.facts.players.iter().filter(|(_, player)| !player.lost) {
-            let reason = if player.life <= 0 {
-                LossReason::Life
-            } else if player.drew_from_empty {
-                LossReason::EmptyLibrary
-            } else if player.poison >= 10 {
-                LossReason::Poison
-            } else {
-                continue;
-            };
+            let Some(reason) = loss_of(player) else { continue };
             if self.can_lose(who) {
                 events.push(Event::LoseGame { who, reason });
             }
@@ -105,9 +123,10 @@ impl Game {
 
     /// CR 704.5f-i, 704.5m-q, 704.5v-w.
     fn permanent_actions(&self, look: &Look<'_>, id: ObjectId, events: &mut Vec<Event>) {
-        let (Some(object), Some(chars)) = (self.facts.object(id), look.chars(id)) else {
+        let Some(object) = self.facts.object(id) else {
             return;
         };
+        let chars = look.chars_of(id, object);
         if chars.is_creature() {
             // CR 120.5, 120.6, 302.4b, 302.7: marked damage destroys nothing by itself; it is compared with toughness
             // here.
@@ -128,6 +147,13 @@ impl Game {
                 });
             }
         }
+        let is_plain = !chars.is_planeswalker()
+            && !chars.is(CardType::Battle)
+            && object.attached.is_none()
+            && !chars.has_subtype(Subtype::AURA);
+        if is_plain && self.facts.counters.len() < 2 {
+            return;
+        }
         let none_left = |kind| self.facts.counters_on(id, kind) == 0;
         // CR 306.5c, 306.9: loyalty is the number of loyalty counters.
         let dead_planeswalker = chars.is_planeswalker() && none_left(CounterKind::Loyalty);
@@ -139,7 +165,10 @@ impl Game {
             events.extend(self.to_graveyard(id));
             return;
         }
-        self.attachment_actions(look, id, events);
+        self.attachment_actions(look, id, object, events);
+        if self.facts.counters.len() < 2 {
+            return;
+        }
         let plus = self.facts.counters_on(id, CounterKind::PlusOnePlusOne);
         let minus = self.facts.counters_on(id, CounterKind::MinusOneMinusOne);
         if plus > 0 && minus > 0 {
@@ -156,10 +185,8 @@ impl Game {
     }
 
     /// CR 704.5m, 704.5n, 704.5p.
-    fn attachment_actions(&self, look: &Look<'_>, id: ObjectId, events: &mut Vec<Event>) {
-        let (Some(object), Some(chars)) = (self.facts.object(id), look.chars(id)) else {
-            return;
-        };
+    fn attachment_actions(&self, look: &Look<'_>, id: ObjectId, object: &Object, events: &mut Vec<Event>) {
+        let chars = look.chars_of(id, object);
         let is_aura = chars.has_subtype(Subtype::AURA);
         if is_aura {
             let you = look.controller(id).unwrap_or(object.owner);
@@ -203,7 +230,8 @@ impl Game {
     fn legend_groups(&self) -> impl Iterator<Item = (PlayerId, Vec<ObjectId>)> {
         let look = self.look();
         let mut groups: Vec<(PlayerId, &str, Vec<ObjectId>)> = Vec::new();
-        for id in self.facts.battlefield() {
+        let several = self.cache.table.legends() > 1;
+        for id in self.facts.battlefield().iter().filter(|_| several) {
             let Some(chars) = look.chars(*id) else { continue };
             if !chars.supertypes.contains(Supertype::Legendary) {
                 continue;
@@ -239,6 +267,9 @@ impl Game {
 
     /// CR 704.5k: the newest world permanent stays, unless two are equally new.
     fn world_rule(&self, look: &Look<'_>, events: &mut Vec<Event>) {
+        if !self.cache.table.supertypes().contains(Supertype::World) {
+            return;
+        }
         let worlds: Vec<ObjectId> = self
             .facts
             .battlefield()
@@ -366,5 +397,18 @@ impl Game {
             Rule::CantWin(players) => Some(players),
             _ => None,
         })
+    }
+}
+
+/// CR 704.5a-c: why a player is about to lose.
+fn loss_of(player: &PlayerState) -> Option<LossReason> {
+    if player.life <= 0 {
+        Some(LossReason::Life)
+    } else if player.drew_from_empty {
+        Some(LossReason::EmptyLibrary)
+    } else if player.poison >= 10 {
+        Some(LossReason::Poison)
+    } else {
+        None
     }
 }

@@ -277,12 +277,42 @@ impl Game {
     }
 
     pub(crate) fn clause_has_targets(&self, targets: &[TargetSpec], scope: &Scope) -> bool {
-        if targets.is_empty() {
-            return true;
+        let alone = |spec: &TargetSpec| spec.relations.is_empty();
+        if scope.entry.targets.is_empty() && targets.iter().all(alone) {
+            return targets.iter().all(|spec| self.has_enough_targets(spec, scope));
         }
         let mut scope = scope.clone();
         scope.entry.targets.clear();
         self.completable(targets, 0, 0, &mut scope)
+    }
+
+    /// Whether there are as many legal targets as there have to be, for a target that speaks of no other.
+    fn has_enough_targets(&self, spec: &TargetSpec, scope: &Scope) -> bool {
+        let (min, _) = self.target_numbers(spec, scope);
+        if min == 0 {
+            return true;
+        }
+        let look = self.look();
+        let context = Context::in_scope(scope);
+        let StackEntry {
+            source, controller, ..
+        } = scope.entry;
+        let itself = self
+            .facts
+            .stack_entry(scope.entry.object)
+            .map(|entry| entry.object);
+        let is_legal = |thing| self.can_be_targeted(thing, source, controller);
+        let players = spec.players.as_ref().map_or(0, |filter| {
+            let fitting = look.players(filter, &context).into_iter();
+            fitting.filter(|player| is_legal(Thing::Player(*player))).count()
+        });
+        let left = min.saturating_sub(players);
+        left == 0
+            || spec.objects.as_ref().is_some_and(|filter| {
+                look.has_matching(filter, &context, left, |id| {
+                    Some(id) != itself && is_legal(Thing::Object(id))
+                })
+            })
     }
 
     /// Whether the targets from the `at`-th on can be chosen, given those chosen before.

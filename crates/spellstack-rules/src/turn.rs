@@ -7,7 +7,7 @@ use crate::control::{DamageFrame, Frame, UntapFrame};
 use crate::decision::{Item, Why};
 use crate::event::Event;
 use crate::game::Game;
-use crate::state::{Agenda, EffectSpan};
+use crate::state::{Agenda, Combat, EffectSpan};
 
 /// The step begins.
 const BEGIN: u8 = 0;
@@ -270,8 +270,12 @@ impl Game {
     fn end_combat(&mut self) {
         let mut events = Vec::new();
         self.ending(EffectSpan::EndOfCombat, &mut events);
-        events.push(Event::EndCombat);
-        self.commit(events);
+        if self.facts.combat != Combat::default() {
+            events.push(Event::EndCombat);
+        }
+        if !events.is_empty() {
+            self.commit(events);
+        }
     }
 
     /// The step that follows; combat steps that aren't needed are left out (CR 508.8, 510.4). Nothing happens between

@@ -6,9 +6,10 @@ use spellstack_core::mana::ManaKind;
 use spellstack_core::{AbilityId, KeywordKind, ObjectId, PlayerId, Zone};
 
 use super::{Next, place};
+use crate::cache::WatchClass;
 use crate::control::{Answer, CastFrame, Done, Frame, PlannedMana, Purpose, Scope};
 use crate::decision::{Ask, Item, Pending, Why};
-use crate::event::{Event, LifeLossCause};
+use crate::event::{Event, EventKind, LifeLossCause};
 use crate::game::Game;
 use crate::payment::Plan;
 use crate::program::AbilityClass;
@@ -216,9 +217,47 @@ impl Game {
             return Next::Go;
         };
         let who = frame.who;
+        if self.taps_plainly(&planned) {
+            self.tap_plainly(who, &planned);
+            return Next::Go;
+        }
         let next = self.wait_at(frame, place::TAPPING);
         self.begin_mana(who, planned);
         next
+    }
+
+    /// Whether activating a mana ability asks nothing, is replaced by nothing and adds to no other mana ability.
+    fn taps_plainly(&self, planned: &PlannedMana) -> bool {
+        let entry = self.program.ability(planned.ability);
+        entry.plain_mana.is_some()
+            && planned.objects.is_empty()
+            && planned.spend.is_empty()
+            && !self.program.notes_mana
+            && !self.may_be_replaced(EventKind::Tapped)
+            && !self.may_be_replaced(EventKind::TappedForMana)
+            && self
+                .cache
+                .watchers(WatchClass::Trigger, EventKind::TappedForMana)
+                .is_empty()
+    }
+
+    /// Activates such a mana ability: it is tapped, activated and resolves, each at its time (CR 602.2, 605.3b).
+    fn tap_plainly(&mut self, who: PlayerId, planned: &PlannedMana) {
+        let PlannedMana { object, ability, .. } = *planned;
+        self.happen(vec![Event::Tap { object }], false);
+        self.commit(vec![Event::Activate { object, ability, who }]);
+        let snow = self.is_snow_source(object);
+        let entry = self.program.ability(ability);
+        let given = entry.plain_mana.iter().flat_map(|mana| mana.given(&planned.mana));
+        let added = given.map(|kind| Event::AddMana {
+            who,
+            kind,
+            count: 1,
+            snow,
+        });
+        let tapped = std::iter::once(Event::TapForMana { object, who });
+        let events = added.chain(tapped).collect();
+        self.happen(events, false);
     }
 
     /// CR 601.2h, 118.1: the whole cost is paid, for this alone (CR 118.10), whatever is replaced (CR 118.11).

@@ -4,14 +4,15 @@ mod knowledge;
 mod moves;
 mod object;
 mod turn;
+mod unsettle;
 
 pub(crate) use moves::{allocate, blank, list};
 
-use spellstack_core::ZoneKind;
 use spellstack_core::counter::CounterKind;
+use spellstack_core::{PlayerSet, ZoneKind};
 
 use crate::cache::Reads;
-use crate::event::{Event, Thing};
+use crate::event::{Event, EventKinds, Thing};
 use crate::game::Game;
 use crate::state::{Counters, Facts, Flags, Outcome, Remembered};
 
@@ -19,9 +20,10 @@ impl Game {
     /// Commits a batch: what looks back is judged before it, everything else after it (CR 603.2, 603.10).
     pub(crate) fn commit(&mut self, mut batch: Vec<Event>) {
         self.refresh();
-        let looking_back = self.triggers_looking_back(&batch);
-        self.change_facts(&mut batch);
-        let notes = self.match_triggers(&batch, looking_back);
+        let kinds = EventKinds::of(&batch);
+        let looking_back = self.triggers_looking_back(kinds);
+        self.change_facts(&mut batch, kinds);
+        let notes = self.match_triggers(&batch, kinds, looking_back);
         self.events.append(&mut batch);
         self.end_batch();
         for note in notes {
@@ -32,19 +34,23 @@ impl Game {
     /// Commits a batch as [`Game::commit`] does, but sets nothing off; the batch as it then is.
     pub(crate) fn commit_again(&mut self, batch: &[Event]) -> Vec<Event> {
         let mut batch = batch.to_vec();
-        self.change_facts(&mut batch);
+        let kinds = EventKinds::of(&batch);
+        self.change_facts(&mut batch, kinds);
         batch
     }
 
     /// Commits one event of bookkeeping: nothing watches for it, and no characteristic reads what it changes.
     pub(crate) fn commit_note(&mut self, mut event: Event) {
+        if !matches!(event, Event::ForgetLastKnown { .. }) {
+            self.cache.idle = PlayerSet::empty();
+        }
         apply(&mut self.facts, &self.program, &mut event);
         self.events.push(event);
         self.end_batch();
     }
 
     /// Everything that a batch changes in the facts, what follows from it at once included.
-    fn change_facts(&mut self, batch: &mut [Event]) {
+    fn change_facts(&mut self, batch: &mut [Event], kinds: EventKinds) {
         self.refresh();
         // CR 704.8: what leaves is known as it was before all of the batch.
         self.record_last_known(batch);
@@ -53,11 +59,14 @@ impl Game {
             apply(&mut self.facts, &self.program, event);
         }
         // CR 603.6b, 611.3c, 613.5: continuous effects have applied before anything looks.
-        self.refresh();
-        self.notice_control_changes();
-        self.count_history(batch);
+        if !self.cache.valid {
+            self.refresh();
+            self.notice_control_changes();
+        }
+        self.count_history(batch, kinds);
         if self.cache.reads.intersects(Reads::HISTORY) {
             self.cache.valid = false;
+            self.cache.settled = false;
             self.refresh();
         }
     }
@@ -169,10 +178,16 @@ impl Game {
         if stale {
             self.cache.valid = false;
         }
+        if stale || unsettle::unsettles(&self.facts, event) {
+            self.cache.settled = false;
+        }
+        if stale || !matches!(event, Event::BeginStep { .. }) {
+            self.cache.idle = PlayerSet::empty();
+        }
     }
 
     /// Whether what is on the stack makes a difference to characteristics or watchers.
-    fn reads_stack(&self) -> bool {
+    pub(crate) fn reads_stack(&self) -> bool {
         self.program.changes_spells || self.cache.reads.intersects(Reads::STACK)
     }
 

@@ -57,7 +57,83 @@ const ENTERS_BLOCKING: &[EventKind] = &[
     EventKind::BecomesBlocked,
 ];
 
+/// A set of kinds of events.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct EventKinds(u64);
+
+impl EventKinds {
+    pub const fn only(kind: EventKind) -> Self {
+        EventKinds(1 << kind as u64)
+    }
+
+    pub const fn insert(&mut self, kind: EventKind) {
+        self.0 |= EventKinds::only(kind).0;
+    }
+
+    pub const fn contains(self, kind: EventKind) -> bool {
+        self.intersects(EventKinds::only(kind))
+    }
+
+    pub const fn intersects(self, other: EventKinds) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The kinds of all the events.
+    pub fn of(batch: &[Event]) -> Self {
+        let mut kinds = EventKinds::default();
+        for kind in batch.iter().flat_map(EventKind::of_event) {
+            kinds.insert(*kind);
+        }
+        kinds
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = EventKind> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let next = EventKind::ALL.get(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(*next)
+        })
+    }
+}
+
 impl EventKind {
+    /// Every kind, in order.
+    pub(crate) const ALL: &[EventKind] = &[
+        EventKind::Enters,
+        EventKind::Leaves,
+        EventKind::Moves,
+        EventKind::Casts,
+        EventKind::PlaysLand,
+        EventKind::Draws,
+        EventKind::Discards,
+        EventKind::Cycles,
+        EventKind::Sacrifices,
+        EventKind::Destroyed,
+        EventKind::Countered,
+        EventKind::Damage,
+        EventKind::GainsLife,
+        EventKind::LosesLife,
+        EventKind::Attacks,
+        EventKind::Blocks,
+        EventKind::BecomesBlocked,
+        EventKind::BlockedBy,
+        EventKind::IsntBlocked,
+        EventKind::Tapped,
+        EventKind::Untapped,
+        EventKind::TappedForMana,
+        EventKind::BecomesTarget,
+        EventKind::StepBegins,
+        EventKind::CountersPut,
+        EventKind::CountersRemoved,
+        EventKind::TokensCreated,
+        EventKind::Transforms,
+        EventKind::TurnedFaceUp,
+        EventKind::LosesGame,
+        EventKind::AbilityTriggers,
+        EventKind::Other,
+    ];
+
     /// The kind that a pattern watches for.
     #[must_use]
     pub fn of_pattern(pattern: &EventPattern) -> EventKind {

@@ -10,6 +10,7 @@ use spellstack_core::mana::{ManaKind, ManaPool};
 use spellstack_core::{AbilityId, CardId, Color, DefId, ObjectId, PlayerId, PlayerSet, Step, Zone};
 
 pub use kind::EventKind;
+pub(crate) use kind::EventKinds;
 
 use crate::characteristics::Copied;
 use crate::numbers::Numbers;

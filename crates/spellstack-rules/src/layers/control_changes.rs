@@ -29,6 +29,9 @@ impl Game {
                 left_combat |= remove_from_combat(facts, id);
             }
         }
+        if left_combat {
+            self.cache.settled = false;
+        }
         if left_combat && self.cache.reads.intersects(Reads::COMBAT) {
             self.cache.valid = false;
             self.refresh();

@@ -1,17 +1,22 @@
 //! Permanents as they would exist on the battlefield (CR 614.12).
 
 use smallvec::SmallVec;
-use spellstack_core::lang::{Filter, ObjectRef, Objects, PlayerFilter, Statement};
-use spellstack_core::{CardType, CounterKind, DefId, KeywordKind, ObjectId, PlayerId, Zone};
+use spellstack_core::lang::{Filter, Modification, ObjectRef, Objects, PlayerFilter};
+use spellstack_core::types::CardTypes;
+use spellstack_core::{
+    AbilityId, CardType, CounterKind, DefId, KeywordKind, ObjectId, PlayerId, Subtype, Zone,
+};
 
 use super::apply::land_mana;
-use super::{World, compute};
+use super::plan::Changes;
+use super::words::{reads, writes};
+use super::{Aspects, World, compute};
 use crate::cache::Cache;
 use crate::characteristics::{AbilityList, Characteristics, HeldAbility};
 use crate::event::{Entry, Event, Move, Mover};
 use crate::game::Game;
 use crate::look::{Context, Seen};
-use crate::program::{AbilityClass, AbilitySpan};
+use crate::program::{AbilityClass, AbilitySpan, Program};
 use crate::state::{Affected, FACE_DOWN_DEF};
 
 /// What an object would be on the battlefield.
@@ -36,7 +41,13 @@ impl Game {
         if !self.is_followed(movement.what)
             && self.enters_as_printed(def, &movement.entry, (owner, controller))
         {
-            return self.printed_entering(def, controller);
+            let printed = self.printed_entering(def, controller);
+            debug_assert!(
+                self.imagine(Event::Move(movement.clone()))
+                    .is_none_or(|imagined| self.enters_alike(&printed, &imagined)),
+                "what nothing changes enters as printed"
+            );
+            return printed;
         }
         self.imagine(Event::Move(movement.clone()))
             .unwrap_or_else(|| self.printed_entering(def, controller))
@@ -82,67 +93,112 @@ impl Game {
         }
     }
 
-    /// Whether nothing could change the characteristics: no counters, no ability of its own, and no static ability in
-    /// play that applies to what is printed, so that none ever begins to.
+    /// Whether nothing changes anything about the object that makes a difference to how it enters: no counters, no ability
+    /// of its own, and no static ability in play.
     fn enters_as_printed(&self, def: DefId, entry: &Entry, players: (PlayerId, PlayerId)) -> bool {
         let counts = |(kind, _): &(CounterKind, u32)| kind.pt_change().is_some() || kind.is_keyword();
         let has_exceptions = entry.copy_of.is_some_and(|copied| !copied.exceptions.is_empty());
+        let mut unseen = Unseen {
+            read: self.program.arrivals_read,
+            joins: entry.joins.is_some() || entry.blocking.is_some(),
+            ..Unseen::default()
+        };
+        if entry.counters.iter().any(counts) {
+            unseen.written = Aspects::PT.union(Aspects::ABILITIES);
+        }
         !has_exceptions
-            && !entry.counters.iter().any(counts)
-            && !self.modifies(def)
-            && !self.is_modified(def, players)
+            && !self.modifies(def, &mut unseen)
+            && !self.is_modified(def, players, &mut unseen)
+            && !unseen.written.intersects(unseen.read)
     }
 
-    /// Whether some static ability in play could apply to a face as printed.
-    fn is_modified(&self, def: DefId, (owner, controller): (PlayerId, PlayerId)) -> bool {
+    /// Whether an ability printed on a face changes characteristics in a way that makes a difference.
+    fn modifies(&self, def: DefId, unseen: &mut Unseen) -> bool {
+        let flags = self.program.def(def).flags;
+        if !flags.has_static && !flags.has_cda {
+            return false;
+        }
+        let world = self.world();
+        self.program.printed(def).iter().any(|id| {
+            let entry = self.program.ability(id);
+            let statements = entry.as_static().map_or(0, |ability| ability.statements.len());
+            let numbers = 0..u8::try_from(statements).unwrap_or(u8::MAX);
+            let mut changes = numbers.filter_map(|at| world.statement_of(HeldAbility::own(id), at));
+            entry.class == AbilityClass::Keyword(KeywordKind::Changeling)
+                || changes.any(|(_, changes)| !unseen.includes(&self.program, changes))
+        })
+    }
+
+    /// Whether some static ability in play applies to a face as printed, in a way that makes a difference.
+    fn is_modified(
+        &self,
+        def: DefId,
+        (owner, controller): (PlayerId, PlayerId),
+        unseen: &mut Unseen,
+    ) -> bool {
         let look = self.look();
-        let world = World {
-            program: &self.program,
-            facts: &self.facts,
-        };
-        let chars = &self.program.def(def).base;
-        let zone = Zone::Battlefield;
         let seen = Seen {
             id: None,
-            chars,
+            chars: &self.program.def(def).base,
             object: None,
-            zone,
+            zone: Zone::Battlefield,
             owner,
             controller,
             gone: false,
             card: None,
         };
         self.cache.modifiers.iter().any(|(source, held, statement)| {
-            let Some((objects, _)) = world.statement_of(*held, *statement) else {
+            let Some((objects, changes)) = self.world().statement_of(*held, *statement) else {
                 return false;
             };
             match objects {
+                // What these speak of is there already.
+                Objects::The(_) | Objects::Chosen(_) => false,
+                Objects::All(_) if unseen.includes(&self.program, changes) => false,
                 Objects::All(filter) if is_about_characteristics(filter) => {
+                    // It doesn't apply, as long as what it looks at isn't changed by something else.
+                    unseen.read = unseen.read.union(reads(filter));
                     let you = look.controller(*source).unwrap_or(controller);
                     look.fits_in_zone(&seen, filter, &Context::of(*source, you))
                 }
                 Objects::All(_) => true,
-                // What these speak of is there already.
-                Objects::The(_) | Objects::Chosen(_) => false,
             }
         })
     }
 
-    /// Whether an ability printed on a face changes characteristics.
-    fn modifies(&self, def: DefId) -> bool {
-        let flags = self.program.def(def).flags;
-        let is_modify = |statement: &Statement| match statement {
-            Statement::Modify(..) => true,
-            Statement::Rule(_) | Statement::Replace(_) => false,
+    fn world(&self) -> World<'_> {
+        World {
+            program: &self.program,
+            facts: &self.facts,
+        }
+    }
+
+    /// Whether no replacement effect could tell the two apart.
+    fn enters_alike(&self, one: &Entering, other: &Entering) -> bool {
+        let statics = |entering: &Entering| -> SmallVec<[AbilityId; 4]> {
+            let ids = entering.abilities.iter().map(|held| held.id);
+            ids.filter(|id| self.program.ability(*id).as_static().is_some())
+                .collect()
         };
-        (flags.has_static || flags.has_cda)
-            && self.program.printed(def).iter().any(|id| {
-                let entry = self.program.ability(id);
-                entry.class == AbilityClass::Keyword(KeywordKind::Changeling)
-                    || entry
-                        .as_static()
-                        .is_some_and(|ability| ability.statements.iter().any(is_modify))
-            })
+        let read = self.program.arrivals_read;
+        let is_read = |aspect: Aspects| read.intersects(aspect);
+        let (left, right) = (&one.chars, &other.chars);
+        let kind = |chars: &Characteristics| {
+            (
+                chars.def,
+                chars.controller,
+                chars.is_planeswalker(),
+                chars.has_subtype(Subtype::AURA),
+            )
+        };
+        kind(left) == kind(right)
+            && statics(one) == statics(other)
+            && (!is_read(Aspects::TYPES) || left.types == right.types)
+            && (!is_read(Aspects::SUPERTYPES) || left.supertypes == right.supertypes)
+            && (!is_read(Aspects::SUBTYPES) || left.subtypes == right.subtypes)
+            && (!is_read(Aspects::COLORS) || left.colors == right.colors)
+            && (!is_read(Aspects::ABILITIES) || left.keywords == right.keywords)
+            && (!is_read(Aspects::PT) || (left.power, left.toughness) == (right.power, right.toughness))
     }
 
     /// Whether an effect that changes the spell would go on for the permanent (CR 400.7a).
@@ -169,7 +225,7 @@ impl Game {
 
     /// Works out the layers as if the event had happened.
     fn imagine(&self, mut event: Event) -> Option<Entering> {
-        let mut facts = self.facts.without_last_known();
+        let mut facts = self.facts.to_imagine(self.reads_stack());
         crate::commit::apply(&mut facts, &self.program, &mut event);
         let id = match &event {
             Event::Move(movement) => movement.becomes,
@@ -191,6 +247,55 @@ impl Game {
             chars: without_list(chars),
             abilities,
         })
+    }
+}
+
+/// Changes to an arriving object that make no difference to how it enters, since nothing looks at what they write.
+#[derive(Default)]
+struct Unseen {
+    /// What they write.
+    written: Aspects,
+    /// What replacement effects look at, and the effects that are taken not to apply.
+    read: Aspects,
+    /// Whether the object enters attacking or blocking, for which it has to be a creature.
+    joins: bool,
+}
+
+impl Unseen {
+    /// Takes changes among them; false if they aren't such.
+    fn includes(&mut self, program: &Program, changes: Changes<'_>) -> bool {
+        let is_static = |id| {
+            let class = program.ability(id).class;
+            matches!(class, AbilityClass::Static | AbilityClass::CharacteristicDefining)
+        };
+        let gives_static = || changes.grants.iter().any(|span| span.iter().any(is_static));
+        // These are what the rules themselves look at as something enters.
+        let of_note = [CardType::Planeswalker, CardType::Battle, CardType::Enchantment];
+        let are_such = changes.list.iter().all(|change| match change {
+            Modification::SetPt(..) | Modification::ModifyPt(..) | Modification::SwitchPt => true,
+            // An ability may say how its object enters.
+            Modification::Gain(_) => !gives_static(),
+            Modification::AddTypes(types, subtypes) => {
+                !self.joins && subtypes.is_empty() && !types.intersects(CardTypes::of(&of_note))
+            }
+            Modification::AddSupertypes(_)
+            | Modification::RemoveSupertypes(_)
+            | Modification::SetColors(_)
+            | Modification::AddColors(_) => true,
+            Modification::Copy(..)
+            | Modification::Control(_)
+            | Modification::SetTypes(..)
+            | Modification::SetLandType(_)
+            | Modification::RemoveTypes(_)
+            | Modification::EveryCreatureType
+            | Modification::Lose(_)
+            | Modification::LoseAllAbilities => false,
+        });
+        if are_such {
+            let written = changes.list.iter().map(writes);
+            self.written = written.fold(self.written, Aspects::union);
+        }
+        are_such
     }
 }
 

@@ -30,6 +30,7 @@ use plan::Plan;
 
 pub(crate) use apply::define;
 pub(crate) use entering::Entering;
+pub(crate) use words::{Aspects, reads_of_arrivals};
 
 /// Memory that the layers work in. It holds nothing between two computations.
 #[derive(Debug, Default)]
@@ -46,7 +47,7 @@ pub(crate) struct Scratch {
     edges: Vec<(u32, u32)>,
     /// What would be if one more effect were applied.
     imagined: CharTable,
-    keyed_watchers: Vec<(u64, Watcher)>,
+    watchers: Vec<Watcher>,
 }
 
 impl Clone for Scratch {
@@ -164,6 +165,8 @@ fn compute(world: World<'_>, cache: &mut Cache) {
         table,
         watchers,
         valid,
+        settled: _,
+        idle: _,
         reads,
         modifiers,
         scratch,
@@ -173,10 +176,10 @@ fn compute(world: World<'_>, cache: &mut Cache) {
     fill(world, table);
     collect::collect(world, table, &mut scratch.active);
     for layer in Layer::ALL {
-        if !scratch.active.is_empty() {
+        if scratch.active.iter().any(|effect| effect.layers.contains(layer)) {
             dependency::apply_layer(world, table, scratch, layer);
         }
-        if layer == Layer::Copy {
+        if layer == Layer::Copy && world.facts.has_face_down() {
             turn_down(world, table);
         }
         if layer == Layer::Type {
@@ -193,7 +196,8 @@ fn compute(world: World<'_>, cache: &mut Cache) {
         .fold(Reads::default(), |reads, effect| reads.union(effect.words.facts));
     modifiers.clear();
     modifiers.extend(scratch.active.iter().filter_map(Active::as_modifier));
-    watchers::list(world, table, &mut scratch.keyed_watchers, watchers);
+    table.sum_up();
+    watchers::list(world, table, &mut scratch.watchers, watchers);
     *valid = true;
 }
 

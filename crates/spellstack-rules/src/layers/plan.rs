@@ -3,7 +3,7 @@
 use spellstack_core::lang::{
     Instead, Layer, Modification, Objects, PlayerRef, Replacement, Statement, Value, derive,
 };
-use spellstack_core::{ObjectId, PlayerId, ZoneKind};
+use spellstack_core::{ObjectId, PlayerId};
 
 use super::World;
 use super::collect::{Active, CHANGELING, Origin};
@@ -234,14 +234,7 @@ impl Plan {
                 self.objects
                     .extend(referred.into_iter().filter(|id| look.object(*id).is_some()));
             }
-            Objects::All(filter) => match filter.zone() {
-                None | Some(ZoneKind::Battlefield) => {
-                    let there = look.facts.battlefield().iter().copied();
-                    self.objects
-                        .extend(there.filter(|id| look.fits(*id, filter, context)));
-                }
-                Some(_) => self.objects.extend(look.matching(filter, context)),
-            },
+            Objects::All(filter) => look.each_fitting(filter, context, |id| self.objects.push(id)),
             Objects::Chosen(_) => {}
         }
     }

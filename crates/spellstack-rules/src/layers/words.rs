@@ -2,14 +2,14 @@
 
 use spellstack_core::ZoneKind;
 use spellstack_core::lang::{
-    Condition, Filter, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef, Stat, Value,
+    Condition, EventPattern, Filter, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef, Stat, Value,
 };
 
 use crate::cache::Reads;
 
 /// A set of aspects of characteristics, as one effect writes and another reads them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Aspects(u8);
+pub(crate) struct Aspects(u8);
 
 impl Aspects {
     /// Name, mana cost and text, which change together in copies.
@@ -39,6 +39,58 @@ pub(super) struct Words {
     pub aspects: Aspects,
     /// Whether it speaks of each object that it changes ("its mana value").
     pub item: bool,
+}
+
+/// What a filter reads.
+pub(super) fn reads(filter: &Filter) -> Aspects {
+    let mut words = Words::default();
+    words.filter(filter);
+    words.aspects
+}
+
+/// What a replacement effect reads of an object that would enter.
+pub(crate) fn reads_of_arrivals(pattern: &EventPattern) -> Aspects {
+    let mut words = Words::default();
+    match pattern {
+        EventPattern::Moves {
+            what: filter,
+            to: None | Some(ZoneKind::Battlefield),
+            ..
+        }
+        | EventPattern::CountersPut { on: filter, .. } => words.filter(filter),
+        EventPattern::Moves { .. }
+        | EventPattern::Casts { .. }
+        | EventPattern::PlaysLand { .. }
+        | EventPattern::Draws { .. }
+        | EventPattern::Discards { .. }
+        | EventPattern::Cycles { .. }
+        | EventPattern::Sacrifices { .. }
+        | EventPattern::Destroyed { .. }
+        | EventPattern::Countered { .. }
+        | EventPattern::DealsDamage { .. }
+        | EventPattern::GainsLife { .. }
+        | EventPattern::LosesLife { .. }
+        | EventPattern::Attacks { .. }
+        | EventPattern::PlayerAttacks { .. }
+        | EventPattern::AttacksAlone { .. }
+        | EventPattern::Blocks { .. }
+        | EventPattern::BecomesBlocked { .. }
+        | EventPattern::BecomesBlockedBy { .. }
+        | EventPattern::IsntBlocked { .. }
+        | EventPattern::BecomesTapped { .. }
+        | EventPattern::BecomesUntapped { .. }
+        | EventPattern::TappedForMana { .. }
+        | EventPattern::BecomesTarget { .. }
+        | EventPattern::StepBegins { .. }
+        | EventPattern::MainPhaseBegins { .. }
+        | EventPattern::LastCounterRemoved { .. }
+        | EventPattern::TokensCreated { .. }
+        | EventPattern::Transforms { .. }
+        | EventPattern::TurnedFaceUp { .. }
+        | EventPattern::LosesGame { .. }
+        | EventPattern::AbilityTriggers { .. } => {}
+    }
+    words.aspects
 }
 
 /// What a change writes.

@@ -64,6 +64,18 @@ impl Actor<'_> {
     }
 
     pub(super) fn can_pay_for(&self, object: ObjectId, ability: AbilityId) -> bool {
+        let quick = &self.game.program.ability(ability).quick_cost;
+        if quick.taps && !self.game.can_tap_for_cost(object) {
+            return false;
+        }
+        let mana = quick.mana.as_ref().map(|cost| cost.is_within(self.reach()));
+        match mana {
+            Some(Some(false)) => return false,
+            // What is tapped for the cost may be what gives the mana.
+            Some(Some(true)) if quick.is_all && !quick.taps => return true,
+            None if quick.is_all => return true,
+            Some(_) | None => {}
+        }
         let cost = self.game.activation_cost(object, ability, 0);
         self.can_pay(&Payment {
             activating: Some((object, ability)),

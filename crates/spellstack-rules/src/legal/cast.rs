@@ -13,8 +13,8 @@ use super::Actor;
 use crate::decision::Action;
 use crate::look::{Context, Seen};
 use crate::payment::Payment;
-use crate::program::{AbilityClass, AbilityEntry};
-use crate::state::{Flags, StackEntry, Way};
+use crate::program::{AbilityClass, AbilityEntry, Def};
+use crate::state::{StackEntry, Way};
 
 impl Actor<'_> {
     /// Visits the faces as which the player may play a card as a land from where it is (CR 305.1, 712.12).
@@ -52,7 +52,7 @@ impl Actor<'_> {
         card: ObjectId,
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if self.is_at_the_wrong_time(card) {
+        if self.is_out_of_the_question(card) {
             return ControlFlow::Continue(());
         }
         let Some(seen) = self.game.look().seen(card).filter(|seen| !seen.gone) else {
@@ -92,8 +92,9 @@ impl Actor<'_> {
         faces.map(|(face, _)| face).collect()
     }
 
-    /// Whether timing alone forbids casting a card with one face: a quick look that most cards don't get past.
-    fn is_at_the_wrong_time(&self, card: ObjectId) -> bool {
+    /// Whether timing, or the mana there can be, forbids casting a card with one face: a quick look that most cards don't
+    /// get past.
+    fn is_out_of_the_question(&self, card: ObjectId) -> bool {
         let Some(chars) = self.game.look().chars(card) else {
             return true;
         };
@@ -107,6 +108,18 @@ impl Actor<'_> {
                 || at_instant_speed()
                 || def.flags.limits_itself
                 || self.flash_is_granted())
+            || self.is_beyond_reach(card, def)
+    }
+
+    /// Whether a card that can be cast in one way only costs more than there can be.
+    fn is_beyond_reach(&self, card: ObjectId, def: &Def) -> bool {
+        def.flags.has_one_price
+            && self.game.cache.table.get(card).is_none()
+            && def
+                .plain_cost
+                .as_ref()
+                .is_some_and(|cost| cost.is_within(self.reach()) == Some(false))
+            && !self.prices_change()
     }
 
     /// The faces that a card can be cast as (CR 709.3, 712.8a, 712.11, 715.3).
@@ -207,6 +220,13 @@ impl Actor<'_> {
     pub(super) fn can_afford(&self, card: ObjectId, def: DefId, way: Way) -> bool {
         let flags = self.game.program.def(def).flags;
         let is_full_price = way == Way::Normal && !flags.may_cost_less && !self.prices_change();
+        if is_full_price
+            && self.game.cache.table.get(card).is_none()
+            && let Some(cost) = &self.game.program.def(def).plain_cost
+            && let Some(is_within) = cost.is_within(self.reach())
+        {
+            return is_within;
+        }
         if is_full_price && flags.least_mana > self.supply().most {
             return false;
         }
@@ -220,19 +240,5 @@ impl Actor<'_> {
             ..Payment::new(self.player, card, &cost)
         };
         self.can_pay(&payment)
-    }
-
-    /// Whether a card could be played because its Adventure has resolved: a quick look.
-    pub(super) fn is_on_adventure(&self, card: ObjectId) -> bool {
-        let object = self.game.facts.object(card);
-        object.is_some_and(|object| object.flags.has(Flags::ON_ADVENTURE))
-    }
-
-    /// Whether a card could have flashback: a quick look.
-    pub(super) fn may_have_flashback(&self, card: ObjectId) -> bool {
-        self.game
-            .look()
-            .chars(card)
-            .is_some_and(|chars| chars.has(KeywordKind::Flashback))
     }
 }

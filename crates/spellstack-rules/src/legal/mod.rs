@@ -18,13 +18,14 @@ use spellstack_core::lang::Rule;
 
 use crate::decision::Action;
 use crate::game::Game;
-use crate::payment::{Payment, Supply};
-use crate::state::Way;
+use crate::payment::{Payment, PlainCost, Reach, Supply};
+use crate::state::{Flags, Way};
 
 /// What a player with priority could pay with, and whether prices and times are the printed ones: worked out once at
 /// each priority, if at all.
 #[derive(Debug, Default)]
 pub(crate) struct Means {
+    reach: OnceLock<Reach>,
     supply: OnceLock<Supply>,
     prices_change: OnceLock<bool>,
     flash_is_granted: OnceLock<bool>,
@@ -66,11 +67,23 @@ impl<'a> Actor<'a> {
         *self.means.flash_is_granted.get_or_init(grants)
     }
 
+    pub(super) fn reach(&self) -> &Reach {
+        self.means.reach.get_or_init(|| self.game.mana_reach(self.player))
+    }
+
     fn supply(&self) -> &Supply {
         self.means.supply.get_or_init(|| self.game.supply(self.player))
     }
 
     pub(crate) fn can_pay(&self, payment: &Payment<'_>) -> bool {
+        // What costs nothing but mana is told at a glance in most games.
+        if payment.cost.parts.is_empty()
+            && !payment.cost.delve
+            && let Some(cost) = PlainCost::of(&payment.cost.mana)
+            && let Some(is_within) = cost.is_within(self.reach())
+        {
+            return is_within;
+        }
         let plain = self.game.payable_without_mana(payment);
         plain.unwrap_or_else(|| self.game.payable_with(self.supply(), payment))
     }
@@ -107,7 +120,8 @@ impl Game {
     pub(crate) fn has_action(&self, player: PlayerId) -> bool {
         let actor = Actor::new(self, player, &self.means);
         let mut stop = |_| ControlFlow::Break(());
-        let counts = |ability| self.options.mana_by_hand || !self.only_taps(ability);
+        let is_plain = |ability| self.program.ability(ability).plain_mana.is_some();
+        let counts = |ability| self.options.mana_by_hand || !is_plain(ability) && !self.only_taps(ability);
         actor.can_play_land_from_hand()
             || actor.each_action(&mut stop).is_break()
             || actor.each_mana_action(counts, &mut stop).is_break()
@@ -200,13 +214,20 @@ impl Actor<'_> {
         if !elsewhere && !flashback && !program.has_adventures && !program.limits_itself {
             return ControlFlow::Continue(());
         }
+        let look = self.game.look();
         for zone in [Zone::Graveyard(self.player), Zone::Exile, Zone::Command] {
             for card in facts.in_zone(zone) {
-                let here = elsewhere || self.is_on_adventure(*card) || self.limits_itself(*card);
+                let Some(object) = facts.object(*card) else {
+                    continue;
+                };
+                let chars = look.chars_of(*card, object);
+                let here = elsewhere
+                    || object.flags.has(Flags::ON_ADVENTURE)
+                    || program.def(chars.def).flags.limits_itself;
                 if here && lands {
                     self.each_land_of(*card, visit)?;
                 }
-                if here || flashback && self.may_have_flashback(*card) {
+                if here || chars.has(KeywordKind::Flashback) {
                     self.each_cast_of(*card, visit)?;
                 }
             }

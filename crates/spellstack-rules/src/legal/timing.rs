@@ -127,12 +127,6 @@ impl Actor<'_> {
         })
     }
 
-    /// Whether a card says something of its own about where or when it is played: a quick look.
-    pub(super) fn limits_itself(&self, card: ObjectId) -> bool {
-        let chars = self.game.look().chars(card);
-        chars.is_some_and(|chars| self.game.program.def(chars.def).flags.limits_itself)
-    }
-
     /// Whether the player exiled the card as its Adventure resolved, and may play it (CR 715.3d).
     pub(super) fn may_play_after_adventure(&self, card: &Seen<'_>) -> bool {
         card.object

@@ -2,14 +2,18 @@
 
 mod condition;
 mod filter;
+mod quick;
 mod reference;
 mod value;
+
+use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 use spellstack_core::lang::Filter;
 use spellstack_core::zone::ZoneKinds;
 use spellstack_core::{AbilityId, CardId, ObjectId, PlayerId, Zone, ZoneKind};
 
+use self::quick::Quick;
 use crate::cache::CharTable;
 use crate::characteristics::{Characteristics, HeldAbility};
 use crate::control::{Bound, ITEM_LABEL, Scope};
@@ -114,19 +118,23 @@ impl<'a> Look<'a> {
     }
 
     /// The characteristics of an object that exists.
+    #[inline]
     pub fn chars(&self, id: ObjectId) -> Option<&'a Characteristics> {
         let object = self.facts.object(id)?;
-        Some(
-            self.table
-                .get(id)
-                .unwrap_or(self.program.def(object.def).chars_in(object.zone)),
-        )
+        Some(self.chars_of(id, object))
+    }
+
+    /// The characteristics of an object at hand.
+    #[inline]
+    pub fn chars_of(&self, id: ObjectId, object: &Object) -> &'a Characteristics {
+        let printed = || self.program.def(object.def).chars_in(object.zone);
+        self.table.get(id).unwrap_or_else(printed)
     }
 
     /// An object as it is, or as it last existed.
     pub fn seen(&self, id: ObjectId) -> Option<Seen<'a>> {
         if let Some(object) = self.facts.object(id) {
-            let chars = self.chars(id)?;
+            let chars = self.chars_of(id, object);
             let controller = self.controller_of(id, object);
             let (zone, owner) = (object.zone, object.owner);
             return Some(Seen {
@@ -179,7 +187,8 @@ impl<'a> Look<'a> {
     }
 
     /// Only permanents, what is on the stack and emblems have a controller (CR 109.4, 109.4c).
-    fn controller_of(&self, id: ObjectId, object: &Object) -> PlayerId {
+    #[inline]
+    pub fn controller_of(&self, id: ObjectId, object: &Object) -> PlayerId {
         match object.zone.kind() {
             ZoneKind::Battlefield => self
                 .table
@@ -245,15 +254,53 @@ impl<'a> Look<'a> {
         count
     }
 
+    /// Whether at least so many objects fit and pass the test, in the zone that the filter speaks of.
+    pub fn has_matching(
+        &self,
+        filter: &Filter,
+        context: &Context<'_>,
+        at_least: usize,
+        mut test: impl FnMut(ObjectId) -> bool,
+    ) -> bool {
+        let mut left = at_least;
+        left == 0
+            || self
+                .try_each_fitting(filter, context, |id| {
+                    left -= usize::from(test(id));
+                    if left == 0 {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                })
+                .is_break()
+    }
+
     /// Goes through the objects that fit, in the zone that the filter speaks of or in each of them.
-    fn each_fitting(&self, filter: &Filter, context: &Context<'_>, mut visit: impl FnMut(ObjectId)) {
+    pub fn each_fitting(&self, filter: &Filter, context: &Context<'_>, mut visit: impl FnMut(ObjectId)) {
+        let _all = self.try_each_fitting(filter, context, |id| {
+            visit(id);
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn try_each_fitting(
+        &self,
+        filter: &Filter,
+        context: &Context<'_>,
+        mut visit: impl FnMut(ObjectId) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let Some(parts) = filter.across_zones() else {
             // CR 109.2, 109.2b, 403.2, 609.2: where no other zone is named, the battlefield is meant.
             let zone = filter.zone().unwrap_or(ZoneKind::Battlefield);
+            if zone == ZoneKind::Battlefield {
+                return self.each_fitting_permanent(filter, context, visit);
+            }
             return self.each_in(zone, |id| {
                 if self.fits(id, filter, context) {
-                    visit(id);
+                    visit(id)?;
                 }
+                ControlFlow::Continue(())
             });
         };
         let zone = |part: &Filter| part.zone().unwrap_or(ZoneKind::Battlefield);
@@ -262,31 +309,47 @@ impl<'a> Look<'a> {
             self.each_in(zone, |id| {
                 let seen = self.seen(id);
                 if seen.is_some_and(|seen| self.fits_in_zone(&seen, filter, context)) {
-                    visit(id);
+                    visit(id)?;
                 }
-            });
+                ControlFlow::Continue(())
+            })?;
         }
+        ControlFlow::Continue(())
+    }
+
+    fn each_fitting_permanent(
+        &self,
+        filter: &Filter,
+        context: &Context<'_>,
+        mut visit: impl FnMut(ObjectId) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let quick = Quick::of(self, filter, context);
+        for id in self.facts.battlefield() {
+            // What the layers haven't reached yet has no characteristics to go by.
+            let fits = match self.table.get(*id) {
+                Some(chars) if !quick.admits(*id, chars) => false,
+                Some(_) if quick.is_exact() => true,
+                Some(_) | None => self.fits(*id, filter, context),
+            };
+            if fits {
+                visit(*id)?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Goes through the objects of a kind of zone (CR 109.2).
-    fn each_in(&self, zone: ZoneKind, mut visit: impl FnMut(ObjectId)) {
-        let mut visit_zone = |zone: Zone| self.facts.in_zone(zone).iter().for_each(|id| visit(*id));
+    fn each_in(&self, zone: ZoneKind, mut visit: impl FnMut(ObjectId) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut visit_zone = |zone: Zone| self.facts.in_zone(zone).iter().try_for_each(|id| visit(*id));
+        let mut players = self.facts.players.ids();
         match zone {
             ZoneKind::Battlefield => visit_zone(Zone::Battlefield),
             ZoneKind::Stack => visit_zone(Zone::Stack),
             ZoneKind::Exile => visit_zone(Zone::Exile),
             ZoneKind::Command => visit_zone(Zone::Command),
-            ZoneKind::Hand => self
-                .facts
-                .players
-                .ids()
-                .for_each(|player| visit_zone(Zone::Hand(player))),
-            ZoneKind::Graveyard => self
-                .facts
-                .players
-                .ids()
-                .for_each(|player| visit_zone(Zone::Graveyard(player))),
-            ZoneKind::Library => {}
+            ZoneKind::Hand => players.try_for_each(|player| visit_zone(Zone::Hand(player))),
+            ZoneKind::Graveyard => players.try_for_each(|player| visit_zone(Zone::Graveyard(player))),
+            ZoneKind::Library => ControlFlow::Continue(()),
         }
     }
 

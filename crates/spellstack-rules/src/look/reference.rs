@@ -90,8 +90,11 @@ impl Look<'_> {
     pub fn refers_to(&self, reference: &ObjectRef, id: ObjectId, context: &Context<'_>) -> bool {
         match reference {
             ObjectRef::This => {
+                // Two objects that are there are two.
+                let both_there =
+                    || self.facts.object(id).is_some() && self.facts.object(context.this).is_some();
                 id == context.this
-                    || id == self.this(context)
+                    || !both_there() && id == self.this(context)
                     || (self.facts.object(id).is_none()
                         && self
                             .facts

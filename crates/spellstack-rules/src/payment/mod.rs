@@ -6,6 +6,7 @@
 mod demand;
 mod output;
 mod parts;
+mod plain;
 mod plan;
 mod search;
 mod solve;
@@ -16,6 +17,7 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{PlayerFilter, Value};
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
+pub(crate) use plain::{PlainCost, PlainMana, QuickCost, Reach};
 pub(crate) use plan::Plan;
 pub(crate) use source::Supply;
 
@@ -129,11 +131,11 @@ impl Game {
     /// What may be chosen for a part of the cost so that the rest stays payable. `None` if the part needs no choice. The
     /// part after the last is delve.
     pub(crate) fn cost_options(&self, payment: &Payment<'_>, part: usize) -> Option<PartOptions> {
-        let supply = self.supply(payment.who);
         let Some(at) = payment.cost.parts.get(part) else {
-            return self.delve_options(&supply, payment, part);
+            return self.delve_options(payment, part);
         };
         let choice = self.choice_of(payment, self.program.cost(*at)?)?;
+        let supply = self.supply(payment.who);
         let taken = self.taken(payment);
         let begun = payment.picked.len();
         let (min, max) = (choice.min.saturating_sub(begun), choice.max.saturating_sub(begun));
@@ -180,10 +182,11 @@ impl Game {
         })
     }
 
-    fn delve_options(&self, supply: &Supply, payment: &Payment<'_>, part: usize) -> Option<PartOptions> {
+    fn delve_options(&self, payment: &Payment<'_>, part: usize) -> Option<PartOptions> {
         if !payment.cost.delve || part != payment.cost.parts.len() {
             return None;
         }
+        let supply = &self.supply(payment.who);
         let cards = self.delve_cards(payment, &self.taken(payment));
         let mut items: Vec<Item> = cards.into_iter().map(Item::Object).collect();
         let max = items.len().min(payment.cost.mana.generic() as usize);

@@ -101,7 +101,7 @@ impl Game {
     }
 
     /// What one triggered mana ability would add; empty if nothing, or if it can't be told.
-    fn triggered_outputs(
+    pub(super) fn triggered_outputs(
         &self,
         (ability, source, controller): (AbilityId, ObjectId, PlayerId),
         who: PlayerId,
@@ -116,26 +116,25 @@ impl Game {
         let (Trigger::Event(patterns), Body::Plain(clause)) = (&triggered.trigger, &triggered.body) else {
             return SmallVec::new();
         };
+        if entry.class != AbilityClass::TriggeredMana {
+            return SmallVec::new();
+        }
         let context = Context::of(source, controller).with_event(&event);
         let watches = patterns.iter().any(|pattern| {
             matches!(pattern, EventPattern::TappedForMana { what } if look.fits(tapped, what, &context))
         });
-        let holds = triggered
-            .condition
-            .as_ref()
-            .is_none_or(|condition| look.holds(condition, &context));
+        let holds = |condition| look.holds(condition, &context);
+        if !watches || !triggered.condition.as_ref().is_none_or(holds) {
+            return SmallVec::new();
+        }
         let mut outputs: SmallVec<[Output; 1]> = SmallVec::from_elem(Output::default(), 1);
-        if entry.class != AbilityClass::TriggeredMana
-            || !watches
-            || !holds
-            || !self.outputs(
-                &clause.effect,
-                &context,
-                who,
-                &mut outputs,
-                &mut Tier::Taps.clone(),
-            )
-        {
+        if !self.outputs(
+            &clause.effect,
+            &context,
+            who,
+            &mut outputs,
+            &mut Tier::Taps.clone(),
+        ) {
             return SmallVec::new();
         }
         outputs.retain(|output| !output.units.is_empty());

@@ -116,13 +116,22 @@ impl Game {
             life: self.life_to_pay(who),
             energy: player.energy,
             counters: SmallVec::new(),
-            acts: Vec::new(),
+            acts: Vec::with_capacity(8),
             most: 0,
         };
         let forbidding = self.any_rule(|rule, _, _| matches!(rule, Rule::CantActivate(_)));
+        let may_change = self.mana_may_change();
         self.each_mana_ability(who, |object, ability| {
-            if !forbidding || !self.cant_activate(object) {
-                self.add_acts(&mut supply, who, object, ability);
+            if forbidding && self.cant_activate(object) {
+                return;
+            }
+            match &self.program.ability(ability).plain_mana {
+                Some(_) if !self.can_tap_for_cost(object) => {}
+                Some(mana) if !may_change && !self.mana_is_added_to(who, object) => {
+                    let snow = self.is_snow_source(object);
+                    supply.acts.push(mana.act(object, ability, snow));
+                }
+                _ => self.add_acts(&mut supply, who, object, ability),
             }
         });
         supply.finish();

@@ -10,12 +10,16 @@ use spellstack_core::lang::{
 };
 use spellstack_core::mana::{ManaCost, ManaKind, ManaSymbol};
 use spellstack_core::types::{CardTypes, SubtypeSet, Supertypes};
-use spellstack_core::{AbilityId, CardType, DefId, NodeId, PlayerId, Pt, PtValue, ZoneKind};
+use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, NodeId, PlayerId, Pt, PtValue, ZoneKind};
 
 use super::defined::defined;
+use super::watching::{is_uncounterable, watching};
 use super::{AbilityClass, AbilityEntry, AbilitySpan, Def, DefFlags, Node, Program, Whole, span};
 use crate::characteristics::{AbilityList, Characteristics, Exceptions};
-use crate::event::EventKind;
+use crate::event::{EventKind, EventKinds};
+use crate::history::Asked;
+use crate::layers::{Aspects, reads_of_arrivals};
+use crate::payment::{PlainCost, PlainMana, QuickCost};
 use crate::state::FACE_DOWN_DEF;
 
 impl Program {
@@ -34,6 +38,7 @@ impl Program {
             nodes,
             history,
             notes_mana,
+            reads_step,
             land_mana,
             monarch,
         } = lowering;
@@ -54,6 +59,14 @@ impl Program {
                 keywords.insert(kind);
             }
         }
+        let arrivals_read = abilities
+            .iter()
+            .map(|entry| arrivals_read_by(&entry.ability))
+            .fold(Aspects::default(), Aspects::union);
+        let mut history_kinds = EventKinds::default();
+        for pattern in &history {
+            history_kinds.insert(EventKind::of_pattern(pattern));
+        }
         let limits_itself = defs.iter().any(|def| def.flags.limits_itself);
         let has_adventures = defs.iter().any(|def| def.layout == Layout::Adventure);
         Program {
@@ -71,11 +84,26 @@ impl Program {
             triggers_again,
             copies_spells,
             history,
+            history_kinds,
+            arrivals_read,
             notes_mana,
+            reads_step,
             land_mana,
             monarch,
         }
     }
+}
+
+/// What the replacement effects of an ability read of objects that would enter.
+fn arrivals_read_by(ability: &Ability) -> Aspects {
+    let Ability::Static(statics) = ability else {
+        return Aspects::default();
+    };
+    let read = statics.statements.iter().map(|statement| match statement {
+        Statement::Replace(replacement) => reads_of_arrivals(&replacement.event),
+        Statement::Modify(..) | Statement::Rule(_) => Aspects::default(),
+    });
+    read.fold(Aspects::default(), Aspects::union)
 }
 
 struct Lowering {
@@ -85,6 +113,7 @@ struct Lowering {
     nodes: Vec<Node>,
     history: Vec<EventPattern>,
     notes_mana: bool,
+    reads_step: bool,
     land_mana: [AbilityId; 5],
     monarch: AbilitySpan,
 }
@@ -98,6 +127,7 @@ impl Default for Lowering {
             nodes: Vec::new(),
             history: Vec::new(),
             notes_mana: false,
+            reads_step: false,
             land_mana: [AbilityId::new(0); 5],
             monarch: AbilitySpan::default(),
         }
@@ -236,6 +266,7 @@ impl Lowering {
             name: name.to_owned(),
             mana_cost,
             mana_value,
+            plain_cost: None,
             loyalty: None,
             base: Characteristics { def: id, ..base },
             defined: None,
@@ -255,6 +286,7 @@ impl Lowering {
         let mut keywords = KeywordSet::EMPTY;
         let mut flags = DefFlags::default();
         let mut alternative = false;
+        let mut costs_more = false;
         for entry in &self.abilities[range] {
             if let AbilityClass::Keyword(kind) = entry.class {
                 keywords.insert(kind);
@@ -267,12 +299,18 @@ impl Lowering {
             flags.elsewhere |= entry.zones.is_some();
             alternative |= is_alternative_cost(&entry.ability);
             flags.may_cost_less |= may_cost_less(&entry.ability);
+            costs_more |= may_cost_more(&entry.ability);
             flags.limits_itself |= limits_itself(&entry.ability);
         }
         let def = &mut self.defs[id.index()];
         flags.castable = !def.is_land() && (def.mana_cost.is_some() || alternative);
-        flags.has_cda |= keywords.contains(spellstack_core::KeywordKind::Changeling);
+        flags.has_cda |= keywords.contains(KeywordKind::Changeling);
         flags.least_mana = def.mana_cost.as_ref().map_or(0, least_mana);
+        let other_ways = [KeywordKind::Flashback, KeywordKind::Morph, KeywordKind::Megamorph];
+        flags.has_one_price = !alternative && !other_ways.iter().any(|way| keywords.contains(*way));
+        if !flags.may_cost_less && !costs_more {
+            def.plain_cost = def.mana_cost.as_ref().and_then(PlainCost::of);
+        }
         def.flags = flags;
         def.base.keywords = keywords;
         def.base.abilities = AbilityList::printed(own);
@@ -298,13 +336,17 @@ impl Lowering {
         let start = self.abilities.len();
         // Numbers first, contents second: what an ability grants must not stand between its neighbours.
         for ability in &flat {
+            let (class, watches) = (class(ability), watches(ability));
             self.abilities.push(AbilityEntry {
                 ability: ability.clone(),
-                class: class(ability),
+                class,
                 roots: SmallVec::new(),
                 zones: derive::zones_of_function(ability),
                 grants: SmallVec::new(),
-                watches: watches(ability),
+                watching: watching(ability, class, &watches),
+                is_uncounterable: is_uncounterable(ability),
+                quick_cost: QuickCost::of(ability),
+                plain_mana: PlainMana::of(ability),
                 looks_back: looks_back(ability),
                 def,
             });
@@ -519,9 +561,10 @@ impl Lowering {
 
     /// Finds every phrase that asks about the past, by the ability's own JSON-like walk over conditions and values.
     fn record_history(&mut self, ability: &Ability) {
-        let mut found = Vec::new();
-        self.notes_mana |= crate::history::patterns(ability, &mut found);
-        for pattern in found {
+        let asked = Asked::by(ability);
+        self.notes_mana |= asked.added_mana;
+        self.reads_step |= asked.step;
+        for pattern in asked.patterns {
             if !self.history.contains(&pattern) {
                 self.history.push(pattern);
             }
@@ -538,6 +581,17 @@ fn may_cost_less(ability: &Ability) -> bool {
     match ability {
         Ability::Keyword(keyword) => *keyword == Keyword::Delve,
         Ability::Static(_) => states(ability, |rule| matches!(rule, Rule::ThisCost(_))),
+        Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => false,
+    }
+}
+
+/// Whether an ability adds to the cost of its own spell, or offers to.
+fn may_cost_more(ability: &Ability) -> bool {
+    match ability {
+        Ability::Keyword(keyword) => matches!(keyword, Keyword::Kicker(_) | Keyword::Multikicker(_)),
+        Ability::Static(_) => states(ability, |rule| {
+            matches!(rule, Rule::AdditionalCost(_) | Rule::CostPerExtraTarget(_))
+        }),
         Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => false,
     }
 }

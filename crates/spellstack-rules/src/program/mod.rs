@@ -4,6 +4,7 @@
 
 mod defined;
 mod lower;
+mod watching;
 
 pub(crate) use defined::defined_pt;
 
@@ -18,8 +19,11 @@ use spellstack_core::mana::ManaCost;
 use spellstack_core::zone::{ZoneKind, ZoneKinds};
 use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, NodeId, Zone};
 
+use crate::cache::WatchClass;
 use crate::characteristics::Characteristics;
-use crate::event::EventKind;
+use crate::event::{EventKind, EventKinds};
+use crate::layers::Aspects;
+use crate::payment::{PlainCost, PlainMana, QuickCost};
 use crate::state::{Facts, Flags, Object};
 
 /// The immutable part of a game: every definition that it can reach.
@@ -50,8 +54,14 @@ pub struct Program {
     pub(crate) copies_spells: bool,
     /// The patterns that cards ask of the past; each is counted as it happens.
     pub(crate) history: Vec<EventPattern>,
+    /// The kinds of events that those patterns match.
+    pub(crate) history_kinds: EventKinds,
+    /// What replacement effects read of objects that would enter.
+    pub(crate) arrivals_read: Aspects,
     /// Whether some ability asks whether it has added mana.
     pub(crate) notes_mana: bool,
+    /// Whether some ability asks which step it is.
+    pub(crate) reads_step: bool,
     /// The mana abilities of the basic land types, by colour (CR 305.6).
     pub(crate) land_mana: [AbilityId; 5],
     /// The triggered abilities of being the monarch, if some effect makes a player that (CR 725.2).
@@ -64,6 +74,8 @@ pub(crate) struct Def {
     pub name: String,
     pub mana_cost: Option<ManaCost>,
     pub mana_value: u32,
+    /// What it costs to cast, if none of its own abilities has a say in it.
+    pub plain_cost: Option<PlainCost>,
     pub loyalty: Option<u32>,
     /// The characteristics before any effect.
     pub base: Characteristics,
@@ -105,6 +117,8 @@ pub(crate) struct DefFlags {
     pub limits_itself: bool,
     /// Its own abilities may make it cheaper.
     pub may_cost_less: bool,
+    /// Its mana cost is the only cost for which it can be cast.
+    pub has_one_price: bool,
     /// The least mana that its mana cost can take, before anything makes it cheaper.
     pub least_mana: u32,
 }
@@ -120,8 +134,14 @@ pub(crate) struct AbilityEntry {
     pub zones: Option<ZoneKinds>,
     /// Abilities that it grants, in order of their `Gain` phrases.
     pub grants: SmallVec<[AbilitySpan; 1]>,
-    /// The kinds of events that it watches for: as a trigger, or as a replacement.
-    pub watches: SmallVec<[EventKind; 2]>,
+    /// The lists of the cache that it belongs to where it functions.
+    pub watching: SmallVec<[(WatchClass, EventKind); 2]>,
+    /// Whether it says that its own spell can't be countered (CR 113.6g).
+    pub is_uncounterable: bool,
+    /// What it costs, at a glance.
+    pub quick_cost: QuickCost,
+    /// What mana it gives, if it does nothing but tap for it.
+    pub plain_mana: Option<PlainMana>,
     /// Whether it looks back in time (CR 603.10).
     pub looks_back: bool,
     /// The face it is printed on, or that of the effect that grants it.
@@ -169,14 +189,17 @@ pub(crate) struct Node {
 }
 
 impl Program {
+    #[inline]
     pub(crate) fn def(&self, id: DefId) -> &Def {
         &self.defs[id.index()]
     }
 
+    #[inline]
     pub(crate) fn ability(&self, id: AbilityId) -> &AbilityEntry {
         &self.abilities[id.index()]
     }
 
+    #[inline]
     pub(crate) fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
     }
@@ -273,6 +296,7 @@ impl AbilityEntry {
 
 impl Def {
     /// The characteristics before any effect, in a zone; in a library, as its own abilities define them.
+    #[inline]
     pub fn chars_in(&self, zone: Zone) -> &Characteristics {
         match (&self.whole, &self.defined) {
             (Some(whole), _) if zone != Zone::Stack => &whole.chars,

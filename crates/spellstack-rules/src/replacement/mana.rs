@@ -67,7 +67,7 @@ impl Game {
     }
 
     /// Whether any effect replaces what permanents are tapped for.
-    fn mana_may_change(&self) -> bool {
+    pub(crate) fn mana_may_change(&self) -> bool {
         let watched = !self
             .cache
             .watchers(WatchClass::Replacement, EventKind::TappedForMana)

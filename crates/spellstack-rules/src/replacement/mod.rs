@@ -8,6 +8,7 @@ mod contain;
 mod mana;
 mod outcome;
 mod prevent;
+mod quick;
 
 pub(crate) use apply::add_counters;
 
@@ -22,6 +23,10 @@ use crate::game::Game;
 impl Game {
     /// Lets events happen at once, as replacement effects will have it.
     pub(crate) fn batch(&mut self, events: Vec<Event>) {
+        self.refresh();
+        if self.are_irreplaceable(&events) {
+            return self.happen(events, false);
+        }
         let events = events.into_iter().map(BatchEvent::new).collect();
         self.batch_step(Box::new(BatchFrame::new(events)));
     }
@@ -127,19 +132,7 @@ impl Game {
 
     fn finish_batch(&mut self, frame: BatchFrame) {
         let events: Vec<Event> = frame.events.into_iter().map(|batched| batched.event).collect();
-        let mut done = crate::control::Done::default();
-        if !events.is_empty() {
-            let start = self.events.len();
-            let loses = events.iter().any(|event| matches!(event, Event::LoseGame { .. }));
-            self.commit(events);
-            if loses {
-                self.end_if_decided();
-            }
-            done = outcome::of(&self.events[start.min(self.events.len())..]);
-        }
-        if !frame.aside {
-            self.control.done = done;
-        }
+        self.commit_done(events, frame.aside);
         // What is put last on the frames comes first.
         // CR 121.7, 615.5: what follows from a replacement comes after what is left of the event.
         for (scope, root) in frame.instead.into_iter().rev() {
@@ -150,6 +143,31 @@ impl Game {
         }
         if !self.facts.until.is_empty() {
             self.return_exiled();
+        }
+    }
+
+    /// Lets events happen that nothing replaces.
+    pub(crate) fn happen(&mut self, events: Vec<Event>, aside: bool) {
+        self.commit_done(events, aside);
+        if !self.facts.until.is_empty() {
+            self.return_exiled();
+        }
+    }
+
+    /// Commits events, and notes what was done unless they follow from what an instruction did.
+    fn commit_done(&mut self, events: Vec<Event>, aside: bool) {
+        let mut done = crate::control::Done::default();
+        if !events.is_empty() {
+            let start = self.events.len();
+            let loses = events.iter().any(|event| matches!(event, Event::LoseGame { .. }));
+            self.commit(events);
+            if loses {
+                self.end_if_decided();
+            }
+            done = outcome::of(&self.events[start.min(self.events.len())..]);
+        }
+        if !aside {
+            self.control.done = done;
         }
     }
 

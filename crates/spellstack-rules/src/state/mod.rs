@@ -173,12 +173,13 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// The object, if it still exists.
     /// The continuous effect of a number, while it lasts.
     pub(crate) fn effect(&self, id: u32) -> Option<&ContinuousEffect> {
         self.effects.iter().find(|effect| effect.id == id)
     }
 
+    /// The object, if it still exists.
+    #[inline]
     pub(crate) fn object(&self, id: ObjectId) -> Option<&Object> {
         self.objects.get(id.index()).filter(|object| object.is(id))
     }
@@ -195,8 +196,9 @@ impl Facts {
         self.objects.get_mut(id.index()).filter(|object| object.is(id))
     }
 
-    /// A copy for working something out, in which nothing that is gone has to be known.
-    pub(crate) fn without_last_known(&self) -> Facts {
+    /// A copy for working the layers out, in which nothing that is gone has to be known, nor what is on the stack unless
+    /// they look at it.
+    pub(crate) fn to_imagine(&self, with_stack: bool) -> Facts {
         Facts {
             cards: std::sync::Arc::clone(&self.cards),
             players: self.players.clone(),
@@ -205,7 +207,11 @@ impl Facts {
             free: self.free,
             zones: self.zones.clone(),
             libraries: self.libraries.clone(),
-            stack: self.stack.clone(),
+            stack: if with_stack {
+                self.stack.clone()
+            } else {
+                Vec::new()
+            },
             counters: self.counters.clone(),
             effects: self.effects.clone(),
             delayed: Vec::new(),
@@ -238,6 +244,11 @@ impl Facts {
     /// Whether an object is a face-down spell or permanent (CR 708.2).
     pub(crate) fn is_face_down(&self, id: ObjectId) -> bool {
         self.object(id).is_some_and(Object::is_face_down)
+    }
+
+    /// Whether anything on the battlefield is face down.
+    pub(crate) fn has_face_down(&self) -> bool {
+        self.battlefield().iter().any(|id| self.is_face_down(*id))
     }
 
     pub(crate) fn is_on_battlefield(&self, id: ObjectId) -> bool {

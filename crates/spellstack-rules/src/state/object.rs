@@ -115,6 +115,7 @@ pub struct Object {
 }
 
 impl Object {
+    #[inline]
     pub(crate) fn is(&self, id: ObjectId) -> bool {
         self.alive && self.generation == id.generation()
     }

@@ -26,6 +26,7 @@ impl ZoneTable {
     }
 
     /// The objects in a zone, the oldest first; none for a library.
+    #[inline]
     pub(crate) fn get(&self, zone: Zone) -> &[ObjectId] {
         let Some(index) = index(zone) else { return &[] };
         &self.items[self.start(index)..self.ends[index] as usize]
@@ -80,6 +81,7 @@ impl ZoneTable {
     }
 }
 
+#[inline]
 fn index(zone: Zone) -> Option<usize> {
     let of = |player: PlayerId, offset| 4 + 2 * player.index() + offset;
     match zone {

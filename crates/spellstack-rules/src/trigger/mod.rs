@@ -12,7 +12,7 @@ use spellstack_core::{ObjectId, PlayerSet};
 
 use crate::cache::{WatchClass, Watcher};
 use crate::control::{Frame, Scope, Waiting};
-use crate::event::{Event, EventKind};
+use crate::event::{Event, EventKind, EventKinds};
 use crate::game::Game;
 use crate::look::Context;
 use crate::program::AbilityClass;
@@ -21,17 +21,9 @@ use crate::view::UNKNOWN_OBJECT;
 
 impl Game {
     /// The abilities that look back in time and watch for something in the batch, as they are before it (CR 603.10).
-    pub(crate) fn triggers_looking_back(&self, batch: &[Event]) -> SmallVec<[Watcher; 4]> {
+    pub(crate) fn triggers_looking_back(&self, kinds: EventKinds) -> SmallVec<[Watcher; 4]> {
         let mut found: SmallVec<[Watcher; 4]> = SmallVec::new();
-        let mut kinds: SmallVec<[EventKind; 4]> = SmallVec::new();
-        for event in batch {
-            for kind in EventKind::of_event(event) {
-                if !kinds.contains(kind) {
-                    kinds.push(*kind);
-                }
-            }
-        }
-        for kind in kinds {
+        for kind in kinds.iter() {
             let watchers = self.cache.watchers(WatchClass::Trigger, kind).iter();
             found.extend(
                 watchers
@@ -50,10 +42,12 @@ impl Game {
     pub(crate) fn match_triggers(
         &mut self,
         batch: &[Event],
+        kinds: EventKinds,
         looking_back: SmallVec<[Watcher; 4]>,
     ) -> Vec<Event> {
         let mut found: Vec<Waiting> = Vec::new();
-        for event in batch {
+        let watched = self.cache.watched_by(WatchClass::Trigger).intersects(kinds);
+        for event in batch.iter().filter(|_| watched || !looking_back.is_empty()) {
             for kind in EventKind::of_event(event) {
                 let back = looking_back.iter().filter(|watcher| watcher.kind == *kind);
                 back.for_each(|watcher| self.match_watcher(watcher, event, Era::Before, &mut found));
@@ -64,7 +58,7 @@ impl Game {
             }
         }
         self.trigger_again(&looking_back, &mut found);
-        let ids = self.match_delayed(batch, &mut found);
+        let ids = self.match_delayed(batch, kinds, &mut found);
         self.match_monarch(batch, &mut found);
         let mut notes = Vec::new();
         if !ids.is_empty() {
@@ -151,7 +145,7 @@ impl Game {
     }
 
     /// Delayed triggers wait in the facts; one that waits for a single event stops waiting (CR 603.7a-b).
-    fn match_delayed(&self, batch: &[Event], found: &mut Vec<Waiting>) -> Vec<u32> {
+    fn match_delayed(&self, batch: &[Event], kinds: EventKinds, found: &mut Vec<Waiting>) -> Vec<u32> {
         let mut ended = Vec::new();
         for delayed in self
             .facts
@@ -163,6 +157,10 @@ impl Game {
                 continue;
             };
             let patterns = triggered.trigger.patterns();
+            let may_match = |pattern| kinds.contains(EventKind::of_pattern(pattern));
+            if !patterns.iter().any(may_match) {
+                continue;
+            }
             let look = self.look();
             let context = Context::of(delayed.source, delayed.controller).with_bindings(&delayed.bindings);
             let mut set_off = |event: EventBinding| {
@@ -323,14 +321,16 @@ impl Game {
     }
 
     /// Counts what cards ask of the past, for each player as *you*.
-    pub(crate) fn count_history(&mut self, batch: &[Event]) {
-        if self.program.history.is_empty() {
+    pub(crate) fn count_history(&mut self, batch: &[Event], kinds: EventKinds) {
+        if !self.program.history_kinds.intersects(kinds) {
             return;
         }
         let players = self.facts.players.len();
         let mut counts: SmallVec<[(usize, u32); 4]> = SmallVec::new();
         let look = self.look();
-        for (index, pattern) in self.program.history.iter().enumerate() {
+        let patterns = self.program.history.iter().enumerate();
+        let may_match = |pattern| kinds.contains(EventKind::of_pattern(pattern));
+        for (index, pattern) in patterns.filter(|(_, pattern)| may_match(pattern)) {
             for you in self.facts.players.ids() {
                 // A pattern of the past speaks of *you* alone, never of *this*.
                 let this = spellstack_core::ObjectId::new(u32::MAX, std::num::NonZeroU32::MAX);

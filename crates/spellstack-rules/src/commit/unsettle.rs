@@ -1,0 +1,98 @@
+//! Which events can make state-based actions necessary (CR 704.3). After the others there is nothing to check again.
+
+use spellstack_core::Zone;
+
+use crate::event::{Event, Mover};
+use crate::state::{Facts, Flags};
+
+/// Whether state-based actions look at something that the event changes. What they read of characteristics is left
+/// aside: it changes only with the layers.
+pub(super) fn unsettles(facts: &Facts, event: &Event) -> bool {
+    match event {
+        // What enchants a card in another zone looks at what moves from there.
+        Event::Move(movement) => match movement.from {
+            Zone::Library(_) | Zone::Hand(_) | Zone::Stack => {
+                movement.to == Zone::Battlefield || is_stray(facts, movement.what)
+            }
+            Zone::Battlefield | Zone::Graveyard(_) | Zone::Exile | Zone::Command => true,
+        },
+        Event::BeginStep { .. }
+        | Event::Draw { .. }
+        | Event::Shuffle { .. }
+        | Event::Reorder { .. }
+        | Event::Show { .. }
+        | Event::AddMana { .. }
+        | Event::SpendMana { .. }
+        | Event::EmptyPools
+        | Event::TapForMana { .. }
+        | Event::ForgetLastKnown { .. }
+        | Event::Announce { .. }
+        | Event::PutOnStack { .. }
+        | Event::Cast { .. }
+        | Event::Activate { .. }
+        | Event::Target { .. }
+        | Event::PlayLand { .. }
+        | Event::Trigger { .. }
+        | Event::ExtraTurn { .. }
+        | Event::SkipNext { .. }
+        | Event::Skip { .. }
+        | Event::Plan { .. }
+        | Event::BeginDelayed { .. }
+        | Event::EndDelayed { .. }
+        | Event::Note { .. }
+        | Event::ArmState { .. } => false,
+        Event::CreateToken { .. }
+        | Event::CreateEmblem { .. }
+        | Event::Cease { .. }
+        | Event::Destroy { .. }
+        | Event::Sacrifice { .. }
+        | Event::Discard { .. }
+        | Event::Cycle { .. }
+        | Event::Mill { .. }
+        | Event::Counter { .. }
+        | Event::Remember { .. }
+        | Event::Tap { .. }
+        | Event::Untap { .. }
+        | Event::PutCounters { .. }
+        | Event::RemoveCounters { .. }
+        | Event::Attach { .. }
+        | Event::Unattach { .. }
+        | Event::Transform { .. }
+        | Event::TurnFaceDown { .. }
+        | Event::TurnFaceUp { .. }
+        | Event::RemoveFromCombat { .. }
+        | Event::LeaveAttacked { .. }
+        | Event::RemoveDamage { .. }
+        | Event::RemoveAllDamage
+        | Event::ForgetDeathtouch
+        | Event::Damage(_)
+        | Event::GainLife { .. }
+        | Event::LoseLife { .. }
+        | Event::GiveCounters { .. }
+        | Event::TakeCounters { .. }
+        | Event::LoseGame { .. }
+        | Event::WinGame { .. }
+        | Event::DrawGame
+        | Event::DrewFromEmpty { .. }
+        | Event::ForgetEmptyDraw
+        | Event::CopyOnStack { .. }
+        | Event::BeginTurn { .. }
+        | Event::BecomeMonarch { .. }
+        | Event::EndUntil { .. }
+        | Event::DeclareAttackers { .. }
+        | Event::DeclareBlockers { .. }
+        | Event::Blocked { .. }
+        | Event::FirstStrikers { .. }
+        | Event::EndCombat
+        | Event::BeginEffect { .. }
+        | Event::EndEffects { .. }
+        | Event::UseEffect { .. } => true,
+    }
+}
+
+/// Whether what moves is a token or a copy, which ceases to exist elsewhere (CR 704.5d, 704.5e).
+fn is_stray(facts: &Facts, mover: Mover) -> bool {
+    let Mover::Object(id) = mover else { return false };
+    let object = facts.object(id);
+    object.is_some_and(|object| object.is_token() || object.flags.has(Flags::COPY))
+}

@@ -1,0 +1,144 @@
+//! A quick test before a filter is asked: what all that fits has in common, read from the filter once for many objects.
+
+use spellstack_core::lang::{Filter, ObjectRef, PlayerFilter};
+use spellstack_core::types::{CardTypes, Subtype, Supertypes};
+use spellstack_core::{ObjectId, PlayerId, ZoneKind};
+
+use super::{Context, Look};
+use crate::characteristics::Characteristics;
+
+/// What every permanent that fits has, and hasn't. What isn't admitted doesn't fit.
+#[derive(Default)]
+pub(super) struct Quick {
+    types: CardTypes,
+    not_types: CardTypes,
+    supertypes: Supertypes,
+    not_supertypes: Supertypes,
+    subtype: Option<Subtype>,
+    not_subtype: Option<Subtype>,
+    controller: Option<PlayerId>,
+    not_controller: Option<PlayerId>,
+    other_than: Option<ObjectId>,
+    /// Whether the filter says more than that.
+    says_more: bool,
+}
+
+impl Quick {
+    /// Reads a filter over permanents.
+    pub fn of(look: &Look<'_>, filter: &Filter, context: &Context<'_>) -> Self {
+        let mut quick = Quick::default();
+        quick.read(look, filter, context);
+        quick
+    }
+
+    fn read(&mut self, look: &Look<'_>, filter: &Filter, context: &Context<'_>) {
+        match filter {
+            Filter::Any | Filter::Permanent | Filter::Zone(ZoneKind::Battlefield) => {}
+            Filter::All(parts) => parts.iter().for_each(|part| self.read(look, part, context)),
+            Filter::Type(card_type) => self.types.insert(*card_type),
+            Filter::Supertype(supertype) => self.supertypes.insert(*supertype),
+            Filter::Subtype(subtype) if self.subtype.is_none() => self.subtype = Some(*subtype),
+            Filter::Controller(PlayerFilter::Any) => {}
+            Filter::Controller(PlayerFilter::You) => self.controller = Some(context.you),
+            Filter::Controller(PlayerFilter::Opponent) => self.not_controller = Some(context.you),
+            Filter::Not(inner) => match &**inner {
+                Filter::Type(card_type) => self.not_types.insert(*card_type),
+                Filter::Supertype(supertype) => self.not_supertypes.insert(*supertype),
+                Filter::Subtype(subtype) if self.not_subtype.is_none() => self.not_subtype = Some(*subtype),
+                // Something that is there is no other object.
+                Filter::Is(ObjectRef::This) if look.object(context.this).is_some() => {
+                    self.other_than = Some(context.this);
+                }
+                Filter::Any
+                | Filter::All(..)
+                | Filter::AnyOf(..)
+                | Filter::Not(..)
+                | Filter::Subtype(..)
+                | Filter::Color(..)
+                | Filter::ChosenColor(..)
+                | Filter::ChosenType(..)
+                | Filter::ChosenName(..)
+                | Filter::Colorless
+                | Filter::Multicolored
+                | Filter::Permanent
+                | Filter::Token
+                | Filter::Spell
+                | Filter::ActivatedAbility
+                | Filter::TriggeredAbility
+                | Filter::Controller(..)
+                | Filter::Owner(..)
+                | Filter::Zone(..)
+                | Filter::Tapped
+                | Filter::FaceDown
+                | Filter::Attacking
+                | Filter::Blocking
+                | Filter::Blocked
+                | Filter::Unblocked
+                | Filter::Stat(..)
+                | Filter::Keyword(..)
+                | Filter::NonManaActivatedAbility
+                | Filter::Counter(..)
+                | Filter::Name(..)
+                | Filter::Is(..)
+                | Filter::DrawnThisTurn
+                | Filter::EnteredThisTurn
+                | Filter::Targets(..) => self.says_more = true,
+            },
+            Filter::AnyOf(..)
+            | Filter::Subtype(..)
+            | Filter::Color(..)
+            | Filter::ChosenColor(..)
+            | Filter::ChosenType(..)
+            | Filter::ChosenName(..)
+            | Filter::Colorless
+            | Filter::Multicolored
+            | Filter::Token
+            | Filter::Spell
+            | Filter::ActivatedAbility
+            | Filter::TriggeredAbility
+            | Filter::Controller(..)
+            | Filter::Owner(..)
+            | Filter::Zone(..)
+            | Filter::Tapped
+            | Filter::FaceDown
+            | Filter::Attacking
+            | Filter::Blocking
+            | Filter::Blocked
+            | Filter::Unblocked
+            | Filter::Stat(..)
+            | Filter::Keyword(..)
+            | Filter::NonManaActivatedAbility
+            | Filter::Counter(..)
+            | Filter::Name(..)
+            | Filter::Is(..)
+            | Filter::DrawnThisTurn
+            | Filter::EnteredThisTurn
+            | Filter::Targets(..) => self.says_more = true,
+        }
+    }
+
+    /// Whether a permanent may fit.
+    #[inline]
+    pub fn admits(&self, id: ObjectId, chars: &Characteristics) -> bool {
+        self.types.is_subset(chars.types)
+            && !self.not_types.intersects(chars.types)
+            && self.controller.is_none_or(|player| player == chars.controller)
+            && self
+                .not_controller
+                .is_none_or(|player| player != chars.controller)
+            && self.supertypes.is_subset(chars.supertypes)
+            && !self.not_supertypes.intersects(chars.supertypes)
+            && self
+                .subtype
+                .is_none_or(|subtype| chars.subtypes.contains(subtype))
+            && self
+                .not_subtype
+                .is_none_or(|subtype| !chars.subtypes.contains(subtype))
+            && self.other_than != Some(id)
+    }
+
+    /// Whether all that is admitted fits.
+    pub fn is_exact(&self) -> bool {
+        !self.says_more
+    }
+}

@@ -1,0 +1,248 @@
+//! Mana abilities that do nothing but tap for mana: what they give is known from their words alone.
+
+use smallvec::SmallVec;
+use spellstack_core::lang::{
+    Ability, Activated, Body, Cost, Effect, EventPattern, Filter, ManaOutput, ObjectRef, PlayerRef, Rule,
+};
+use spellstack_core::mana::{ManaCost, ManaKind};
+use spellstack_core::{AbilityId, ObjectId, PlayerId};
+
+use super::demand::{ANY_COLOR, Demand, Kinds, Reading, Units, from_source, kinds, only, readings};
+use super::source::{Act, Tier, Use};
+use crate::cache::{WatchClass, Watcher};
+use crate::event::{EventKind, Thing};
+use crate::game::Game;
+
+/// The mana that such an ability gives.
+#[derive(Clone, Debug)]
+pub(crate) struct PlainMana {
+    units: SmallVec<[(Kinds, u32); 2]>,
+    /// The one choice that it makes, if it makes one.
+    pick: Option<Kinds>,
+    /// What it gives without a choice, one by one.
+    exactly: SmallVec<[ManaKind; 2]>,
+}
+
+impl PlainMana {
+    /// What an ability gives if its cost is to tap and its effect to add mana that doesn't depend on the game.
+    pub fn of(ability: &Ability) -> Option<Self> {
+        let Ability::Activated(Activated { cost, body, limits }) = ability else {
+            return None;
+        };
+        let Body::Plain(clause) = body else { return None };
+        let Effect::AddMana(PlayerRef::You, output) = &clause.effect else {
+            return None;
+        };
+        if *cost != [Cost::Tap] || !limits.is_empty() || !clause.targets.is_empty() {
+            return None;
+        }
+        let mut units: SmallVec<[(Kinds, u32); 2]> = SmallVec::new();
+        let mut add = |set: Kinds| match units.iter_mut().find(|(known, _)| *known == set) {
+            Some((_, count)) => *count += 1,
+            None => units.push((set, 1)),
+        };
+        let mut exactly = SmallVec::new();
+        let pick = match output {
+            ManaOutput::Exactly(mana) => {
+                mana.iter().for_each(|kind| add(only(*kind)));
+                exactly.extend(mana.iter().copied());
+                None
+            }
+            ManaOutput::OneOf(choices) => Some(choices.iter().fold(0, |set, kind| set | only(*kind))),
+            ManaOutput::AnyColor(value) if value.as_number() == Some(1) => Some(ANY_COLOR),
+            ManaOutput::AnyColor(_) | ManaOutput::Amount(..) => return None,
+        };
+        pick.into_iter().for_each(&mut add);
+        (!units.is_empty()).then_some(PlainMana { units, pick, exactly })
+    }
+
+    /// The mana that it gives, one by one, if the kinds are chosen where it has a choice.
+    pub fn given<'a>(&'a self, chosen: &'a [ManaKind]) -> impl Iterator<Item = ManaKind> + 'a {
+        let picked = self.pick.and_then(|set| {
+            let mut fitting = chosen.iter().copied().filter(move |kind| set & only(*kind) != 0);
+            fitting.next().or_else(|| kinds(set).next())
+        });
+        self.exactly.iter().copied().chain(picked)
+    }
+
+    /// The activation of it by an object that can be tapped.
+    pub(super) fn act(&self, object: ObjectId, ability: AbilityId, snow: bool) -> Act {
+        let of = |set| from_source(set, snow);
+        Act {
+            object,
+            ability,
+            uses: SmallVec::from_buf_and_len([Use::Tap(object); 2], 1),
+            units: self.units.iter().map(|(set, count)| (of(*set), *count)).collect(),
+            picks: self.pick.map(of).into_iter().collect(),
+            objects: SmallVec::new(),
+            tier: Tier::Taps,
+            life: 0,
+            energy: 0,
+            mana: None,
+            repeats: 1,
+            group: 0,
+            tangled: false,
+        }
+    }
+}
+
+/// What it takes to activate an ability, as far as a quick look tells.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct QuickCost {
+    /// It is tapped for it.
+    pub taps: bool,
+    /// The mana, if there is one way to read it.
+    pub mana: Option<PlainCost>,
+    /// Whether that is all.
+    pub is_all: bool,
+}
+
+impl QuickCost {
+    pub fn of(ability: &Ability) -> Self {
+        let Ability::Activated(Activated { cost, .. }) = ability else {
+            return QuickCost::default();
+        };
+        let mut quick = QuickCost {
+            is_all: true,
+            ..QuickCost::default()
+        };
+        for cost in cost {
+            match cost {
+                Cost::Tap => quick.taps = true,
+                Cost::Mana(mana) if quick.mana.is_none() => {
+                    quick.mana = PlainCost::of(mana);
+                    quick.is_all &= quick.mana.is_some();
+                }
+                _ => quick.is_all = false,
+            }
+        }
+        quick
+    }
+}
+
+/// What a spell costs that costs nothing but mana, always the same, in one way to read it.
+#[derive(Clone, Debug)]
+pub(crate) struct PlainCost(Demand);
+
+impl PlainCost {
+    /// The cost with X as 0.
+    pub fn of(mana: &ManaCost) -> Option<Self> {
+        let mut readings = readings(&mana.with_x(0)).into_iter();
+        match (readings.next(), readings.next()) {
+            (Some(Reading { demand, life: 0 }), None) => Some(PlainCost(demand)),
+            _ => None,
+        }
+    }
+
+    /// Whether the mana can be had; `None` if that takes a closer look.
+    pub fn is_within(&self, reach: &Reach) -> Option<bool> {
+        reach.units.as_ref().map(|units| self.0.is_met_by(units))
+    }
+}
+
+/// All the mana that a player could have, where that needs no search: each source gives mana by itself, whatever is done
+/// with the others.
+#[derive(Debug)]
+pub(crate) struct Reach {
+    units: Option<Units>,
+}
+
+impl Game {
+    /// A first look at the mana that a player could have. It is exact for what costs nothing but mana.
+    pub(crate) fn mana_reach(&self, who: PlayerId) -> Reach {
+        let units = if self.mana_may_change() {
+            None
+        } else {
+            self.plain_units(who)
+        };
+        Reach { units }
+    }
+
+    fn plain_units(&self, who: PlayerId) -> Option<Units> {
+        if self.any_rule(|rule, _, _| matches!(rule, Rule::CantActivate(_))) {
+            return None;
+        }
+        let mut units = Units::of_pool(&self.facts.players[who].pool);
+        let abilities = self.cache.watchers(WatchClass::Mana, EventKind::Other);
+        // The abilities of an object stand next to each other.
+        for of_object in abilities.chunk_by(|one, other| one.object == other.object) {
+            let (object, controller) = (of_object[0].object, of_object[0].controller);
+            if controller != who || !self.can_tap_for_cost(object) {
+                // What doesn't tap may be used though it is tapped.
+                let taps = |watcher: &Watcher| self.program.ability(watcher.held.id).plain_mana.is_some();
+                if controller == who && !of_object.iter().all(taps) {
+                    return None;
+                }
+                continue;
+            }
+            let snow = self.is_snow_source(object);
+            self.add_alternatives(of_object, snow, &mut units)?;
+            self.add_triggered_units(who, object, &mut units)?;
+        }
+        Some(units)
+    }
+
+    /// What one of the abilities of an object gives; `None` if they differ by more than the kind of one mana.
+    fn add_alternatives(&self, of_object: &[Watcher], snow: bool, units: &mut Units) -> Option<()> {
+        let mana = |watcher: &Watcher| self.program.ability(watcher.held.id).plain_mana.as_ref();
+        if let [only] = of_object {
+            for (set, count) in &mana(only)?.units {
+                units.add(from_source(*set, snow), *count);
+            }
+            return Some(());
+        }
+        let mut union = 0;
+        for watcher in of_object {
+            match mana(watcher)?.units[..] {
+                [(set, 1)] => union |= set,
+                _ => return None,
+            }
+        }
+        units.add(from_source(union, snow), 1);
+        Some(())
+    }
+
+    /// What triggered mana abilities add when the object is tapped; `None` if they leave a choice that matters.
+    fn add_triggered_units(&self, who: PlayerId, tapped: ObjectId, units: &mut Units) -> Option<()> {
+        for watcher in self.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana) {
+            if !self.may_watch_tapping(watcher, tapped) {
+                continue;
+            }
+            let ability = (watcher.held.id, watcher.object, watcher.controller);
+            match &self.triggered_outputs(ability, who, tapped)[..] {
+                [] => {}
+                [one] => units.add_all(&one.units, 1),
+                _ => return None,
+            }
+        }
+        Some(())
+    }
+
+    /// Whether tapping a permanent for mana sets off some triggered mana ability.
+    pub(super) fn mana_is_added_to(&self, who: PlayerId, tapped: ObjectId) -> bool {
+        let watchers = self.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana);
+        watchers.iter().any(|watcher| {
+            let ability = (watcher.held.id, watcher.object, watcher.controller);
+            self.may_watch_tapping(watcher, tapped)
+                && !self.triggered_outputs(ability, who, tapped).is_empty()
+        })
+    }
+
+    /// A quick look at whether a triggered ability speaks of a permanent: most that add mana are on Auras and speak of what
+    /// they enchant.
+    fn may_watch_tapping(&self, watcher: &Watcher, tapped: ObjectId) -> bool {
+        let speaks_of_host = |pattern: &EventPattern| match pattern {
+            EventPattern::TappedForMana { what } => *what == Filter::Is(ObjectRef::Attached),
+            _ => false,
+        };
+        let triggered = self.program.ability(watcher.held.id).as_triggered();
+        let only_of_host =
+            triggered.is_some_and(|triggered| triggered.trigger.patterns().iter().all(speaks_of_host));
+        let host = || {
+            self.facts
+                .object(watcher.object)
+                .and_then(|object| object.attached)
+        };
+        !only_of_host || host() == Some(Thing::Object(tapped))
+    }
+}
