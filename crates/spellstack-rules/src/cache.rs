@@ -2,7 +2,7 @@
 //!
 //! A cache is never part of equality, the hash or a saved game.
 
-use spellstack_core::types::{Supertype, Supertypes};
+use spellstack_core::types::{CardTypes, Supertype, Supertypes};
 use spellstack_core::{ObjectId, PlayerId, PlayerSet};
 
 use crate::characteristics::{Characteristics, HeldAbility};
@@ -11,37 +11,50 @@ use crate::layers::Scratch;
 
 /// The characteristics of the objects that the layers work on: those on the battlefield and the stack, and others that
 /// some effect or characteristic-defining ability changes. Other objects are as printed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct CharTable {
-    /// For each slot of the objects, 1 + the place in `chars`, or 0.
+    /// For each slot of the objects, 1 + the place in `rows`, or 0.
     index: Vec<u32>,
-    ids: Vec<ObjectId>,
-    chars: Vec<Characteristics>,
+    rows: Vec<Row>,
     arena: Vec<HeldAbility>,
-    /// Every supertype that something in the table has.
-    supertypes: Supertypes,
-    /// How many legendary objects there are in the table.
-    legends: u32,
+    sum: Sum,
+}
+
+/// An object with its characteristics.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Row {
+    pub id: ObjectId,
+    pub chars: Characteristics,
+}
+
+/// What is so of the table as a whole, once all layers have been applied.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Sum {
+    /// Every card type that something has.
+    pub types: CardTypes,
+    /// Every supertype that something has.
+    pub supertypes: Supertypes,
+    /// How many legendary objects there are.
+    pub legends: u32,
 }
 
 impl CharTable {
     /// The characteristics worked out for an object, if any were.
     #[inline]
     pub fn get(&self, id: ObjectId) -> Option<&Characteristics> {
-        let place = *self.index.get(id.index())?;
-        let place = place.checked_sub(1)? as usize;
-        (self.ids[place] == id).then(|| &self.chars[place])
+        let row = &self.rows[self.place(id)?];
+        (row.id == id).then_some(&row.chars)
     }
 
-    pub fn get_mut(&mut self, id: ObjectId) -> Option<&mut Characteristics> {
+    #[inline]
+    fn place(&self, id: ObjectId) -> Option<usize> {
         let place = *self.index.get(id.index())?;
-        let place = place.checked_sub(1)? as usize;
-        (self.ids[place] == id).then(|| &mut self.chars[place])
+        Some(place.checked_sub(1)? as usize)
     }
 
-    /// The objects in the table, in the order in which they were put there.
-    pub fn ids(&self) -> &[ObjectId] {
-        &self.ids
+    /// The objects in the table with their characteristics, in the order in which they were put there.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
     }
 
     /// Where computed lists of abilities live.
@@ -49,56 +62,48 @@ impl CharTable {
         &self.arena
     }
 
-    /// Every supertype that something in the table has, once all layers have been applied.
-    pub fn supertypes(&self) -> Supertypes {
-        self.supertypes
-    }
-
-    /// How many legendary objects there are, once all layers have been applied.
-    pub fn legends(&self) -> u32 {
-        self.legends
+    /// What is so of the table as a whole.
+    pub fn sum(&self) -> Sum {
+        self.sum
     }
 
     /// Sums up what the layers have come to.
     pub fn sum_up(&mut self) {
-        self.supertypes = Supertypes::EMPTY;
-        self.legends = 0;
-        for chars in &self.chars {
-            self.supertypes = self.supertypes.union(chars.supertypes);
-            self.legends += u32::from(chars.supertypes.contains(Supertype::Legendary));
+        self.sum = Sum::default();
+        for Row { chars, .. } in &self.rows {
+            self.sum.types = self.sum.types.union(chars.types);
+            self.sum.supertypes = self.sum.supertypes.union(chars.supertypes);
+            self.sum.legends += u32::from(chars.supertypes.contains(Supertype::Legendary));
         }
     }
 
     pub fn clear(&mut self) {
         self.index.clear();
-        self.ids.clear();
-        self.chars.clear();
+        self.rows.clear();
         self.arena.clear();
     }
 
     /// Becomes equal to another table, in the memory it has.
     pub fn copy_from(&mut self, other: &CharTable) {
         self.index.clone_from(&other.index);
-        self.ids.clone_from(&other.ids);
-        self.chars.clone_from(&other.chars);
+        self.rows.clone_from(&other.rows);
         self.arena.clone_from(&other.arena);
     }
 
-    /// All characteristics, in the order of `ids`, and the arena of computed abilities.
-    pub fn parts_mut(&mut self) -> (&mut [Characteristics], &mut Vec<HeldAbility>) {
-        (&mut self.chars, &mut self.arena)
+    /// All rows, and the arena of computed abilities.
+    pub fn parts_mut(&mut self) -> (&mut [Row], &mut Vec<HeldAbility>) {
+        (&mut self.rows, &mut self.arena)
+    }
+
+    pub fn get_mut(&mut self, id: ObjectId) -> Option<&mut Characteristics> {
+        self.row_mut(id).map(|(chars, _)| chars)
     }
 
     /// The characteristics worked out for an object, and the arena of computed abilities.
     pub fn row_mut(&mut self, id: ObjectId) -> Option<(&mut Characteristics, &mut Vec<HeldAbility>)> {
-        let place = *self.index.get(id.index())?;
-        let place = place.checked_sub(1)? as usize;
-        (self.ids[place] == id).then(|| (&mut self.chars[place], &mut self.arena))
-    }
-
-    /// The objects in the table with their characteristics.
-    pub fn iter(&self) -> impl Iterator<Item = (ObjectId, &Characteristics)> {
-        self.ids.iter().copied().zip(&self.chars)
+        let place = self.place(id)?;
+        let row = &mut self.rows[place];
+        (row.id == id).then_some((&mut row.chars, &mut self.arena))
     }
 
     #[inline]
@@ -106,9 +111,8 @@ impl CharTable {
         if self.index.len() <= id.index() {
             self.index.resize(id.index() + 1, 0);
         }
-        self.ids.push(id);
-        self.chars.push(chars);
-        self.index[id.index()] = u32::try_from(self.ids.len()).expect("fewer than 2^32 objects");
+        self.rows.push(Row { id, chars });
+        self.index[id.index()] = u32::try_from(self.rows.len()).expect("fewer than 2^32 objects");
     }
 }
 
@@ -164,6 +168,8 @@ pub(crate) struct Cache {
     pub valid: bool,
     /// Whether state-based actions have been looked for in vain since something that they look at changed.
     pub settled: bool,
+    /// Whether no token or copy has gone where it ceases to exist since that was last looked for.
+    pub no_strays: bool,
     /// The players who were found to have nothing to do at a time when sorceries can't be cast, since when nothing has
     /// happened but that steps began.
     pub idle: PlayerSet,

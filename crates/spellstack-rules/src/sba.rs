@@ -56,6 +56,7 @@ impl Game {
         self.forget_checked();
         if events.is_empty() {
             self.cache.settled = !self.is_losing_in_vain();
+            self.cache.no_strays = true;
             return false;
         }
         let losing = events.iter().any(|event| matches!(event, Event::LoseGame { .. }));
@@ -72,13 +73,8 @@ impl Game {
 
     /// Whether a player would lose but for a rule, or a battle waits for its trigger: then anything could change that.
     fn is_losing_in_vain(&self) -> bool {
-        let look = self.look();
-        let is_battle = |id: &ObjectId| look.chars(*id).is_some_and(|chars| chars.is(CardType::Battle));
-        self.facts
-            .players
-            .values()
-            .any(|player| !player.lost && loss_of(player).is_some())
-            || self.facts.battlefield().iter().any(is_battle)
+        let would_lose = |player: &PlayerState| !player.lost && loss_of(player).is_some();
+        self.facts.players.values().any(would_lose) || self.cache.table.sum().types.contains(CardType::Battle)
     }
 
     /// Whether state-based actions would be performed, or triggers wait (CR 514.3a).
@@ -96,7 +92,11 @@ impl Game {
         }
         self.legend_actions(kept_legends, &mut events);
         self.world_rule(&look, &mut events);
-        self.strays(&mut events);
+        if self.cache.no_strays {
+            debug_assert!(!self.has_strays(), "tokens and copies cease to exist elsewhere");
+        } else {
+            self.strays(&mut events);
+        }
         if !self.facts.combat.attacks.is_empty() || !self.facts.combat.blocks.is_empty() {
             events.extend(self.combat_dropouts());
         }
@@ -230,7 +230,7 @@ impl Game {
     fn legend_groups(&self) -> impl Iterator<Item = (PlayerId, Vec<ObjectId>)> {
         let look = self.look();
         let mut groups: Vec<(PlayerId, &str, Vec<ObjectId>)> = Vec::new();
-        let several = self.cache.table.legends() > 1;
+        let several = self.cache.table.sum().legends > 1;
         for id in self.facts.battlefield().iter().filter(|_| several) {
             let Some(chars) = look.chars(*id) else { continue };
             if !chars.supertypes.contains(Supertype::Legendary) {
@@ -267,7 +267,7 @@ impl Game {
 
     /// CR 704.5k: the newest world permanent stays, unless two are equally new.
     fn world_rule(&self, look: &Look<'_>, events: &mut Vec<Event>) {
-        if !self.cache.table.supertypes().contains(Supertype::World) {
+        if !self.cache.table.sum().supertypes.contains(Supertype::World) {
             return;
         }
         let worlds: Vec<ObjectId> = self
@@ -307,6 +307,12 @@ impl Game {
         }
     }
 
+    fn has_strays(&self) -> bool {
+        let mut events = Vec::new();
+        self.strays(&mut events);
+        !events.is_empty()
+    }
+
     /// What counts only "since state-based actions were last checked" is forgotten (CR 704.5b, 704.5h).
     fn forget_checked(&mut self) {
         let mut events = Vec::new();
@@ -332,7 +338,7 @@ impl Game {
             return;
         }
         let look = self.look();
-        let ids: Vec<u32> = self
+        let ids: SmallVec<[u32; 2]> = self
             .facts
             .effects
             .iter()
@@ -346,7 +352,8 @@ impl Game {
             .map(|effect| effect.id)
             .collect();
         if !ids.is_empty() {
-            self.commit(vec![Event::EndEffects { ids: ids.into() }]);
+            let ids = ids.into_vec().into();
+            self.commit(vec![Event::EndEffects { ids }]);
         }
     }
 

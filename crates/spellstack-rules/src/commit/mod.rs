@@ -180,6 +180,7 @@ impl Game {
         }
         if stale || unsettle::unsettles(&self.facts, event) {
             self.cache.settled = false;
+            self.cache.no_strays &= !unsettle::strays(&self.facts, event);
         }
         if stale || !matches!(event, Event::BeginStep { .. }) {
             self.cache.idle = PlayerSet::empty();

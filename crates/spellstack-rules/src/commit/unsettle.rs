@@ -90,6 +90,15 @@ pub(super) fn unsettles(facts: &Facts, event: &Event) -> bool {
     }
 }
 
+/// Whether a token or copy may be where it ceases to exist after the event.
+pub(super) fn strays(facts: &Facts, event: &Event) -> bool {
+    match event {
+        Event::Move(movement) => is_stray(facts, movement.what),
+        Event::CreateToken { .. } | Event::CopyOnStack { .. } => true,
+        _ => false,
+    }
+}
+
 /// Whether what moves is a token or a copy, which ceases to exist elsewhere (CR 704.5d, 704.5e).
 fn is_stray(facts: &Facts, mover: Mover) -> bool {
     let Mover::Object(id) = mover else { return false };

@@ -8,7 +8,7 @@ use spellstack_core::{AbilityId, CardType, CounterKind, KeywordKind, KeywordSet,
 use super::collect::{Active, Origin};
 use super::plan::{Changes, Phrase, Plan, grants_before};
 use super::{World, admit};
-use crate::cache::CharTable;
+use crate::cache::{CharTable, Row};
 use crate::characteristics::{AbilityList, Characteristics, Copied, HeldAbility};
 use crate::event::Thing;
 use crate::program::{AbilityClass, AbilitySpan, Program};
@@ -397,7 +397,7 @@ fn lose(program: &Program, arena: &mut Vec<HeldAbility>, chars: &mut Characteris
 /// CR 305.6: a land has the mana ability of each of its basic land types.
 pub(super) fn add_land_mana(world: World<'_>, table: &mut CharTable) {
     let (all, arena) = table.parts_mut();
-    for chars in all {
+    for Row { chars, .. } in all {
         if !chars.types.contains(CardType::Land) {
             continue;
         }

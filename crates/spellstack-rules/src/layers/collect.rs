@@ -6,7 +6,7 @@ use spellstack_core::{KeywordKind, ObjectId, Zone};
 use super::World;
 use super::plan::{Changes, grants_before};
 use super::words::Words;
-use crate::cache::CharTable;
+use crate::cache::{CharTable, Row};
 use crate::characteristics::HeldAbility;
 use crate::program::AbilityClass;
 use crate::state::Affected;
@@ -90,10 +90,10 @@ impl<'a> World<'a> {
 /// Finds every effect that exists before the first layer. Those of static abilities are there as long as the ability
 /// is, and use no stack (CR 113.3d, 117.2b, 405.6b, 604.2, 611.3b).
 pub(super) fn collect(world: World<'_>, table: &CharTable, active: &mut Vec<Active>) {
-    for (id, chars) in table.iter() {
+    for Row { id, chars } in table.rows() {
         let flags = world.program.def(chars.def).flags;
         if flags.has_static || flags.has_cda || !chars.exceptions.is_empty() {
-            statics_of(world, table, id, active);
+            statics_of(world, table, *id, active);
         }
     }
     for id in world.facts.in_zone(Zone::Command) {

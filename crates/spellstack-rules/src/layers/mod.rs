@@ -143,9 +143,10 @@ impl Game {
 
 /// Whether two tables say the same, wherever they keep the lists of abilities.
 fn same_characteristics(left: &CharTable, right: &CharTable) -> bool {
-    left.ids().len() == right.ids().len()
-        && left.ids().iter().all(|id| {
-            let (Some(one), Some(other)) = (left.get(*id), right.get(*id)) else {
+    left.rows().len() == right.rows().len()
+        && left.rows().iter().all(|row| {
+            let one = &row.chars;
+            let Some(other) = right.get(row.id) else {
                 return false;
             };
             let alike = Characteristics {
@@ -166,6 +167,7 @@ fn compute(world: World<'_>, cache: &mut Cache) {
         watchers,
         valid,
         settled: _,
+        no_strays: _,
         idle: _,
         reads,
         modifiers,
