@@ -4,12 +4,13 @@ use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::Rule;
 use spellstack_core::types::{CardType, Subtype, Supertype};
-use spellstack_core::{KeywordKind, ObjectId, PlayerId, Zone};
+use spellstack_core::{ObjectId, PlayerId, Zone};
 
 use crate::control::Frame;
 use crate::decision::{Item, Why};
 use crate::event::{Event, LossReason, Thing};
 use crate::game::Game;
+use crate::keyword::{deathtouch, indestructible};
 use crate::look::Look;
 use crate::state::{Affected, EffectSpan, Flags, Object, PlayerState, StackEntry, StackKind};
 
@@ -137,9 +138,8 @@ impl Game {
                 return;
             }
             // CR 704.7: lethal damage and deathtouch are one destruction, which one effect replaces.
-            let dealt_lethal = lethal || object.flags.has(Flags::DEATHTOUCHED);
-            // CR 702.12b: an indestructible creature ignores lethal damage.
-            if dealt_lethal && !chars.has(KeywordKind::Indestructible) {
+            let dealt_lethal = lethal || deathtouch::is_marked(object);
+            if dealt_lethal && !indestructible::is_indestructible(chars) {
                 events.push(Event::Destroy {
                     object: id,
                     regenerable: true,
@@ -319,11 +319,7 @@ impl Game {
         if self.facts.players.values().any(|player| player.drew_from_empty) {
             events.push(Event::ForgetEmptyDraw);
         }
-        let deathtouched = |id: &ObjectId| {
-            self.facts
-                .object(*id)
-                .is_some_and(|object| object.flags.has(Flags::DEATHTOUCHED))
-        };
+        let deathtouched = |id: &ObjectId| self.facts.object(*id).is_some_and(deathtouch::is_marked);
         if self.facts.battlefield().iter().any(deathtouched) {
             events.push(Event::ForgetDeathtouch);
         }

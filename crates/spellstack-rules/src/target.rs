@@ -3,16 +3,14 @@
 use std::borrow::Cow;
 
 use smallvec::SmallVec;
-use spellstack_core::keyword::Keyword;
-use spellstack_core::lang::{
-    Ability, Body, PlayerAbility, Quality, Quantity, Rule, TargetRelation, TargetSpec,
-};
-use spellstack_core::{AbilityId, Color, DefId, KeywordKind, ObjectId, PlayerId};
+use spellstack_core::lang::{Body, PlayerAbility, Quantity, Rule, TargetRelation, TargetSpec};
+use spellstack_core::{AbilityId, DefId, ObjectId, PlayerId};
 
 use crate::control::Scope;
 use crate::event::Thing;
 use crate::game::Game;
-use crate::look::{Context, Look, Seen};
+use crate::keyword::{hexproof, protection, shroud};
+use crate::look::Context;
 use crate::program::AbilityClass;
 use crate::state::{Chosen, StackEntry, StackKind};
 
@@ -148,97 +146,31 @@ impl Game {
         })
     }
 
-    /// Shroud, hexproof and protection (CR 702.11b-c, 702.16b, 702.18a).
+    /// Shroud, hexproof and protection (CR 702.11b-d, 702.16b, 702.18a).
     fn can_be_targeted(&self, thing: Thing, source: ObjectId, controller: PlayerId) -> bool {
         let look = self.look();
         match thing {
             Thing::Object(id) => {
                 let Some(chars) = look.chars(id) else { return false };
                 let opposing = look.controller(id) != Some(controller);
-                if chars.has(KeywordKind::Shroud) || (opposing && chars.has(KeywordKind::Hexproof)) {
-                    return false;
-                }
-                let guarded = chars.has(KeywordKind::Protection) || chars.has(KeywordKind::HexproofFrom);
-                !guarded || !self.is_guarded(&look, id, source, opposing)
+                !shroud::is_shrouded(chars)
+                    && !(opposing && hexproof::is_hexproof(chars))
+                    && !(opposing && self.is_hexproof_from(id, source))
+                    && !self.is_protected_from(id, source)
             }
             Thing::Player(player) => !self.any_rule(|rule, context, look| match rule {
                 Rule::PlayerHas(filter, ability) if look.player_fits(player, filter, context) => {
                     match ability {
                         PlayerAbility::Shroud => true,
                         PlayerAbility::Hexproof => player != controller,
-                        PlayerAbility::Protection(quality) => look
-                            .seen(source)
-                            .is_some_and(|seen| matches(look, quality, None, &seen, context)),
+                        PlayerAbility::Protection(quality) => {
+                            protection::is_from(look, quality, source, context)
+                        }
                     }
                 }
                 _ => false,
             }),
         }
-    }
-
-    /// Protection from the source, or hexproof from it against an opponent (CR 702.16b, 702.11d).
-    /// Each such ability counts by itself, and once or twice is the same (CR 702.11f-h, 702.16g, 702.16i, 702.16m).
-    fn is_guarded(&self, look: &Look<'_>, id: ObjectId, source: ObjectId, opposing: bool) -> bool {
-        let Some(seen) = look.seen(source) else {
-            return false;
-        };
-        let context = Context::of(id, look.controller(id).unwrap_or(seen.controller));
-        let own = self.chosen_color(id);
-        look.abilities(id).any(|(held, entry)| match &entry.ability {
-            Ability::Keyword(Keyword::Protection(quality)) => {
-                matches(look, quality, held.color.or(own), &seen, &context)
-            }
-            Ability::Keyword(Keyword::HexproofFrom(quality)) => {
-                opposing && matches(look, quality, held.color.or(own), &seen, &context)
-            }
-            Ability::Keyword(_)
-            | Ability::Spell(_)
-            | Ability::Activated(_)
-            | Ability::Triggered(_)
-            | Ability::Static(_) => false,
-        })
-    }
-
-    /// Whether a permanent has protection from an object (CR 702.16).
-    pub(crate) fn is_protected_from(&self, id: ObjectId, source: ObjectId) -> bool {
-        let look = self.look();
-        let Some(chars) = look.chars(id) else { return false };
-        if !chars.has(KeywordKind::Protection) {
-            return false;
-        }
-        let Some(seen) = look.seen(source) else {
-            return false;
-        };
-        let context = Context::of(id, look.controller(id).unwrap_or(seen.controller));
-        let own = self.chosen_color(id);
-        look.abilities(id).any(|(held, entry)| match &entry.ability {
-            Ability::Keyword(Keyword::Protection(quality)) => {
-                matches(&look, quality, held.color.or(own), &seen, &context)
-            }
-            Ability::Keyword(_)
-            | Ability::Spell(_)
-            | Ability::Activated(_)
-            | Ability::Triggered(_)
-            | Ability::Static(_) => false,
-        })
-    }
-
-    /// Whether a player has protection from an object (CR 702.16e).
-    pub(crate) fn is_player_protected_from(&self, player: PlayerId, source: ObjectId) -> bool {
-        self.any_rule(|rule, context, look| match rule {
-            Rule::PlayerHas(filter, PlayerAbility::Protection(quality)) => {
-                look.player_fits(player, filter, context)
-                    && look
-                        .seen(source)
-                        .is_some_and(|seen| matches(look, quality, None, &seen, context))
-            }
-            _ => false,
-        })
-    }
-
-    /// The colour that was chosen as the object entered; its own abilities speak of that one (CR 607.2d).
-    fn chosen_color(&self, id: ObjectId) -> Option<Color> {
-        self.facts.object(id).and_then(|object| object.color)
     }
 
     /// Whether an ability, or a spell's own, has a legal choice of modes and targets.
@@ -360,24 +292,5 @@ impl Game {
             .as_ref()
             .map_or(usize::MAX, |total| look.amount(total, &context) as usize);
         (min, max.min(limit))
-    }
-}
-
-/// Whether a source has the quality that protection names.
-pub(crate) fn matches(
-    look: &Look<'_>,
-    quality: &Quality,
-    chosen: Option<Color>,
-    source: &Seen<'_>,
-    context: &Context<'_>,
-) -> bool {
-    match quality {
-        Quality::Color(color) => source.chars.colors.contains(*color),
-        // CR 607.5a: where nothing was chosen, nothing fits.
-        Quality::ChosenColor(_) => chosen.is_some_and(|color| source.chars.colors.contains(color)),
-        // CR 702.16k: a player's objects are such a quality.
-        Quality::Objects(filter) => look.fits_seen(source, filter, context),
-        // CR 702.16j.
-        Quality::Everything => true,
     }
 }

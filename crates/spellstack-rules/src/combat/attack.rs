@@ -1,8 +1,8 @@
 //! The declaration of attackers (CR 508.1).
 
 use smallvec::SmallVec;
+use spellstack_core::ObjectId;
 use spellstack_core::lang::CombatRule;
-use spellstack_core::{KeywordKind, ObjectId};
 
 use super::limits::AttackLimits;
 use super::requirement::Declaring;
@@ -11,6 +11,7 @@ use crate::control::{Answer, Frame};
 use crate::decision::{Ask, Pending, Why};
 use crate::event::{Event, Thing};
 use crate::game::Game;
+use crate::keyword::{defender, haste, vigilance};
 use crate::look::Look;
 use crate::state::{Attack, Flags};
 
@@ -254,12 +255,11 @@ impl Game {
         }
     }
 
-    /// CR 702.20b.
     fn taps_to_attack(&self, attacker: ObjectId) -> bool {
         !self
             .look()
             .chars(attacker)
-            .is_some_and(|chars| chars.has(KeywordKind::Vigilance))
+            .is_some_and(vigilance::attacks_untapped)
     }
 
     /// Creatures that attack are tapped before mana abilities are activated (CR 508.1f, 508.1i).
@@ -318,8 +318,8 @@ fn could_attack(look: &Look<'_>, id: ObjectId) -> bool {
     super::is_fighting_creature(chars)
         && look.controller(id) == Some(active)
         && !object.is_tapped()
-        && (!object.flags.has(Flags::SICK) || chars.has(KeywordKind::Haste))
-        && !chars.has(KeywordKind::Defender)
+        && (!object.flags.has(Flags::SICK) || haste::has_haste(chars))
+        && !defender::keeps_from_attacking(chars)
 }
 
 fn can_attack(options: &Options, attacker: ObjectId, target: Thing) -> bool {

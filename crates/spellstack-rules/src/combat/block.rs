@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{CombatRule, Objects};
-use spellstack_core::{KeywordKind, ObjectId, PlayerId};
+use spellstack_core::{ObjectId, PlayerId};
 
 use super::limits::{BlockLimits, raise};
 use super::requirement::{self, BlockOptions, Declaring, Requirements};
@@ -11,7 +11,8 @@ use crate::control::{Answer, Frame};
 use crate::decision::{Ask, Pending, Why};
 use crate::event::Event;
 use crate::game::Game;
-use crate::look::{Context, Look};
+use crate::keyword::menace;
+use crate::look::Context;
 use crate::state::Block;
 
 /// The places for each defending player: asking, paying (CR 509.1d-f), declaring.
@@ -77,9 +78,7 @@ impl Game {
         };
         blocks.iter().all(|block| can_block(options, *block))
             && (0..blocks.len()).all(is_first)
-            && menace
-                .iter()
-                .all(|attacker| count_blockers(blocks, *attacker) != 1)
+            && menace::allows(menace, blocks)
             && (*obeyed == 0 || requirement::count_obeyed(required, blocks) >= *obeyed)
     }
 
@@ -104,12 +103,12 @@ impl Game {
                 repaired.push(block);
             }
         }
-        drop_lone_blocks(&mut repaired, menace);
+        menace::drop_lone_blocks(&mut repaired, menace);
         if self.block_is_legal(ask, &repaired) {
             return repaired;
         }
         requirement::improve(options, menace, required, &mut repaired);
-        drop_lone_blocks(&mut repaired, menace);
+        menace::drop_lone_blocks(&mut repaired, menace);
         if self.block_is_legal(ask, &repaired) {
             return repaired;
         }
@@ -120,7 +119,7 @@ impl Game {
                 best.push(block);
             }
         }
-        drop_lone_blocks(&mut best, menace);
+        menace::drop_lone_blocks(&mut best, menace);
         best
     }
 
@@ -269,7 +268,7 @@ impl Game {
         let mut limits = BlockLimits::default();
         if !options.is_empty() {
             self.restrict_blocks(&mut options);
-            menace = menacing(&look, &mut options);
+            menace = menace::menacing(&look, &mut options);
             options.retain(|(_, attackers)| !attackers.is_empty());
             required = self.required_blocks(&options);
             limits = self.block_limits(&options);
@@ -419,47 +418,8 @@ impl Game {
     }
 }
 
-/// The attackers with menace that can be blocked (CR 702.111b); those that fewer than two creatures could block can't.
-fn menacing(look: &Look<'_>, options: &mut BlockOptions) -> Vec<ObjectId> {
-    let mut menace = Vec::new();
-    for attack in &look.facts.combat.attacks {
-        let attacker = attack.attacker;
-        if !look
-            .chars(attacker)
-            .is_some_and(|chars| chars.has(KeywordKind::Menace))
-        {
-            continue;
-        }
-        match options
-            .iter()
-            .filter(|(_, attackers)| attackers.contains(&attacker))
-            .count()
-        {
-            0 => {}
-            1 => options
-                .iter_mut()
-                .for_each(|(_, attackers)| attackers.retain(|other| *other != attacker)),
-            2.. => menace.push(attacker),
-        }
-    }
-    menace
-}
-
 fn can_block(options: &BlockOptions, block: Block) -> bool {
     options
         .iter()
         .any(|(id, attackers)| *id == block.blocker && attackers.contains(&block.attacker))
-}
-
-fn count_blockers(blocks: &[Block], attacker: ObjectId) -> usize {
-    blocks.iter().filter(|block| block.attacker == attacker).count()
-}
-
-/// Leaves out the blocks of attackers with menace that only one creature would block.
-fn drop_lone_blocks(blocks: &mut Vec<Block>, menace: &[ObjectId]) {
-    for attacker in menace {
-        if count_blockers(blocks, *attacker) == 1 {
-            blocks.retain(|block| block.attacker != *attacker);
-        }
-    }
 }

@@ -1,28 +1,30 @@
 //! Combat damage (CR 510): who deals it, how it is assigned, and that it is dealt all at once.
 
 use smallvec::SmallVec;
-use spellstack_core::counter::CounterKind;
-use spellstack_core::{KeywordKind, ObjectId, Step};
+use spellstack_core::{ObjectId, Step};
 
+use crate::characteristics::Characteristics;
 use crate::control::{DamageFrame, Frame};
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::event::{Damage, Event, Thing};
 use crate::game::Game;
+use crate::keyword::trample::Trample;
+use crate::keyword::{deathtouch, double_strike, infect, lifelink, wither};
 use crate::look::Look;
 use crate::state::Attack;
 
 /// What has been assigned in this step: dealer, recipient, amount.
-type Assigned = [(ObjectId, Thing, u32)];
+pub(crate) type Assigned = [(ObjectId, Thing, u32)];
 
 /// How a creature can assign its combat damage.
-struct Assignment {
-    total: u32,
+pub(crate) struct Assignment {
+    pub total: u32,
     /// The recipients; nothing is assigned if there are none.
-    among: SmallVec<[Thing; 4]>,
+    pub among: SmallVec<[Thing; 4]>,
     /// What each recipient but the last has to get before those that are reached over it get any.
-    lethal: Vec<u32>,
+    pub lethal: Vec<u32>,
     /// How many of the last recipients are reached over others.
-    over: u32,
+    pub over: u32,
 }
 
 impl Game {
@@ -50,17 +52,17 @@ impl Game {
     /// that is gone is as it last existed (CR 702.2e, 702.15c, 702.80b, 702.90d-e).
     pub(crate) fn damage(&self, source: ObjectId, to: Thing, amount: u32, combat: bool) -> Damage {
         let seen = self.look().seen(source);
-        let has = |kind| seen.is_some_and(|seen| seen.chars.has(kind));
+        let does = |keyword: fn(&Characteristics) -> bool| seen.is_some_and(|seen| keyword(seen.chars));
         Damage {
             source,
             controller: seen.map_or(self.facts.turn.active, |seen| seen.controller),
             to,
             amount,
             combat,
-            deathtouch: has(KeywordKind::Deathtouch),
-            lifelink: has(KeywordKind::Lifelink),
-            wither: has(KeywordKind::Wither),
-            infect: has(KeywordKind::Infect),
+            deathtouch: does(deathtouch::is_deadly),
+            lifelink: does(lifelink::links_life),
+            wither: does(wither::withers),
+            infect: does(infect::infects),
             marked: false,
         }
     }
@@ -76,8 +78,7 @@ impl Game {
             }]);
         } else if let Some(struck) = &self.facts.combat.first_strikers {
             dealers.retain(|id| {
-                let has_double_strike = |id| look.chars(id).is_some_and(|c| c.has(KeywordKind::DoubleStrike));
-                !struck.contains(id) || has_double_strike(*id)
+                !struck.contains(id) || look.chars(*id).is_some_and(double_strike::strikes_twice)
             });
         }
         frame.dealers = dealers;
@@ -163,103 +164,18 @@ impl Look<'_> {
     fn assign_attack(&self, attack: &Attack, assigned: &Assigned, assignment: &mut Assignment) {
         let attacker = attack.attacker;
         let is_blocked = attack.blocked == Some(true);
-        let has = |kind| self.chars(attacker).is_some_and(|chars| chars.has(kind));
-        let over_planeswalkers = has(KeywordKind::TrampleOverPlaneswalkers);
+        let trample = self.chars(attacker).and_then(Trample::of);
         let attacked = self.attacked(attack);
-        if !is_blocked && !over_planeswalkers {
+        if !is_blocked && trample != Some(Trample::OverPlaneswalkers) {
             return assignment.among.extend(attacked);
         }
         if is_blocked {
             let blockers = self.facts.combat.blockers_of(attacker).map(Thing::Object);
             assignment.among.extend(blockers);
         }
-        // CR 702.19a, 702.19f: only an attacker tramples, and over a planeswalker only by the other keyword.
-        if over_planeswalkers || has(KeywordKind::Trample) {
-            let attacked = attacked.into_iter();
-            let player = self.reached_over(attack).filter(|_| over_planeswalkers);
-            self.assign_over(attacker, attacked.chain(player), assigned, assignment);
+        if let Some(trample) = trample {
+            self.trample(trample, attack, attacked, assigned, assignment);
         }
-    }
-
-    /// CR 702.19c, 702.19e: whoever controls the attacked planeswalker, though it has been removed from combat.
-    fn reached_over(&self, attack: &Attack) -> Option<Thing> {
-        match attack.target {
-            Thing::Player(_) => None,
-            Thing::Object(_) => Some(Thing::Player(self.defending_player_of(attack))),
-        }
-    }
-
-    /// Adds those that excess damage reaches, one over the other, as far as there can be any excess. With no blockers
-    /// left all of it is (CR 702.19d).
-    fn assign_over(
-        &self,
-        attacker: ObjectId,
-        reached: impl Iterator<Item = Thing>,
-        assigned: &Assigned,
-        assignment: &mut Assignment,
-    ) {
-        let blockers = assignment.among.len();
-        let mut lethal: Vec<u32> = (assignment.among.iter())
-            .map(|thing| self.lethal(attacker, *thing, assigned))
-            .collect();
-        for thing in reached {
-            let loyalty = self.loyalty_left(attacker, thing, assigned);
-            // A planeswalker that blocks what attacks it takes the greater of both.
-            if let Some(place) = assignment.among.iter().position(|other| *other == thing) {
-                lethal[place] = lethal[place].max(loyalty);
-                continue;
-            }
-            let needed = lethal.iter().fold(0_u32, |sum, each| sum.saturating_add(*each));
-            if assignment.total <= needed {
-                break;
-            }
-            assignment.among.push(thing);
-            assignment.over += 1;
-            lethal.push(loyalty);
-        }
-        let is_reached = assignment.among.len() > blockers;
-        assignment.lethal = if is_reached { lethal } else { Vec::new() };
-    }
-
-    /// The damage that a planeswalker must be assigned before any is assigned over it: its loyalty, with what others
-    /// have assigned to it (CR 702.19c).
-    fn loyalty_left(&self, attacker: ObjectId, thing: Thing, assigned: &Assigned) -> u32 {
-        let Thing::Object(planeswalker) = thing else {
-            return 0;
-        };
-        let from_others = assigned
-            .iter()
-            .filter(|(dealer, to, _)| *to == thing && *dealer != attacker);
-        let loyalty = self.facts.counters_on(planeswalker, CounterKind::Loyalty);
-        from_others.fold(loyalty, |left, (_, _, amount)| left.saturating_sub(*amount))
-    }
-
-    /// The damage that is lethal when this attacker assigns it to a creature, with what is marked on that creature and
-    /// what others have assigned to it (CR 702.19b, 702.2c).
-    fn lethal(&self, attacker: ObjectId, blocker: Thing, assigned: &Assigned) -> u32 {
-        let Thing::Object(blocker) = blocker else {
-            return 0;
-        };
-        let (Some(object), Some(chars)) = (self.object(blocker), self.chars(blocker)) else {
-            return 0;
-        };
-        let is_deadly = |id| {
-            self.chars(id)
-                .is_some_and(|chars| chars.has(KeywordKind::Deathtouch))
-        };
-        let mut left = u32::try_from(chars.toughness)
-            .unwrap_or(0)
-            .saturating_sub(object.damage);
-        for (dealer, to, amount) in assigned {
-            if *to == Thing::Object(blocker) && *amount > 0 && *dealer != attacker {
-                left = if is_deadly(*dealer) {
-                    0
-                } else {
-                    left.saturating_sub(*amount)
-                };
-            }
-        }
-        if is_deadly(attacker) { left.min(1) } else { left }
     }
 
     /// What a creature attacks, if that is still there to be dealt damage (CR 506.4c).

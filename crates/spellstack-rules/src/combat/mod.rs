@@ -2,22 +2,24 @@
 
 mod attack;
 mod block;
-mod damage;
+pub(crate) mod damage;
 mod evasion;
 mod limits;
 mod requirement;
 mod search;
 
 pub use limits::{AttackLimits, BlockLimits};
+pub(crate) use requirement::BlockOptions;
 pub(crate) use search::{attack_weight, list_attacks, list_blocks};
 
 use smallvec::SmallVec;
-use spellstack_core::{CardType, KeywordKind, ObjectId, PlayerId};
+use spellstack_core::{CardType, ObjectId, PlayerId};
 
 use crate::characteristics::Characteristics;
 use crate::decision::Item;
 use crate::event::{Event, Joins, Thing};
 use crate::game::Game;
+use crate::keyword::first_strike;
 use crate::look::Look;
 use crate::state::Attack;
 
@@ -122,10 +124,9 @@ impl Look<'_> {
         }
     }
 
-    /// Whether a creature deals its combat damage in the first of two steps (CR 702.4b, 702.7b).
+    /// Whether a creature deals its combat damage in the first of two steps.
     fn strikes_first(&self, id: ObjectId) -> bool {
-        self.chars(id)
-            .is_some_and(|chars| chars.has(KeywordKind::FirstStrike) || chars.has(KeywordKind::DoubleStrike))
+        self.chars(id).is_some_and(first_strike::strikes_first)
     }
 
     /// A creature on the battlefield that isn't also a battle (CR 506.3, 508.1a, 509.1a), under the right control.

@@ -15,7 +15,7 @@ use spellstack_core::lang::{CombatRule, Filter, Objects, Rule};
 use crate::state::Block;
 
 /// Each creature that can block, with what it can block.
-pub(super) type BlockOptions = Vec<(ObjectId, SmallVec<[ObjectId; 4]>)>;
+pub(crate) type BlockOptions = Vec<(ObjectId, SmallVec<[ObjectId; 4]>)>;
 
 /// Each blocking requirement: who should block, and the attackers that would do.
 pub(super) type Requirements = Vec<(ObjectId, SmallVec<[ObjectId; 4]>)>;

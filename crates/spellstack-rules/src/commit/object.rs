@@ -4,6 +4,7 @@ use spellstack_core::lang::Cost;
 use spellstack_core::{AbilityId, DefId, ObjectId, PlayerSet};
 
 use crate::event::{Damage, Entry, Thing};
+use crate::keyword::deathtouch;
 use crate::program::Program;
 use crate::state::{Facts, Flags};
 
@@ -75,16 +76,14 @@ pub(super) fn mark_damage(facts: &mut Facts, id: ObjectId, damage: &Damage) {
         if damage.marked {
             object.damage = object.damage.saturating_add(damage.amount);
         }
-        if damage.deathtouch && damage.amount > 0 {
-            object.flags.set(Flags::DEATHTOUCHED, true);
-        }
+        deathtouch::mark(object, damage);
     }
 }
 
 pub(super) fn remove_damage(facts: &mut Facts, id: ObjectId) {
     if let Some(object) = facts.object_mut(id) {
         object.damage = 0;
-        object.flags.set(Flags::DEATHTOUCHED, false);
+        deathtouch::unmark(object);
     }
 }
 
@@ -96,7 +95,7 @@ pub(super) fn remove_all_damage(facts: &mut Facts) {
 
 pub(super) fn forget_deathtouch(facts: &mut Facts) {
     for object in facts.objects.iter_mut().filter(|object| object.alive) {
-        object.flags.set(Flags::DEATHTOUCHED, false);
+        deathtouch::unmark(object);
     }
 }
 

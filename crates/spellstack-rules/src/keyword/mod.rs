@@ -1,13 +1,36 @@
 //! Keywords that are woven into the rules, one file each (CR 702). Those that mean other abilities are in core.
 
+pub(crate) mod changeling;
+mod cycling;
+pub(crate) mod deathtouch;
+pub(crate) mod defender;
+mod delve;
+pub(crate) mod double_strike;
+mod enchant;
 pub(crate) mod fear;
+pub(crate) mod first_strike;
+pub(crate) mod flash;
+pub(crate) mod flashback;
 pub(crate) mod flying;
+pub(crate) mod haste;
+pub(crate) mod hexproof;
 pub(crate) mod horsemanship;
+pub(crate) mod indestructible;
+pub(crate) mod infect;
 pub(crate) mod intimidate;
 pub(crate) mod kicker;
 pub(crate) mod landwalk;
+pub(crate) mod lifelink;
 pub(crate) mod madness;
+pub(crate) mod menace;
+pub(crate) mod morph;
+pub(crate) mod protection;
+pub(crate) mod reach;
 pub(crate) mod shadow;
+pub(crate) mod shroud;
 pub(crate) mod skulk;
 mod split_second;
 mod suspend;
+pub(crate) mod trample;
+pub(crate) mod vigilance;
+pub(crate) mod wither;

@@ -1,13 +1,14 @@
 //! Which continuous effects there are: from static abilities, resolved spells and abilities, and keyword counters.
 
-use spellstack_core::lang::{Layer, Modification, Objects, Statement, Static, derive};
-use spellstack_core::{KeywordKind, ObjectId, Zone};
+use spellstack_core::lang::{Layer, Objects, Statement, Static, derive};
+use spellstack_core::{ObjectId, Zone};
 
 use super::World;
 use super::plan::{Changes, grants_before};
 use super::words::Words;
 use crate::cache::{CharTable, Row};
 use crate::characteristics::HeldAbility;
+use crate::keyword::changeling;
 use crate::program::AbilityClass;
 use crate::state::Affected;
 
@@ -63,9 +64,6 @@ impl LayerSet {
         self.0 & (1 << layer as u16) != 0
     }
 }
-
-/// The change that changeling stands for.
-pub(super) const CHANGELING: &[Modification] = &[Modification::EveryCreatureType];
 
 impl<'a> World<'a> {
     /// The static ability behind a statement.
@@ -132,7 +130,7 @@ fn statics_of(world: World<'_>, table: &CharTable, id: ObjectId, active: &mut Ve
         // CR 113.6a, 604.3: those that define characteristics function everywhere.
         if is_static && (functions || defining) {
             static_effects(world, id, held, timestamp, defining, active);
-        } else if own && entry.class == AbilityClass::Keyword(KeywordKind::Changeling) {
+        } else if own && changeling::is_it(entry) {
             let mut layers = LayerSet::default();
             layers.insert(Layer::Type);
             let origin = Origin::Changeling(held);

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{Filter, Modification, ObjectRef, Objects, PlayerFilter};
 use spellstack_core::types::CardTypes;
 use spellstack_core::{
-    AbilityId, CardType, CounterKind, DefId, KeywordKind, ObjectId, PlayerId, Subtype, Zone,
+    AbilityId, CardType, CounterKind, DefId, ObjectId, PlayerId, Subtype, Zone,
 };
 
 use super::apply::land_mana;
@@ -15,6 +15,7 @@ use crate::cache::Cache;
 use crate::characteristics::{AbilityList, Characteristics, HeldAbility};
 use crate::event::{Entry, Event, Move, Mover};
 use crate::game::Game;
+use crate::keyword::changeling;
 use crate::look::{Context, Seen};
 use crate::program::{AbilityClass, AbilitySpan, Program};
 use crate::state::{Affected, FACE_DOWN_DEF};
@@ -124,7 +125,7 @@ impl Game {
             let statements = entry.as_static().map_or(0, |ability| ability.statements.len());
             let numbers = 0..u8::try_from(statements).unwrap_or(u8::MAX);
             let mut changes = numbers.filter_map(|at| world.statement_of(HeldAbility::own(id), at));
-            entry.class == AbilityClass::Keyword(KeywordKind::Changeling)
+            changeling::is_it(entry)
                 || changes.any(|(_, changes)| !unseen.includes(&self.program, changes))
         })
     }

@@ -6,9 +6,10 @@ use spellstack_core::lang::{
 use spellstack_core::{ObjectId, PlayerId};
 
 use super::World;
-use super::collect::{Active, CHANGELING, Origin};
+use super::collect::{Active, Origin};
 use crate::cache::CharTable;
 use crate::characteristics::{Characteristics, Copied};
+use crate::keyword::changeling;
 use crate::look::{Context, Look};
 use crate::program::AbilitySpan;
 use crate::state::{Affected, ContinuousEffect};
@@ -58,7 +59,7 @@ impl<'a> World<'a> {
                 .statement_of(held, statement)
                 .map_or(nothing, |(_, changes)| changes),
             Origin::Changeling(_) => Changes {
-                list: CHANGELING,
+                list: changeling::CHANGES,
                 grants: &[],
             },
             Origin::Effect(index) => self.changes_of(index as usize).unwrap_or(nothing),

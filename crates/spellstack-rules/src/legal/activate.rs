@@ -63,7 +63,7 @@ impl Actor<'_> {
         self.sorcery_speed && !used
     }
 
-    pub(super) fn can_pay_for(&self, object: ObjectId, ability: AbilityId) -> bool {
+    pub(crate) fn can_pay_for(&self, object: ObjectId, ability: AbilityId) -> bool {
         let quick = &self.game.program.ability(ability).quick_cost;
         if quick.taps && !self.game.can_tap_for_cost(object) {
             return false;

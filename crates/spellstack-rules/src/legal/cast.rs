@@ -4,16 +4,16 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 use spellstack_core::card::Layout;
-use spellstack_core::keyword::Keyword;
-use spellstack_core::lang::{Ability, Cost, Rule, Statement};
+use spellstack_core::lang::{Rule, Statement};
 use spellstack_core::types::Subtype;
-use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, ObjectId, ZoneKind};
+use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, ObjectId};
 
 use super::Actor;
 use crate::decision::Action;
+use crate::keyword::flash;
 use crate::look::{Context, Seen};
 use crate::payment::Payment;
-use crate::program::{AbilityClass, AbilityEntry, Def};
+use crate::program::{AbilityClass, Def};
 use crate::state::{StackEntry, Way};
 
 impl Actor<'_> {
@@ -42,7 +42,7 @@ impl Actor<'_> {
 
     /// Whether a card may be played from where it is, judged as the face that it would be.
     /// To play a card is to play it as a land or to cast it (CR 601.1a, 701.18b).
-    pub(super) fn may_play_as(&self, seen: &Seen<'_>) -> bool {
+    pub(crate) fn may_play_as(&self, seen: &Seen<'_>) -> bool {
         self.is_in_hand(seen) || self.may_play_from_there(seen) || self.may_play_after_adventure(seen)
     }
 
@@ -102,7 +102,7 @@ impl Actor<'_> {
         if def.other.is_some() {
             return false;
         }
-        let at_instant_speed = || chars.is(CardType::Instant) || chars.has(KeywordKind::Flash);
+        let at_instant_speed = || chars.is(CardType::Instant) || flash::has_flash(chars);
         !def.flags.castable
             || !(self.sorcery_speed
                 || at_instant_speed()
@@ -141,9 +141,9 @@ impl Actor<'_> {
             return false;
         };
         let at_instant_speed = || {
-            // CR 117.1a, 304.1, 702.8a.
+            // CR 117.1a, 304.1.
             spell.chars.is(CardType::Instant)
-                || game.has_as_spell(card, def, KeywordKind::Flash)
+                || flash::has_flash(game.chars_as_spell(card, def))
                 || self.as_though_flash(&spell)
         };
         (self.sorcery_speed || at_instant_speed()) && !game.cant_cast(self.player, &spell)
@@ -165,14 +165,8 @@ impl Actor<'_> {
         if may_play && game.program.def(def).mana_cost.is_some() {
             ways.push(Way::Normal);
         }
-        // CR 118.6: a flashback cost equal to a mana cost that isn't there can't be paid.
-        let has_cost = |entry: &AbilityEntry| {
-            let own = Ability::Keyword(Keyword::Flashback(vec![Cost::OwnManaCost]));
-            entry.ability != own || game.program.def(def).mana_cost.is_some()
-        };
-        let in_graveyard = seen.zone.kind() == ZoneKind::Graveyard && seen.owner == self.player;
         game.each_casting_ability(card, def, |id, entry| match entry.class {
-            AbilityClass::Keyword(KeywordKind::Flashback) if in_graveyard && has_cost(entry) => {
+            AbilityClass::Keyword(KeywordKind::Flashback) if self.allows_flashback(seen, def, entry) => {
                 ways.push(Way::Flashback(id));
             }
             AbilityClass::Static if may_play && self.allows_alternative(card, id) => {
@@ -217,7 +211,7 @@ impl Actor<'_> {
     }
 
     /// Whether the whole cost can be paid, with X as 0.
-    pub(super) fn can_afford(&self, card: ObjectId, def: DefId, way: Way) -> bool {
+    pub(crate) fn can_afford(&self, card: ObjectId, def: DefId, way: Way) -> bool {
         let flags = self.game.program.def(def).flags;
         let is_full_price = way == Way::Normal && !flags.may_cost_less && !self.prices_change();
         if is_full_price

@@ -5,7 +5,6 @@
 
 mod activate;
 mod cast;
-mod face_down;
 mod timing;
 
 use std::ops::ControlFlow;
@@ -18,6 +17,7 @@ use spellstack_core::lang::Rule;
 
 use crate::decision::Action;
 use crate::game::Game;
+use crate::keyword::{flashback, morph};
 use crate::payment::{Payment, PlainCost, Reach, Supply};
 use crate::state::{Flags, Way};
 
@@ -193,7 +193,7 @@ impl Actor<'_> {
             }
         }
         self.each_activation(visit)?;
-        if keywords.contains(KeywordKind::Morph) || keywords.contains(KeywordKind::Megamorph) {
+        if morph::is_among(keywords) {
             for permanent in facts.battlefield() {
                 if facts.is_face_down(*permanent) {
                     self.each_turning_up_of(*permanent, visit)?;
@@ -227,7 +227,7 @@ impl Actor<'_> {
                 if here && lands {
                     self.each_land_of(*card, visit)?;
                 }
-                if here || chars.has(KeywordKind::Flashback) {
+                if here || flashback::has_flashback(chars) {
                     self.each_cast_of(*card, visit)?;
                 }
             }

@@ -187,7 +187,8 @@ impl Game {
             return None;
         }
         let supply = &self.supply(payment.who);
-        let cards = self.delve_cards(payment, &self.taken(payment));
+        let taken = self.taken(payment);
+        let cards = self.delve_cards(payment.who, payment.source, |id| taken.moves(id));
         let mut items: Vec<Item> = cards.into_iter().map(Item::Object).collect();
         let max = items.len().min(payment.cost.mana.generic() as usize);
         // Any cards may be chosen: what mana abilities could use is reckoned with first.

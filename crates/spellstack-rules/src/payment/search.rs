@@ -179,7 +179,7 @@ impl Game {
             return self.mana_reading(supply, payment, taken).is_some();
         }
         // CR 702.66a: as many cards as there are may pay, but for those that mana abilities would rather use.
-        let cards = self.delve_cards(payment, taken);
+        let cards = self.delve_cards(payment.who, payment.source, |id| taken.moves(id));
         let (wanted, free): (SmallVec<[ObjectId; 8]>, SmallVec<[ObjectId; 8]>) =
             cards.into_iter().partition(|id| supply.wants(Taking::Body, *id));
         (0_u32..1 << wanted.len().min(MOST_WANTED)).any(|subset| {

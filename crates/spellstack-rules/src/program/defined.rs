@@ -3,19 +3,21 @@
 //! The layers work on objects, and a card in a library is none. What its own abilities define without looking at the
 //! game is worked out once; power and toughness are asked for when needed.
 
-use spellstack_core::KeywordKind;
 use spellstack_core::lang::{Modification, Statement, Value};
 
 use super::{AbilityClass, AbilityEntry};
 use crate::characteristics::Characteristics;
+use crate::keyword::changeling;
 use crate::layers::define;
 
 /// The characteristics as the abilities define them, if they define any that are here worked out.
 pub(super) fn defined(base: &Characteristics, abilities: &[AbilityEntry]) -> Option<Box<Characteristics>> {
     let mut chars = *base;
     for entry in abilities {
-        if entry.class == AbilityClass::Keyword(KeywordKind::Changeling) {
-            define(&mut chars, &Modification::EveryCreatureType);
+        if changeling::is_it(entry) {
+            changeling::CHANGES
+                .iter()
+                .for_each(|change| define(&mut chars, change));
         }
         changes(entry).for_each(|change| define(&mut chars, change));
     }

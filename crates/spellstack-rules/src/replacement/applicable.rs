@@ -2,7 +2,6 @@
 
 use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
-use spellstack_core::keyword::KeywordKind;
 use spellstack_core::lang::{Effect, EventPattern, Filter, Instead, ObjectRef, Replacement, Rule, Statement};
 use spellstack_core::{AbilityId, CardType, ObjectId, Subtype, Zone, ZoneKind};
 
@@ -11,10 +10,10 @@ use crate::combat::is_fighting_creature;
 use crate::control::{BatchEvent, BatchFrame, Replacer};
 use crate::event::{Event, EventKind, LifeLossCause, Move, Mover, Thing};
 use crate::game::Game;
-use crate::keyword::madness;
+use crate::keyword::{flashback, indestructible, madness};
 use crate::layers::Entering;
 use crate::look::{Context, Look, Seen};
-use crate::state::{Affected, EventBinding, Object, Way};
+use crate::state::{Affected, EventBinding, Object};
 
 impl Game {
     /// Every effect that would modify the event and has not yet done so (CR 614.5, 616.1f).
@@ -204,7 +203,8 @@ impl Game {
 
     fn add_rules(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
         match event {
-            Event::Damage(damage) if self.is_protected_from_damage(damage) => {
+            // CR 702.16e: protection prevents damage from sources with the quality.
+            Event::Damage(damage) if self.is_thing_protected_from(damage.to, damage.source) => {
                 found.push(Replacer::Protection);
             }
             Event::Move(Move {
@@ -213,8 +213,7 @@ impl Game {
                 to,
                 ..
             }) if *to != Zone::Exile => {
-                let way = self.facts.stack_entry(*id).map(|entry| entry.way);
-                if matches!(way, Some(Way::Flashback(_))) {
+                if self.facts.stack_entry(*id).is_some_and(flashback::exiles) {
                     found.push(Replacer::Flashback);
                 }
             }
@@ -412,10 +411,9 @@ impl Game {
                 }
                 Mover::Library(..) => !moved_before(frame, movement.what),
             },
-            // CR 702.12b: indestructible permanents can't be destroyed.
             Event::Destroy { object, .. } => {
                 look.chars(*object)
-                    .is_some_and(|chars| !chars.has(KeywordKind::Indestructible))
+                    .is_some_and(|chars| !indestructible::is_indestructible(chars))
                     && self.facts.is_on_battlefield(*object)
                     && !destroyed_before(frame, *object)
             }

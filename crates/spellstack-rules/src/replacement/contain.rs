@@ -5,6 +5,7 @@ use spellstack_core::{CardType, ObjectId, Zone};
 
 use crate::event::{Damage, Event, LifeLossCause, Move, Mover, Thing};
 use crate::game::Game;
+use crate::keyword::{infect, lifelink, wither};
 use crate::state::{Flags, StackKind};
 
 impl Game {
@@ -85,14 +86,7 @@ impl Game {
         let amount = damage.amount;
         let mut results = Vec::new();
         match damage.to {
-            // CR 120.3b.
-            Thing::Player(who) if damage.infect => {
-                results.push(Event::GiveCounters {
-                    who,
-                    kind: CounterKind::Poison,
-                    count: amount,
-                });
-            }
+            Thing::Player(who) if damage.infect => results.push(infect::poison(who, amount)),
             // CR 119.2, 120.3a.
             Thing::Player(who) => results.push(Event::LoseLife {
                 who,
@@ -121,25 +115,13 @@ impl Game {
                     });
                 }
                 if chars.is_creature() && (damage.wither || damage.infect) {
-                    let kind = CounterKind::MinusOneMinusOne;
-                    results.push(Event::PutCounters {
-                        on: id,
-                        kind,
-                        count: amount,
-                        by_effect: false,
-                    });
+                    results.push(wither::counters(id, amount));
                 } else if chars.is_creature() {
                     damage.marked = true;
                 }
             }
         }
-        // CR 120.3f, 702.15e: from each source a gain of its own.
-        if damage.lifelink {
-            results.push(Event::GainLife {
-                who: damage.controller,
-                amount,
-            });
-        }
+        results.extend(lifelink::gain(damage));
         results
     }
 }

@@ -158,14 +158,6 @@ impl Game {
                 chars.is_creature() || chars.is_planeswalker() || chars.is(CardType::Battle)
             })
     }
-
-    /// CR 702.16e: protection prevents damage from sources with the quality.
-    pub(super) fn is_protected_from_damage(&self, damage: &Damage) -> bool {
-        match damage.to {
-            Thing::Object(id) => self.is_protected_from(id, damage.source),
-            Thing::Player(player) => self.is_player_protected_from(player, damage.source),
-        }
-    }
 }
 
 fn redirect(frame: &mut BatchFrame, to: Thing) -> bool {

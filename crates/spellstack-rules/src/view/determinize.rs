@@ -1,11 +1,12 @@
 //! Filling in what a view doesn't know: a game that its player could be in.
 
-use spellstack_core::{CardId, DefId, KeywordKind, PlayerId};
+use spellstack_core::{CardId, DefId, PlayerId};
 use thiserror::Error;
 
 use super::OwnedView;
 use crate::decision::Why;
 use crate::game::Game;
+use crate::keyword::morph;
 use crate::random::Random;
 use crate::state::{CardInfo, Facts, Flags, Object};
 
@@ -174,8 +175,7 @@ fn was_cast_face_down(facts: &Facts, card: CardId) -> bool {
 }
 
 fn has_morph(view: &OwnedView, def: DefId) -> bool {
-    let chars = &view.program.def(def).base;
-    chars.has(KeywordKind::Morph) || chars.has(KeywordKind::Megamorph)
+    morph::is_among(view.program.def(def).base.keywords)
 }
 
 /// Objects that were unknown become what their cards are.

@@ -1,4 +1,4 @@
-//! What Auras can enchant (CR 303.4, 702.5).
+//! Enchant: what an Aura can be attached to (CR 303.4, 702.5).
 
 use spellstack_core::keyword::Keyword;
 use spellstack_core::lang::{Ability, Filter, PlayerFilter, Quantity, TargetSpec, Value};
@@ -109,13 +109,6 @@ impl Game {
             && keywords.next().is_some_and(allows)
             && keywords.all(allows)
             && !self.is_thing_protected_from(to, aura)
-    }
-
-    fn is_thing_protected_from(&self, thing: Thing, source: ObjectId) -> bool {
-        match thing {
-            Thing::Object(id) => self.is_protected_from(id, source),
-            Thing::Player(player) => self.is_player_protected_from(player, source),
-        }
     }
 }
 

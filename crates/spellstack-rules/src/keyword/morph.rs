@@ -1,0 +1,106 @@
+//! Morph and megamorph: casting face down, and turning face up as a special action (CR 116.2b, 702.37, 708.4).
+
+use std::ops::ControlFlow;
+
+use spellstack_core::keyword::{Keyword, KeywordSet};
+use spellstack_core::lang::{Ability, Shown};
+use spellstack_core::{AbilityId, CounterKind, KeywordKind, ObjectId, PlayerId, PlayerSet};
+
+use crate::control::{CastFrame, Purpose};
+use crate::decision::Action;
+use crate::event::{Entry, Event, Mover};
+use crate::game::Game;
+use crate::legal::Actor;
+use crate::look::Seen;
+use crate::program::AbilityClass;
+use crate::state::{FACE_DOWN_DEF, Way};
+
+/// What a spell that is cast face down costs (CR 702.37a).
+pub(crate) const FACE_DOWN_COST: u32 = 3;
+
+/// Whether one of them is among the keywords.
+#[inline]
+pub(crate) fn is_among(keywords: KeywordSet) -> bool {
+    keywords.contains(KeywordKind::Morph) || keywords.contains(KeywordKind::Megamorph)
+}
+
+impl Actor<'_> {
+    /// Whether a morph ability lets the player cast a card face down (CR 702.37c-d). It is judged as the face-down
+    /// spell.
+    pub(crate) fn can_cast_face_down(&self, seen: &Seen<'_>, card: ObjectId) -> bool {
+        if !is_among(seen.chars.keywords) {
+            return false;
+        }
+        let there = Seen {
+            chars: &self.game.program.def(FACE_DOWN_DEF).base,
+            ..*seen
+        };
+        self.may_play_as(&there)
+            && self.may_begin(card, FACE_DOWN_DEF)
+            && self.can_afford(card, FACE_DOWN_DEF, Way::FaceDown)
+    }
+
+    /// Visits the morph abilities that a face-down permanent would have face up and whose cost the player can pay
+    /// (CR 702.37e).
+    pub(crate) fn each_turning_up_of(
+        &self,
+        permanent: ObjectId,
+        visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let game = self.game;
+        let mine = game.look().controller(permanent) == Some(self.player);
+        if !mine || !game.facts.is_face_down(permanent) || !game.facts.is_on_battlefield(permanent) {
+            return ControlFlow::Continue(());
+        }
+        let Some(face_up) = game.as_face_up(permanent) else {
+            return ControlFlow::Continue(());
+        };
+        for held in face_up.abilities {
+            let is_morph = match game.program.ability(held.id).class {
+                AbilityClass::Keyword(KeywordKind::Morph | KeywordKind::Megamorph) => true,
+                AbilityClass::Keyword(_)
+                | AbilityClass::Spell
+                | AbilityClass::Activated
+                | AbilityClass::Mana
+                | AbilityClass::Triggered
+                | AbilityClass::TriggeredMana
+                | AbilityClass::Static
+                | AbilityClass::CharacteristicDefining => false,
+            };
+            if is_morph && self.can_pay_for(permanent, held.id) {
+                visit(Action::TurnFaceUp(permanent, held.id))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Game {
+    /// The player shows the permanent and goes on to pay. It doesn't use the stack.
+    pub(crate) fn begin_turning_up(&mut self, player: PlayerId, object: ObjectId, ability: AbilityId) {
+        self.keep_priority();
+        self.commit(vec![Event::Show {
+            cards: vec![Mover::Object(object)],
+            to: PlayerSet::all(self.facts.players.len()),
+            how: Shown::Reveal,
+        }]);
+        self.begin_special(Purpose::TurnFaceUp, player, object, ability);
+    }
+
+    /// The cost has been paid. CR 702.37b: a megamorph cost gives a counter. CR 702.37f: X stays what it was.
+    pub(crate) fn complete_turning_up(&mut self, frame: &CastFrame) {
+        let mut entry = Entry {
+            x: frame.entry.x,
+            ..Entry::default()
+        };
+        let keyword = frame
+            .entry
+            .ability_id()
+            .map(|id| &self.program.ability(id).ability);
+        if let Some(Ability::Keyword(Keyword::Megamorph(_))) = keyword {
+            crate::replacement::add_counters(&mut entry, CounterKind::PlusOnePlusOne, 1);
+        }
+        let object = frame.entry.source;
+        self.batch(vec![Event::TurnFaceUp { object, entry }]);
+    }
+}
