@@ -41,6 +41,9 @@ pub struct TotalCost {
     pub parts: SmallVec<[CostRef; 2]>,
     /// Whether cards exiled from the graveyard may pay for generic mana (CR 702.66).
     pub delve: bool,
+    /// The life that was announced for Phyrexian symbols (CR 107.4f).
+    #[serde(default)]
+    pub life: u32,
 }
 
 impl Program {

@@ -129,6 +129,11 @@ impl Asked {
                 ..
             }
             | Rule::ThisCost(CostChange::Less(value) | CostChange::More(value)) => self.value(value),
+            Rule::SpellCost {
+                change: CostChange::LessMana(_),
+                ..
+            }
+            | Rule::ThisCost(CostChange::LessMana(_)) => {}
             Rule::AlternativeCost(cost, condition) => {
                 cost.iter().for_each(|cost| self.cost(cost));
                 condition.iter().for_each(|condition| self.condition(condition));

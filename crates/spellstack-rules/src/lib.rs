@@ -39,7 +39,6 @@ mod control;
 mod cost;
 mod decision;
 mod effect;
-mod enchant;
 mod event;
 mod game;
 mod hash;
@@ -84,7 +83,7 @@ pub use setup::{
     CardSetup, GameSetup, MAX_PLAYERS, PlayerPosition, PlayerSetup, PositionSetup, PreparedSetup, SetupError,
     SetupErrors, SetupPlace, Start,
 };
-pub use state::{Agenda, Attack, Block, Chosen, Outcome, StackEntry, StackKind, Way, Word};
+pub use state::{Agenda, Announced, Attack, Block, Chosen, Outcome, StackEntry, StackKind, Way, Word};
 pub use view::{
     AbilityView, Beliefs, DeterminizeError, FaceView, LibraryCardView, ObjectView, OwnedView, PlayerView,
     StackView, UNKNOWN_CARD, UNKNOWN_OBJECT, View, determinize,

@@ -169,6 +169,9 @@ impl<'a> Board<'a> {
                             price += match change {
                                 CostChange::Less(value) => -self.amount(value, &context),
                                 CostChange::More(value) => self.amount(value, &context),
+                                CostChange::LessMana(mana) => {
+                                    -i32::try_from(mana.mana_value()).unwrap_or(i32::MAX)
+                                }
                             };
                         }
                     }

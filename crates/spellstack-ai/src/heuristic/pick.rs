@@ -42,6 +42,8 @@ impl<'a> Board<'a> {
             Why::NewTargets => each(&|_| 0.0),
             Why::Modes => self.mode_worths(decision, items),
             Why::Kicker => each(&|item| f32::from(u8::from(item == Item::Yes))),
+            // Mana comes back next turn, life doesn't.
+            Why::PhyrexianLife => each(&|item| -f32::from(u8::from(item == Item::Yes))),
             Why::May | Why::PayOptional => {
                 let yes = self.may_worth(decision);
                 each(&|item| if item == Item::Yes { yes } else { 0.0 })

@@ -481,6 +481,7 @@ impl<'a> Board<'a> {
                 let less = match change {
                     CostChange::Less(value) => self.amount(value, context),
                     CostChange::More(value) => -self.amount(value, context),
+                    CostChange::LessMana(mana) => i32::try_from(mana.mana_value()).unwrap_or(i32::MAX),
                 };
                 let good = 0.45 * less as f32;
                 let mine = if self.player_fits(context.you, who, context) {

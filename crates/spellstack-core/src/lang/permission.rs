@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{CombatRule, Condition, Cost, DamageKind, Filter, Objects, PlayerFilter, Quality, Value};
+use crate::mana::ManaCost;
 use crate::step::{Phase, Step};
 use crate::zone::ZoneKind;
 
@@ -14,6 +15,8 @@ pub enum CostChange {
     Less(Value),
     /// Costs that much generic mana more.
     More(Value),
+    /// Costs this mana less, not all of which is generic (CR 118.7b).
+    LessMana(ManaCost),
 }
 
 /// An ability that a player can have (CR 113.1b).

@@ -129,6 +129,43 @@ impl ManaCost {
         self.with_generic(self.generic().saturating_sub(amount))
     }
 
+    /// The cost less this mana. Mana of a type takes away what asks for that type (CR 118.7b-d), as a Phyrexian symbol's
+    /// color does (CR 118.7f), and what is left over takes generic mana, as snow mana does (CR 118.7g).
+    ///
+    /// A symbol of the cost that could be paid in another way counts as mana of that type: whoever pays announces it so
+    /// (CR 601.2b). Symbols of which a player would have to choose a half (CR 118.7e) take away nothing.
+    pub fn minus(&self, less: &Self) -> Self {
+        let mut left: SmallVec<[ManaSymbol; 4]> = self.0.iter().copied().collect();
+        let mut generic = 0_u32;
+        for symbol in less.symbols() {
+            let taken = match symbol {
+                ManaSymbol::Generic(amount) => {
+                    generic = generic.saturating_add(*amount);
+                    continue;
+                }
+                ManaSymbol::Colored(color) | ManaSymbol::Phyrexian(color) => {
+                    place_of(&left, |other| other == ManaSymbol::Colored(*color))
+                        .or_else(|| place_of(&left, |other| other.colors().contains(*color)))
+                }
+                ManaSymbol::Colorless => place_of(&left, |other| other == ManaSymbol::Colorless)
+                    .or_else(|| place_of(&left, |other| matches!(other, ManaSymbol::ColorlessHybrid(_)))),
+                ManaSymbol::Snow => None,
+                ManaSymbol::X
+                | ManaSymbol::Hybrid(..)
+                | ManaSymbol::MonoHybrid(..)
+                | ManaSymbol::ColorlessHybrid(_)
+                | ManaSymbol::PhyrexianHybrid(..) => continue,
+            };
+            match taken {
+                Some(at) => {
+                    left.remove(at);
+                }
+                None => generic = generic.saturating_add(1),
+            }
+        }
+        Self::from_symbols(left).minus_generic(generic)
+    }
+
     /// The cost with exactly this much generic mana.
     pub fn with_generic(&self, amount: u32) -> Self {
         if amount == self.generic() {
@@ -141,6 +178,10 @@ impl ManaCost {
             .filter(|symbol| !matches!(symbol, ManaSymbol::Generic(_)));
         Self::from_symbols(others.chain([ManaSymbol::Generic(amount)]))
     }
+}
+
+fn place_of(symbols: &[ManaSymbol], is_it: impl Fn(ManaSymbol) -> bool) -> Option<usize> {
+    symbols.iter().position(|symbol| is_it(*symbol))
 }
 
 impl FromIterator<ManaSymbol> for ManaCost {

@@ -406,7 +406,10 @@ impl Generator {
 
     fn cost_change(&mut self) -> CostChange {
         let value = self.deeper(Self::value);
-        if self.chance(2) {
+        if self.chance(4) {
+            let mana = self.pick(&["{R}", "{U/P}", "{S}{S}", "{1}{G}{G}"]);
+            CostChange::LessMana(mana.parse().expect("a mana cost"))
+        } else if self.chance(2) {
             CostChange::Less(value)
         } else {
             CostChange::More(value)

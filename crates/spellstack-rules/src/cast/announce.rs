@@ -59,7 +59,7 @@ impl Game {
     }
 
     pub(super) fn ask_x(&mut self, frame: &mut CastFrame) -> Next {
-        frame.place = place::TARGETS;
+        frame.place = place::PHYREXIAN;
         if !self.has_x(frame) {
             return Next::Go;
         }
@@ -109,8 +109,7 @@ impl Game {
                 Way::Normal => self.mana_cost_has_x(frame.def),
                 Way::Flashback(ability) => {
                     let place = CostPlace::Keyword(ability);
-                    let is_own = self.program.costs(place).contains(&Cost::OwnManaCost);
-                    self.place_has_x(place) || is_own && self.mana_cost_has_x(frame.def)
+                    self.place_has_x(place) || self.is_own_mana_cost(place) && self.mana_cost_has_x(frame.def)
                 }
                 Way::Paying(node) => self.place_has_x(CostPlace::Node(node)),
                 Way::Alternative(_) | Way::FaceDown | Way::Free => false,
@@ -134,7 +133,7 @@ impl Game {
 
     pub(super) fn take_x(&mut self, frame: &mut CastFrame) -> Next {
         frame.entry.x = self.answered_number();
-        frame.place = place::TARGETS;
+        frame.place = place::PHYREXIAN;
         Next::Go
     }
 

@@ -5,8 +5,8 @@
 //! from which it can be.
 
 mod announce;
-mod face_up;
 mod pay;
+mod phyrexian;
 
 use spellstack_core::mana::ManaPool;
 use spellstack_core::{AbilityId, DefId, NodeId, ObjectId, PlayerId, Zone};
@@ -38,6 +38,8 @@ pub(crate) mod place {
     pub const SPEND: u8 = 15;
     pub const PAID: u8 = 16;
     pub const PART_PICKED: u8 = 17;
+    pub const PHYREXIAN: u8 = 18;
+    pub const PHYREXIAN_CHOSEN: u8 = 19;
 }
 
 /// Whether a frame goes on at once or has something else to wait for.
@@ -59,6 +61,8 @@ impl Game {
                 place::KICKER_CHOSEN => self.take_kicker(&mut frame),
                 place::X => self.ask_x(&mut frame),
                 place::X_CHOSEN => self.take_x(&mut frame),
+                place::PHYREXIAN => self.ask_phyrexian(&mut frame),
+                place::PHYREXIAN_CHOSEN => self.take_phyrexian(&mut frame),
                 place::TARGETS => self.ask_targets(&mut frame),
                 place::TARGETS_CHOSEN => self.take_targets(&mut frame),
                 place::DIVIDED => self.take_announced_division(&mut frame),
@@ -196,7 +200,7 @@ impl Game {
         let mut frame = CastFrame::new(Purpose::Instruction, entry, spellstack_core::DefId::new(0));
         frame.who = player;
         frame.cost = self.node_cost(node);
-        frame.place = place::PARTS;
+        frame.place = place::PHYREXIAN;
         self.push(Frame::Cast(Box::new(frame)));
     }
 
@@ -223,6 +227,11 @@ impl Game {
 
     /// The payment that a frame is about.
     pub(crate) fn payment_of<'a>(&'a self, frame: &'a CastFrame) -> Payment<'a> {
+        self.payment_for(frame, &frame.cost)
+    }
+
+    /// The same, if its cost were that.
+    fn payment_for<'a>(&'a self, frame: &'a CastFrame, cost: &'a TotalCost) -> Payment<'a> {
         let source = match frame.entry.kind {
             StackKind::Spell => frame.entry.object,
             StackKind::Activated(_) | StackKind::Triggered(_) => frame.entry.source,
@@ -245,7 +254,7 @@ impl Game {
                 | Purpose::TurnFaceUp
                 | Purpose::Combat => None,
             },
-            ..Payment::new(frame.who, source, &frame.cost)
+            ..Payment::new(frame.who, source, cost)
         }
     }
 

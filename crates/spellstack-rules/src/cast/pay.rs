@@ -1,22 +1,19 @@
 //! Paying: the total cost, mana abilities, payment, and what follows (CR 601.2f-i).
 
 use smallvec::SmallVec;
-use spellstack_core::lang::{Cost, Link};
+use spellstack_core::lang::Cost;
 use spellstack_core::mana::ManaKind;
-use spellstack_core::{AbilityId, KeywordKind, ObjectId, PlayerId, Zone};
+use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 use super::{Next, place};
 use crate::cache::WatchClass;
 use crate::control::{Answer, CastFrame, Done, Frame, PlannedMana, Purpose, Scope};
+use crate::cost::TotalCost;
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::event::{Event, EventKind, LifeLossCause};
 use crate::game::Game;
 use crate::payment::Plan;
-use crate::program::AbilityClass;
-use crate::state::StackKind;
-
-/// What delve exiles is linked under this name (CR 607.2q).
-const DELVE_LINK: Link = Link(0);
+use crate::state::{Announced, StackKind};
 
 impl Game {
     /// CR 601.2f: the total cost becomes locked in, whatever changes prices afterwards (CR 601.8).
@@ -26,16 +23,24 @@ impl Game {
                 entry: Box::new(frame.entry.clone()),
             }]);
         }
-        frame.cost = match frame.entry.kind {
-            StackKind::Spell => self.casting_cost(&frame.entry, frame.def, frame.entry.object),
-            StackKind::Activated(ability) => self.activation_cost(frame.entry.source, ability, frame.entry.x),
-            StackKind::Triggered(_) => {
-                frame.place = place::PAID;
-                return Next::Go;
-            }
-        };
-        frame.place = place::PARTS;
+        let cost = self.cost_of(frame);
+        frame.place = if cost.is_some() { place::PARTS } else { place::PAID };
+        frame.cost = cost.unwrap_or_default();
+        frame.entry.announced = Announced::default();
         Next::Go
+    }
+
+    /// The total cost with what has been announced so far. A triggered ability has none.
+    pub(super) fn cost_of(&self, frame: &CastFrame) -> Option<TotalCost> {
+        let entry = &frame.entry;
+        let mut cost = match (frame.purpose, entry.kind) {
+            (Purpose::Instruction | Purpose::Combat, _) => frame.cost.clone(),
+            (_, StackKind::Spell) => return Some(self.casting_cost(entry, frame.def, entry.object)),
+            (_, StackKind::Activated(ability)) => self.activation_cost(entry.source, ability, entry.x),
+            (_, StackKind::Triggered(_)) => return None,
+        };
+        cost.announce(entry.announced);
+        Some(cost)
     }
 
     /// Asks what the next part of the cost is paid with, where there is a choice.
@@ -265,6 +270,7 @@ impl Game {
         let payment = self.payment_of(frame);
         let mana = self.mana_to_pay(&payment);
         let mut events = Vec::new();
+        let mut life = frame.cost.life;
         if !mana.is_empty() {
             let from = frame.spend.unwrap_or(self.facts.players[frame.who].pool);
             let spent = self.spending_of(frame.who, &mana, &from);
@@ -273,18 +279,19 @@ impl Game {
                 "a cost that is offered can be paid: {mana} from {from:?}"
             );
             // CR 118.3a-b: mana leaves the pool, and life the life total.
-            let (spent, life) = spent.unwrap_or_default();
+            let (spent, also) = spent.unwrap_or_default();
+            life = life.saturating_add(also);
             events.push(Event::SpendMana {
                 who: frame.who,
                 mana: spent,
             });
-            if life > 0 {
-                events.push(Event::LoseLife {
-                    who: frame.who,
-                    amount: life,
-                    cause: LifeLossCause::Payment,
-                });
-            }
+        }
+        if life > 0 {
+            events.push(Event::LoseLife {
+                who: frame.who,
+                amount: life,
+                cause: LifeLossCause::Payment,
+            });
         }
         let (paid, objects) = self.part_events(&payment);
         events.extend(paid);
@@ -300,29 +307,6 @@ impl Game {
             self.batch(events);
         }
         next
-    }
-
-    /// The card that is being cycled, if that is what happens (CR 702.29b).
-    fn cycled(&self, frame: &CastFrame) -> Option<ObjectId> {
-        let StackKind::Activated(ability) = frame.entry.kind else {
-            return None;
-        };
-        let keyword = ability
-            .index()
-            .checked_sub(1)
-            .and_then(|at| u32::try_from(at).ok())
-            .map(AbilityId::new)?;
-        // CR 702.29f: typecycling is cycling.
-        let is_cycling = matches!(
-            self.program.ability(keyword).class,
-            AbilityClass::Keyword(KeywordKind::Cycling | KeywordKind::Typecycling)
-        ) && self
-            .program
-            .ability(ability)
-            .as_activated()?
-            .cost
-            .contains(&Cost::DiscardThis);
-        is_cycling.then_some(frame.entry.source)
     }
 
     /// What was cast becomes cast; a mana ability resolves; an instruction goes on.
@@ -356,19 +340,7 @@ impl Game {
             entry: Box::new(entry.clone()),
         }];
         if cost.delve {
-            let exiled = std::mem::take(&mut self.control.done.objects);
-            let in_exile = |id: &ObjectId| {
-                self.facts
-                    .object(*id)
-                    .is_some_and(|object| object.zone == Zone::Exile)
-            };
-            let remembered = exiled.into_iter().filter(in_exile);
-            let holder = entry.object;
-            events.extend(remembered.map(|object| Event::Remember {
-                holder,
-                link: DELVE_LINK,
-                object,
-            }));
+            self.remember_delved(entry.object, &mut events);
         }
         match entry.kind {
             StackKind::Spell => events.push(Event::Cast {

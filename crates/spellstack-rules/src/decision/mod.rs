@@ -154,6 +154,7 @@ pub enum Why {
     Modes,
     Kicker,
     X,
+    PhyrexianLife,
     Targets { mode: u8, target: u8 },
     NewTargets,
     Division,

@@ -3,13 +3,14 @@
 use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::{Cost, Filter, Quantity, Shown};
-use spellstack_core::{AbilityId, KeywordKind, ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
+use spellstack_core::{AbilityId, ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
 
 use super::Payment;
 use super::source::{Act, Use};
 use crate::decision::Why;
 use crate::event::{Event, LifeLossCause, Move, Mover};
 use crate::game::Game;
+use crate::keyword::haste;
 use crate::look::Context;
 use crate::state::Flags;
 
@@ -115,8 +116,7 @@ impl Game {
         object.zone == Zone::Battlefield && !object.is_tapped() && !self.is_sick(id)
     }
 
-    /// Whether summoning sickness keeps a permanent from paying with tap and untap symbols (CR 302.6), haste aside
-    /// (CR 702.10c).
+    /// Whether summoning sickness keeps a permanent from paying with tap and untap symbols (CR 302.6), haste aside.
     fn is_sick(&self, id: ObjectId) -> bool {
         let sick = self
             .facts
@@ -125,13 +125,14 @@ impl Game {
         sick && self
             .look()
             .chars(id)
-            .is_some_and(|chars| chars.is_creature() && !chars.has(KeywordKind::Haste))
+            .is_some_and(|chars| chars.is_creature() && !haste::has_haste(chars))
     }
 
     /// What the parts decided so far and the parts without a choice use up.
     pub(super) fn taken(&self, payment: &Payment<'_>) -> Taken {
         let mut taken = Taken {
             activating: payment.activating,
+            life: payment.cost.life,
             ..Taken::default()
         };
         if payment.casting {
@@ -341,14 +342,6 @@ impl Game {
             | Cost::Mill(_)
             | Cost::Energy(_) => SmallVec::new(),
         }
-    }
-
-    /// The cards that could be exiled for delve besides what other parts take (CR 702.66a).
-    pub(super) fn delve_cards(&self, payment: &Payment<'_>, taken: &Taken) -> SmallVec<[ObjectId; 8]> {
-        let cards = self.facts.in_zone(Zone::Graveyard(payment.who)).iter().copied();
-        cards
-            .filter(|id| *id != payment.source && !taken.moves(*id))
-            .collect()
     }
 
     /// The events that pay every part but mana with what was chosen, and the objects that were chosen for them.

@@ -1,25 +1,25 @@
 //! Total costs: mana cost or alternative, additional costs, increases, reductions (CR 601.2f).
 
 use spellstack_core::keyword::Keyword;
-use spellstack_core::lang::{Ability, Cost, CostChange, Effect, Rule, Statement};
+use spellstack_core::lang::{Ability, CostChange, Effect, Rule, Statement};
 use spellstack_core::mana::ManaCost;
-use spellstack_core::{AbilityId, DefId, KeywordKind, NodeId, ObjectId, PlayerId, Zone};
+use spellstack_core::{AbilityId, DefId, NodeId, ObjectId, PlayerId, Zone};
 
+use crate::characteristics::Characteristics;
 use crate::cost::{CostPlace, TotalCost};
 use crate::game::Game;
-use crate::keyword::kicker;
+use crate::keyword::{kicker, morph};
 use crate::look::{Context, Seen};
 use crate::program::{AbilityClass, AbilityEntry};
 use crate::state::{StackEntry, Way};
-
-/// What a spell that is cast face down costs (CR 702.37a).
-const FACE_DOWN_COST: u32 = 3;
 
 /// What changes the price of a spell: first what makes it dearer, then what makes it cheaper.
 #[derive(Default)]
 struct Changes {
     more: u32,
     less: u32,
+    /// What takes mana of a type away, and generic mana with what is left over (CR 118.7b-d).
+    less_mana: ManaCost,
 }
 
 impl Game {
@@ -41,12 +41,17 @@ impl Game {
             );
         });
         self.spell_cost_rules(entry.controller, def, card, &mut changes);
-        // CR 107.3a, 118.7, 601.2f: increases come before reductions, which take generic mana alone (CR 118.7a).
+        // CR 107.3a, 118.7, 601.2f: increases come before reductions; those by a number take generic mana alone
+        // (CR 118.7a).
         cost.mana = cost
             .mana
             .with_x(entry.x)
             .plus_generic(changes.more)
             .minus_generic(changes.less);
+        if !changes.less_mana.is_empty() {
+            cost.mana = cost.mana.minus(&changes.less_mana);
+        }
+        cost.announce(entry.announced);
         cost
     }
 
@@ -98,16 +103,8 @@ impl Game {
         let mut cost = TotalCost::default();
         match way {
             Way::Normal => cost.mana = self.program.def(def).mana_cost.clone().unwrap_or_default(),
-            Way::FaceDown => cost.mana = ManaCost::default().plus_generic(FACE_DOWN_COST),
-            Way::Flashback(ability) => {
-                cost.add(&self.program, CostPlace::Keyword(ability));
-                let at = self.program.costs(CostPlace::Keyword(ability));
-                if let (true, Some(mana)) =
-                    (at.contains(&Cost::OwnManaCost), &self.program.def(def).mana_cost)
-                {
-                    cost.mana = cost.mana.plus(mana);
-                }
-            }
+            Way::FaceDown => cost.mana = ManaCost::default().plus_generic(morph::FACE_DOWN_COST),
+            Way::Flashback(ability) => return self.flashback_cost(CostPlace::Keyword(ability), def),
             Way::Free => {}
             Way::Paying(node) => cost.add(&self.program, CostPlace::Node(node)),
             Way::Alternative(ability) => {
@@ -239,6 +236,7 @@ impl Game {
             CostChange::Less(value) => {
                 changes.less = changes.less.saturating_add(self.look().amount(value, context));
             }
+            CostChange::LessMana(mana) => changes.less_mana = changes.less_mana.plus(mana),
         }
     }
 
@@ -285,11 +283,11 @@ impl Game {
         }
     }
 
-    /// Whether a card, as a spell of that face, has a keyword.
-    pub(crate) fn has_as_spell(&self, card: ObjectId, def: DefId, keyword: KeywordKind) -> bool {
+    /// What a card is as a spell of that face, its keywords included.
+    pub(crate) fn chars_as_spell(&self, card: ObjectId, def: DefId) -> &Characteristics {
         match self.look().chars(card) {
-            Some(chars) if chars.def == def && self.program.def(def).whole.is_none() => chars.has(keyword),
-            Some(_) | None => self.program.def(def).base.has(keyword),
+            Some(chars) if chars.def == def && self.program.def(def).whole.is_none() => chars,
+            Some(_) | None => &self.program.def(def).base,
         }
     }
 }

@@ -18,6 +18,7 @@ use super::{AbilityClass, AbilityEntry, AbilitySpan, Def, DefFlags, Node, Progra
 use crate::characteristics::{AbilityList, Characteristics, Exceptions};
 use crate::event::{EventKind, EventKinds};
 use crate::history::Asked;
+use crate::keyword::changeling;
 use crate::layers::{Aspects, reads_of_arrivals};
 use crate::payment::{PlainCost, PlainMana, QuickCost};
 use crate::state::FACE_DOWN_DEF;
@@ -69,7 +70,7 @@ impl Program {
         }
         let limits_itself = defs.iter().any(|def| def.flags.limits_itself);
         let has_adventures = defs.iter().any(|def| def.layout == Layout::Adventure);
-        Program {
+        let mut program = Program {
             sources,
             digest,
             fronts,
@@ -80,6 +81,7 @@ impl Program {
             keywords,
             has_adventures,
             limits_itself,
+            has_phyrexian_costs: false,
             keeps_life,
             triggers_again,
             copies_spells,
@@ -90,7 +92,9 @@ impl Program {
             reads_step,
             land_mana,
             monarch,
-        }
+        };
+        program.has_phyrexian_costs = program.finds_phyrexian_costs();
+        program
     }
 }
 
@@ -304,7 +308,7 @@ impl Lowering {
         }
         let def = &mut self.defs[id.index()];
         flags.castable = !def.is_land() && (def.mana_cost.is_some() || alternative);
-        flags.has_cda |= keywords.contains(KeywordKind::Changeling);
+        flags.has_cda |= changeling::is_among(keywords);
         flags.least_mana = def.mana_cost.as_ref().map_or(0, least_mana);
         let other_ways = [KeywordKind::Flashback, KeywordKind::Morph, KeywordKind::Megamorph];
         flags.has_one_price = !alternative && !other_ways.iter().any(|way| keywords.contains(*way));

@@ -22,7 +22,7 @@ pub use effect::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan};
 pub(crate) use object::FACE_DOWN_DEF;
 pub use object::{Flags, LastKnown, Object};
 pub use player::PlayerState;
-pub use stack::{Chosen, EventBinding, StackEntry, StackKind, Way};
+pub use stack::{Announced, Chosen, EventBinding, StackEntry, StackKind, Way};
 pub use word::{ChosenWord, Word};
 pub use zones::ZoneTable;
 

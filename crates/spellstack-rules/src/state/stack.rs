@@ -51,6 +51,34 @@ pub struct Chosen {
     pub share: u32,
 }
 
+/// How the first Phyrexian symbols of a cost are paid, in order (CR 601.2b).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Announced {
+    count: u8,
+    /// A bit for each of them, set for those that life pays for.
+    life: u8,
+}
+
+impl Announced {
+    /// Whether another symbol can be announced; those that can't are left to the payer.
+    pub(crate) fn is_open(self) -> bool {
+        u32::from(self.count) < u8::BITS
+    }
+
+    /// These and the next symbol, for which life is paid or isn't.
+    pub(crate) fn and(self, life: bool) -> Self {
+        Announced {
+            count: self.count + 1,
+            life: self.life | u8::from(life) << self.count,
+        }
+    }
+
+    /// For each symbol in order, whether life pays for it.
+    pub(crate) fn ways(self) -> impl Iterator<Item = bool> {
+        (0..self.count).map(move |at| self.life & 1 << at != 0)
+    }
+}
+
 /// What an ability remembers of the event that set it off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct EventBinding {
@@ -87,6 +115,9 @@ pub struct StackEntry {
     pub x: u32,
     /// How often it was kicked (CR 607.2i).
     pub kicked: u8,
+    /// What was announced for the Phyrexian symbols of its cost, until it is paid.
+    #[serde(default)]
+    pub announced: Announced,
     /// What its costs moved, as it became there (CR 400.7j).
     pub cost_objects: SmallVec<[ObjectId; 2]>,
     /// What set it off.
@@ -125,6 +156,7 @@ impl StackEntry {
             targets: SmallVec::new(),
             x: 0,
             kicked: 0,
+            announced: Announced::default(),
             cost_objects: SmallVec::new(),
             event: EventBinding::default(),
             results: Vec::new(),

@@ -120,7 +120,7 @@ walk_fields! {
     EventBinding { subject, became, other } plain { player, amount }
     Chosen { thing } plain { mode, target, share }
     StackEntry { object, source, targets, cost_objects, event, results } plain {
-        kind, controller, way, modes, x, kicked, color, since
+        kind, controller, way, modes, x, kicked, announced, color, since
     }
     Bound { done } plain { label }
     Waiting { source, event, bindings } plain { ability, controller, second, since, x }

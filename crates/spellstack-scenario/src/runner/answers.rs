@@ -46,7 +46,8 @@ pub(crate) fn fit(answer: &Answer, decision: &Decision<'_>, names: &Names) -> Fi
 ///
 /// Orders are kept, and optional costs declined, unless an answer is about just that.
 pub(crate) fn may_be_left(decision: &Decision<'_>) -> bool {
-    matches!(decision.ask(), Ask::Order { .. }) || matches!(decision.why(), Why::Kicker | Why::Delve)
+    matches!(decision.ask(), Ask::Order { .. })
+        || matches!(decision.why(), Why::Kicker | Why::PhyrexianLife | Why::Delve)
 }
 
 /// The first option, where a player has agreed without naming anything.
@@ -73,7 +74,7 @@ fn yes_or_no(answer: &Answer, why: Why, items: &[Item], range: (u32, u32)) -> Fi
         | Answer::Modes(_)
         | Answer::Place(_)
         | Answer::Word(_) => match why {
-            Why::Kicker => Fit::Not,
+            Why::Kicker | Why::PhyrexianLife => Fit::Not,
             _ => Fit::Keep(one(Item::Yes)),
         },
     }

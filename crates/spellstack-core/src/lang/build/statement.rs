@@ -7,6 +7,7 @@ use crate::lang::{
     Ability, Condition, Cost, CostChange, EventPattern, Filter, Instead, Label, Modification, Objects,
     PlayerFilter, Replacement, Rule, Statement, Value, WordKind,
 };
+use crate::mana::ManaCost;
 use crate::types::{CardType, CardTypes};
 
 /// Objects have other characteristics.
@@ -109,6 +110,16 @@ pub fn spells_cost_less(who: PlayerFilter, spells: Filter, amount: impl Into<Val
         who,
         spells,
         change: CostChange::Less(amount.into()),
+    })
+}
+
+/// Spells that fit cost such players this mana less, not all of which is generic.
+#[must_use]
+pub fn spells_cost_mana_less(who: PlayerFilter, spells: Filter, mana: ManaCost) -> Ability {
+    rule(Rule::SpellCost {
+        who,
+        spells,
+        change: CostChange::LessMana(mana),
     })
 }
 

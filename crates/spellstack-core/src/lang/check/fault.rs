@@ -76,6 +76,11 @@ pub enum FaultKind {
         /// How many modes there are.
         modes: usize,
     },
+    /// Mana by which no cost can be said to be less.
+    #[error(
+        "a cost is less by colored, colorless, snow or Phyrexian mana; by generic mana alone it is 'less'"
+    )]
+    MisplacedReduction,
     /// A delayed trigger that counts how often it triggers.
     #[error("a delayed trigger is set off by events or a state")]
     DelayedLimit,

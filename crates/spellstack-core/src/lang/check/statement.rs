@@ -6,6 +6,7 @@ use super::walk::Checker;
 use crate::lang::{
     CostChange, Duration, Filter, Modification, Objects, PlayerAbility, PlayerFilter, Rule, Statement,
 };
+use crate::mana::{ManaCost, ManaSymbol};
 
 impl Checker {
     pub(super) fn statement(&mut self, statement: &Statement) {
@@ -155,6 +156,12 @@ impl Checker {
         match change {
             CostChange::Less(value) => self.at("less", |checker| checker.count(value)),
             CostChange::More(value) => self.at("more", |checker| checker.count(value)),
+            CostChange::LessMana(mana) if !can_be_taken_off(mana) => {
+                self.at("less_mana", |checker| {
+                    checker.fault(FaultKind::MisplacedReduction)
+                });
+            }
+            CostChange::LessMana(_) => {}
         }
     }
 
@@ -174,4 +181,23 @@ impl Checker {
         self.at((key, 0), |checker| checker.player_filter(who));
         self.at((key, place), |checker| checker.filter(filter));
     }
+}
+
+/// Whether costs can be less by it: not generic mana alone, which has a word of its own, and nothing of which a player
+/// would have to say what it is (CR 118.7e).
+fn can_be_taken_off(mana: &ManaCost) -> bool {
+    let is_plain = |symbol: &ManaSymbol| match symbol {
+        ManaSymbol::Generic(_)
+        | ManaSymbol::Colored(_)
+        | ManaSymbol::Colorless
+        | ManaSymbol::Snow
+        | ManaSymbol::Phyrexian(_) => true,
+        ManaSymbol::X
+        | ManaSymbol::Hybrid(..)
+        | ManaSymbol::MonoHybrid(..)
+        | ManaSymbol::ColorlessHybrid(_)
+        | ManaSymbol::PhyrexianHybrid(..) => false,
+    };
+    let is_generic = |symbol: &ManaSymbol| matches!(symbol, ManaSymbol::Generic(_));
+    mana.symbols().iter().all(is_plain) && !mana.symbols().iter().all(is_generic)
 }

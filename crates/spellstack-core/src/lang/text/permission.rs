@@ -198,6 +198,7 @@ impl Printer<'_> {
         let (value, direction) = match change {
             CostChange::Less(value) => (value, "less"),
             CostChange::More(value) => (value, "more"),
+            CostChange::LessMana(mana) => return format!("{mana} less to cast"),
         };
         match (value, self.each_counted(value)) {
             (Value::Number(amount), _) => format!("{{{amount}}} {direction} to cast"),
