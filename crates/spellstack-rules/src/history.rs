@@ -223,6 +223,7 @@ impl Asked {
                     self.value(toughness);
                 }
             }
+            Effect::MoveCounters { count, .. } => self.value(count),
             Effect::PutCounters(objects, _, value) | Effect::RemoveCounters(objects, _, value) => {
                 self.objects(objects);
                 self.value(value);
@@ -302,6 +303,8 @@ impl Asked {
             | Effect::Fight(..)
             | Effect::ExchangeControl(..)
             | Effect::CopySpell { .. }
+            | Effect::ChangeTargets { .. }
+            | Effect::DrawGame
             | Effect::Cast {
                 price: Price::Free, ..
             }

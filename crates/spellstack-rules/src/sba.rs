@@ -93,6 +93,7 @@ impl Game {
         }
         self.legend_actions(kept_legends, &mut events);
         self.world_rule(&look, &mut events);
+        self.role_rule(&look, &mut events);
         if self.cache.no_strays {
             debug_assert!(!self.has_strays(), "tokens and copies cease to exist elsewhere");
         } else {
@@ -261,6 +262,28 @@ impl Game {
                 .unwrap_or(group[0]);
             for id in group.into_iter().filter(|id| *id != stays) {
                 events.extend(self.to_graveyard(id));
+            }
+        }
+    }
+
+    /// CR 303.7a, 704.5z: of the Roles that a player controls on one permanent the newest stays.
+    fn role_rule(&self, look: &Look<'_>, events: &mut Vec<Event>) {
+        if !self.program.has_roles {
+            return;
+        }
+        let role = |id: &ObjectId| {
+            let object = self.facts.object(*id)?;
+            let host = object.attached?;
+            let chars = look.chars(*id).filter(|chars| chars.has_subtype(Subtype::ROLE))?;
+            Some((*id, host, chars.controller, object.timestamp))
+        };
+        let roles: SmallVec<[_; 4]> = self.facts.battlefield().iter().filter_map(role).collect();
+        for (id, host, controller, timestamp) in &roles {
+            let is_newer = |(_, other, who, when): &(ObjectId, Thing, PlayerId, u32)| {
+                (other, who) == (host, controller) && when > timestamp
+            };
+            if roles.iter().any(is_newer) {
+                events.extend(self.to_graveyard(*id));
             }
         }
     }

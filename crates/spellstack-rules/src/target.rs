@@ -82,6 +82,13 @@ impl Game {
     /// Everything that can be chosen for a target, players first, then objects by age: permanents unless the filter
     /// says otherwise (CR 115.2).
     pub(crate) fn legal_targets(&self, spec: &TargetSpec, mode: u8, scope: &Scope) -> Vec<Thing> {
+        let mut things = self.legal_targets_unrelated(spec, scope);
+        things.retain(|thing| self.relations_hold(spec, mode, *thing, scope));
+        things
+    }
+
+    /// The same, whatever it says of other targets.
+    pub(crate) fn legal_targets_unrelated(&self, spec: &TargetSpec, scope: &Scope) -> Vec<Thing> {
         let look = self.look();
         let context = Context::in_scope(scope);
         let mut things = Vec::new();
@@ -97,9 +104,7 @@ impl Game {
             .stack_entry(scope.entry.object)
             .map(|entry| Thing::Object(entry.object));
         things.retain(|thing| {
-            Some(*thing) != itself
-                && self.can_be_targeted(*thing, scope.entry.source, scope.entry.controller)
-                && self.relations_hold(spec, mode, *thing, scope)
+            Some(*thing) != itself && self.can_be_targeted(*thing, scope.entry.source, scope.entry.controller)
         });
         things
     }

@@ -223,6 +223,33 @@ fn opening_hands_are_drawn_from_the_top_of_unshuffled_decks() {
     assert_eq!(view.player(P1).expect("p1").library, 13);
 }
 
+/// CR 103.3: the decks become libraries in a random order, and lose nothing by it.
+#[test]
+fn decks_are_shuffled() {
+    let order = |shuffle: bool, seed: u64| {
+        let mut setup = decks();
+        setup.start = Start::Decks {
+            starting_player: Some(P1),
+            shuffle,
+        };
+        let game = Game::new(setup, seed).expect("a legal setup");
+        let view = game.omniscient();
+        let name = |name: Option<&str>| name.expect("everything is seen").to_owned();
+        let hand: Vec<String> = view.hand(P2).map(|card| name(card.name())).collect();
+        let library: Vec<String> = view.library(P2).map(|card| name(card.name())).collect();
+        (hand, library)
+    };
+    let (_, unshuffled) = order(false, 1);
+    let mut orders = vec![unshuffled];
+    for seed in 1..5 {
+        let (hand, library) = order(true, seed);
+        let bears = hand.iter().chain(&library).filter(|name| *name == "Bear");
+        assert_eq!((hand.len() + library.len(), bears.count()), (20, 10));
+        assert!(!orders.contains(&library), "seed {seed} gives a new order");
+        orders.push(library);
+    }
+}
+
 // CR 101.4e
 #[test]
 fn the_starting_player_begins_when_all_have_kept() {

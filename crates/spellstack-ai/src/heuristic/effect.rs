@@ -1,7 +1,7 @@
 //! What an effect is worth to me: the tree of its instructions is walked, and each is weighed on the board.
 
 use smallvec::SmallVec;
-use spellstack_core::lang::{Condition, Each, Effect, Players, Quantity};
+use spellstack_core::lang::{Condition, Each, Effect, Objects, Players, Quantity};
 use spellstack_core::{CounterKind, KeywordKind, ObjectId, PlayerId};
 use spellstack_rules::Thing;
 
@@ -181,6 +181,17 @@ impl<'a> Board<'a> {
                 self.sign(context.you) * 1.3 * count as f32
             }
             Effect::CopySpell { who, .. } => self.for_player(who, 1.5, context),
+            Effect::ChangeTargets { who, .. } => self.for_player(who, 1.0, context),
+            Effect::MoveCounters {
+                kind,
+                count,
+                from,
+                to,
+            } => {
+                let taken = Effect::RemoveCounters(Objects::The(from.clone()), *kind, count.clone());
+                let put = Effect::PutCounters(Objects::The(to.clone()), *kind, count.clone());
+                self.effect(&taken, context) + self.effect(&put, context)
+            }
             Effect::Cast { who, .. } => self.for_player(who, 2.0, context),
             Effect::AddMana(who, _) => self.for_player(who, MANA * 0.8, context),
             Effect::GiveCounters(players, kind, value) => {
@@ -202,6 +213,7 @@ impl<'a> Board<'a> {
             Effect::Turn(_) => self.sign(context.you),
             Effect::LoseGame(players) => self.life_like(players, -GAME, context),
             Effect::WinGame(who) => self.for_player(who, GAME, context),
+            Effect::DrawGame => 0.0,
             Effect::Modify {
                 what,
                 changes,

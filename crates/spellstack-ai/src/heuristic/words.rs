@@ -195,6 +195,7 @@ impl<'a> Board<'a> {
                     Stat::Power => subject.chars.power,
                     Stat::Toughness => subject.chars.toughness,
                     Stat::ManaValue => subject.mana_value(),
+                    Stat::Targets => self.targets_of(subject.id),
                 };
                 compare(number, *comparison, self.amount(value, context))
             }
@@ -432,6 +433,14 @@ impl<'a> Board<'a> {
         }
     }
 
+    /// How often something was chosen as a target of what is on the stack.
+    fn targets_of(&self, id: Option<ObjectId>) -> i32 {
+        let entry = self.view.stack().find(|entry| Some(entry.id()) == id);
+        entry.map_or(0, |entry| {
+            i32::try_from(entry.targets().count()).unwrap_or(i32::MAX)
+        })
+    }
+
     fn stat_of(&self, stat: Stat, reference: &ObjectRef, context: &Context<'_>) -> i32 {
         let group = self.refer(reference, context);
         let Some(id) = group.objects().first() else {
@@ -442,6 +451,7 @@ impl<'a> Board<'a> {
         };
         match stat {
             Stat::ManaValue => object.mana_value().unwrap_or(0),
+            Stat::Targets => self.targets_of(Some(*id)),
             Stat::Power => object.characteristics().map_or(0, |chars| chars.power),
             Stat::Toughness => object.characteristics().map_or(0, |chars| chars.toughness),
         }

@@ -16,6 +16,7 @@ pub(super) fn abilities(count: &u32) -> Vec<Ability> {
         token: Box::new(spirit()),
         pt: None,
         flags: Vec::new(),
+        attached_to: None,
     };
     vec![triggered([dies()], None, plain(makes))]
 }

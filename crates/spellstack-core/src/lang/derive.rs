@@ -147,6 +147,9 @@ fn touches_library(effect: &Effect) -> bool {
         | Effect::CreateCopies { .. }
         | Effect::Amass(..)
         | Effect::CopySpell { .. }
+        | Effect::ChangeTargets { .. }
+        | Effect::MoveCounters { .. }
+        | Effect::DrawGame
         | Effect::Cast { .. }
         | Effect::AddMana(..)
         | Effect::GiveCounters(..)
@@ -439,6 +442,9 @@ pub fn children(effect: &Effect) -> Vec<&Effect> {
         | Effect::CreateCopies { .. }
         | Effect::Amass(..)
         | Effect::CopySpell { .. }
+        | Effect::ChangeTargets { .. }
+        | Effect::MoveCounters { .. }
+        | Effect::DrawGame
         | Effect::Cast { .. }
         | Effect::AddMana(..)
         | Effect::GiveCounters(..)

@@ -120,6 +120,20 @@ pub enum CopyTargets {
     MayChooseNew,
 }
 
+/// Which targets of a spell or ability an effect changes (CR 115.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TargetChange {
+    /// "Change the target": all of them, each to another legal one, or none (CR 115.7a).
+    All,
+    /// "Change a target": one of them (CR 115.7b).
+    One,
+    /// "Change any targets": as many as the player wants (CR 115.7c).
+    Any,
+    /// "Choose new targets": as many as the player wants (CR 115.7d).
+    New,
+}
+
 /// What a player skips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -319,6 +333,17 @@ pub enum Effect {
     Proliferate(PlayerRef),
     /// Removes counters from objects.
     RemoveCounters(Objects, CounterKind, Value),
+    /// Moves counters from one object to another (CR 122.5).
+    MoveCounters {
+        /// What kind.
+        kind: CounterKind,
+        /// How many.
+        count: Value,
+        /// From where.
+        from: ObjectRef,
+        /// To where.
+        to: ObjectRef,
+    },
     /// Attaches this to an object.
     Attach(ObjectRef, ObjectRef),
     /// Transforms permanents, which is no turning face up or down (CR 701.27b).
@@ -351,6 +376,9 @@ pub enum Effect {
         /// How they enter.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         flags: Vec<EntryFlag>,
+        /// What they are created attached to.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        attached_to: Option<ObjectRef>,
     },
     /// Creates tokens that are copies of an object.
     CreateCopies {
@@ -373,6 +401,15 @@ pub enum Effect {
         who: PlayerRef,
         /// Whether it may get new targets.
         targets: CopyTargets,
+    },
+    /// A player changes targets of a spell or ability (CR 115.7).
+    ChangeTargets {
+        /// Who.
+        who: PlayerRef,
+        /// Of what.
+        what: ObjectRef,
+        /// Which.
+        which: TargetChange,
     },
     /// A player casts a card, at once (CR 608.2g).
     Cast {
@@ -401,6 +438,8 @@ pub enum Effect {
     LoseGame(Players),
     /// A player wins the game.
     WinGame(PlayerRef),
+    /// The game is a draw (CR 104.4c).
+    DrawGame,
 
     // --- effects that last ---
     /// Objects are changed for a while; the set is fixed as the effect begins (CR 611.2c).

@@ -34,7 +34,7 @@ pub use cost::Cost;
 pub use duration::Duration;
 pub use effect::{
     CopyTargets, Destination, Each, Effect, EntryFlag, LibraryPlace, ManaOutput, Price, Regeneration, Shown,
-    Skipped, Under,
+    Skipped, TargetChange, Under,
 };
 pub use event::{DamageKind, DrawnCard, EventPattern, PutBy, Recipient};
 pub use filter::{Filter, PlayerFilter};

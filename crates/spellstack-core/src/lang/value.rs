@@ -16,6 +16,8 @@ pub enum Stat {
     Toughness,
     /// Mana value.
     ManaValue,
+    /// How often something was chosen as a target of the spell or ability (CR 115.9a).
+    Targets,
 }
 
 /// How two numbers compare.

@@ -238,6 +238,51 @@ fn any_is_no_alternative() {
 }
 
 #[test]
+fn a_search_says_that_it_is_in_the_library() {
+    let search = |among: Value| {
+        let selection =
+            json!({ "by": { "player": "you" }, "quantity": { "exactly": one() }, "among": among });
+        json!({ "search": ["you", selection] })
+    };
+    let found = faults(instant(json!([]), search(json!({ "type": "Land" }))));
+    assert!(
+        matches!(&found[..], [fault] if matches!(fault.kind, FaultKind::LongForm { .. })),
+        "{found:?}"
+    );
+    let right = search(json!({ "all": [{ "type": "Land" }, { "zone": "library" }] }));
+    assert_eq!(faults(instant(json!([]), right)), []);
+}
+
+#[test]
+fn a_replacement_applies_at_least_once() {
+    let replace = |uses: u32| {
+        let draws = json!({ "draws": { "who": "you", "which": "any" } });
+        let nothing = json!({ "event": draws, "instead": "nothing" });
+        let effect =
+            json!({ "replace": { "replacement": nothing, "uses": uses, "duration": "end_of_turn" } });
+        instant(json!([]), effect)
+    };
+    let path = "faces[0].abilities[0].spell.plain.effect.replace.uses";
+    assert_only_fault(replace(0), path, FaultKind::NoUses, replace(1));
+}
+
+#[test]
+fn a_cost_is_less_by_mana_of_a_type() {
+    let with_change = |change: Value| {
+        let rule =
+            json!({ "spell_cost": { "who": "you", "spells": { "type": "Creature" }, "change": change } });
+        let ability = json!({ "static": { "statements": [{ "rule": rule }] } });
+        one_face(json!({ "name": "Totem", "type_line": "Artifact", "abilities": [ability] }))
+    };
+    let path = "faces[0].abilities[0].static.statements[0].rule.spell_cost.change.less_mana";
+    let right = with_change(json!({ "less_mana": "{1}{G}" }));
+    for mana in ["{1}", "{0}", "{X}{G}", "{G/W}", "{2/G}"] {
+        let wrong = with_change(json!({ "less_mana": mana }));
+        assert_only_fault(wrong, path, FaultKind::MisplacedReduction, right.clone());
+    }
+}
+
+#[test]
 fn what_an_earlier_target_controls_is_a_relation() {
     let player = json!({ "quantity": { "exactly": one() }, "players": "any" });
     let targets = |second: Value| json!([player.clone(), second]);

@@ -1,13 +1,13 @@
 //! Effects.
 
 use super::{Generator, Scope};
-use spellstack_core::lang::build::{then, together};
+use spellstack_core::lang::build::{cards_in, then, together};
 use spellstack_core::lang::{
     CopyTargets, Destination, Duration, Each, Effect, EntryFlag, Filter, Label, LibraryPlace, Link,
-    ManaOutput, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Price, Regeneration, Shown, Skipped,
-    TurnChange, Under, Value, WordKind,
+    ManaOutput, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Price, Regeneration, Selection, Shown,
+    Skipped, TargetChange, TurnChange, Under, Value, WordKind,
 };
-use spellstack_core::{Color, ManaKind, Phase, Step, TokenDef};
+use spellstack_core::{Color, ManaKind, Phase, Step, TokenDef, ZoneKind};
 
 /// Every kind of word.
 pub const WORD_KINDS: [WordKind; 5] = [
@@ -309,7 +309,12 @@ impl Generator {
             15 => Effect::Discard(objects),
             16 => Effect::Mill(players, value),
             17 => Effect::Counter(objects),
-            18 => Effect::Search(who, self.selection()),
+            18 => {
+                let selection = self.selection();
+                let among = Some(selection.among).filter(|among| among.zone().is_none());
+                let among = cards_in(ZoneKind::Library, among.unwrap_or(Filter::Any));
+                Effect::Search(who, Selection { among, ..selection })
+            }
             19 => Effect::Top {
                 whose: self.player(),
                 who,
@@ -323,6 +328,12 @@ impl Generator {
             24 => Effect::Tap(objects),
             25 => Effect::Untap(objects),
             26 => Effect::PutCounters(objects, self.counter_kind(), value),
+            27 if self.chance(3) => Effect::MoveCounters {
+                kind: self.counter_kind(),
+                count: value,
+                from: object,
+                to: self.object(),
+            },
             27 => Effect::RemoveCounters(objects, self.counter_kind(), value),
             28 => Effect::Attach(object, self.object()),
             29 => self.pick(&[
@@ -355,6 +366,7 @@ impl Generator {
                     token: Box::new(token),
                     pt,
                     flags,
+                    attached_to: self.chance(4).then(|| self.object()),
                 }
             }
             33 => Effect::CreateCopies {
@@ -363,6 +375,16 @@ impl Generator {
                 of: object,
             },
             34 => Effect::Amass(self.subtype(), value),
+            35 if self.chance(2) => Effect::ChangeTargets {
+                who,
+                what: object,
+                which: self.pick(&[
+                    TargetChange::All,
+                    TargetChange::One,
+                    TargetChange::Any,
+                    TargetChange::New,
+                ]),
+            },
             35 => {
                 let targets = self.pick(&[CopyTargets::Same, CopyTargets::MayChooseNew]);
                 Effect::CopySpell {
@@ -389,6 +411,7 @@ impl Generator {
             39 => Effect::ExtraTurn(who),
             40 if self.chance(2) => Effect::Turn(self.turn_change(who)),
             40 => Effect::LoseGame(players),
+            41 if self.chance(3) => Effect::DrawGame,
             41 => Effect::WinGame(who),
             48 => Effect::ExchangeLife(who, self.player()),
             49 => Effect::ExchangeControl(object, self.object()),

@@ -84,7 +84,7 @@ impl Generator {
             19 => Filter::Attacking,
             20 => self.pick(&[Filter::Blocking, Filter::Blocked, Filter::Unblocked]),
             21 => {
-                let stat = self.pick(&[Stat::Power, Stat::Toughness, Stat::ManaValue]);
+                let stat = self.pick(&[Stat::Power, Stat::Toughness, Stat::ManaValue, Stat::Targets]);
                 Filter::Stat(stat, self.comparison(), Box::new(self.deeper(Self::value)))
             }
             22 => Filter::Keyword(self.keyword_kind()),

@@ -10,6 +10,7 @@ mod lasting;
 mod library;
 mod mana;
 mod permanent;
+mod retarget;
 mod stack;
 mod structure;
 mod until;
@@ -93,6 +94,12 @@ impl Game {
             Effect::RemoveCounters(objects, kind, value) => {
                 self.remove_counters(frame, objects, *kind, value)
             }
+            Effect::MoveCounters {
+                kind,
+                count,
+                from,
+                to,
+            } => self.move_counters(*kind, count, from, to),
             Effect::Attach(what, to) => self.attach(what, to),
             Effect::Transform(objects) => self.transform(frame, objects),
             Effect::TurnFaceDown(objects) => self.turn_face_down(frame, objects),
@@ -105,11 +112,13 @@ impl Game {
                 count,
                 pt,
                 flags,
+                attached_to,
                 ..
-            } => self.create_tokens(node.def, who, count, pt.as_ref(), flags),
+            } => self.create_tokens((node.def, who, count), pt.as_ref(), flags, attached_to.as_ref()),
             Effect::CreateCopies { who, count, of } => self.create_copies(who, count, of),
             Effect::Amass(_, value) => self.amass(program, frame, value),
             Effect::CopySpell { what, who, targets } => self.copy_spell(frame, what, who, *targets),
+            Effect::ChangeTargets { who, what, which } => self.change_targets(frame, who, what, *which),
             Effect::Cast { who, what, price } => self.cast_card(frame, who, what, price),
             Effect::AddMana(who, output) => self.add_mana(frame, who, output),
             Effect::GiveCounters(players, kind, value) => self.give_counters(players, *kind, value),
@@ -122,6 +131,7 @@ impl Game {
             Effect::BecomeBlocked(objects) => self.become_blocked(frame, objects),
             Effect::LoseGame(players) => self.lose_game(players),
             Effect::WinGame(who) => self.win_game(who),
+            Effect::DrawGame => self.draw_game(),
             Effect::Modify {
                 what,
                 changes,

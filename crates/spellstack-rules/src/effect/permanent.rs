@@ -1,7 +1,7 @@
 //! Permanents: tap, counters, attach, transform, tokens.
 
 use spellstack_core::lang::{EntryFlag, ObjectRef, Objects, PlayerRef, Players, Value};
-use spellstack_core::{CardType, CounterKind, DefId, ObjectId, Subtype, Zone};
+use spellstack_core::{CardType, CounterKind, DefId, ObjectId, PlayerId, Subtype, Zone};
 
 use super::objects_of;
 use crate::characteristics::{Copied, Exceptions};
@@ -10,7 +10,11 @@ use crate::decision::{Item, Why};
 use crate::event::{Entry, Event, Thing};
 use crate::game::Game;
 use crate::program::Program;
+use crate::replacement::no_object;
 use crate::state::{Flags, Object};
+
+/// A token that can't be what the effect wants.
+struct NotCreated;
 
 impl Game {
     pub(super) fn tap(&mut self, frame: EffectFrame, objects: &Objects) {
@@ -277,11 +281,10 @@ impl Game {
     /// CR 701.7a.
     pub(super) fn create_tokens(
         &mut self,
-        def: Option<DefId>,
-        who: &PlayerRef,
-        count: &Value,
+        (def, who, count): (Option<DefId>, &PlayerRef, &Value),
         pt: Option<&(Value, Value)>,
         flags: &[EntryFlag],
+        attached_to: Option<&ObjectRef>,
     ) {
         let (look, context) = self.words();
         let (Some(def), Some(who)) = (def, look.player(who, &context)) else {
@@ -305,6 +308,13 @@ impl Game {
                 EntryFlag::Transformed | EntryFlag::FaceDown => {}
             }
         }
+        if let Some(to) = attached_to {
+            let host = look.objects(to, &context).first().copied();
+            let Ok(attach) = self.token_host(def, who, host) else {
+                return;
+            };
+            entry.attach = attach;
+        }
         let token = Event::CreateToken {
             def,
             who,
@@ -313,6 +323,59 @@ impl Game {
         };
         let events = vec![token; look.amount(count, &context) as usize];
         self.emit(events);
+    }
+
+    /// What a token that is created attached enters attached to. CR 303.4i: an Aura that can't enchant it isn't created.
+    /// CR 301.5e, 303.4h: anything else is then unattached.
+    fn token_host(
+        &self,
+        def: DefId,
+        who: PlayerId,
+        host: Option<ObjectId>,
+    ) -> Result<Option<Thing>, NotCreated> {
+        let base = &self.program.def(def).base;
+        let host = host.filter(|host| self.facts.is_on_battlefield(*host));
+        if base.has_subtype(Subtype::AURA) {
+            let legal = host.filter(|host| self.can_enchant(no_object(), def, who, Thing::Object(*host)));
+            return legal.map(Thing::Object).map(Some).ok_or(NotCreated);
+        }
+        let is_equipment = base.has_subtype(Subtype::EQUIPMENT) && !base.is_creature();
+        let is_creature = |host: &ObjectId| self.look().chars(*host).is_some_and(|chars| chars.is_creature());
+        Ok(host
+            .filter(is_creature)
+            .filter(|_| is_equipment)
+            .map(Thing::Object))
+    }
+
+    /// CR 122.5: as many as there are, up to the number; none if they can't be taken off the one and put on the other.
+    pub(super) fn move_counters(
+        &mut self,
+        kind: CounterKind,
+        count: &Value,
+        from: &ObjectRef,
+        to: &ObjectRef,
+    ) {
+        let (look, context) = self.words();
+        let one = |reference| look.objects(reference, &context).first().copied();
+        let (Some(from), Some(to)) = (one(from), one(to)) else {
+            return;
+        };
+        let count = look
+            .amount(count, &context)
+            .min(self.facts.counters_on(from, kind));
+        let in_place = self.facts.is_on_battlefield(from) && self.facts.is_on_battlefield(to);
+        if from == to || count == 0 || !in_place {
+            return;
+        }
+        self.emit(vec![
+            Event::RemoveCounters { from, kind, count },
+            Event::PutCounters {
+                on: to,
+                kind,
+                count,
+                by_effect: true,
+            },
+        ]);
     }
 
     pub(super) fn create_copies(&mut self, who: &PlayerRef, count: &Value, of: &ObjectRef) {

@@ -2,16 +2,16 @@
 
 use smallvec::SmallVec;
 use spellstack_core::DefId;
-use spellstack_core::lang::{CopyTargets, ObjectRef, PlayerRef, Players, Skipped};
+use spellstack_core::lang::{CopyTargets, ObjectRef, PlayerRef, Players, Skipped, TargetChange};
 
-use crate::control::{EffectFrame, Frame, Scope};
-use crate::decision::{Item, Why};
-use crate::event::{Event, LossReason, Thing};
+use crate::control::{Done, EffectFrame, Frame};
+use crate::decision::Item;
+use crate::event::{Event, LossReason};
 use crate::game::Game;
 use crate::state::StackEntry;
 
 impl Game {
-    /// CR 707.10: the copy gets the same choices; its controller may choose new targets, one by one (707.10c).
+    /// CR 707.10: the copy gets the same choices; its controller may choose new targets (707.10c).
     pub(super) fn copy_spell(
         &mut self,
         mut frame: EffectFrame,
@@ -53,118 +53,29 @@ impl Game {
             }]);
         }
         if frame.place == 1 {
-            frame.chosen = self
-                .control
-                .done
-                .objects
-                .iter()
-                .map(|id| Item::Object(*id))
-                .collect();
-            frame.place = 2;
+            let copies = self.control.done.objects.iter();
+            frame.chosen = copies.map(|id| Item::Object(*id)).collect();
         } else {
-            self.retarget(&frame);
+            self.take_new_target(&mut frame);
         }
+        frame.place = 2;
         let Some(Item::Object(copy)) = frame.chosen.first().copied() else {
             return;
         };
-        if targets == CopyTargets::Same || !self.ask_new_target(&frame, copy) {
-            self.control.done = crate::control::Done {
-                any: true,
-                objects: SmallVec::from_slice(&[copy]),
-                amount: 1,
-                ..crate::control::Done::default()
-            };
+        if targets == CopyTargets::MayChooseNew {
+            let controller = self.facts.stack_entry(copy).map(|entry| entry.controller);
+            let asks = controller.is_some_and(|who| self.ask_new_target(&mut frame, who, TargetChange::New));
+            if asks {
+                return;
+            }
+            self.commit_new_targets(&frame);
         }
-    }
-
-    /// Asks for a new target in place of the next one; picking none keeps it (CR 115.7). False if there are no more.
-    fn ask_new_target(&mut self, frame: &EffectFrame, copy: spellstack_core::ObjectId) -> bool {
-        let Some(entry) = self.facts.stack_entry(copy).cloned() else {
-            return false;
+        self.control.done = Done {
+            any: true,
+            objects: SmallVec::from_slice(&[copy]),
+            amount: 1,
+            ..Done::default()
         };
-        let at = usize::from(frame.place - 2);
-        let Some(chosen) = entry.targets.get(at).copied() else {
-            return false;
-        };
-        let def = self.facts.object(copy).map_or(DefId::new(0), |object| object.def);
-        let items: Vec<Item> = {
-            let scope = Scope::new(entry.clone());
-            let specs = self.specs(&entry, def);
-            let spec = specs
-                .iter()
-                .find(|spec| spec.mode == chosen.mode && spec.target == chosen.target);
-            let things = spec
-                .map(|spec| self.legal_targets(&spec.spec, spec.mode, &scope))
-                .unwrap_or_default();
-            // CR 115.3: not twice for one instance of the word; for another instance it may be chosen again.
-            let taken = |thing: &Thing| {
-                entry.targets.iter().any(|other| {
-                    other.thing == *thing
-                        && *other != chosen
-                        && (other.mode, other.target) == (chosen.mode, chosen.target)
-                })
-            };
-            // CR 115.7d: targets that stay must not become illegal by it.
-            let fits_the_others = |thing: &Thing| {
-                let mut changed = Scope::new(entry.clone());
-                changed.entry.targets[at].thing = *thing;
-                entry.targets.iter().enumerate().all(|(place, other)| {
-                    let spec = specs
-                        .iter()
-                        .find(|spec| spec.mode == other.mode && spec.target == other.target);
-                    place == at
-                        || spec.is_none_or(|spec| {
-                            self.relations_hold(&spec.spec, spec.mode, other.thing, &changed)
-                        })
-                })
-            };
-            things
-                .into_iter()
-                .filter(|thing| *thing != chosen.thing && !taken(thing) && fits_the_others(thing))
-                .map(Item::from)
-                .collect()
-        };
-        self.push(Frame::Effect(EffectFrame {
-            place: frame.place + 1,
-            ..frame.clone()
-        }));
-        self.ask_pick(
-            entry.controller,
-            Some((copy, None)),
-            Why::NewTargets,
-            items,
-            (0, 1),
-        );
-        true
-    }
-
-    /// Takes the new target that was picked for the one before the frame's place.
-    fn retarget(&mut self, frame: &EffectFrame) {
-        let Some(Item::Object(copy)) = frame.chosen.first().copied() else {
-            return;
-        };
-        let thing = self.answered_items().first().and_then(|item| match item {
-            Item::Player(player) => Some(Thing::Player(*player)),
-            Item::Object(id) => Some(Thing::Object(*id)),
-            _ => None,
-        });
-        let Some(mut entry) = self.facts.stack_entry(copy).cloned() else {
-            return;
-        };
-        let at = usize::from(frame.place.saturating_sub(3));
-        if let (Some(thing), Some(chosen)) = (thing, entry.targets.get_mut(at)) {
-            // CR 115.7f: its share of a division stays.
-            chosen.thing = thing;
-            self.commit(vec![
-                Event::Announce {
-                    entry: Box::new(entry),
-                },
-                Event::Target {
-                    what: thing,
-                    by: copy,
-                },
-            ]);
-        }
     }
 
     /// CR 114.2.
@@ -217,6 +128,11 @@ impl Game {
             .map(|who| Event::LoseGame { who, reason })
             .collect();
         self.emit(events);
+    }
+
+    /// CR 104.4c.
+    pub(super) fn draw_game(&mut self) {
+        self.emit(vec![Event::DrawGame]);
     }
 
     /// CR 104.2b.

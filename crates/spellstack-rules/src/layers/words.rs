@@ -270,6 +270,8 @@ impl Words {
             // CR 208.3: it depends on whether it is a creature, too.
             Stat::Power | Stat::Toughness => self.aspect(Aspects::PT.union(Aspects::TYPES)),
             Stat::ManaValue => self.aspect(Aspects::TEXT),
+            // What was chosen for it is no characteristic.
+            Stat::Targets => {}
         }
     }
 

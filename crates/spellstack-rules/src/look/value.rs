@@ -79,6 +79,11 @@ impl Look<'_> {
             Stat::Power => self.defined_pt(seen).map_or(seen.chars.power, |pt| pt.0),
             Stat::Toughness => self.defined_pt(seen).map_or(seen.chars.toughness, |pt| pt.1),
             Stat::ManaValue => self.mana_value(seen),
+            // CR 115.9a: legal or not, and as often as it was chosen.
+            Stat::Targets => {
+                let entry = seen.id.and_then(|id| self.facts.stack_entry(id));
+                entry.map_or(0, |entry| i32::try_from(entry.targets.len()).unwrap_or(i32::MAX))
+            }
         }
     }
 

@@ -229,6 +229,9 @@ impl Game {
             | Effect::CreateCopies { .. }
             | Effect::Amass(..)
             | Effect::CopySpell { .. }
+            | Effect::ChangeTargets { .. }
+            | Effect::MoveCounters { .. }
+            | Effect::DrawGame
             | Effect::Cast { .. }
             | Effect::GiveCounters(..)
             | Effect::Emblem(..)

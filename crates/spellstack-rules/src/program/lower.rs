@@ -10,7 +10,7 @@ use spellstack_core::lang::{
 };
 use spellstack_core::mana::{ManaCost, ManaKind, ManaSymbol};
 use spellstack_core::types::{CardTypes, SubtypeSet, Supertypes};
-use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, NodeId, PlayerId, Pt, PtValue, ZoneKind};
+use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, NodeId, PlayerId, Pt, PtValue, Subtype, ZoneKind};
 
 use super::defined::defined;
 use super::watching::{is_uncounterable, watching};
@@ -70,6 +70,7 @@ impl Program {
         }
         let limits_itself = defs.iter().any(|def| def.flags.limits_itself);
         let has_adventures = defs.iter().any(|def| def.layout == Layout::Adventure);
+        let has_roles = defs.iter().any(|def| def.base.has_subtype(Subtype::ROLE));
         let mut program = Program {
             sources,
             digest,
@@ -81,6 +82,7 @@ impl Program {
             keywords,
             has_adventures,
             limits_itself,
+            has_roles,
             has_phyrexian_costs: false,
             keeps_life,
             triggers_again,
@@ -549,6 +551,9 @@ impl Lowering {
             | Effect::Fight(..)
             | Effect::CreateCopies { .. }
             | Effect::CopySpell { .. }
+            | Effect::ChangeTargets { .. }
+            | Effect::MoveCounters { .. }
+            | Effect::DrawGame
             | Effect::Cast { .. }
             | Effect::AddMana(..)
             | Effect::GiveCounters(..)

@@ -7,7 +7,7 @@ use crate::lang::{
     Ability, Body, Chooser, CopyTargets, Cost, Destination, Duration, Effect, EntryFlag, EventPattern,
     Filter, Instead, LibraryPlace, Link, ManaOutput, Modification, ObjectRef, Objects, PlayerRef, Players,
     Price, Quantity, Recipients, Regeneration, Replacement, Rounding, Rule, Selection, Shown, Skipped,
-    Trigger, Triggered, Under, Value,
+    TargetChange, Trigger, Triggered, Under, Value,
 };
 use crate::mana::ManaKind;
 use crate::zone::ZoneKind;
@@ -276,6 +276,7 @@ pub fn create(count: impl Into<Value>, token: TokenDef) -> Effect {
         token: Box::new(token),
         pt: None,
         flags: Vec::new(),
+        attached_to: None,
     }
 }
 
@@ -289,6 +290,20 @@ pub fn create_sized(count: impl Into<Value>, token: TokenDef, size: impl Into<Va
         token: Box::new(TokenDef { pt: None, ..token }),
         pt: Some((size.clone(), size)),
         flags: Vec::new(),
+        attached_to: None,
+    }
+}
+
+/// You create a token attached to an object.
+#[must_use]
+pub fn create_attached(token: TokenDef, to: ObjectRef) -> Effect {
+    Effect::CreateTokens {
+        who: PlayerRef::You,
+        count: Value::Number(1),
+        token: Box::new(token),
+        pt: None,
+        flags: Vec::new(),
+        attached_to: Some(to),
     }
 }
 
@@ -309,6 +324,33 @@ pub fn copy_spell(what: ObjectRef, who: PlayerRef) -> Effect {
         who,
         targets: CopyTargets::MayChooseNew,
     }
+}
+
+/// You change targets of a spell or ability.
+#[must_use]
+pub fn change_targets(what: ObjectRef, which: TargetChange) -> Effect {
+    Effect::ChangeTargets {
+        who: PlayerRef::You,
+        what,
+        which,
+    }
+}
+
+/// Moves counters from one object to another.
+#[must_use]
+pub fn move_counters(kind: CounterKind, count: impl Into<Value>, from: ObjectRef, to: ObjectRef) -> Effect {
+    Effect::MoveCounters {
+        kind,
+        count: count.into(),
+        from,
+        to,
+    }
+}
+
+/// The game is a draw.
+#[must_use]
+pub fn draw_game() -> Effect {
+    Effect::DrawGame
 }
 
 /// A player casts a card without paying its mana cost.

@@ -99,6 +99,12 @@ pub fn supertype(supertype: Supertype) -> Filter {
     Filter::Supertype(supertype)
 }
 
+/// A spell or ability with a single target.
+#[must_use]
+pub fn with_single_target() -> Filter {
+    Filter::Stat(Stat::Targets, Comparison::Equal, Box::new(Value::Number(1)))
+}
+
 /// With that mana value or less.
 #[must_use]
 pub fn mana_value_at_most(value: impl Into<Value>) -> Filter {

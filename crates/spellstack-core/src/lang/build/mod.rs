@@ -37,14 +37,15 @@ pub use cost::{
 };
 pub use effect::{
     add_any_color, add_for_each, add_mana, add_one_of, amass, become_monarch, cast_free, cast_paying,
-    change_rule_next_turn_of, change_rule_this_turn, choose_source, copy_spell, counter, create,
-    create_sized, deal_damage, deal_divided_damage, deal_evenly_divided_damage, destroy,
-    destroy_without_regeneration, discard, draw, emblem, exchange_control, exchange_life, exile,
-    exile_linked, exile_until_this_leaves, gain_life, look_at_top, lose_life, mill, onto_battlefield,
-    onto_battlefield_transformed, prevent_all_this_turn, prevent_next_time_this_turn, put_counters,
-    put_on_bottom, put_on_top, regenerate, remove_counters, return_to_hand, return_to_hand_from, reveal,
-    reveal_top, sacrifice, search, shuffle, shuffle_into_library, skip_next, surveil, tap, turn_face_down,
-    turn_face_up, untap, until_end_of_turn, when_this_turn, whenever_until_your_next_turn,
+    change_rule_next_turn_of, change_rule_this_turn, change_targets, choose_source, copy_spell, counter,
+    create, create_attached, create_sized, deal_damage, deal_divided_damage, deal_evenly_divided_damage,
+    destroy, destroy_without_regeneration, discard, draw, draw_game, emblem, exchange_control, exchange_life,
+    exile, exile_linked, exile_until_this_leaves, gain_life, look_at_top, lose_life, mill, move_counters,
+    onto_battlefield, onto_battlefield_transformed, prevent_all_this_turn, prevent_next_time_this_turn,
+    put_counters, put_on_bottom, put_on_top, regenerate, remove_counters, return_to_hand,
+    return_to_hand_from, reveal, reveal_top, sacrifice, search, shuffle, shuffle_into_library, skip_next,
+    surveil, tap, turn_face_down, turn_face_up, untap, until_end_of_turn, when_this_turn,
+    whenever_until_your_next_turn,
 };
 pub use event::{
     any_draw_step, any_end_step, any_upkeep, attacks, cast, dies, enters, leaves, moves, this_attacks,
@@ -54,7 +55,8 @@ pub use filter::{
     activated_ability, all, any_of, artifact, attacking, basic, battle, cards_in, color, creature,
     drawn_this_turn, enchantment, exiled_with, face_down, instant, is, land, mana_value_at_most, not,
     of_chosen_type, opponents_control, other, owned_by, owned_by_you, permanent, planeswalker, sorcery,
-    spell, subtype, supertype, tapped, triggered_ability, with_chosen_name, with_keyword, you_control,
+    spell, subtype, supertype, tapped, triggered_ability, with_chosen_name, with_keyword, with_single_target,
+    you_control,
 };
 pub use phrase::{
     bind, choose, choose_color, choose_word, for_each, for_each_player, happened_this_turn, if_done, if_it,

@@ -10,6 +10,7 @@ use crate::lang::{
     Cost, Destination, Each, Effect, ManaOutput, ObjectRef, Objects, PlayerRef, Players, Price, Trigger,
     Under, Value,
 };
+use crate::zone::ZoneKind;
 
 impl Checker {
     pub(super) fn effect(&mut self, effect: &Effect) {
@@ -120,6 +121,8 @@ impl Checker {
             Effect::Counter(objects) => self.at("counter", |checker| checker.objects(objects)),
             Effect::Search(player, selection) => self.at("search", |checker| {
                 checker.at(0, |checker| checker.player(player));
+                let in_library = selection.among.zone() == Some(ZoneKind::Library);
+                checker.short(in_library, "a search that says no zone", "'zone': 'library'");
                 checker.at(1, |checker| checker.selection(selection));
             }),
             Effect::Top {
@@ -154,6 +157,16 @@ impl Checker {
             Effect::RemoveCounters(objects, _, value) => {
                 self.objects_and_count("remove_counters", objects, value)
             }
+            Effect::MoveCounters {
+                kind: _,
+                count,
+                from,
+                to,
+            } => self.at("move_counters", |checker| {
+                checker.at("count", |checker| checker.count(count));
+                checker.at("from", |checker| checker.object(from));
+                checker.at("to", |checker| checker.object(to));
+            }),
             Effect::Attach(what, to) => self.two_objects("attach", what, to),
             Effect::Transform(objects) => self.at("transform", |checker| checker.objects(objects)),
             Effect::RemoveFromCombat(objects) => {
@@ -173,12 +186,16 @@ impl Checker {
                 token,
                 pt,
                 flags: _,
+                attached_to,
             } => self.at("create_tokens", |checker| {
                 checker.at("who", |checker| checker.player(who));
                 checker.at("count", |checker| checker.count(count));
                 checker.at("token", |checker| checker.token(token, pt.is_some()));
                 if let Some((power, toughness)) = pt {
                     checker.token_size(token, power, toughness);
+                }
+                if let Some(to) = attached_to {
+                    checker.at("attached_to", |checker| checker.object(to));
                 }
             }),
             Effect::CreateCopies { who, count, of } => self.at("create_copies", |checker| {
@@ -196,6 +213,10 @@ impl Checker {
             } => self.at("copy_spell", |checker| {
                 checker.at("what", |checker| checker.object(what));
                 checker.at("who", |checker| checker.player(who));
+            }),
+            Effect::ChangeTargets { who, what, which: _ } => self.at("change_targets", |checker| {
+                checker.at("who", |checker| checker.player(who));
+                checker.at("what", |checker| checker.object(what));
             }),
             Effect::Cast { who, what, price } => self.at("cast", |checker| {
                 checker.at("who", |checker| checker.player(who));
@@ -224,6 +245,7 @@ impl Checker {
             Effect::SkipNext(players, _) => self.at(("skip_next", 0), |checker| checker.players(players)),
             Effect::LoseGame(players) => self.at("lose_game", |checker| checker.players(players)),
             Effect::WinGame(player) => self.at("win_game", |checker| checker.player(player)),
+            Effect::DrawGame => {}
 
             // Effects that last.
             Effect::Modify {
@@ -242,9 +264,12 @@ impl Checker {
             }),
             Effect::Replace {
                 replacement,
-                uses: _,
+                uses,
                 duration,
             } => self.at("replace", |checker| {
+                checker.at("uses", |checker| {
+                    checker.expect(*uses != Some(0), FaultKind::NoUses)
+                });
                 checker.at("replacement", |checker| {
                     checker.replacement(replacement, Words::OfEffect)
                 });

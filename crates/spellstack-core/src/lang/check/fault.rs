@@ -76,6 +76,9 @@ pub enum FaultKind {
         /// How many modes there are.
         modes: usize,
     },
+    /// A replacement effect that never applies.
+    #[error("a replacement that applies no time does nothing")]
+    NoUses,
     /// Mana by which no cost can be said to be less.
     #[error(
         "a cost is less by colored, colorless, snow or Phyrexian mana; by generic mana alone it is 'less'"

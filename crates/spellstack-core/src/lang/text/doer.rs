@@ -66,6 +66,7 @@ pub(super) fn doer(effect: &Effect) -> Doer<'_> {
         | Effect::CreateTokens { who, .. }
         | Effect::CreateCopies { who, .. }
         | Effect::CopySpell { who, .. }
+        | Effect::ChangeTargets { who, .. }
         | Effect::Cast { who, .. }
         | Effect::AddMana(who, _)
         | Effect::Emblem(who, _)
@@ -116,6 +117,8 @@ pub(super) fn doer(effect: &Effect) -> Doer<'_> {
             by: Chooser::Random, ..
         })
         | Effect::Attach(..)
+        | Effect::MoveCounters { .. }
+        | Effect::DrawGame
         | Effect::ExchangeControl(..)
         | Effect::ExchangeLife(..)
         | Effect::Turn(TurnChange::ExtraPhases(_))

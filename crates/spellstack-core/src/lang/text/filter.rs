@@ -163,6 +163,7 @@ pub(super) fn stat_word(stat: Stat) -> &'static str {
         Stat::Power => "power",
         Stat::Toughness => "toughness",
         Stat::ManaValue => "mana value",
+        Stat::Targets => "number of targets",
     }
 }
 
@@ -305,6 +306,9 @@ impl Printer<'_> {
         match part {
             Filter::Controller(player) => self.controls(player, say.many),
             Filter::Owner(player) => self.owns(player, say.many),
+            Filter::Stat(Stat::Targets, Comparison::Equal, value) if **value == Value::Number(1) => {
+                "with a single target".to_owned()
+            }
             Filter::Stat(stat, comparison, value) => {
                 format!("with {} {}", stat_word(*stat), self.compared(*comparison, value))
             }

@@ -12,7 +12,7 @@ use crate::counter::CounterKind;
 use crate::lang::{
     Chooser, CopyTargets, Destination, Duration, Effect, Filter, ManaOutput, Modification, ObjectRef,
     Objects, PlayerRef, Players, Price, Quantity, Recipients, Regeneration, Rounding, Selection, Shown,
-    Skipped, Value,
+    Skipped, TargetChange, Value,
 };
 use crate::mana::ManaKind;
 use crate::zone::ZoneKind;
@@ -308,6 +308,16 @@ impl Printer<'_> {
                 let counters = self.counters(*kind, value);
                 format!("remove {counters} from {}", self.objects_of_each(objects))
             }
+            Effect::MoveCounters {
+                kind,
+                count,
+                from,
+                to,
+            } => {
+                let counters = self.counters(*kind, count);
+                let from = self.object(from);
+                format!("move {counters} from {from} onto {}", self.object(to))
+            }
             Effect::Attach(what, to) => {
                 let what = self.object(what);
                 format!("attach {what} to {}", self.object(to))
@@ -326,6 +336,7 @@ impl Printer<'_> {
                 token,
                 pt: None,
                 flags,
+                attached_to: None,
                 ..
             } if flags.is_empty() && super::token::is_clue(token) => "investigate".to_owned(),
             Effect::CreateTokens {
@@ -333,8 +344,15 @@ impl Printer<'_> {
                 token,
                 pt,
                 flags,
+                attached_to,
                 ..
-            } => format!("create {}", self.tokens(count, token, pt.as_ref(), flags)),
+            } => {
+                let tokens = self.tokens(count, token, pt.as_ref(), flags);
+                match attached_to {
+                    None => format!("create {tokens}"),
+                    Some(to) => format!("create {tokens} attached to {}", self.object(to)),
+                }
+            }
             Effect::CreateCopies { count, of, .. } => self.create_copies(count, of),
             Effect::Amass(subtype, value) => {
                 format!("amass {} {}", subtype.plural(), self.plain_or_grouped(value))
@@ -349,6 +367,15 @@ impl Printer<'_> {
                 match targets {
                     CopyTargets::Same => format!("copy {what}"),
                     CopyTargets::MayChooseNew => format!("copy {what} and may choose {new}"),
+                }
+            }
+            Effect::ChangeTargets { what, which, .. } => {
+                let what = self.object(what);
+                match which {
+                    TargetChange::All => format!("change the target of {what}"),
+                    TargetChange::One => format!("change a target of {what}"),
+                    TargetChange::Any => format!("change any targets of {what}"),
+                    TargetChange::New => format!("choose new targets for {what}"),
                 }
             }
             Effect::Cast { what, price, .. } => {
@@ -385,6 +412,7 @@ impl Printer<'_> {
             Effect::BecomeBlocked(_) => "become blocked".to_owned(),
             Effect::LoseGame(_) => "lose the game".to_owned(),
             Effect::WinGame(_) => "win the game".to_owned(),
+            Effect::DrawGame => "the game is a draw".to_owned(),
             Effect::Modify { what, duration, .. } => {
                 let words = format!("gain control of {}", self.objects_by_choice(what));
                 format!("{words}{}", self.duration_words(duration))

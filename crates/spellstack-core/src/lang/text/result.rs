@@ -42,6 +42,7 @@ pub(super) fn participle(effect: &Effect) -> &'static str {
         Effect::RemoveCounters(..)
         | Effect::PutDividedCounters(..)
         | Effect::PutCounters(..)
+        | Effect::MoveCounters { .. }
         | Effect::GiveCounters(..) => "counted",
         Effect::GainLife(..) | Effect::LoseLife(..) | Effect::SetLife(..) | Effect::ExchangeLife(..) => {
             "changed"
@@ -77,6 +78,8 @@ pub(super) fn participle(effect: &Effect) -> &'static str {
         | Effect::BecomeBlocked(_)
         | Effect::LoseGame(_)
         | Effect::WinGame(_)
+        | Effect::DrawGame
+        | Effect::ChangeTargets { .. }
         | Effect::Modify { .. }
         | Effect::ChangeRule(..)
         | Effect::Replace { .. }

@@ -1,0 +1,242 @@
+//! Changing targets, and choosing new ones (CR 115.7).
+//!
+//! The targets are gone through in order; each question offers what some final set of targets allows, since only that
+//! set is judged (CR 115.7e). The frame keeps the spell or ability first, and then for each target what it becomes.
+
+use spellstack_core::lang::{ObjectRef, PlayerRef, TargetChange};
+use spellstack_core::{DefId, ObjectId, PlayerId};
+
+use crate::control::{Done, EffectFrame, Frame, Scope};
+use crate::decision::{Item, Why};
+use crate::event::{Event, Thing};
+use crate::game::Game;
+use crate::state::StackEntry;
+use crate::target::Spec;
+
+/// A target that stays.
+const STAYS: Item = Item::No;
+
+impl Game {
+    pub(super) fn change_targets(
+        &mut self,
+        mut frame: EffectFrame,
+        who: &PlayerRef,
+        what: &ObjectRef,
+        which: TargetChange,
+    ) {
+        let (look, context) = self.words();
+        let Some(who) = look.player(who, &context) else {
+            return;
+        };
+        if frame.place == 0 {
+            let Some(spell) = look.objects(what, &context).first().copied() else {
+                return;
+            };
+            frame.chosen.push(Item::Object(spell));
+            frame.place = 1;
+        } else {
+            self.take_new_target(&mut frame);
+        }
+        if self.ask_new_target(&mut frame, who, which) {
+            return;
+        }
+        let any = self.commit_new_targets(&frame);
+        self.control.done = Done {
+            any,
+            ..Done::default()
+        };
+    }
+
+    /// Asks what the next target that can change becomes. False if there are no more.
+    pub(super) fn ask_new_target(
+        &mut self,
+        frame: &mut EffectFrame,
+        who: PlayerId,
+        which: TargetChange,
+    ) -> bool {
+        loop {
+            let Some(change) = self.change_under_way(frame, which) else {
+                return false;
+            };
+            let at = frame.chosen.len() - 1;
+            if at >= change.entry.targets.len() {
+                return false;
+            }
+            let items: Vec<Item> = change.options(self, at).into_iter().map(Item::from).collect();
+            if items.is_empty() {
+                frame.chosen.push(STAYS);
+                continue;
+            }
+            let least = usize::from(!change.may_keep(self, at));
+            let Some(Item::Object(spell)) = frame.chosen.first().copied() else {
+                return false;
+            };
+            self.push(Frame::Effect(frame.clone()));
+            self.ask_pick(who, Some((spell, None)), Why::NewTargets, items, (least, 1));
+            return true;
+        }
+    }
+
+    /// Keeps what was picked for the target.
+    pub(super) fn take_new_target(&mut self, frame: &mut EffectFrame) {
+        let picked = self.answered_items().first().copied();
+        frame.chosen.push(picked.unwrap_or(STAYS));
+    }
+
+    /// All of them change at once; a share of a division stays (CR 115.7f). True if any changed.
+    pub(super) fn commit_new_targets(&mut self, frame: &EffectFrame) -> bool {
+        let Some(change) = self.change_under_way(frame, TargetChange::Any) else {
+            return false;
+        };
+        let by = change.entry.object;
+        let mut events: Vec<Event> = change
+            .changed()
+            .map(|(_, thing)| Event::Target { what: thing, by })
+            .collect();
+        if events.is_empty() {
+            return false;
+        }
+        let entry = Box::new(change.entry);
+        events.insert(0, Event::Announce { entry });
+        self.commit(events);
+        true
+    }
+
+    fn change_under_way(&self, frame: &EffectFrame, which: TargetChange) -> Option<Change> {
+        let Some(Item::Object(spell)) = frame.chosen.first().copied() else {
+            return None;
+        };
+        let before = self.facts.stack_entry(spell)?.clone();
+        let mut entry = before.clone();
+        for (chosen, item) in entry.targets.iter_mut().zip(frame.chosen.iter().skip(1)) {
+            if let Some(thing) = item.thing() {
+                chosen.thing = thing;
+            }
+        }
+        let def = self.def_on_stack(spell);
+        Some(Change {
+            which,
+            before,
+            entry,
+            def,
+        })
+    }
+
+    fn def_on_stack(&self, spell: ObjectId) -> DefId {
+        self.facts
+            .object(spell)
+            .map_or(DefId::new(0), |object| object.def)
+    }
+}
+
+/// Targets on their way to others.
+struct Change {
+    which: TargetChange,
+    /// As it was.
+    before: StackEntry,
+    /// As it would be.
+    entry: StackEntry,
+    def: DefId,
+}
+
+impl Change {
+    /// The targets that are others than before, by place.
+    fn changed(&self) -> impl Iterator<Item = (usize, Thing)> + '_ {
+        let both = self.before.targets.iter().zip(&self.entry.targets).enumerate();
+        both.filter(|(_, (before, after))| before.thing != after.thing)
+            .map(|(at, (_, after))| (at, after.thing))
+    }
+
+    fn has_changed(&self) -> bool {
+        self.changed().next().is_some()
+    }
+
+    /// What the target could become, so that the later ones can be chosen too.
+    fn options(&self, game: &Game, at: usize) -> Vec<Thing> {
+        // CR 115.7b: only one of them may be changed.
+        if self.which == TargetChange::One && self.has_changed() {
+            return Vec::new();
+        }
+        let mut things = self.others(game, at);
+        things.retain(|thing| self.with(at, *thing).can_be_completed(game, at + 1));
+        things
+    }
+
+    /// Whether the target may stay as it is, with what the later ones can become.
+    fn may_keep(&self, game: &Game, at: usize) -> bool {
+        match self.which {
+            TargetChange::Any | TargetChange::New => true,
+            TargetChange::All => false,
+            // The last that can change has to.
+            TargetChange::One => {
+                (at + 1..self.entry.targets.len()).any(|later| !self.options(game, later).is_empty())
+            }
+        }
+    }
+
+    /// Whether the targets from that one on can be kept or changed so that the final set is legal.
+    fn can_be_completed(&self, game: &Game, at: usize) -> bool {
+        if at >= self.entry.targets.len() {
+            return self.is_legal(game);
+        }
+        let keeps = self.which != TargetChange::All;
+        let changes = match self.which {
+            TargetChange::One => !self.has_changed(),
+            TargetChange::All | TargetChange::Any | TargetChange::New => true,
+        };
+        keeps && self.can_be_completed(game, at + 1)
+            || changes
+                && self
+                    .others(game, at)
+                    .into_iter()
+                    .any(|thing| self.with(at, thing).can_be_completed(game, at + 1))
+    }
+
+    fn with(&self, at: usize, thing: Thing) -> Change {
+        let mut entry = self.entry.clone();
+        entry.targets[at].thing = thing;
+        Change {
+            entry,
+            before: self.before.clone(),
+            ..*self
+        }
+    }
+
+    /// Everything else that can be chosen for the target (CR 115.7a).
+    fn others(&self, game: &Game, at: usize) -> Vec<Thing> {
+        let (specs, scope) = (game.specs(&self.entry, self.def), Scope::new(self.entry.clone()));
+        let Some(spec) = self.spec_of(&specs, at) else {
+            return Vec::new();
+        };
+        let mut things = game.legal_targets_unrelated(&spec.spec, &scope);
+        things.retain(|thing| *thing != self.before.targets[at].thing);
+        things
+    }
+
+    fn spec_of<'s, 'g>(&self, specs: &'s [Spec<'g>], at: usize) -> Option<&'s Spec<'g>> {
+        let chosen = self.entry.targets[at];
+        specs
+            .iter()
+            .find(|spec| (spec.mode, spec.target) == (chosen.mode, chosen.target))
+    }
+
+    /// CR 115.3: nothing is chosen twice for one instance of the word. CR 115.7d: what targets say of each other holds.
+    fn is_legal(&self, game: &Game) -> bool {
+        let targets = &self.entry.targets;
+        let is_repeated = |at: usize| {
+            let is_same = |other: usize| {
+                let (one, other) = (targets[at], targets[other]);
+                (one.mode, one.target, one.thing) == (other.mode, other.target, other.thing)
+            };
+            (0..at).any(is_same)
+        };
+        let specs = game.specs(&self.entry, self.def);
+        let scope = Scope::new(self.entry.clone());
+        (0..targets.len()).all(|at| {
+            let spec = self.spec_of(&specs, at);
+            !is_repeated(at)
+                && spec
+                    .is_none_or(|spec| game.relations_hold(&spec.spec, spec.mode, targets[at].thing, &scope))
+        })
+    }
+}
