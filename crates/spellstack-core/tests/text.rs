@@ -264,6 +264,41 @@ mod wording {
 
     /// CR 111.10.
     #[test]
+    fn of_roles_is_their_definition() {
+        for (token, name, words) in [
+            (
+                cursed_role(),
+                "Cursed",
+                " and \"Enchanted creature has base power and toughness 1/1.\"",
+            ),
+            (
+                monster_role(),
+                "Monster",
+                " and \"Enchanted creature gets +1/+1 and has trample.\"",
+            ),
+            (
+                royal_role(),
+                "Royal",
+                " and \"Enchanted creature gets +1/+1 and has ward {1}.\"",
+            ),
+            (
+                virtuous_role(),
+                "Virtuous",
+                " and \"Enchanted creature gets +1/+1 for each enchantment you control.\"",
+            ),
+        ] {
+            let spell = Card::instant("Cast", "{R}")
+                .spell(targeting(target_creature(), create_attached(token, target(0))));
+            let token = format!("a colorless Aura Role enchantment token named {name} with enchant creature");
+            assert_eq!(
+                text::rules(spell.define().front()),
+                format!("Create {token}{words} attached to target creature.")
+            );
+        }
+    }
+
+    /// CR 111.10.
+    #[test]
     fn of_predefined_tokens_is_their_definition() {
         let makes = |token| text::rules(instant(create(1, token)).front());
         let sacrifice = "Sacrifice this token:";

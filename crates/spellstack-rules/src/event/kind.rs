@@ -55,6 +55,7 @@ const ENTERS_BLOCKING: &[EventKind] = &[
     EventKind::Moves,
     EventKind::BlockedBy,
     EventKind::BecomesBlocked,
+    EventKind::CountersPut,
 ];
 
 /// A set of kinds of events.
@@ -194,11 +195,20 @@ impl EventKind {
                 ) {
                     (true, true) => &[EventKind::Enters, EventKind::Leaves, EventKind::Moves],
                     (true, false) => &[EventKind::Leaves, EventKind::Moves],
+                    // CR 122.6: counters that something enters with are put on it.
+                    (false, true) if !movement.entry.counters.is_empty() => {
+                        &[EventKind::Enters, EventKind::Moves, EventKind::CountersPut]
+                    }
                     (false, true) => &[EventKind::Enters, EventKind::Moves],
                     (false, false) => &[EventKind::Moves],
                 }
             }
             Event::CreateToken { entry, .. } if entry.blocking.is_some() => ENTERS_BLOCKING,
+            Event::CreateToken { entry, .. } if !entry.counters.is_empty() => &[
+                EventKind::TokensCreated,
+                EventKind::Enters,
+                EventKind::CountersPut,
+            ],
             Event::CreateToken { .. } => &[EventKind::TokensCreated, EventKind::Enters],
             Event::Destroy { .. } => &[EventKind::Destroyed],
             Event::Counter { .. } => &[EventKind::Countered],

@@ -573,9 +573,6 @@ fn kinds(event: &Event) -> SmallVec<[EventKind; 4]> {
     {
         kinds.push(EventKind::Damage);
     }
-    if entering_counters(event).is_some() {
-        kinds.push(EventKind::CountersPut);
-    }
     kinds
 }
 

@@ -1,7 +1,7 @@
 //! Matching an event against a pattern, and what the ability remembers of it.
 
 use spellstack_core::lang::{DamageKind, DrawnCard, EventPattern, Filter, PlayerFilter, PutBy, Recipient};
-use spellstack_core::{ObjectId, PlayerId, Step, ZoneKind};
+use spellstack_core::{CounterKind, ObjectId, PlayerId, Step, ZoneKind};
 
 use crate::event::{Event, Move, Mover, Thing};
 use crate::look::{Context, Look};
@@ -62,6 +62,20 @@ impl Matcher<'_> {
                     if self.object(block.blocker, what) && self.object(block.attacker, whom) {
                         found(two(block.blocker, block.attacker));
                     }
+                }
+            }
+            // CR 122.6: as it enters, each kind by itself.
+            (
+                EventPattern::CountersPut { kind, on, .. },
+                Event::Move(Move { entry, becomes, .. }) | Event::CreateToken { entry, becomes, .. },
+            ) => {
+                let Some(id) = becomes.filter(|id| !entry.counters.is_empty() && self.object(*id, on)) else {
+                    return;
+                };
+                let of_kind =
+                    |(put, count): &&(CounterKind, u32)| kind.is_none_or(|kind| kind == *put) && *count > 0;
+                for (_, count) in entry.counters.iter().filter(of_kind) {
+                    found(counted(id, *count));
                 }
             }
             _ => {
@@ -261,10 +275,7 @@ impl Matcher<'_> {
                     && *count > 0
                     && right_cause
                     && self.object(*object, on))
-                .then(|| EventBinding {
-                    amount: i32::try_from(*count).unwrap_or(i32::MAX),
-                    ..one(*object)
-                })
+                .then(|| counted(*object, *count))
             }
             (
                 EventPattern::LastCounterRemoved { kind, from },
@@ -395,6 +406,13 @@ fn one(id: ObjectId) -> EventBinding {
     EventBinding {
         subject: Some(id),
         ..EventBinding::default()
+    }
+}
+
+fn counted(id: ObjectId, count: u32) -> EventBinding {
+    EventBinding {
+        amount: i32::try_from(count).unwrap_or(i32::MAX),
+        ..one(id)
     }
 }
 

@@ -14,6 +14,7 @@
 //! ```
 
 mod ability;
+mod action;
 mod card;
 mod convert;
 mod cost;
@@ -21,6 +22,7 @@ mod effect;
 mod event;
 mod filter;
 mod phrase;
+mod role;
 mod statement;
 mod target;
 mod token;
@@ -30,6 +32,7 @@ pub use ability::{
     activated, activated_only, as_long_as, clause, loyalty, modal, static_ability, targeting, targeting_each,
     when, when_any, when_if,
 };
+pub use action::{connive, explore, populate};
 pub use card::{Card, token, token_with};
 pub use cost::{
     discard_a, exile_a, life, mana, remove_counter, return_a, reveal_this, sacrifice_a, sacrifice_some,
@@ -62,6 +65,9 @@ pub use phrase::{
     bind, choose, choose_color, choose_word, for_each, for_each_player, happened_this_turn, if_done, if_it,
     if_so, instead_if, may, may_by, pay, sacrifice_unless, then, together, unless_pays, you_control_a,
 };
+pub use role::{
+    cursed_role, monster_role, royal_role, sorcerer_role, virtuous_role, wicked_role, young_hero_role,
+};
 pub use statement::{
     additional_cost, alternative_cost, alternative_cost_if, base_pt, enters_choosing, enters_tapped,
     enters_with_counters, gets, has, has_ability, is_also, loses_all_abilities, may_enter_as_copy, modify,
@@ -71,7 +77,7 @@ pub use target::{
     any_number_of, any_target, divided, of_target_player, target_card, target_creature, target_object,
     target_opponent, target_player, target_player_or, target_spell, up_to,
 };
-pub use token::{blood, clue, food, gold, lander, mutagen, shard, treasure, walker};
+pub use token::{blood, clue, food, gold, lander, map, mutagen, shard, treasure, walker};
 pub use value::{
     any_player, attached, card_types_among, chosen_by_you, chosen_player, controller_of, count,
     defending_player, devotion, each_item, enchanted_player, event_object, event_player, half_rounded_up,

@@ -1,9 +1,9 @@
 //! Predefined tokens (CR 111.10), those that the language can say.
 
 use super::{
-    activated, activated_only, add_any_color, basic, bind, discard_a, draw, gain_life, land, literal, mana,
-    put_counters, result, sacrifice_this, search, shuffle, tap_this, target, target_creature, targeting,
-    then, token, you,
+    activated, activated_only, add_any_color, basic, bind, creature, discard_a, draw, explore, gain_life,
+    land, literal, mana, put_counters, result, sacrifice_this, search, shuffle, tap_this, target,
+    target_creature, target_object, targeting, then, token, you, you_control,
 };
 use crate::card::TokenDef;
 use crate::color::{Color, ColorSet};
@@ -61,6 +61,18 @@ pub fn clue() -> TokenDef {
 pub fn blood() -> TokenDef {
     let cost = [mana("{1}"), tap_this(), discard_a(Filter::Any), sacrifice_this()];
     colorless("Artifact — Blood", activated(cost, draw(you(), 1)))
+}
+
+/// A Map (CR 111.10s).
+#[must_use]
+pub fn map() -> TokenDef {
+    let yours = target_object(creature().and(you_control()));
+    let ability = activated_only(
+        [ActivationLimit::SorcerySpeed],
+        [mana("{1}"), tap_this(), sacrifice_this()],
+        targeting(yours, explore(target(0), 0)),
+    );
+    colorless("Artifact — Map", ability)
 }
 
 /// A Lander (CR 111.10u).
