@@ -158,10 +158,11 @@ impl Game {
             Thing::Object(id) => {
                 let Some(chars) = look.chars(id) else { return false };
                 let opposing = look.controller(id) != Some(controller);
-                !shroud::is_shrouded(chars)
-                    && !(opposing && hexproof::is_hexproof(chars))
-                    && !(opposing && self.is_hexproof_from(id, source))
-                    && !self.is_protected_from(id, source)
+                let is_hexproof = || hexproof::is_hexproof(chars) || self.is_hexproof_from(id, source);
+                let is_guarded = shroud::is_shrouded(chars)
+                    || opposing && is_hexproof()
+                    || self.is_protected_from(id, source);
+                !is_guarded
             }
             Thing::Player(player) => !self.any_rule(|rule, context, look| match rule {
                 Rule::PlayerHas(filter, ability) if look.player_fits(player, filter, context) => {

@@ -212,10 +212,8 @@ impl Game {
                 from: Zone::Stack,
                 to,
                 ..
-            }) if *to != Zone::Exile => {
-                if self.facts.stack_entry(*id).is_some_and(flashback::exiles) {
-                    found.push(Replacer::Flashback);
-                }
+            }) if *to != Zone::Exile && self.facts.stack_entry(*id).is_some_and(flashback::exiles) => {
+                found.push(Replacer::Flashback);
             }
             Event::Move(Move {
                 what: Mover::Object(id),
