@@ -165,7 +165,7 @@ impl Change {
     /// Whether the target may stay as it is, with what the later ones can become.
     fn may_keep(&self, game: &Game, at: usize) -> bool {
         match self.which {
-            TargetChange::Any | TargetChange::New => true,
+            TargetChange::Any | TargetChange::New => self.can_be_completed(game, at + 1),
             TargetChange::All => false,
             // The last that can change has to.
             TargetChange::One => {
