@@ -3,9 +3,7 @@
 use smallvec::SmallVec;
 use spellstack_core::lang::{Filter, Modification, ObjectRef, Objects, PlayerFilter};
 use spellstack_core::types::CardTypes;
-use spellstack_core::{
-    AbilityId, CardType, CounterKind, DefId, ObjectId, PlayerId, Subtype, Zone,
-};
+use spellstack_core::{AbilityId, CardType, CounterKind, DefId, ObjectId, PlayerId, Subtype, Zone};
 
 use super::apply::land_mana;
 use super::plan::Changes;
@@ -125,8 +123,7 @@ impl Game {
             let statements = entry.as_static().map_or(0, |ability| ability.statements.len());
             let numbers = 0..u8::try_from(statements).unwrap_or(u8::MAX);
             let mut changes = numbers.filter_map(|at| world.statement_of(HeldAbility::own(id), at));
-            changeling::is_it(entry)
-                || changes.any(|(_, changes)| !unseen.includes(&self.program, changes))
+            changeling::is_it(entry) || changes.any(|(_, changes)| !unseen.includes(&self.program, changes))
         })
     }
 

@@ -10,7 +10,9 @@ use spellstack_core::lang::{
 };
 use spellstack_core::mana::{ManaCost, ManaKind, ManaSymbol};
 use spellstack_core::types::{CardTypes, SubtypeSet, Supertypes};
-use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, NodeId, PlayerId, Pt, PtValue, Subtype, ZoneKind};
+use spellstack_core::{
+    AbilityId, CardType, DefId, KeywordKind, NodeId, PlayerId, Pt, PtValue, Subtype, ZoneKind,
+};
 
 use super::defined::defined;
 use super::watching::{is_uncounterable, watching};
