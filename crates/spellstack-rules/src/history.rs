@@ -165,6 +165,7 @@ impl Asked {
             | Rule::DamageCantBePrevented(..)
             | Rule::CantLose(_)
             | Rule::CantWin(_)
+            | Rule::MayBeginOnBattlefield
             | Rule::TriggersAgain(_)
             | Rule::DrawLimit(..)
             | Rule::PlayerHas(..)

@@ -41,6 +41,7 @@ impl<'a> Board<'a> {
             Why::Targets { mode, target } => self.target_worths(decision, items, mode, target),
             Why::NewTargets => each(&|_| 0.0),
             Why::Modes => self.mode_worths(decision, items),
+            Why::OpeningHand => each(&|_| 1.0),
             Why::Kicker => each(&|item| f32::from(u8::from(item == Item::Yes))),
             // Mana comes back next turn, life doesn't.
             Why::PhyrexianLife => each(&|item| -f32::from(u8::from(item == Item::Yes))),

@@ -514,6 +514,7 @@ impl<'a> Board<'a> {
             Rule::TriggersAgain(_) => 1.0,
             Rule::PlayFrom(who, ..) => for_whom(who, 1.5),
             Rule::ThisCost(_)
+            | Rule::MayBeginOnBattlefield
             | Rule::CostPerExtraTarget(_)
             | Rule::AlternativeCost(..)
             | Rule::AdditionalCost(_) => 0.0,

@@ -351,6 +351,7 @@ pub fn is_about_casting_this(rule: &Rule) -> bool {
         | Rule::DamageCantBePrevented(..)
         | Rule::CantLose(_)
         | Rule::CantWin(_)
+        | Rule::MayBeginOnBattlefield
         | Rule::DrawLimit(..)
         | Rule::TriggersAgain(_)
         | Rule::PlayerHas(..) => false,

@@ -112,4 +112,6 @@ pub enum Rule {
     TriggersAgain(Filter),
     /// Such players may play such cards from that zone of theirs.
     PlayFrom(PlayerFilter, ZoneKind, Filter),
+    /// Whoever has this card in their opening hand may begin the game with it on the battlefield (CR 103.6a).
+    MayBeginOnBattlefield,
 }

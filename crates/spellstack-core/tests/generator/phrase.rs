@@ -361,6 +361,7 @@ impl Generator {
             20 => Rule::NoMaximumHandSize(who),
             21 => Rule::CantGainLife(who),
             22 => Rule::CantLose(who),
+            23 if self.chance(3) => Rule::MayBeginOnBattlefield,
             23 => Rule::CantWin(who),
             24 => Rule::DrawLimit(who, number),
             25 => {

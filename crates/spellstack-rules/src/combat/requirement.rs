@@ -66,6 +66,7 @@ impl<'a> Declaring<'a> {
             | Rule::DamageCantBePrevented(..)
             | Rule::CantLose(_)
             | Rule::CantWin(_)
+            | Rule::MayBeginOnBattlefield
             | Rule::TriggersAgain(_)
             | Rule::DrawLimit(..)
             | Rule::PlayerHas(..)

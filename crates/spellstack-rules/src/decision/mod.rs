@@ -150,6 +150,7 @@ pub enum Choice {
 pub enum Why {
     Mulligan,
     BottomCards,
+    OpeningHand,
     Priority,
     Modes,
     Kicker,

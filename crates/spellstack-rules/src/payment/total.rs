@@ -205,6 +205,7 @@ impl Game {
             | Rule::DamageCantBePrevented(..)
             | Rule::CantLose(_)
             | Rule::CantWin(_)
+            | Rule::MayBeginOnBattlefield
             | Rule::TriggersAgain(_)
             | Rule::DrawLimit(..)
             | Rule::PlayerHas(..)

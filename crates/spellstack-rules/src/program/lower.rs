@@ -53,6 +53,9 @@ impl Program {
         let triggers_again = abilities
             .iter()
             .any(|entry| states(&entry.ability, |rule| matches!(rule, Rule::TriggersAgain(_))));
+        let begins_on_battlefield = abilities
+            .iter()
+            .any(|entry| states(&entry.ability, |rule| *rule == Rule::MayBeginOnBattlefield));
         let copies_spells = nodes
             .iter()
             .any(|node| matches!(node.effect, Effect::CopySpell { .. }));
@@ -84,6 +87,7 @@ impl Program {
             keywords,
             has_adventures,
             limits_itself,
+            begins_on_battlefield,
             has_roles,
             has_phyrexian_costs: false,
             keeps_life,

@@ -46,6 +46,8 @@ pub struct Program {
     pub(crate) has_adventures: bool,
     /// Whether some card says how it may be cast or played itself (CR 604.6).
     pub(crate) limits_itself: bool,
+    /// Whether some card may begin the game on the battlefield (CR 103.6a).
+    pub(crate) begins_on_battlefield: bool,
     /// Whether something is a Role (CR 303.7).
     pub(crate) has_roles: bool,
     /// Whether some cost has a Phyrexian symbol (CR 107.4f).

@@ -1,11 +1,12 @@
 //! The start of a game (CR 103): shuffling, opening hands, mulligans, the first turn.
 
 use smallvec::SmallVec;
+use spellstack_core::lang::{Rule, Statement};
 use spellstack_core::{CardId, ObjectId, PlayerId, Zone};
 
 use crate::control::{Frame, StartFrame};
 use crate::decision::{Item, Why};
-use crate::event::{Event, Move, Mover, Position};
+use crate::event::{Entry, Event, Move, Mover, Position};
 use crate::game::Game;
 
 /// Decks are shuffled.
@@ -21,6 +22,9 @@ const BOTTOM: u8 = 4;
 /// One of them has put several there in an order.
 const ORDER: u8 = 5;
 
+/// Players act with cards of their opening hands.
+const OPENING: u8 = 6;
+
 /// CR 103.5, 402.1: the starting hand size.
 const HAND: u8 = 7;
 
@@ -34,6 +38,7 @@ impl Game {
             MULLIGAN => self.take_mulligans(frame),
             BOTTOM => self.put_on_bottom(frame),
             ORDER => self.order_bottom(frame),
+            OPENING => self.act_from_opening_hands(frame),
             _ => self.begin_first_turn(),
         }
     }
@@ -77,6 +82,8 @@ impl Game {
         }
         let place = if frame.again.values().any(|again| *again) {
             MULLIGAN
+        } else if self.program.begins_on_battlefield {
+            OPENING
         } else {
             u8::MAX
         };
@@ -174,6 +181,52 @@ impl Game {
         };
         let batch = moved.chain([reorder]).collect();
         self.commit(batch);
+    }
+
+    /// CR 103.6, 103.6a: the starting player may put cards of their opening hand onto the battlefield that allow it, in
+    /// any order; then the others. Who is done is noted as a mulligan is.
+    fn act_from_opening_hands(&mut self, mut frame: StartFrame) {
+        if let Some(player) = frame.asked.take() {
+            let card = self.answered_objects().first().copied();
+            frame.again[player] = card.is_none();
+            self.push(Frame::Start(frame));
+            if let Some(card) = card {
+                self.begin_with(player, card);
+            }
+            return;
+        }
+        let next = self.facts.apnap().find_map(|player| {
+            let cards = self.cards_to_begin_with(player);
+            (!frame.again[player] && !cards.is_empty()).then_some((player, cards))
+        });
+        let Some((player, cards)) = next else {
+            frame.place = u8::MAX;
+            return self.push(Frame::Start(frame));
+        };
+        frame.asked = Some(player);
+        self.push(Frame::Start(frame));
+        self.ask_pick(player, None, Why::OpeningHand, cards, (0, 1));
+    }
+
+    fn cards_to_begin_with(&self, player: PlayerId) -> Vec<Item> {
+        let look = self.look();
+        let allows = |card: &&ObjectId| {
+            look.abilities(**card).any(|(_, entry)| {
+                let statements = entry.as_static().map_or(&[][..], |statics| &statics.statements);
+                statements.contains(&Statement::Rule(Rule::MayBeginOnBattlefield))
+            })
+        };
+        let hand = self.facts.in_zone(Zone::Hand(player)).iter();
+        hand.filter(allows).map(|card| Item::Object(*card)).collect()
+    }
+
+    fn begin_with(&mut self, player: PlayerId, card: ObjectId) {
+        let entry = Entry {
+            controller: Some(player),
+            ..Entry::default()
+        };
+        let movement = Move::new(Mover::Object(card), Zone::Hand(player), Zone::Battlefield);
+        self.batch(vec![Event::Move(Move { entry, ..movement })]);
     }
 
     fn commit_shuffles(&mut self, players: &[PlayerId]) {

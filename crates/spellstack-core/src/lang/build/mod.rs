@@ -70,8 +70,9 @@ pub use role::{
 };
 pub use statement::{
     additional_cost, alternative_cost, alternative_cost_if, base_pt, enters_choosing, enters_tapped,
-    enters_with_counters, gets, has, has_ability, is_also, loses_all_abilities, may_enter_as_copy, modify,
-    replace, replace_if, rule, rules, spells_cost_less, spells_cost_mana_less, spells_cost_more,
+    enters_with_counters, gets, has, has_ability, is_also, loses_all_abilities, may_begin_on_battlefield,
+    may_enter_as_copy, modify, replace, replace_if, rule, rules, spells_cost_less, spells_cost_mana_less,
+    spells_cost_more,
 };
 pub use target::{
     any_number_of, any_target, divided, of_target_player, target_card, target_creature, target_object,

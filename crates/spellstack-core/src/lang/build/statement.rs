@@ -87,6 +87,12 @@ pub fn alternative_cost_if(condition: Condition, cost: impl IntoIterator<Item = 
     ))
 }
 
+/// If this card is in your opening hand, you may begin the game with it on the battlefield.
+#[must_use]
+pub fn may_begin_on_battlefield() -> Ability {
+    rule(Rule::MayBeginOnBattlefield)
+}
+
 /// As an additional cost to cast this spell, pay this.
 #[must_use]
 pub fn additional_cost(cost: impl IntoIterator<Item = Cost>) -> Ability {

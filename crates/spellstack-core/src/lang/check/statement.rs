@@ -127,6 +127,7 @@ impl Checker {
                 self.at(("damage_cant_be_prevented", 0), |checker| checker.filter(source));
             }
             Rule::CantLose(who) => self.at("cant_lose", |checker| checker.player_filter(who)),
+            Rule::MayBeginOnBattlefield => {}
             Rule::CantWin(who) => self.at("cant_win", |checker| checker.player_filter(who)),
             Rule::DrawLimit(who, _) => self.at(("draw_limit", 0), |checker| checker.player_filter(who)),
             Rule::PlayerHas(who, ability) => self.at("player_has", |checker| {

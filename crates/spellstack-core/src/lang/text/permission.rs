@@ -96,6 +96,10 @@ impl Printer<'_> {
                 }
             }
             Rule::CantLose(who) => self.players_rule(who, "can't lose the game"),
+            Rule::MayBeginOnBattlefield => {
+                "if this card is in your opening hand, you may begin the game with it on the battlefield"
+                    .to_owned()
+            }
             Rule::CantWin(who) => self.players_rule(who, "can't win the game"),
             Rule::DrawLimit(who, count) => self.draw_limit(who, *count),
             Rule::PlayerHas(who, ability) => {
