@@ -163,7 +163,7 @@ pub fn ending(ending: Ending, names: &[String]) -> String {
 }
 
 /// A seed that nobody chose.
-fn any_seed() -> u64 {
+pub fn any_seed() -> u64 {
     // Seeds that a person can type.
     RandomState::new().build_hasher().finish() % 1_000_000
 }

@@ -8,6 +8,7 @@ mod deck;
 mod decks;
 mod duel;
 mod matrix;
+mod play;
 mod replay;
 mod scenario;
 mod sim;
@@ -24,6 +25,7 @@ const USAGE_ERROR: u8 = 2;
 const AFTER_HELP: &str = "\
 Examples:
   spellstack duel goblins enchantress      one game, told turn by turn
+  spellstack play goblins burn             play it yourself
   spellstack sim goblins burn -n 10000     many games, and how they came out
   spellstack matrix goblins burn enchantress dimir-tempo
   spellstack deck burn.txt                 can I play this deck here?
@@ -50,6 +52,8 @@ struct Arguments {
 enum Command {
     /// Plays one game and tells it turn by turn.
     Duel(duel::Arguments),
+    /// Lets you play at the terminal: against an agent, against somebody else, or watching.
+    Play(play::Arguments),
     /// Plays many games and says how they came out.
     Sim(sim::Arguments),
     /// Joins parts of a series that were played apart.
@@ -81,6 +85,7 @@ fn main() -> ExitCode {
     };
     let result = match command {
         Command::Duel(arguments) => duel::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
         Command::Sim(arguments) => sim::run(&arguments),
         Command::Merge(arguments) => sim::merge(&arguments),
         Command::Matrix(arguments) => matrix::run(&arguments),

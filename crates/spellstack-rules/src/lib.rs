@@ -75,6 +75,7 @@ pub use control::Replacer;
 pub use decision::{Action, Ask, Choice, Count, Decision, Item, Pending, Place, Why};
 pub use event::{Damage, Entry, Event, Joins, LifeLossCause, LossReason, Move, Mover, Position, Thing};
 pub use game::{ApplyError, Game, Options};
+pub use layers::Cause;
 pub use numbers::Numbers;
 pub use program::Program;
 pub use random::Random;
@@ -85,8 +86,8 @@ pub use setup::{
 };
 pub use state::{Agenda, Announced, Attack, Block, Chosen, Outcome, StackEntry, StackKind, Way, Word};
 pub use view::{
-    AbilityView, Beliefs, DeterminizeError, FaceView, LibraryCardView, ObjectView, OwnedView, PlayerView,
-    StackView, UNKNOWN_CARD, UNKNOWN_OBJECT, View, determinize,
+    AbilityView, Beliefs, ChangeView, DeterminizeError, FaceView, LibraryCardView, ObjectView, OwnedView,
+    PlayerView, StackView, UNKNOWN_CARD, UNKNOWN_OBJECT, View, determinize,
 };
 
 #[cfg(doctest)]

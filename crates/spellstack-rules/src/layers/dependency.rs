@@ -73,7 +73,11 @@ fn apply_group(world: World<'_>, table: &mut CharTable, scratch: &mut Scratch, l
 /// Applies one effect, remembers what it has started to apply to, and finds the effects that it brings about.
 fn apply_one(world: World<'_>, table: &mut CharTable, scratch: &mut Scratch, number: usize, layer: Layer) {
     let Scratch {
-        active, sets, plan, ..
+        active,
+        sets,
+        plan,
+        trace,
+        ..
     } = scratch;
     let effect = active[number];
     plan.make(world, table, &effect, sets, layer);
@@ -82,6 +86,9 @@ fn apply_one(world: World<'_>, table: &mut CharTable, scratch: &mut Scratch, num
     }
     if effect.started.is_none() {
         active[number].started = Some(remember(sets, &plan.objects));
+    }
+    if let Some(trace) = trace {
+        trace.note(world, &effect, plan, layer);
     }
     apply::apply(world, table, &effect, plan, layer);
     if brings_statics(world, &effect, layer) {

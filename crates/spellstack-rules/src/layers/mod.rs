@@ -9,6 +9,7 @@ mod dependency;
 mod entering;
 mod last_known;
 mod plan;
+mod trace;
 mod watchers;
 mod words;
 
@@ -30,6 +31,7 @@ use plan::Plan;
 
 pub(crate) use apply::define;
 pub(crate) use entering::Entering;
+pub use trace::Cause;
 pub(crate) use words::{Aspects, reads_of_arrivals};
 
 /// Memory that the layers work in. It holds nothing between two computations.
@@ -48,6 +50,8 @@ pub(crate) struct Scratch {
     /// What would be if one more effect were applied.
     imagined: CharTable,
     watchers: Vec<Watcher>,
+    /// What is done to one object, where that is asked.
+    trace: Option<Box<trace::Trace>>,
 }
 
 impl Clone for Scratch {

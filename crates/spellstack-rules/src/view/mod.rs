@@ -3,6 +3,7 @@
 //! A [`View`] is a borrowed reader, made without a copy. An [`OwnedView`] is the same game with unknown slots: it can be
 //! kept, compared, serialized, and filled in again by [`determinize`].
 
+mod change;
 mod determinize;
 mod event;
 mod face;
@@ -19,6 +20,7 @@ use std::fmt;
 use spellstack_core::mana::ManaPool;
 use spellstack_core::{CardId, DefId, ObjectId, PlayerId, Step, Zone, ZoneKind};
 
+pub use change::ChangeView;
 pub use determinize::{Beliefs, DeterminizeError, determinize};
 pub use event::UNKNOWN_CARD;
 pub use face::FaceView;
@@ -392,6 +394,15 @@ impl<'a> View<'a> {
             .defs
             .get(def.index())
             .map_or("", |def| def.name.as_str())
+    }
+
+    /// The name of an object as it is, or last was.
+    fn name_or_last(&self, id: ObjectId) -> &'a str {
+        if self.game.facts.object(id).is_some() {
+            return ObjectView::new(*self, id).name().unwrap_or("");
+        }
+        let last = self.game.facts.last_known(id);
+        last.map_or("", |known| self.name_of(known.chars.def))
     }
 
     /// Whether the viewer may know which card or token an object is.

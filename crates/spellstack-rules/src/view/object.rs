@@ -286,6 +286,11 @@ impl<'a> ObjectView<'a> {
         self.view
     }
 
+    /// Which object it is, whatever the viewer calls it.
+    pub(super) fn own_id(&self) -> ObjectId {
+        self.id
+    }
+
     pub(super) fn object(&self) -> &'a Object {
         self.object
     }

@@ -65,16 +65,13 @@ impl<'a> StackView<'a> {
     /// The name of the source, as it is or last was.
     #[must_use]
     pub fn source_name(&self) -> &'a str {
-        let game = self.view.game;
-        if game.facts.object(self.entry.source).is_some() {
-            return ObjectView::new(self.view, self.entry.source).name().unwrap_or("");
+        let facts = &self.view.game.facts;
+        let source = self.entry.source;
+        if facts.object(source).is_some() || facts.last_known(source).is_some() {
+            return self.view.name_or_last(source);
         }
-        let last = game
-            .facts
-            .last_known(self.entry.source)
-            .map(|known| known.chars.def);
-        let own = game.facts.object(self.entry.object).map(|object| object.def);
-        last.or(own).map_or("", |def| self.view.name_of(def))
+        let own = facts.object(self.entry.object);
+        own.map_or("", |object| self.view.name_of(object.def))
     }
 
     /// Who controls it.

@@ -1,0 +1,170 @@
+//! `spellstack play`: a game at the terminal.
+
+use std::fmt;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::str::FromStr;
+
+use anyhow::{Context, Result, bail};
+use spellstack_catalog::{Catalog, Deck, decks as standard};
+use spellstack_rules::{PlayerSetup, Record};
+use spellstack_sim::{GameSeeds, setup};
+use spellstack_table::{Seat, Settings, Table, Theme, read, run as run_table};
+
+use crate::agents::AgentName;
+use crate::decks;
+use crate::duel::any_seed;
+
+const AFTER_HELP: &str = "\
+A deck is the name of a standard deck or a file in any format that `spellstack deck` reads. The first seat plays the
+first deck. At the table, ? shows the keys.
+
+Examples:
+  spellstack play goblins burn                              you are Goblins, against an agent
+  spellstack play goblins burn --seats heuristic,person     you are Burn
+  spellstack play goblins burn --seats person,person        two people at one keyboard
+  spellstack play goblins burn --seats heuristic,heuristic  two agents; you watch and see everything
+  spellstack play goblins burn --hints --seed 7
+  spellstack play --load spellstack-game.jsonl              goes on with a saved game
+  spellstack replay spellstack-game.jsonl                   tells it
+
+Colours are left out if NO_COLOR is set.";
+
+/// What follows `spellstack play`.
+#[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub struct Arguments {
+    /// The deck of the first player.
+    #[arg(required_unless_present = "load", requires = "second")]
+    first: Option<String>,
+    /// The deck of the second player.
+    second: Option<String>,
+    /// Who sits where: person, heuristic, random or idle for each deck.
+    #[arg(
+        long,
+        value_name = "SEAT,SEAT",
+        value_delimiter = ',',
+        default_value = "person,heuristic"
+    )]
+    seats: Vec<SeatName>,
+    /// The seed; without it, each game is another.
+    #[arg(long)]
+    seed: Option<u64>,
+    /// The game's file: it is saved and loaded there, and written as a record at its end.
+    #[arg(long, value_name = "FILE", default_value = "spellstack-game.jsonl")]
+    file: PathBuf,
+    /// Goes on with the game of a file.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["first", "seed"])]
+    load: Option<PathBuf>,
+    /// Shows what an agent would do, and what it thinks of the position.
+    #[arg(long)]
+    hints: bool,
+}
+
+/// Who sits at the table, as it is asked for.
+#[derive(Clone, Copy, Debug)]
+enum SeatName {
+    Person,
+    Agent(AgentName),
+}
+
+impl FromStr for SeatName {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text.trim().eq_ignore_ascii_case("person") {
+            return Ok(SeatName::Person);
+        }
+        let agent = text.parse().map(SeatName::Agent);
+        agent.map_err(|_| format!("'{text}' is no seat: expected person, {}", crate::agents::AGENTS))
+    }
+}
+
+impl fmt::Display for SeatName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SeatName::Person => f.pad("person"),
+            SeatName::Agent(agent) => agent.fmt(f),
+        }
+    }
+}
+
+/// Plays at the terminal.
+pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let mut table = table(arguments)?;
+    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        bail!("`spellstack play` needs a terminal; `spellstack duel` tells a game anywhere");
+    }
+    let theme = if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+        Theme::Plain
+    } else {
+        Theme::Color
+    };
+    let file = arguments.load.as_ref().unwrap_or(&arguments.file);
+    run_table(&mut table, file, theme).context("the terminal")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn table(arguments: &Arguments) -> Result<Table> {
+    let settings = Settings {
+        hints: arguments.hints,
+        ..Settings::default()
+    };
+    let seed = arguments.seed.unwrap_or_else(any_seed);
+    let table = match (&arguments.load, &arguments.first, &arguments.second) {
+        (Some(file), ..) => {
+            let record = read(file).with_context(|| format!("'{}'", file.display()))?;
+            let names = names_of(&record);
+            let seats = seats(arguments, seed, names.len())?;
+            Table::of(record, names, seats).with_context(|| format!("'{}'", file.display()))?
+        }
+        (None, Some(first), Some(second)) => {
+            let decks = decks::find_all(&[first, second])?;
+            let setup = setup(&Catalog::standard(), &decks)?;
+            let seats = seats(arguments, seed, decks.len())?;
+            let game = GameSeeds::of(seed, 0, decks.len()).game;
+            Table::new(setup, game, decks::distinct_names(&decks), seats)?
+        }
+        (None, ..) => bail!("two decks are needed, or --load"),
+    };
+    Ok(table.with_settings(settings))
+}
+
+fn seats(arguments: &Arguments, seed: u64, players: usize) -> Result<Vec<Seat>> {
+    if arguments.seats.len() != players {
+        bail!(
+            "--seats: {} seats for {players} players; name one for each",
+            arguments.seats.len()
+        );
+    }
+    let seeds = GameSeeds::of(seed, 0, players).agents;
+    let seat = |(name, seed): (&SeatName, &u64)| match name {
+        SeatName::Person => Seat::Person,
+        SeatName::Agent(agent) => Seat::Agent(agent.maker()(*seed)),
+    };
+    Ok(arguments.seats.iter().zip(&seeds).map(seat).collect())
+}
+
+/// The players of a record, by the standard decks that they play.
+fn names_of(record: &Record) -> Vec<String> {
+    let known = standard::all();
+    let named = (1..).zip(&record.setup.players).map(|(seat, player)| Deck {
+        name: known
+            .iter()
+            .find(|deck| is_deck_of(deck, player))
+            .map_or_else(|| format!("Player {seat}"), |deck| deck.name.clone()),
+        ..Deck::default()
+    });
+    decks::distinct_names(&named.collect::<Vec<_>>())
+}
+
+fn is_deck_of(deck: &Deck, player: &PlayerSetup) -> bool {
+    let cards = deck.main.iter().map(|(count, _)| *count as usize).sum::<usize>();
+    let count = |name: &str| player.deck.iter().filter(|card| *card == name).count();
+    cards == player.deck.len()
+        && deck
+            .main
+            .iter()
+            .all(|(copies, name)| count(name) == *copies as usize)
+}

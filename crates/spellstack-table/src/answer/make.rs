@@ -1,0 +1,188 @@
+//! Answers from decisions.
+
+use spellstack_core::ObjectId;
+use spellstack_rules::{Action, Ask, Choice, Decision, Item, Thing};
+
+use super::declare::{Declaration, Declared};
+use super::{Answer, Kind, Row, Subject};
+use crate::words::Words;
+
+/// Whether mana abilities are listed among what can be done with priority.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mana {
+    Listed,
+    Left,
+}
+
+impl Answer {
+    /// The beginning of an answer to a decision.
+    pub(crate) fn to(decision: &Decision<'_>, words: &Words<'_>, mana: Mana) -> Self {
+        let title = words.question(decision);
+        let of_item = |item: &Item| Row {
+            text: words.item(decision, item),
+            subject: subject_of(item),
+        };
+        let rows_of = |items: &[Item]| items.iter().map(of_item).collect();
+        match decision.ask() {
+            Ask::Priority => act(decision, words, title, mana),
+            Ask::Pay => pay(decision, words, title),
+            Ask::Pick {
+                items,
+                min: 1,
+                max: 1,
+            } => {
+                let choices = items
+                    .iter()
+                    .map(|item| Choice::Pick([*item].into_iter().collect()));
+                Answer::new(title, rows_of(items), Kind::One(choices.collect()))
+            }
+            Ask::Pick { items, min, max } => {
+                let kind = Kind::Several {
+                    items: items.clone(),
+                    picked: vec![false; items.len()],
+                    min: *min as usize,
+                    max: *max as usize,
+                };
+                Answer::new(title, rows_of(items), kind)
+            }
+            Ask::Order { items } => Answer::new(title, rows_of(items), Kind::Order(items.clone())),
+            Ask::Number { min, max } => {
+                let kind = Kind::Number {
+                    min: *min,
+                    max: *max,
+                    value: *min,
+                    is_typed: false,
+                };
+                Answer::new(title, Vec::new(), kind)
+            }
+            Ask::Divide { total, among, .. } => {
+                let kind = Kind::Divide {
+                    total: *total,
+                    shares: vec![0; among.len()],
+                };
+                let mut answer = Answer::new(title, rows_of(among), kind);
+                answer.fill(&decision.default_choice());
+                answer
+            }
+            Ask::Attackers {
+                options,
+                required,
+                obeyed,
+                limits,
+            } => {
+                let pairs = options.iter().map(|(id, things)| (*id, things.to_vec()));
+                let limits = (required.len(), *obeyed, limits.is_some());
+                declare(words, decision, title, Declared::Attack, pairs, limits)
+            }
+            Ask::Blockers {
+                options,
+                required,
+                obeyed,
+                limits,
+                ..
+            } => {
+                let pairs = options
+                    .iter()
+                    .map(|(id, attackers)| (*id, attackers.iter().map(|id| Thing::Object(*id)).collect()));
+                let limits = (required.len(), *obeyed, limits.is_some());
+                declare(words, decision, title, Declared::Block, pairs, limits)
+            }
+        }
+    }
+}
+
+fn act(decision: &Decision<'_>, words: &Words<'_>, title: String, mana: Mana) -> Answer {
+    let mut actions = decision.actions();
+    if mana == Mana::Listed {
+        actions.extend(decision.mana_actions());
+    }
+    let pass = Row {
+        text: words.pass(),
+        subject: Subject::Nothing,
+    };
+    let rows = actions.iter().map(|action| Row {
+        text: words.action(action),
+        subject: Subject::Object(object_of(action)),
+    });
+    let rows = [pass].into_iter().chain(rows).collect();
+    let acts = actions.iter().map(|action| Choice::Act(*action));
+    let choices = [Choice::Pass].into_iter().chain(acts).collect();
+    Answer::new(title, rows, Kind::One(choices))
+}
+
+fn pay(decision: &Decision<'_>, words: &Words<'_>, title: String) -> Answer {
+    let choices: Vec<Choice> = decision.iter().collect();
+    let row = |choice: &Choice| match choice {
+        Choice::PayWith(object, ability) => Row {
+            text: words.activation(*object, *ability),
+            subject: Subject::Object(*object),
+        },
+        _ => Row {
+            text: "Pay automatically".to_owned(),
+            subject: Subject::Nothing,
+        },
+    };
+    let rows = choices.iter().map(row).collect();
+    Answer::new(title, rows, Kind::One(choices))
+}
+
+fn declare(
+    words: &Words<'_>,
+    decision: &Decision<'_>,
+    title: String,
+    declared: Declared,
+    pairs: impl Iterator<Item = (ObjectId, Vec<Thing>)>,
+    (required, obeyed, is_limited): (usize, u32, bool),
+) -> Answer {
+    let (creatures, options): (Vec<_>, Vec<Vec<Thing>>) = pairs.unzip();
+    let rows = creatures.iter().map(|id| Row {
+        text: words.creature(*id),
+        subject: Subject::Object(*id),
+    });
+    let name = |thing: &Thing| words.thing(*thing);
+    let declaration = Declaration {
+        declared,
+        names: options.iter().map(|of| of.iter().map(name).collect()).collect(),
+        chosen: options.iter().map(|of| vec![false; of.len()]).collect(),
+        column: 0,
+        required: (required, obeyed),
+        is_limited,
+        options,
+        creatures: creatures.clone(),
+    };
+    let mut answer = Answer::new(title, rows.collect(), Kind::Declare(declaration));
+    // What is required is there from the beginning.
+    answer.fill(&decision.default_choice());
+    answer
+}
+
+fn object_of(action: &Action) -> ObjectId {
+    match action {
+        Action::PlayLand(object, _)
+        | Action::Cast(object, ..)
+        | Action::Activate(object, _)
+        | Action::TurnFaceUp(object, _)
+        | Action::ActivateMana(object, _)
+        | Action::Suspend(object, _) => *object,
+    }
+}
+
+fn subject_of(item: &Item) -> Subject {
+    match item {
+        Item::Player(player) => Subject::Player(*player),
+        Item::Object(object) => Subject::Object(*object),
+        Item::Card(owner, card) => Subject::Library(*owner, *card),
+        Item::Name(def) => Subject::Definition(*def),
+        Item::Yes
+        | Item::No
+        | Item::Color(_)
+        | Item::CreatureType(_)
+        | Item::Mana(_)
+        | Item::Mode(_)
+        | Item::Trigger(_)
+        | Item::Replacement(_)
+        | Item::Place(_)
+        | Item::Keep
+        | Item::Mulligan => Subject::Nothing,
+    }
+}

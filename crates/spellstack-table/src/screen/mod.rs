@@ -1,0 +1,139 @@
+//! Pictures of the table. Everything is drawn from the viewer's view, never from the game.
+
+mod cards;
+mod log;
+mod overlay;
+mod pen;
+mod players;
+mod prompt;
+mod stack;
+mod theme;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use spellstack_core::PlayerId;
+
+pub use theme::Theme;
+
+use crate::board::Board;
+use crate::table::{State, Table};
+use pen::Pen;
+
+/// The least that the table can be drawn in.
+const LEAST: (u16, u16) = (60, 20);
+
+impl Table {
+    /// Draws the table.
+    pub fn draw(&self, frame: &mut Frame<'_>, theme: Theme) {
+        let area = frame.area();
+        let mut pen = Pen::new(frame.buffer_mut(), theme);
+        if area.width < LEAST.0 || area.height < LEAST.1 {
+            let wanted = format!("The window is too small: {} by {} at least", LEAST.0, LEAST.1);
+            pen.text(area, 0, &wanted, theme.plain());
+            return;
+        }
+        if let State::HandOver(player) = self.state {
+            return self.draw_hand_over(&mut pen, area, player);
+        }
+        self.draw_table(&mut pen, area);
+        if let Some(top) = self.overlays.last() {
+            self.draw_overlay(&mut pen, area, *top);
+        }
+    }
+
+    fn draw_table(&self, pen: &mut Pen<'_>, area: Rect) {
+        let places = Places::of(area, self);
+        let board = Board::of(self);
+        let near = self.near();
+        for (place, player) in places.far_lines.iter().zip(self.view().opponents(near)) {
+            self.draw_player(pen, *place, player);
+        }
+        let mut far = board.far.clone();
+        far.sort_by_key(|group| std::cmp::Reverse(group.rank));
+        cards::draw(pen, places.far, &far);
+        self.draw_steps(pen, places.steps);
+        cards::draw(pen, places.near, &board.near);
+        self.draw_player(pen, places.near_line, near);
+        cards::draw(pen, places.hand, &board.hand);
+        self.draw_prompt(pen, places.prompt);
+        pen.rule_down(places.rule);
+        self.draw_stack(pen, places.stack, &board.stack);
+        self.draw_log(pen, places.log);
+        self.draw_bar(pen, places.bar);
+    }
+
+    /// Nothing of the game is shown while the keyboard changes hands.
+    fn draw_hand_over(&self, pen: &mut Pen<'_>, area: Rect, player: PlayerId) {
+        let name = self.players.get(player.index()).cloned().unwrap_or_default();
+        let theme = pen.theme();
+        let middle = area.height / 2;
+        pen.centered(
+            area,
+            middle.saturating_sub(1),
+            &format!("{name}, take the keyboard."),
+            theme.strong(),
+        );
+        pen.centered(
+            area,
+            middle + 1,
+            "Enter goes on. Q ends the program.",
+            theme.plain(),
+        );
+    }
+}
+
+/// Where everything is drawn.
+struct Places {
+    far_lines: Vec<Rect>,
+    far: Rect,
+    steps: Rect,
+    near: Rect,
+    near_line: Rect,
+    hand: Rect,
+    prompt: Rect,
+    rule: Rect,
+    stack: Rect,
+    log: Rect,
+    bar: Rect,
+}
+
+impl Places {
+    fn of(area: Rect, table: &Table) -> Places {
+        let view = table.view();
+        let side = (area.width / 3).clamp(26, 48);
+        let left = area.width - side - 1;
+        let height = area.height - 1;
+        let others = u16::try_from(view.opponents(table.near()).count()).unwrap_or(1);
+        let prompt = (height * 3 / 10).clamp(7, 14);
+        let hand = cards::rows_needed(left, view.hand(table.near()).count()).clamp(1, 3 + height / 20);
+        let boards = height - others - 2 - prompt - hand;
+        let mut top = area.y;
+        let mut rows = |count: u16| {
+            let place = Rect::new(area.x, top, left, count);
+            top += count;
+            place
+        };
+        let far_lines = (0..others).map(|_| rows(1)).collect();
+        let far = rows(boards / 2);
+        let steps = rows(1);
+        let near = rows(boards - boards / 2);
+        let near_line = rows(1);
+        let (hand, prompt) = (rows(hand), rows(prompt));
+        let right = area.x + left + 1;
+        let wanted = u16::try_from(2 * view.stack().count() + 1).unwrap_or(u16::MAX);
+        let stack = wanted.clamp(3, height / 2);
+        Places {
+            far_lines,
+            far,
+            steps,
+            near,
+            near_line,
+            hand,
+            prompt,
+            rule: Rect::new(right - 1, area.y, 1, height),
+            stack: Rect::new(right, area.y, side, stack),
+            log: Rect::new(right, area.y + stack, side, height - stack),
+            bar: Rect::new(area.x, area.y + height, area.width, 1),
+        }
+    }
+}

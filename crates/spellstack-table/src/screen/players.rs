@@ -1,0 +1,95 @@
+//! The players' lines and the line of steps.
+
+use ratatui::layout::Rect;
+use spellstack_core::{PlayerId, Step};
+
+use super::pen::Pen;
+use crate::answer::Subject;
+use crate::table::Table;
+
+/// The steps of the step line; first strike damage is part of damage.
+const STEPS: [(Step, &str); 10] = [
+    (Step::Upkeep, "up"),
+    (Step::Draw, "dr"),
+    (Step::PrecombatMain, "m1"),
+    (Step::BeginCombat, "bc"),
+    (Step::DeclareAttackers, "at"),
+    (Step::DeclareBlockers, "bl"),
+    (Step::CombatDamage, "dm"),
+    (Step::EndCombat, "ec"),
+    (Step::PostcombatMain, "m2"),
+    (Step::End, "en"),
+];
+
+impl Table {
+    /// Name, life, and how many cards are where.
+    pub(super) fn draw_player(&self, pen: &mut Pen<'_>, place: Rect, player: PlayerId) {
+        let view = self.view();
+        let Some(of) = view.player(player) else { return };
+        let theme = pen.theme();
+        let has_priority = view.awaited().is_some_and(|(awaited, _)| awaited == player);
+        let mark = if has_priority { "»" } else { " " };
+        let answer = self.answer();
+        let is_subject = answer.is_some_and(|answer| answer.subject() == Subject::Player(player));
+        let name = format!("{mark}{}", self.words().player(player));
+        let life = format!(" {} life", of.life);
+        let mut rest = format!(
+            " hand {} library {} graveyard {}",
+            of.hand, of.library, of.graveyard
+        );
+        let extras = [
+            (of.poison > 0, format!(" poison {}", of.poison)),
+            (of.energy > 0, format!(" energy {}", of.energy)),
+            (of.is_monarch, " monarch".to_owned()),
+            (of.has_lost, " lost".to_owned()),
+            (!of.pool.is_empty(), format!(" {}", of.pool)),
+        ];
+        let extras = extras.into_iter().filter(|(is_so, _)| *is_so);
+        extras.for_each(|(_, words)| rest += &words);
+        let named = if is_subject { theme.cursor() } else { theme.title() };
+        let pieces = [
+            (name.as_str(), named),
+            (life.as_str(), theme.life()),
+            (rest.as_str(), theme.plain()),
+        ];
+        pen.pieces(place, 0, pieces);
+    }
+
+    /// Whose turn it is, and which step; the steps with a stop stand in capitals.
+    pub(super) fn draw_steps(&self, pen: &mut Pen<'_>, place: Rect) {
+        let view = self.view();
+        let theme = pen.theme();
+        let active = view.active_player();
+        let step = match view.step() {
+            Step::FirstStrikeDamage => Step::CombatDamage,
+            step => step,
+        };
+        let stops = if active == self.near() {
+            self.settings().own_stops
+        } else {
+            self.settings().other_stops
+        };
+        let head = match view.turn() {
+            0 => "Before the first turn ".to_owned(),
+            turn => format!("Turn {turn} {} ", self.words().player(active)),
+        };
+        // The names of steps are worth more than the name of a player.
+        let steps_width = 2 + 3 * u16::try_from(STEPS.len()).unwrap_or(u16::MAX);
+        let head = super::pen::fit(&head, place.width.saturating_sub(steps_width));
+        let mut pieces = vec![(head, theme.strong())];
+        for (each, name) in STEPS {
+            let name = if stops.has(each) && self.viewer.is_some() {
+                name.to_uppercase()
+            } else {
+                name.to_owned()
+            };
+            let is_now = each == step && view.turn() > 0;
+            let style = if is_now { theme.cursor() } else { theme.plain() };
+            let shown = if is_now { format!("[{name}]") } else { name };
+            pieces.push((shown, style));
+            pieces.push((" ".to_owned(), theme.plain()));
+        }
+        let pieces = pieces.iter().map(|(text, style)| (text.as_str(), *style));
+        pen.pieces(place, 0, pieces);
+    }
+}

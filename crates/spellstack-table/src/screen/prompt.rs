@@ -1,0 +1,177 @@
+//! What is asked, the list of answers, and the bar of keys.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use spellstack_rules::Outcome;
+
+use super::Theme;
+use super::pen::Pen;
+use crate::answer::{Answer, Declaration, Kind};
+use crate::table::{State, Table};
+
+impl Table {
+    pub(super) fn draw_prompt(&self, pen: &mut Pen<'_>, place: Rect) {
+        let theme = pen.theme();
+        let title = match &self.state {
+            State::Asking(answer) => answer.title.clone(),
+            State::Busy if self.is_watched() && self.is_paused => "Stopped".to_owned(),
+            State::Busy if self.is_watched() => "Watching".to_owned(),
+            State::Busy => "…".to_owned(),
+            State::Over => self.ending(),
+            State::HandOver(_) => return,
+        };
+        pen.text(place, 0, &title, theme.title());
+        let Some(answer) = self.answer() else { return };
+        let hint = self.hint();
+        let below = Rect {
+            y: place.y + 1,
+            height: place.height - 1 - u16::from(hint.is_some()),
+            ..place
+        };
+        draw_answer(pen, below, answer);
+        if let Some(hint) = hint {
+            pen.text(place, place.height - 1, &hint, theme.hint());
+        }
+    }
+
+    fn hint(&self) -> Option<String> {
+        let advice = self.advice.as_ref()?;
+        let view = self.view();
+        let decision = view.decision()?;
+        let said = self.words().choice(&decision, &advice.choice);
+        Some(format!("Hint: {said} (position {:+.1})", advice.estimate))
+    }
+
+    fn ending(&self) -> String {
+        match self.view().outcome() {
+            Some(Outcome::Win(player)) if Some(player) == self.viewer => "You win.".to_owned(),
+            Some(Outcome::Win(player)) => format!("{} wins.", self.words().player(player)),
+            Some(Outcome::Draw) => "The game is a draw.".to_owned(),
+            None => "The game is over.".to_owned(),
+        }
+    }
+
+    /// What keys do now, or what there is to be told.
+    pub(super) fn draw_bar(&self, pen: &mut Pen<'_>, place: Rect) {
+        let theme = pen.theme();
+        if let Some(notice) = &self.notice {
+            pen.text(place, 0, notice, theme.strong());
+            return;
+        }
+        let keys = match &self.state {
+            State::Asking(answer) if answer.is_filtering => "type to search  Enter keeps  Esc clears",
+            State::Asking(answer) => match &answer.kind {
+                Kind::One(choices) if choices.first() == Some(&spellstack_rules::Choice::Pass) => {
+                    "Space pass  Enter do  e pass turn  Tab table  c card  g zones  u undo  ? help"
+                }
+                Kind::One(_) => "Enter choose  1-9 choose  / search  Tab table  c card  u undo  ? help",
+                Kind::Several { .. } => "Space pick  Enter done  / search  Tab table  c card  u undo  ? help",
+                Kind::Order(_) => "Left Right move the row  Enter done  c card  u undo  ? help",
+                Kind::Number { .. } => "digits, Left Right  Enter done  u undo  ? help",
+                Kind::Divide { .. } => "Left Right less more  n default  Enter done  u undo  ? help",
+                Kind::Declare(_) => "Space choose  Left Right at what  a all  n none  Enter done  ? help",
+            },
+            State::Busy if self.is_watched() => {
+                "Space stop and go  Right one choice  g zones  l log  ? help  Q quit"
+            }
+            State::Busy | State::HandOver(_) => "? help",
+            State::Over => "u undo  g zones  l log  S save  Q quit",
+        };
+        pen.text(place, 0, keys, theme.weak());
+    }
+}
+
+fn draw_answer(pen: &mut Pen<'_>, place: Rect, answer: &Answer) {
+    let mut place = place;
+    if answer.is_filtering || !answer.filter.is_empty() {
+        let theme = pen.theme();
+        pen.text(place, 0, &format!("/{}", answer.filter), theme.strong());
+        place.y += 1;
+        place.height = place.height.saturating_sub(1);
+    }
+    if let Kind::Number { min, max, value, .. } = &answer.kind {
+        let theme = pen.theme();
+        pen.text(place, 0, &format!("> {value}   ({min} to {max})"), theme.cursor());
+        return;
+    }
+    let height = usize::from(place.height);
+    // The cursor is kept in sight.
+    let first = (answer.cursor() + 1).saturating_sub(height);
+    let rows = answer.shown().iter().enumerate().skip(first).take(height);
+    for (line, (at, row)) in (0..).zip(rows) {
+        draw_row(pen, place, line, answer, at, *row);
+    }
+    if let Kind::Divide { total, shares } = &answer.kind
+        && answer.rows.len() < height
+    {
+        let given: u32 = shares.iter().sum();
+        let style = pen.theme().plain();
+        let last = u16::try_from(answer.rows.len()).unwrap_or(u16::MAX);
+        pen.text(place, last, &format!("  {given} of {total} given"), style);
+    }
+}
+
+fn draw_row(pen: &mut Pen<'_>, place: Rect, line: u16, answer: &Answer, at: usize, row: usize) {
+    let theme = pen.theme();
+    let is_here = at == answer.cursor();
+    let style = row_style(theme, answer, row, is_here);
+    let lead = if is_here { ">" } else { " " };
+    let text = &answer.rows[row].text;
+    let line_text = match &answer.kind {
+        Kind::One(_) if at < 9 => format!("{lead}{} {text}", at + 1),
+        Kind::One(_) => format!("{lead}  {text}"),
+        Kind::Several { picked, .. } => format!("{lead}[{}] {text}", if picked[row] { "x" } else { " " }),
+        Kind::Order(_) => format!("{lead}{}. {text}", row + 1),
+        Kind::Divide { shares, .. } => format!("{lead}{:>3}  {text}", shares[row]),
+        Kind::Number { .. } => format!("{lead}{text}"),
+        Kind::Declare(declaration) => {
+            return draw_declared(pen, place, line, declaration, (row, text), is_here);
+        }
+    };
+    pen.text(place, line, &line_text, style);
+}
+
+fn row_style(theme: Theme, answer: &Answer, row: usize, is_here: bool) -> Style {
+    if is_here {
+        theme.cursor()
+    } else if answer.is_chosen(row) {
+        theme.chosen()
+    } else {
+        theme.plain()
+    }
+}
+
+/// A creature, and what it can attack or block; the cursor is on one of those.
+fn draw_declared(
+    pen: &mut Pen<'_>,
+    place: Rect,
+    line: u16,
+    declaration: &Declaration,
+    (row, text): (usize, &str),
+    is_here: bool,
+) {
+    let theme = pen.theme();
+    let lead = if is_here { ">" } else { " " };
+    let creature = format!("{lead}{text}");
+    let style = if is_here { theme.strong() } else { theme.plain() };
+    let mut x = pen.pieces(place, line, [(creature.as_str(), style)]);
+    // Where there are many, those before the cursor make room.
+    let column = if is_here { declaration.column } else { 0 };
+    let first = column.saturating_sub(2);
+    for (number, name) in declaration.names[row].iter().enumerate().skip(first) {
+        let is_chosen = declaration.chosen[row][number];
+        let mark = if is_chosen { "x" } else { " " };
+        let style = match (is_here && number == declaration.column, is_chosen) {
+            (true, _) => theme.cursor(),
+            (false, true) => theme.chosen(),
+            (false, false) => theme.plain(),
+        };
+        let rest = Rect {
+            x: place.x + x,
+            width: place.width.saturating_sub(x),
+            ..place
+        };
+        let shown = format!("[{mark}] {name}");
+        x += pen.pieces(rest, line, [("  ", theme.plain()), (shown.as_str(), style)]);
+    }
+}

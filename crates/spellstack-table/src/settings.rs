@@ -1,0 +1,142 @@
+//! What a person at the table can set.
+
+use spellstack_core::Step;
+
+/// The steps in which players get priority, as the step line shows them (CR 502.4, 514.3).
+pub const STEPS: [Step; 11] = [
+    Step::Upkeep,
+    Step::Draw,
+    Step::PrecombatMain,
+    Step::BeginCombat,
+    Step::DeclareAttackers,
+    Step::DeclareBlockers,
+    Step::FirstStrikeDamage,
+    Step::CombatDamage,
+    Step::EndCombat,
+    Step::PostcombatMain,
+    Step::End,
+];
+
+/// The steps at which a person is asked although nothing is on the stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stops(u16);
+
+impl Stops {
+    /// These steps.
+    #[must_use]
+    pub fn at(steps: &[Step]) -> Self {
+        Stops(steps.iter().fold(0, |bits, step| bits | bit(*step)))
+    }
+
+    /// Whether there is a stop.
+    #[must_use]
+    pub fn has(self, step: Step) -> bool {
+        self.0 & bit(step) != 0
+    }
+
+    /// Sets the stop, or takes it away.
+    pub fn toggle(&mut self, step: Step) {
+        self.0 ^= bit(step);
+    }
+}
+
+fn bit(step: Step) -> u16 {
+    1 << step as u16
+}
+
+/// What a person at the table can set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Passes where there is nothing to do, and where there is no stop; without it, every priority is asked.
+    pub auto_pass: bool,
+    /// Keeps priority after casting or activating, rather than letting it resolve if nobody responds.
+    pub hold_priority: bool,
+    /// Stops when an opponent's spell or ability is about to resolve, even if nothing can be done about it.
+    pub see_stack: bool,
+    /// Asks for each mana payment.
+    pub pay_by_hand: bool,
+    /// Shows what an agent would do.
+    pub hints: bool,
+    /// Stops in one's own turn.
+    pub own_stops: Stops,
+    /// Stops in an opponent's turn.
+    pub other_stops: Stops,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            auto_pass: true,
+            hold_priority: false,
+            see_stack: true,
+            pay_by_hand: false,
+            hints: false,
+            own_stops: Stops::at(&[Step::PrecombatMain, Step::PostcombatMain]),
+            other_stops: Stops::at(&[Step::DeclareAttackers, Step::End]),
+        }
+    }
+}
+
+/// One line of the settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Setting {
+    AutoPass,
+    HoldPriority,
+    SeeStack,
+    PayByHand,
+    Hints,
+    OwnStop(Step),
+    OtherStop(Step),
+}
+
+impl Setting {
+    /// All of them, in the order of the screen.
+    pub(crate) fn all() -> Vec<Setting> {
+        let switches = [
+            Setting::AutoPass,
+            Setting::HoldPriority,
+            Setting::SeeStack,
+            Setting::PayByHand,
+            Setting::Hints,
+        ];
+        let own = STEPS.map(Setting::OwnStop);
+        let other = STEPS.map(Setting::OtherStop);
+        switches.into_iter().chain(own).chain(other).collect()
+    }
+
+    pub(crate) fn words(self) -> String {
+        match self {
+            Setting::AutoPass => "pass by itself where there is nothing to do".to_owned(),
+            Setting::HoldPriority => "keep priority after casting".to_owned(),
+            Setting::SeeStack => "stop before an opponent's spell resolves".to_owned(),
+            Setting::PayByHand => "pay mana by hand".to_owned(),
+            Setting::Hints => "show what an agent would do".to_owned(),
+            Setting::OwnStop(step) => format!("my turn: stop at {}", step.name().replace('_', " ")),
+            Setting::OtherStop(step) => format!("other turns: stop at {}", step.name().replace('_', " ")),
+        }
+    }
+
+    pub(crate) fn is_on(self, settings: &Settings) -> bool {
+        match self {
+            Setting::AutoPass => settings.auto_pass,
+            Setting::HoldPriority => settings.hold_priority,
+            Setting::SeeStack => settings.see_stack,
+            Setting::PayByHand => settings.pay_by_hand,
+            Setting::Hints => settings.hints,
+            Setting::OwnStop(step) => settings.own_stops.has(step),
+            Setting::OtherStop(step) => settings.other_stops.has(step),
+        }
+    }
+
+    pub(crate) fn toggle(self, settings: &mut Settings) {
+        match self {
+            Setting::AutoPass => settings.auto_pass ^= true,
+            Setting::HoldPriority => settings.hold_priority ^= true,
+            Setting::SeeStack => settings.see_stack ^= true,
+            Setting::PayByHand => settings.pay_by_hand ^= true,
+            Setting::Hints => settings.hints ^= true,
+            Setting::OwnStop(step) => settings.own_stops.toggle(step),
+            Setting::OtherStop(step) => settings.other_stops.toggle(step),
+        }
+    }
+}

@@ -1,0 +1,330 @@
+//! The table: a game, who plays it, and what is on the screen. A plain state machine: keys in, pictures out.
+
+use spellstack_core::PlayerId;
+use spellstack_rules::{Choice, Game, GameSetup, Options, Record, ReplayError, SetupErrors, View, Why};
+use spellstack_sim::Line;
+use thiserror::Error;
+
+use crate::advice::{Advice, Adviser};
+use crate::answer::{Answer, Mana};
+use crate::focus::Focus;
+use crate::history::{Moment, Teller};
+use crate::overlay::Overlay;
+use crate::seat::Seat;
+use crate::settings::Settings;
+use crate::words::Words;
+
+/// Why a table can't be made.
+#[derive(Debug, Error)]
+pub enum TableError {
+    /// The setup is no legal game.
+    #[error("the setup is not legal: {0}")]
+    Setup(#[from] SetupErrors),
+    /// There isn't one seat and one name for each player.
+    #[error("the game has {players} players, and there are {seats} seats and {names} names")]
+    Seats {
+        /// How many players the game has.
+        players: usize,
+        /// How many seats were given.
+        seats: usize,
+        /// How many names were given.
+        names: usize,
+    },
+    /// A record doesn't go as it says.
+    #[error(transparent)]
+    Record(#[from] ReplayError),
+}
+
+/// What a table asks of the program around it, since it reads and writes nothing itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Write [`Table::record`] to the game's file.
+    Save,
+    /// Read the game's file and give it to [`Table::load`].
+    Load,
+    /// Write the record of the game, which is over now.
+    Finished,
+    /// End.
+    Quit,
+}
+
+/// What the table waits for.
+#[derive(Debug)]
+pub(crate) enum State {
+    /// Nothing: it goes on by itself, by [`Table::advance`].
+    Busy,
+    /// An answer of the viewer.
+    Asking(Answer),
+    /// Another person takes the keyboard.
+    HandOver(PlayerId),
+    /// The game is over.
+    Over,
+}
+
+/// A game at a terminal.
+#[derive(Debug)]
+pub struct Table {
+    pub(crate) game: Game,
+    pub(crate) record: Record,
+    pub(crate) players: Vec<String>,
+    pub(crate) seats: Vec<Seat>,
+    /// Each person's story of the game; that of a spectator where only agents play.
+    pub(crate) tellers: Vec<Teller>,
+    pub(crate) past: Vec<Moment>,
+    /// Who looks at the screen; `None` sees everything, since no person plays.
+    pub(crate) viewer: Option<PlayerId>,
+    pub(crate) state: State,
+    /// What each person has set.
+    pub(crate) settings: Vec<Settings>,
+    /// Who passes until the end of which turn.
+    pub(crate) passing: Option<(PlayerId, u32)>,
+    /// Whether mana abilities are listed with priority.
+    pub(crate) mana: Mana,
+    pub(crate) focus: Focus,
+    pub(crate) overlays: Vec<Overlay>,
+    pub(crate) notice: Option<String>,
+    pub(crate) requests: Vec<Request>,
+    pub(crate) adviser: Adviser,
+    pub(crate) advice: Option<Advice>,
+    /// Whether a game that only agents play waits for a key before each choice.
+    pub(crate) is_paused: bool,
+}
+
+impl Table {
+    /// A new game. Where a person plays, it asks for everything, so that stops and payments by hand are possible.
+    ///
+    /// # Errors
+    /// If the setup isn't legal, or there isn't one seat and one name for each player.
+    pub fn new(
+        setup: GameSetup,
+        seed: u64,
+        players: Vec<String>,
+        seats: Vec<Seat>,
+    ) -> Result<Self, TableError> {
+        let mut setup = setup;
+        if seats.iter().any(Seat::is_person) {
+            setup.options = Options {
+                forced_decisions: true,
+                mana_by_hand: true,
+                ..setup.options
+            };
+        }
+        Table::of(Record::new(setup, seed), players, seats)
+    }
+
+    /// A game as a record left it.
+    ///
+    /// # Errors
+    /// If the record doesn't go as it says, or there isn't one seat and one name for each player.
+    pub fn of(record: Record, players: Vec<String>, seats: Vec<Seat>) -> Result<Self, TableError> {
+        let game = Game::new(record.setup.clone(), record.seed)?;
+        let count = game.omniscient().players().count();
+        if count != seats.len() || count != players.len() {
+            return Err(TableError::Seats {
+                players: count,
+                seats: seats.len(),
+                names: players.len(),
+            });
+        }
+        let person = (0..).map(PlayerId::new).zip(&seats);
+        let viewer = person
+            .filter(|(_, seat)| seat.is_person())
+            .map(|(id, _)| id)
+            .next();
+        let mut table = Table {
+            tellers: Teller::for_seats(&game, &players, &seats),
+            record: Record::new(record.setup.clone(), record.seed),
+            game,
+            players,
+            seats,
+            past: Vec::new(),
+            viewer,
+            state: State::Busy,
+            settings: vec![Settings::default(); count],
+            passing: None,
+            mana: Mana::Left,
+            focus: Focus::List,
+            overlays: Vec::new(),
+            notice: None,
+            requests: Vec::new(),
+            adviser: Adviser::default(),
+            advice: None,
+            is_paused: false,
+        };
+        table.play(record)?;
+        table.settle();
+        Ok(table)
+    }
+
+    /// With these settings for each person.
+    #[must_use]
+    pub fn with_settings(mut self, settings: Settings) -> Self {
+        self.settings.fill(settings);
+        self.settle();
+        self
+    }
+
+    /// With hints from that adviser.
+    #[must_use]
+    pub fn with_adviser(mut self, adviser: Adviser) -> Self {
+        self.adviser = adviser;
+        self.settle();
+        self
+    }
+
+    /// Goes on from a record instead, with the same people and settings.
+    ///
+    /// # Errors
+    /// If the record doesn't go as it says; the table is unchanged then.
+    pub fn load(&mut self, record: Record) -> Result<(), TableError> {
+        let names = self.players.clone();
+        // Seats stay; only their kinds matter for a new table.
+        let kinds = self.seats.iter().map(|seat| match seat {
+            Seat::Person => Seat::Person,
+            Seat::Agent(_) => Seat::Agent(Box::new(spellstack_ai::DefaultAgent)),
+        });
+        let loaded = Table::of(record, names, kinds.collect())?;
+        self.game = loaded.game;
+        self.record = loaded.record;
+        self.tellers = loaded.tellers;
+        self.past = loaded.past;
+        self.viewer = loaded.viewer;
+        self.passing = None;
+        self.overlays.clear();
+        self.focus = Focus::List;
+        self.settle();
+        Ok(())
+    }
+
+    /// The story of the game so far: what is saved, and what is written when the game is over.
+    #[must_use]
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// What the program around has to do, if anything.
+    pub fn take_request(&mut self) -> Option<Request> {
+        if self.requests.is_empty() {
+            None
+        } else {
+            Some(self.requests.remove(0))
+        }
+    }
+
+    /// Tells the person something at the bottom of the screen.
+    pub fn tell(&mut self, notice: impl Into<String>) {
+        self.notice = Some(notice.into());
+    }
+
+    /// Whether it goes on by itself, by [`Table::advance`].
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        matches!(self.state, State::Busy) && !self.is_paused
+    }
+
+    /// Whether only agents play.
+    #[must_use]
+    pub fn is_watched(&self) -> bool {
+        self.viewer.is_none()
+    }
+
+    /// Whether the game is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        matches!(self.state, State::Over)
+    }
+
+    /// What is asked of the person at the keyboard, if anything is.
+    #[must_use]
+    pub fn asked(&self) -> Option<Why> {
+        match self.state {
+            State::Asking(_) => self.game.decision().map(|decision| decision.why()),
+            State::Busy | State::HandOver(_) | State::Over => None,
+        }
+    }
+
+    /// The settings of the person at the keyboard.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings[self.near().index()]
+    }
+
+    pub(crate) fn settings_mut(&mut self) -> &mut Settings {
+        let near = self.near().index();
+        &mut self.settings[near]
+    }
+
+    /// The log, as the person at the keyboard may know it.
+    #[must_use]
+    pub fn log(&self) -> &[Line] {
+        self.teller().map_or(&[], |teller| &teller.lines)
+    }
+
+    /// The game as the person at the keyboard may see it.
+    pub(crate) fn view(&self) -> View<'_> {
+        match self.viewer {
+            Some(viewer) => self.game.view(viewer),
+            None => self.game.omniscient(),
+        }
+    }
+
+    pub(crate) fn words(&self) -> Words<'_> {
+        Words {
+            view: self.view(),
+            players: &self.players,
+        }
+    }
+
+    pub(crate) fn teller(&self) -> Option<&Teller> {
+        self.tellers.iter().find(|teller| teller.viewer == self.viewer)
+    }
+
+    /// The player on the near side of the table.
+    pub(crate) fn near(&self) -> PlayerId {
+        self.viewer.unwrap_or(PlayerId::new(0))
+    }
+
+    /// The answer in the making, if one is asked for.
+    pub(crate) fn answer(&self) -> Option<&Answer> {
+        match &self.state {
+            State::Asking(answer) => Some(answer),
+            State::Busy | State::HandOver(_) | State::Over => None,
+        }
+    }
+
+    /// Plays the choices of a record.
+    fn play(&mut self, record: Record) -> Result<(), TableError> {
+        let expected = record.outcome;
+        for (index, choice) in record.choices.into_iter().enumerate() {
+            self.take(choice)
+                .map_err(|error| ReplayError::Choice { index, error })?;
+        }
+        let found = self.game.outcome();
+        if found == expected {
+            return Ok(());
+        }
+        let choices = self.record.choices.len();
+        Err(ReplayError::Outcome {
+            choices,
+            expected,
+            found,
+        }
+        .into())
+    }
+
+    /// Applies a choice, and tells it.
+    pub(crate) fn take(&mut self, choice: Choice) -> Result<(), spellstack_rules::ApplyError> {
+        self.game.apply(choice.clone())?;
+        self.record.choices.push(choice);
+        self.record.outcome = self.game.outcome();
+        let mut has_seen = false;
+        for teller in &mut self.tellers {
+            has_seen |= teller.tell(&self.game);
+        }
+        // What has been shown can't be taken back.
+        if has_seen {
+            self.past.clear();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,259 @@
+//! What is asked, and what can be answered, in words. Everything is said from a view.
+
+mod card;
+mod change;
+mod question;
+
+use spellstack_core::{AbilityId, ObjectId, PlayerId, Zone};
+use spellstack_rules::{Action, Choice, Decision, Item, ObjectView, Place, Replacer, Thing, View, Way};
+
+pub(crate) use card::CardText;
+
+/// Says things as the viewer of a game knows them.
+#[derive(Clone, Copy)]
+pub(crate) struct Words<'a> {
+    pub view: View<'a>,
+    pub players: &'a [String],
+}
+
+impl Words<'_> {
+    /// What a player is called.
+    pub(crate) fn player(&self, player: PlayerId) -> String {
+        let name = self.players.get(player.index());
+        name.cloned().unwrap_or_else(|| player.to_string())
+    }
+
+    /// What an object is called.
+    pub(crate) fn object(&self, id: ObjectId) -> String {
+        let of_ability = || {
+            let entry = self.view.stack().find(|entry| entry.id() == id)?;
+            Some(format!("{} ability", possessive(entry.source_name())))
+        };
+        let object = self.view.object(id);
+        match object {
+            Some(object) if object.is_ability() => of_ability().unwrap_or_else(|| "an ability".to_owned()),
+            Some(object) => name_of(&object).to_owned(),
+            None => of_ability().unwrap_or_else(|| "a card".to_owned()),
+        }
+    }
+
+    /// What a player or an object is called.
+    pub(crate) fn thing(&self, thing: Thing) -> String {
+        match thing {
+            Thing::Player(player) => self.player(player),
+            Thing::Object(id) => self.object(id),
+        }
+    }
+
+    /// A creature with its power and toughness.
+    pub(crate) fn creature(&self, id: ObjectId) -> String {
+        let size = self.view.object(id).and_then(|object| size_of(&object));
+        let name = self.object(id);
+        size.map_or_else(|| name.clone(), |size| format!("{name} {size}"))
+    }
+
+    /// An object with what tells it from others of its name.
+    fn object_in_place(&self, id: ObjectId) -> String {
+        let Some(object) = self.view.object(id) else {
+            return self.object(id);
+        };
+        let name = self.creature(id);
+        let whose = |player| self.possessive(player);
+        match object.zone() {
+            Zone::Battlefield => {
+                let tapped = if object.is_tapped() { ", tapped" } else { "" };
+                format!("{name} ({}{tapped})", whose(object.controller()))
+            }
+            Zone::Stack => format!("{name} (stack, {})", whose(object.controller())),
+            Zone::Exile => format!("{name} (exile, {})", whose(object.owner())),
+            Zone::Graveyard(owner) => format!("{name} (graveyard, {})", whose(owner)),
+            Zone::Hand(owner) if Some(owner) != self.view.viewer() => {
+                format!("{name} (hand, {})", whose(owner))
+            }
+            Zone::Hand(_) | Zone::Library(_) | Zone::Command => name,
+        }
+    }
+
+    /// `yours`, or whose it is.
+    fn possessive(&self, player: PlayerId) -> String {
+        if Some(player) == self.view.viewer() {
+            return "yours".to_owned();
+        }
+        possessive(&self.player(player))
+    }
+
+    /// Something that can be picked.
+    pub(crate) fn item(&self, decision: &Decision<'_>, item: &Item) -> String {
+        match item {
+            Item::Player(player) => self.player(*player),
+            Item::Object(id) => self.object_in_place(*id),
+            Item::Card(owner, card) => {
+                let card = self.view.library_card(*owner, *card);
+                card.and_then(|card| card.name()).unwrap_or("a card").to_owned()
+            }
+            Item::Yes => "Yes".to_owned(),
+            Item::No => "No".to_owned(),
+            Item::Color(color) => color.name().to_owned(),
+            Item::CreatureType(subtype) => subtype.name().to_owned(),
+            Item::Name(def) => self.view.name_of(*def).to_owned(),
+            Item::Mana(kind) => format!("{{{}}}", kind.letter()),
+            Item::Mode(number) => self.mode(decision, *number),
+            Item::Trigger(number) => {
+                let source = self.view.waiting_trigger(*number);
+                source.map_or_else(|| "a trigger".to_owned(), |source| self.object(source))
+            }
+            Item::Replacement(replacer) => self.replacer(replacer),
+            Item::Place(Place::Top) => "On top".to_owned(),
+            Item::Place(Place::Bottom) => "On the bottom".to_owned(),
+            Item::Place(Place::Graveyard) => "Into the graveyard".to_owned(),
+            Item::Place(Place::Hand) => "Into the hand".to_owned(),
+            Item::Keep => "Keep".to_owned(),
+            Item::Mulligan => "Mulligan".to_owned(),
+        }
+    }
+
+    fn replacer(&self, replacer: &Replacer) -> String {
+        match replacer {
+            Replacer::Ability(object, ability, _) => {
+                format!(
+                    "{}: {}",
+                    self.object(*object),
+                    self.ability(Some(*object), *ability)
+                )
+            }
+            Replacer::Entering(ability, _) => self.ability(None, *ability),
+            Replacer::Effect(_) => "An effect".to_owned(),
+            Replacer::Stun => "A stun counter".to_owned(),
+            Replacer::Shield => "A shield counter".to_owned(),
+            Replacer::Finality => "A finality counter".to_owned(),
+            Replacer::AuraEntry => "What the Aura will enchant".to_owned(),
+            Replacer::CombatEntry => "What it will attack or block".to_owned(),
+            Replacer::Loyalty => "Its loyalty counters".to_owned(),
+            Replacer::Flashback => "Flashback: exile it".to_owned(),
+            Replacer::Protection => "Protection: prevent the damage".to_owned(),
+            Replacer::Madness => "Madness: exile it".to_owned(),
+        }
+    }
+
+    /// What passing does now.
+    pub(crate) fn pass(&self) -> String {
+        match self.view.stack().next_back() {
+            Some(top) => format!("Pass (lets {} resolve)", self.object(top.id())),
+            None => "Pass".to_owned(),
+        }
+    }
+
+    /// Something that can be done with priority.
+    pub(crate) fn action(&self, action: &Action) -> String {
+        match action {
+            Action::PlayLand(object, face) => format!("Play {}", self.face(*object, *face)),
+            Action::Cast(object, face, way) => self.cast(*object, *face, *way),
+            Action::Activate(object, ability) | Action::ActivateMana(object, ability) => {
+                self.activation(*object, *ability)
+            }
+            Action::TurnFaceUp(object, ability) => {
+                let card = self.face(*object, 0);
+                format!("Turn up {card}: {}", self.ability(Some(*object), *ability))
+            }
+            Action::Suspend(object, ability) => {
+                let card = self.object(*object);
+                format!("Suspend {card}: {}", self.ability(Some(*object), *ability))
+            }
+        }
+    }
+
+    /// An ability that can be activated.
+    pub(crate) fn activation(&self, object: ObjectId, ability: AbilityId) -> String {
+        format!("{}: {}", self.object(object), self.ability(Some(object), ability))
+    }
+
+    fn cast(&self, object: ObjectId, face: u8, way: Way) -> String {
+        let name = self.face(object, face);
+        let card = self.view.object(object);
+        let printed = card.as_ref().and_then(|card| card.face(face));
+        let cost = printed.and_then(|face| face.mana_cost()).map(ToString::to_string);
+        let cost = cost.map_or_else(String::new, |cost| format!(" {cost}"));
+        let zone = match card.map(|card| card.zone()) {
+            None | Some(Zone::Hand(_)) => String::new(),
+            Some(zone) => format!(" from {}", zone.kind()),
+        };
+        let way = match way {
+            Way::Normal => cost,
+            Way::Alternative(ability) => format!(": {}", self.ability(Some(object), ability)),
+            Way::FaceDown => " face down {3}".to_owned(),
+            Way::Flashback(ability) => format!(": {}", self.ability(Some(object), ability)),
+            Way::Free => " for nothing".to_owned(),
+            Way::Paying(_) => " for another cost".to_owned(),
+        };
+        format!("Cast {name}{zone}{way}")
+    }
+
+    /// The name of a face of a card.
+    fn face(&self, object: ObjectId, number: u8) -> String {
+        let card = self.view.object(object);
+        let face = card.and_then(|card| card.face(number));
+        face.map_or_else(|| self.object(object), |face| face.name().to_owned())
+    }
+
+    /// A choice, as a hint says it.
+    pub(crate) fn choice(&self, decision: &Decision<'_>, choice: &Choice) -> String {
+        let list = |parts: Vec<String>| match parts.is_empty() {
+            true => "nothing".to_owned(),
+            false => parts.join(", "),
+        };
+        match choice {
+            Choice::Pass => "Pass".to_owned(),
+            Choice::Act(action) => self.action(action),
+            Choice::Pick(items) | Choice::Order(items) => {
+                list(items.iter().map(|item| self.item(decision, item)).collect())
+            }
+            Choice::Number(number) => number.to_string(),
+            Choice::Divide(shares) => list(shares.iter().map(ToString::to_string).collect()),
+            Choice::Attack(declared) => {
+                let attack =
+                    |(id, at): &(ObjectId, Thing)| format!("{} at {}", self.object(*id), self.thing(*at));
+                format!("Attack: {}", list(declared.iter().map(attack).collect()))
+            }
+            Choice::Block(blocks) => {
+                let block = |block: &spellstack_rules::Block| {
+                    format!(
+                        "{} blocks {}",
+                        self.object(block.blocker),
+                        self.object(block.attacker)
+                    )
+                };
+                format!("Block: {}", list(blocks.iter().map(block).collect()))
+            }
+            Choice::AutoPay => "Pay automatically".to_owned(),
+            Choice::PayWith(object, ability) => self.activation(*object, *ability),
+            Choice::Concede(_) => "Concede".to_owned(),
+        }
+    }
+}
+
+fn possessive(name: &str) -> String {
+    let ending = if name.ends_with('s') { "'" } else { "'s" };
+    format!("{name}{ending}")
+}
+
+/// What an object is called.
+pub(crate) fn name_of<'a>(object: &ObjectView<'a>) -> &'a str {
+    match object.name() {
+        // CR 708.2a: it has no name.
+        Some("") if object.is_face_down() => "face-down card",
+        Some("") => "something nameless",
+        Some(name) => name,
+        None => "a card",
+    }
+}
+
+/// Power and toughness of a creature, loyalty of a planeswalker.
+pub(crate) fn size_of(object: &ObjectView<'_>) -> Option<String> {
+    let chars = object.characteristics()?;
+    if chars.is_creature() {
+        return Some(format!("{}/{}", chars.power, chars.toughness));
+    }
+    chars
+        .is_planeswalker()
+        .then(|| format!("[{}]", object.counter(spellstack_core::CounterKind::Loyalty)))
+}

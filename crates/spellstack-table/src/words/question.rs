@@ -1,0 +1,81 @@
+//! Why a decision is asked, in words.
+
+use spellstack_rules::{Ask, Decision, Why};
+
+use super::Words;
+use crate::answer::range;
+
+impl Words<'_> {
+    /// The question, with its source.
+    pub(crate) fn question(&self, decision: &Decision<'_>) -> String {
+        let source = decision.source().map(|id| self.object(id));
+        let of = source.map_or_else(String::new, |source| format!(" ({source})"));
+        let question = match decision.why() {
+            Why::Mulligan => "Keep this hand?".to_owned(),
+            Why::BottomCards => format!("Cards to put on the bottom: {}", how_many(decision)),
+            Why::Priority => self.moment(),
+            Why::Modes => format!("Choose modes: {}", how_many(decision)),
+            Why::Kicker => "Additional costs?".to_owned(),
+            Why::X => "Choose X".to_owned(),
+            Why::Targets { .. } => format!("Targets: {}", how_many(decision)),
+            Why::NewTargets => "New targets?".to_owned(),
+            Why::Division => "Divide".to_owned(),
+            Why::PayMana => "Pay mana".to_owned(),
+            Why::SacrificeCost => format!("Sacrifice as a cost: {}", how_many(decision)),
+            Why::DiscardCost => format!("Discard as a cost: {}", how_many(decision)),
+            Why::ExileCost => format!("Exile as a cost: {}", how_many(decision)),
+            Why::ReturnCost => format!("Return as a cost: {}", how_many(decision)),
+            Why::TapCost => format!("Tap as a cost: {}", how_many(decision)),
+            Why::Delve => "Exile from your graveyard to pay (delve)".to_owned(),
+            Why::May => "Do you want to?".to_owned(),
+            Why::PayOptional => "Pay?".to_owned(),
+            Why::Sacrifice => format!("Sacrifice: {}", how_many(decision)),
+            Why::Discard => format!("Discard: {}", how_many(decision)),
+            Why::ChooseObjects => format!("Choose: {}", how_many(decision)),
+            Why::Search => format!("Search: {}", how_many(decision)),
+            Why::ChooseColor => "Choose a colour".to_owned(),
+            Why::ChooseCreatureType => "Choose a creature type".to_owned(),
+            Why::ChooseCardName => "Choose a card name".to_owned(),
+            Why::ChoosePlayer => "Choose a player".to_owned(),
+            Why::Proliferate => "Proliferate: choose what gets another counter".to_owned(),
+            Why::ChooseMana => "Choose mana".to_owned(),
+            Why::OrderTriggers => "Order your triggers: the first resolves last".to_owned(),
+            Why::OrderCards => "Put the cards in order: the first is uppermost".to_owned(),
+            Why::ArrangeCard => "Where does this card go?".to_owned(),
+            Why::Replacement => "Which effect applies first?".to_owned(),
+            Why::PreventDamage => "Prevent damage: choose a source".to_owned(),
+            Why::EnterAsCopy => "Enter as a copy of what?".to_owned(),
+            Why::AttachAura => "What will the Aura enchant?".to_owned(),
+            Why::JoinCombat => "What will it attack or block?".to_owned(),
+            Why::LegendRule => "Legend rule: which one stays?".to_owned(),
+            Why::Untap => format!("Untap: {}", how_many(decision)),
+            Why::HandSize => format!("Discard to hand size: {}", how_many(decision)),
+            Why::Attackers => "Declare attackers".to_owned(),
+            Why::Blockers => "Declare blockers".to_owned(),
+            Why::DamageAssignment => "Assign combat damage".to_owned(),
+            Why::Face => "Which face?".to_owned(),
+        };
+        format!("{question}{of}")
+    }
+
+    /// What a player with priority can do now.
+    fn moment(&self) -> String {
+        match self.view.stack().next_back() {
+            Some(top) => format!("Respond to {}?", self.object(top.id())),
+            None => "Your priority".to_owned(),
+        }
+    }
+}
+
+fn how_many(decision: &Decision<'_>) -> String {
+    match decision.ask() {
+        Ask::Pick { min, max, .. } => range(*min as usize, *max as usize),
+        Ask::Priority
+        | Ask::Order { .. }
+        | Ask::Number { .. }
+        | Ask::Divide { .. }
+        | Ask::Attackers { .. }
+        | Ask::Blockers { .. }
+        | Ask::Pay => String::new(),
+    }
+}

@@ -1,0 +1,3 @@
+//! Tests of the table through its public door.
+
+mod play;
