@@ -2,6 +2,7 @@
 
 mod card;
 mod deck;
+mod play;
 mod program;
 mod scenario;
 mod sim;

@@ -103,6 +103,7 @@ impl Drop for Folder {
 fn the_help_shows_examples_and_exit_codes() {
     for command in [
         "duel",
+        "play",
         "sim",
         "matrix",
         "replay",

@@ -251,6 +251,10 @@ impl Game {
 
     /// CR 104.2a, 104.4a: the last player in the game wins; if nobody is left, the game is a draw.
     pub(crate) fn end_if_decided(&mut self) {
+        // It ends once.
+        if self.facts.outcome.is_some() {
+            return;
+        }
         let left: SmallVec<[PlayerId; 2]> = self
             .facts
             .players

@@ -260,8 +260,9 @@ impl Table {
         self.teller().map_or(&[], |teller| &teller.lines)
     }
 
-    /// The game as the person at the keyboard may see it.
-    pub(crate) fn view(&self) -> View<'_> {
+    /// The game as the person at the keyboard may see it; a spectator of agents sees everything.
+    #[must_use]
+    pub fn view(&self) -> View<'_> {
         match self.viewer {
             Some(viewer) => self.game.view(viewer),
             None => self.game.omniscient(),

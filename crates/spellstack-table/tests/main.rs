@@ -1,3 +1,9 @@
-//! Tests of the table through its public door.
+//! Tests of the table through its public door: keys in, screens out.
 
-mod play;
+mod answers;
+mod cards;
+mod hidden;
+mod random_keys;
+mod screens;
+mod support;
+mod undo;

@@ -83,6 +83,9 @@ impl Story {
         for event in &events {
             self.names.follow(&view, event);
         }
+        for event in events.iter().rev() {
+            self.names.trace_back(event);
+        }
         tell::tell(&view, &self.names, &mut self.has_begun, &events)
     }
 

@@ -72,6 +72,17 @@ impl Names {
         }
     }
 
+    /// What came out of a hidden hand, and lies open now, is known to have been that.
+    pub(super) fn trace_back(&mut self, event: &Event) {
+        if let Event::Move(movement) = event
+            && let (Mover::Object(was), Some(becomes)) = (movement.what, movement.becomes)
+            && self.known(was).is_none()
+            && let Some(name) = self.known(becomes).map(str::to_owned)
+        {
+            self.objects.insert(was, name);
+        }
+    }
+
     pub(super) fn player(&self, player: PlayerId) -> String {
         let named = self.players.get(player.index()).cloned();
         named.unwrap_or_else(|| player.to_string())

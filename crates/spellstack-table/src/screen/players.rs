@@ -70,7 +70,7 @@ impl Table {
             self.settings().other_stops
         };
         let head = match view.turn() {
-            0 => "Before the first turn ".to_owned(),
+            0 => "Before turn 1 ".to_owned(),
             turn => format!("Turn {turn} {} ", self.words().player(active)),
         };
         // The names of steps are worth more than the name of a player.

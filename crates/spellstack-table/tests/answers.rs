@@ -1,0 +1,305 @@
+//! Every answer that a decision lists can be given by keys.
+
+use std::collections::BTreeSet;
+
+use spellstack_catalog::Catalog;
+use spellstack_core::{CardDef, CardType};
+use spellstack_rules::{Ask, Choice, Decision, GameSetup, Item, PositionSetup, Random, Thing};
+use spellstack_table::{Key, Settings, Table};
+
+use crate::support::{cards, decks_setup, go_on, position, press, table};
+
+/// The keys for a choice, the cursor being where it is when a question comes.
+fn keys_for(decision: &Decision<'_>, choice: &Choice, lists_mana: &mut bool) -> Vec<Key> {
+    let to_row = |row: usize| vec![Key::Down; row];
+    let listed = |choices: Vec<Choice>| {
+        let row = choices.iter().position(|listed| listed == choice);
+        let row = row.unwrap_or_else(|| panic!("{choice:?} is not listed"));
+        [to_row(row), vec![Key::Enter]].concat()
+    };
+    match (decision.ask(), choice) {
+        (Ask::Priority, _) => {
+            let mana = decision.mana_actions();
+            let (actions, is_mana) = (decision.actions(), |action| mana.contains(action));
+            let acts = actions.iter().chain(&mana).map(|action| Choice::Act(*action));
+            let choices = [Choice::Pass].into_iter().chain(acts).collect();
+            let asks_for_mana = matches!(choice, Choice::Act(action) if is_mana(action));
+            // Once they are listed, they stay listed.
+            let first = asks_for_mana && !*lists_mana;
+            *lists_mana |= first;
+            let first = if first { vec![Key::Char('m')] } else { vec![] };
+            [first, listed(choices)].concat()
+        }
+        (Ask::Pay, _) => listed(decision.iter().collect()),
+        (
+            Ask::Pick {
+                items,
+                min: 1,
+                max: 1,
+            },
+            _,
+        ) => {
+            let alone = |item: &Item| Choice::Pick([*item].into_iter().collect());
+            listed(items.iter().map(alone).collect())
+        }
+        (Ask::Pick { items, .. }, Choice::Pick(picked)) => {
+            let mut left = picked.to_vec();
+            let mut keys = Vec::new();
+            for item in items {
+                if let Some(place) = left.iter().position(|other| other == item) {
+                    left.remove(place);
+                    keys.push(Key::Char(' '));
+                }
+                keys.push(Key::Down);
+            }
+            [keys, vec![Key::Enter]].concat()
+        }
+        (Ask::Order { items }, Choice::Order(wanted)) => order_keys(items, wanted),
+        (Ask::Number { .. }, Choice::Number(number)) => {
+            let digits = number.to_string().chars().map(Key::Char).collect();
+            [digits, vec![Key::Enter]].concat()
+        }
+        (Ask::Divide { among, .. }, Choice::Divide(shares)) => {
+            let none = (0..among.len()).flat_map(|_| [Key::Char('0'), Key::Down]);
+            let give = shares.iter().flat_map(|share| {
+                let more = vec![Key::Right; *share as usize];
+                [more, vec![Key::Down]].concat()
+            });
+            let keys = none.chain([Key::Home]).chain(give);
+            keys.chain([Key::Enter]).collect()
+        }
+        (Ask::Attackers { options, .. }, Choice::Attack(declared)) => {
+            let rows = options.iter().map(|(id, things)| {
+                let chosen = things.iter().map(|thing| declared.contains(&(*id, *thing)));
+                chosen.collect::<Vec<bool>>()
+            });
+            declare_keys(
+                decision,
+                rows.collect(),
+                options.iter().map(|(id, of)| (*id, of.to_vec())),
+            )
+        }
+        (Ask::Blockers { options, .. }, Choice::Block(blocks)) => {
+            let rows = options.iter().map(|(id, attackers)| {
+                let blocks_it = |attacker| {
+                    let mut of_it = blocks.iter().filter(|block| block.blocker == *id);
+                    of_it.any(|block| block.attacker == attacker)
+                };
+                attackers
+                    .iter()
+                    .map(|attacker| blocks_it(*attacker))
+                    .collect::<Vec<bool>>()
+            });
+            let things = options
+                .iter()
+                .map(|(id, of)| (*id, of.iter().map(|id| Thing::Object(*id)).collect::<Vec<_>>()));
+            declare_keys(decision, rows.collect(), things)
+        }
+        (ask, choice) => panic!("{choice:?} is no answer to {ask:?}"),
+    }
+}
+
+/// Moves each row to its place, from the first place on.
+fn order_keys(items: &[Item], wanted: &[Item]) -> Vec<Key> {
+    let mut order = items.to_vec();
+    let mut keys = Vec::new();
+    for (place, item) in wanted.iter().enumerate() {
+        let from = order[place..]
+            .iter()
+            .position(|other| other == item)
+            .expect("all are there")
+            + place;
+        keys.push(Key::Home);
+        keys.extend(vec![Key::Down; from]);
+        keys.extend(vec![Key::Left; from - place]);
+        order[place..=from].rotate_right(1);
+    }
+    keys.push(Key::Enter);
+    keys
+}
+
+/// Changes what is declared from what the rules require to what is wanted, row by row and column by column.
+fn declare_keys(
+    decision: &Decision<'_>,
+    wanted: Vec<Vec<bool>>,
+    options: impl Iterator<Item = (spellstack_core::ObjectId, Vec<Thing>)>,
+) -> Vec<Key> {
+    let required: Vec<_> = match decision.default_choice() {
+        Choice::Attack(declared) => declared,
+        Choice::Block(blocks) => {
+            let pair = |block: &spellstack_rules::Block| (block.blocker, Thing::Object(block.attacker));
+            blocks.iter().map(pair).collect()
+        }
+        other => panic!("{other:?} is no declaration"),
+    };
+    let mut keys = Vec::new();
+    for ((id, things), wanted) in options.zip(wanted) {
+        keys.extend(vec![Key::Left; 20]);
+        let is_on = |thing: &Thing| required.contains(&(id, *thing));
+        // First what is taken away, then what is added, since adding one may replace another.
+        for is_added in [false, true] {
+            for (thing, wanted) in things.iter().zip(&wanted) {
+                if is_on(thing) != *wanted && *wanted == is_added {
+                    keys.push(Key::Char(' '));
+                }
+                keys.push(Key::Right);
+            }
+            keys.extend(vec![Key::Left; 20]);
+        }
+        keys.push(Key::Down);
+    }
+    keys.push(Key::Enter);
+    keys
+}
+
+/// Whether two choices say the same: the order of what is picked or declared doesn't matter.
+fn is_same(one: &Choice, other: &Choice) -> bool {
+    let sorted = |choice: &Choice| {
+        let mut choice = choice.clone();
+        match &mut choice {
+            Choice::Pick(items) => items.sort(),
+            Choice::Attack(declared) => declared.sort(),
+            Choice::Block(blocks) => blocks.sort(),
+            _ => {}
+        }
+        choice
+    };
+    sorted(one) == sorted(other)
+}
+
+/// What has been asked so far: the shapes of the questions, and why they were asked.
+#[derive(Debug, Default)]
+struct Asked {
+    kinds: BTreeSet<&'static str>,
+    reasons: BTreeSet<String>,
+}
+
+/// Plays a game of two people by random answers, each given by keys.
+fn play_by_keys(table: &mut Table, random: &mut Random, most: usize, asked: &mut Asked) {
+    let mut lists_mana = false;
+    for _ in 0..most {
+        go_on(table);
+        if table.asked().is_none() && !table.is_over() {
+            press(table, &[Key::Enter]);
+        }
+        let Some(decision) = table.view().decision() else {
+            break;
+        };
+        asked.kinds.insert(kind_of(decision.ask()));
+        let why = format!("{:?}", decision.why());
+        asked
+            .reasons
+            .insert(why.split(' ').next().unwrap_or(&why).to_owned());
+        let wanted = decision.sample(random);
+        let keys = keys_for(&decision, &wanted, &mut lists_mana);
+        let before = table.record().choices.len();
+        for key in &keys {
+            table.key(*key);
+        }
+        let given = table.record().choices.get(before);
+        assert!(
+            given.is_some_and(|given| is_same(given, &wanted)),
+            "{keys:?} gave {given:?}, and {wanted:?} was wanted"
+        );
+    }
+}
+
+fn kind_of(ask: &Ask) -> &'static str {
+    match ask {
+        Ask::Priority => "priority",
+        Ask::Pick { .. } => "pick",
+        Ask::Order { .. } => "order",
+        Ask::Number { .. } => "number",
+        Ask::Divide { .. } => "divide",
+        Ask::Attackers { .. } => "attackers",
+        Ask::Blockers { .. } => "blockers",
+        Ask::Pay => "pay",
+    }
+}
+
+fn by_hand() -> Settings {
+    Settings {
+        auto_pass: false,
+        pay_by_hand: true,
+        ..Settings::default()
+    }
+}
+
+#[test]
+fn every_sampled_answer_can_be_given_by_keys() {
+    let pairs = [
+        ("Goblins", "Enchantress"),
+        ("Dimir tempo", "Burn"),
+        ("Blue tempo", "White-green lords"),
+        ("Layers", "Layers"),
+    ];
+    let mut asked = Asked::default();
+    for (first, second) in pairs {
+        for seed in 0..2 {
+            let mut table = table(decks_setup(first, second), seed, [true, true]).with_settings(by_hand());
+            play_by_keys(&mut table, &mut Random::new(seed), 1_000, &mut asked);
+        }
+    }
+    for kind in [
+        "priority",
+        "pick",
+        "order",
+        "divide",
+        "attackers",
+        "blockers",
+        "pay",
+    ] {
+        assert!(asked.kinds.contains(kind), "{kind} was never asked: {asked:?}");
+    }
+}
+
+/// Hands and libraries of any cards, and enough lands for all of them.
+fn any_position(random: &mut Random) -> GameSetup {
+    let catalog = Catalog::standard();
+    let names: Vec<&str> = catalog.iter().map(CardDef::name).collect();
+    let is_creature = |def: &&CardDef| def.front().type_line.types.contains(CardType::Creature);
+    let creatures: Vec<&str> = catalog.iter().filter(is_creature).map(CardDef::name).collect();
+    let lands = ["Plains", "Island", "Swamp", "Mountain", "Forest"];
+    let mut any = |names: &[&str], count: usize| {
+        let some: Vec<&str> = (0..count).map(|_| names[random.index(names.len())]).collect();
+        cards(&some)
+    };
+    let mut setup = PositionSetup::new(2);
+    for player in &mut setup.players {
+        player.hand = any(&names, 7);
+        player.graveyard = any(&names, 4);
+        player.library = any(&names, 20);
+        player.battlefield = cards(&lands.repeat(3));
+        player.battlefield.extend(any(&creatures, 4));
+    }
+    position(setup, &[])
+}
+
+#[test]
+fn answers_to_any_card_can_be_given_by_keys() {
+    let mut random = Random::new(5);
+    let mut asked = Asked::default();
+    for seed in 0..40 {
+        let mut table = table(any_position(&mut random), seed, [true, true]).with_settings(Settings {
+            pay_by_hand: true,
+            ..Settings::default()
+        });
+        play_by_keys(&mut table, &mut random, 150, &mut asked);
+    }
+    let all = [
+        "priority",
+        "pick",
+        "order",
+        "number",
+        "divide",
+        "attackers",
+        "blockers",
+        "pay",
+    ];
+    assert_eq!(
+        asked.kinds,
+        BTreeSet::from(all),
+        "each kind of question is asked: {asked:?}"
+    );
+    assert!(asked.reasons.len() >= 20, "{asked:?}");
+}

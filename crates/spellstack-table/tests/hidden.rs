@@ -1,0 +1,132 @@
+//! What a person may not know is nowhere on the screen: two games that differ only in it look the same.
+
+use spellstack_rules::{PositionSetup, Random};
+use spellstack_table::{Key, Table};
+
+use crate::support::{cards, go_on, position, press, screen, table};
+
+/// Every card that either game has, so that both have the same definitions.
+const ALL: [&str; 8] = [
+    "Mountain",
+    "Mogg Fanatic",
+    "Goblin Matron",
+    "Goblin Ringleader",
+    "Lightning Bolt",
+    "Fireblast",
+    "Chain Lightning",
+    "Price of Progress",
+];
+
+/// Ann has Goblins; what Bob holds, and what is in both libraries, is hidden from her.
+fn setup(hand: &[&str], library: &str) -> spellstack_rules::GameSetup {
+    let mut setup = PositionSetup::new(2);
+    setup.players[0].hand = cards(&["Mountain", "Mogg Fanatic", "Mogg Fanatic", "Goblin Ringleader"]);
+    setup.players[0].battlefield = cards(&["Mountain"; 6]);
+    setup.players[0].library = cards(&["Goblin Matron"; 12]);
+    setup.players[1].hand = cards(hand);
+    setup.players[1].library = cards(&[library; 12]);
+    setup.players[1].battlefield = cards(&["Mountain", "Mountain", "Mogg Fanatic"]);
+    position(setup, &ALL)
+}
+
+fn two_games(persons: [bool; 2]) -> [Table; 2] {
+    let one = setup(&["Lightning Bolt", "Fireblast"], "Chain Lightning");
+    let other = setup(&["Price of Progress", "Mountain"], "Lightning Bolt");
+    [one, other].map(|setup| {
+        let mut table = table(setup, 3, persons);
+        go_on(&mut table);
+        table
+    })
+}
+
+/// Keys that do something, or show something.
+fn any_key(random: &mut Random) -> Key {
+    const KEYS: [Key; 24] = [
+        Key::Char(' '),
+        Key::Char(' '),
+        Key::Enter,
+        Key::Enter,
+        Key::Char('2'),
+        Key::Char('3'),
+        Key::Up,
+        Key::Down,
+        Key::Left,
+        Key::Right,
+        Key::Char('a'),
+        Key::Char('n'),
+        Key::Char('c'),
+        Key::Char('g'),
+        Key::Char('l'),
+        Key::Char('h'),
+        Key::Char('m'),
+        Key::Char('u'),
+        Key::Char('o'),
+        Key::Char('e'),
+        Key::Char('?'),
+        Key::Tab,
+        Key::Esc,
+        Key::PageDown,
+    ];
+    KEYS[random.index(KEYS.len())]
+}
+
+#[test]
+fn the_opponents_hidden_cards_change_nothing_on_the_screen() {
+    for seed in 0..6 {
+        let mut random = Random::new(seed);
+        let mut tables = two_games([true, false]);
+        for _ in 0..150 {
+            let key = any_key(&mut random);
+            for table in &mut tables {
+                press(table, &[key]);
+            }
+            let [one, other] = &tables;
+            let shown = screen(one, 100, 30);
+            assert_eq!(shown, screen(other, 100, 30), "seed {seed}, after {key:?}");
+            assert!(!shown.contains("Lightning Bolt"), "seed {seed}:\n{shown}");
+            assert_eq!(one.log(), other.log());
+            // Then Bob has to discard, which everybody sees.
+            if one.view().turn() > 12 {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn a_change_of_seats_shows_nothing_of_either_hand() {
+    for seed in 0..4 {
+        let mut random = Random::new(seed);
+        let mut tables = two_games([true, true]);
+        let mut changes = 0;
+        for _ in 0..200 {
+            let is_anns = tables[0].view().viewer() == Some(spellstack_core::PlayerId::new(0));
+            let is_asked = tables[0].asked().is_some();
+            let [one, other] = &tables;
+            if !is_asked {
+                let shown = screen(one, 80, 24);
+                assert!(shown.contains("take the keyboard"), "{shown}");
+                changes += 1;
+                assert_eq!(shown, screen(other, 80, 24));
+                for card in ALL {
+                    assert!(!shown.contains(card), "{card} in {shown}");
+                }
+            } else if is_anns {
+                assert_eq!(screen(one, 80, 24), screen(other, 80, 24), "seed {seed}");
+            }
+            // Bob only passes, and takes what is least; Ann does anything.
+            let keys = match (is_asked, is_anns) {
+                (false, _) => vec![Key::Enter],
+                (true, true) => vec![any_key(&mut random)],
+                (true, false) => vec![Key::Esc, Key::Esc, Key::Char('n'), Key::Home, Key::Enter],
+            };
+            for table in &mut tables {
+                press(table, &keys);
+            }
+            if tables[0].is_over() {
+                break;
+            }
+        }
+        assert!(changes > 0, "seed {seed}: the keyboard never changed hands");
+    }
+}
