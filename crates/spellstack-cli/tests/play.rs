@@ -90,7 +90,11 @@ impl Terminal {
                 let rest = self.pending.split_off(place + DRAWN.len());
                 let drawn = std::mem::replace(&mut self.pending, rest);
                 self.screen.process(&drawn);
-                return;
+                // On a busy machine it may be drawn while an agent chooses.
+                if !self.shows("is thinking…") {
+                    return;
+                }
+                continue;
             }
             match self.output.recv_timeout(PATIENCE) {
                 Ok(bytes) => self.pending.extend(bytes),

@@ -1,6 +1,6 @@
 //! What goes on by itself: agents, passes where nothing is to be done, decisions with one answer.
 
-use spellstack_core::PlayerId;
+use spellstack_core::{PlayerId, Step};
 use spellstack_rules::{Ask, Choice, Count, Decision};
 
 use crate::answer::Answer;
@@ -78,7 +78,7 @@ impl Table {
             let view = self.game.view(decision.player());
             self.advice = Some(self.adviser.advise(&view, &decision));
         }
-        self.state = State::Asking(answer);
+        self.state = State::Asking(Box::new(answer));
         self.focus = Focus::List;
     }
 
@@ -116,7 +116,9 @@ impl Table {
                 } else {
                     settings.other_stops
                 };
-                !stops.has(view.step()) || !can_act()
+                // A step without attackers is hardly what the stop is for (CR 508.8).
+                let is_idle = view.step() == Step::DeclareAttackers && view.attacks().is_empty();
+                is_idle || !stops.has(view.step()) || !can_act()
             }
         }
     }

@@ -54,7 +54,7 @@ pub(crate) enum State {
     /// Nothing: it goes on by itself, by [`Table::advance`].
     Busy,
     /// An answer of the viewer.
-    Asking(Answer),
+    Asking(Box<Answer>),
     /// Another person takes the keyboard.
     HandOver(PlayerId),
     /// The game is over.

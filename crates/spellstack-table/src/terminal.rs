@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, BufReader};
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -17,6 +17,9 @@ use crate::table::{Request, Table, TableError};
 
 /// How long a choice of an agent stays on the screen while a game is watched.
 const PACE: Duration = Duration::from_millis(400);
+
+/// How long agents may choose before the screen says so.
+const THINKING: Duration = Duration::from_millis(150);
 
 /// Why a game can't be read from a file.
 #[derive(Debug, Error)]
@@ -67,7 +70,14 @@ impl Sitting<'_> {
     fn play(&mut self, terminal: &mut DefaultTerminal) -> io::Result<()> {
         loop {
             // Up to the next question to a person; a game that is watched goes on a choice at a time.
+            let begun = Instant::now();
+            let mut has_shown = false;
             while self.table.is_busy() && !self.table.is_watched() {
+                // An agent that takes its time is seen to do so.
+                if !has_shown && begun.elapsed() > THINKING {
+                    has_shown = true;
+                    terminal.draw(|frame| self.table.draw(frame, self.theme))?;
+                }
                 self.table.advance();
             }
             while let Some(request) = self.table.take_request() {

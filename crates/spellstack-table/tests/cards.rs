@@ -1,7 +1,7 @@
 //! The card view: what a card says, what it is now, and why.
 
 use spellstack_core::CounterKind;
-use spellstack_rules::{CardSetup, PositionSetup};
+use spellstack_rules::{CardSetup, PositionSetup, Why};
 use spellstack_table::{Key, Table};
 
 use crate::support::{cards, check_screen, go_on, position, press, screen, table};
@@ -52,4 +52,37 @@ fn changes_stand_in_the_order_of_the_layers() {
     let place = |part: &str| shown.find(part).unwrap_or_else(|| panic!("{part}:\n{shown}"));
     assert!(shown.contains("Parallax Wave"), "{shown}");
     assert!(place("4  Opalescence: is also Creature") < place("7b Opalescence: is 4/4"));
+}
+
+#[test]
+fn the_card_that_is_arranged_is_named() {
+    let mut setup = PositionSetup::new(2);
+    setup.players[0].battlefield = cards(&["Kaito, Bane of Nightmares"]);
+    setup.players[0].library = cards(&["Mogg Fanatic", "Goblin Matron", "Forest"]);
+    let mut table = table(position(setup, &[]), 1, [true, false]);
+    go_on(&mut table);
+    press(&mut table, &"/surveil".chars().map(Key::Char).collect::<Vec<_>>());
+    press(&mut table, &[Key::Enter, Key::Enter]);
+    for card in ["Mogg Fanatic", "Goblin Matron"] {
+        assert_eq!(table.asked(), Some(Why::ArrangeCard));
+        let shown = screen(&table, 80, 24);
+        assert!(shown.contains(&format!("Where does {card} go?")), "{shown}");
+        press(&mut table, &[Key::Char('1')]);
+    }
+    assert_eq!(table.asked(), Some(Why::OrderCards));
+}
+
+#[test]
+fn what_has_been_looked_at_can_not_be_undone() {
+    let mut setup = PositionSetup::new(2);
+    setup.players[0].hand = cards(&["Undercity Sewers"]);
+    setup.players[0].library = cards(&["Mogg Fanatic", "Forest"]);
+    let mut table = table(position(setup, &[]), 1, [true, false]);
+    go_on(&mut table);
+    press(&mut table, &[Key::Char('2')]);
+    assert_eq!(table.asked(), Some(Why::ArrangeCard));
+    let choices = table.record().choices.len();
+    press(&mut table, &[Key::Char('u')]);
+    assert_eq!(table.record().choices.len(), choices);
+    assert!(screen(&table, 80, 24).contains("nothing to undo"));
 }

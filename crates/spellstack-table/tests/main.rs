@@ -3,6 +3,7 @@
 mod answers;
 mod cards;
 mod hidden;
+mod passing;
 mod random_keys;
 mod screens;
 mod support;

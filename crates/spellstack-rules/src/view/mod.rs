@@ -30,7 +30,8 @@ pub use place::UNKNOWN_OBJECT;
 pub use stack::StackView;
 pub(crate) use walk::{Rename, Walk};
 
-use crate::decision::{Decision, Why};
+use crate::control::Frame;
+use crate::decision::{Decision, Item, Why};
 use crate::event::Event;
 use crate::game::{Game, Options};
 use crate::state::{Attack, Block, Flags, Object, Outcome};
@@ -367,6 +368,26 @@ impl<'a> View<'a> {
     pub fn waiting_trigger(&self, number: u16) -> Option<ObjectId> {
         let source = self.game.waiting_trigger(number)?.source;
         Some(self.shown(source))
+    }
+
+    /// The looked-at card that the viewer is asked to put somewhere ([`Why::ArrangeCard`]; CR 701.22a, 701.25a).
+    #[must_use]
+    pub fn arranged_card(&self) -> Option<LibraryCardView<'a>> {
+        let decision = self
+            .decision()
+            .filter(|decision| decision.why() == Why::ArrangeCard)?;
+        let Some(Frame::Effect(frame)) = self.game.control.frames.last() else {
+            return None;
+        };
+        // The frame has all cards, and then the place of each that has been asked.
+        let asked = frame
+            .chosen
+            .len()
+            .checked_sub(usize::try_from(frame.count).ok()?)?;
+        match frame.chosen.get(asked)? {
+            Item::Card(owner, card) => self.library_card(*owner, *card),
+            _ => self.library(decision.player()).nth(asked),
+        }
     }
 
     /// What happened during the last `apply`, as the viewer saw it.

@@ -17,6 +17,13 @@ pub(crate) enum Mana {
 impl Answer {
     /// The beginning of an answer to a decision.
     pub(crate) fn to(decision: &Decision<'_>, words: &Words<'_>, mana: Mana) -> Self {
+        Answer {
+            context: words.context(decision),
+            ..Answer::listing(decision, words, mana)
+        }
+    }
+
+    fn listing(decision: &Decision<'_>, words: &Words<'_>, mana: Mana) -> Self {
         let title = words.question(decision);
         let of_item = |item: &Item| Row {
             text: words.item(decision, item),

@@ -65,6 +65,8 @@ pub(crate) enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Answer {
     pub title: String,
+    /// What the spell or ability that asks says.
+    pub context: Option<String>,
     pub rows: Vec<Row>,
     pub kind: Kind,
     /// The cursor, as a place in `shown`.
@@ -92,6 +94,7 @@ impl Answer {
     fn new(title: String, rows: Vec<Row>, kind: Kind) -> Self {
         Answer {
             title,
+            context: None,
             shown: (0..rows.len()).collect(),
             rows,
             kind,

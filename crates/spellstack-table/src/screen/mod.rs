@@ -19,6 +19,9 @@ use crate::board::Board;
 use crate::table::{State, Table};
 use pen::Pen;
 
+/// How many rows the screen must have for graveyards and exile to be shown all the time.
+const ROOM_FOR_PILES: u16 = 32;
+
 /// The least that the table can be drawn in.
 const LEAST: (u16, u16) = (60, 20);
 
@@ -58,6 +61,7 @@ impl Table {
         self.draw_prompt(pen, places.prompt);
         pen.rule_down(places.rule);
         self.draw_stack(pen, places.stack, &board.stack);
+        self.draw_piles(pen, places.piles);
         self.draw_log(pen, places.log);
         self.draw_bar(pen, places.bar);
     }
@@ -93,6 +97,8 @@ struct Places {
     prompt: Rect,
     rule: Rect,
     stack: Rect,
+    /// Graveyards and exile, where there is room for them.
+    piles: Rect,
     log: Rect,
     bar: Rect,
 }
@@ -121,7 +127,14 @@ impl Places {
         let (hand, prompt) = (rows(hand), rows(prompt));
         let right = area.x + left + 1;
         let wanted = u16::try_from(2 * view.stack().count() + 1).unwrap_or(u16::MAX);
-        let stack = wanted.clamp(3, height / 2);
+        let stack = wanted.clamp(3, height / 3);
+        let piles = if height < ROOM_FOR_PILES {
+            0
+        } else {
+            let lines = u16::try_from(table.zone_lines().len() + 1).unwrap_or(u16::MAX);
+            lines.min(height / 3)
+        };
+        let below = area.y + stack;
         Places {
             far_lines,
             far,
@@ -132,7 +145,8 @@ impl Places {
             prompt,
             rule: Rect::new(right - 1, area.y, 1, height),
             stack: Rect::new(right, area.y, side, stack),
-            log: Rect::new(right, area.y + stack, side, height - stack),
+            piles: Rect::new(right, below, side, piles),
+            log: Rect::new(right, below + piles, side, height - stack - piles),
             bar: Rect::new(area.x, area.y + height, area.width, 1),
         }
     }

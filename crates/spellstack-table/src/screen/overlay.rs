@@ -87,6 +87,28 @@ impl Table {
         }
     }
 
+    /// The same list beside the table, as far as there is room.
+    pub(super) fn draw_piles(&self, pen: &mut Pen<'_>, place: Rect) {
+        let theme = pen.theme();
+        let lines = self.zone_lines();
+        let rows = place.height.saturating_sub(1);
+        for (row, line) in (0..rows).zip(&lines) {
+            match line {
+                ZoneLine::Title(title) => pen.text(place, row, title, theme.title()),
+                ZoneLine::Card(_, name) => pen.text(place, row, &format!("  {name}"), theme.plain()),
+            }
+        }
+        if lines.len() > usize::from(rows) && rows > 0 {
+            let last = Rect {
+                y: place.y + rows - 1,
+                height: 1,
+                ..place
+            };
+            pen.text(last, 0, &" ".repeat(usize::from(place.width)), theme.plain());
+            pen.text(last, 0, "  … g shows all", theme.weak());
+        }
+    }
+
     fn draw_settings(&self, pen: &mut Pen<'_>, area: Rect, cursor: usize) {
         let inside = pen.window(middle(area, 60, area.height), "Settings: Enter changes one");
         let theme = pen.theme();

@@ -1,7 +1,7 @@
 //! The players' lines and the line of steps.
 
 use ratatui::layout::Rect;
-use spellstack_core::{PlayerId, Step};
+use spellstack_core::{PlayerId, Step, Zone};
 
 use super::pen::Pen;
 use crate::answer::Subject;
@@ -37,7 +37,12 @@ impl Table {
             " hand {} library {} graveyard {}",
             of.hand, of.library, of.graveyard
         );
+        let exiled = view
+            .zone(Zone::Exile)
+            .filter(|card| card.owner() == player)
+            .count();
         let extras = [
+            (exiled > 0, format!(" exile {exiled}")),
             (of.poison > 0, format!(" poison {}", of.poison)),
             (of.energy > 0, format!(" energy {}", of.energy)),
             (of.is_monarch, " monarch".to_owned()),

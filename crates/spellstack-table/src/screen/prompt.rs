@@ -5,7 +5,7 @@ use ratatui::style::Style;
 use spellstack_rules::Outcome;
 
 use super::Theme;
-use super::pen::Pen;
+use super::pen::{Pen, wrap};
 use crate::answer::{Answer, Declaration, Kind};
 use crate::table::{State, Table};
 
@@ -16,7 +16,13 @@ impl Table {
             State::Asking(answer) => answer.title.clone(),
             State::Busy if self.is_watched() && self.is_paused => "Stopped".to_owned(),
             State::Busy if self.is_watched() => "Watching".to_owned(),
-            State::Busy => "…".to_owned(),
+            State::Busy => {
+                let awaited = self
+                    .view()
+                    .awaited()
+                    .map(|(player, _)| self.words().player(player));
+                format!("{} is thinking…", awaited.unwrap_or_default())
+            }
             State::Over => self.ending(),
             State::HandOver(_) => return,
         };
@@ -28,7 +34,8 @@ impl Table {
             height: place.height - 1 - u16::from(hint.is_some()),
             ..place
         };
-        draw_answer(pen, below, answer);
+        let used = draw_answer(pen, below, answer);
+        draw_context(pen, below, used + 1, answer);
         if let Some(hint) = hint {
             pen.text(place, place.height - 1, &hint, theme.hint());
         }
@@ -81,7 +88,18 @@ impl Table {
     }
 }
 
-fn draw_answer(pen: &mut Pen<'_>, place: Rect, answer: &Answer) {
+/// What the spell or ability that asks says, where there is room left.
+fn draw_context(pen: &mut Pen<'_>, place: Rect, row: u16, answer: &Answer) {
+    let Some(context) = &answer.context else { return };
+    let style = pen.theme().weak();
+    for (row, line) in (row..).zip(wrap(context, place.width.saturating_sub(1))) {
+        pen.text(place, row, &line, style);
+    }
+}
+
+/// Draws the rows; gives how many lines they take.
+fn draw_answer(pen: &mut Pen<'_>, place: Rect, answer: &Answer) -> u16 {
+    let top = place.y;
     let mut place = place;
     if answer.is_filtering || !answer.filter.is_empty() {
         let theme = pen.theme();
@@ -92,7 +110,7 @@ fn draw_answer(pen: &mut Pen<'_>, place: Rect, answer: &Answer) {
     if let Kind::Number { min, max, value, .. } = &answer.kind {
         let theme = pen.theme();
         pen.text(place, 0, &format!("> {value}   ({min} to {max})"), theme.cursor());
-        return;
+        return place.y - top + 1;
     }
     let height = usize::from(place.height);
     // The cursor is kept in sight.
@@ -108,7 +126,10 @@ fn draw_answer(pen: &mut Pen<'_>, place: Rect, answer: &Answer) {
         let style = pen.theme().plain();
         let last = u16::try_from(answer.rows.len()).unwrap_or(u16::MAX);
         pen.text(place, last, &format!("  {given} of {total} given"), style);
+        return place.y - top + last + 1;
     }
+    let rows = u16::try_from(answer.shown().len()).unwrap_or(u16::MAX);
+    place.y - top + rows.min(place.height)
 }
 
 fn draw_row(pen: &mut Pen<'_>, place: Rect, line: u16, answer: &Answer, at: usize, row: usize) {

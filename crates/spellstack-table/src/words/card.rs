@@ -33,6 +33,20 @@ impl Words<'_> {
         one_line(&text::ability(said, &face))
     }
 
+    /// What the spell or ability that asks says.
+    pub(crate) fn context(&self, decision: &Decision<'_>) -> Option<String> {
+        if let Some(ability) = decision.ability() {
+            return Some(self.ability(decision.source(), ability));
+        }
+        let source = self.view.object(decision.source()?)?;
+        let face = face_now(&source);
+        let spell = face
+            .abilities
+            .iter()
+            .find(|ability| matches!(ability, Ability::Spell(_)))?;
+        Some(one_line(&text::ability(spell, &face)))
+    }
+
     /// What a mode of the spell or ability that asks says.
     pub(super) fn mode(&self, decision: &Decision<'_>, number: u8) -> String {
         let source = decision.source().and_then(|id| self.view.object(id));

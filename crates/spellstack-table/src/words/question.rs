@@ -41,7 +41,10 @@ impl Words<'_> {
             Why::ChooseMana => "Choose mana".to_owned(),
             Why::OrderTriggers => "Order your triggers: the first resolves last".to_owned(),
             Why::OrderCards => "Put the cards in order: the first is uppermost".to_owned(),
-            Why::ArrangeCard => "Where does this card go?".to_owned(),
+            Why::ArrangeCard => {
+                let card = self.view.arranged_card().and_then(|card| card.name());
+                format!("Where does {} go?", card.unwrap_or("this card"))
+            }
             Why::Replacement => "Which effect applies first?".to_owned(),
             Why::PreventDamage => "Prevent damage: choose a source".to_owned(),
             Why::EnterAsCopy => "Enter as a copy of what?".to_owned(),
