@@ -230,6 +230,19 @@ fn no_unit_test_stands_where_nothing_runs_it() {
     assert_none(&faults);
 }
 
+#[test]
+fn the_screens_in_the_documents_are_those_of_the_tests() {
+    let path = root().join("crates/spellstack-cli/tests/screens/attack-80x24.txt");
+    let screen = read(&path);
+    for document in ["README.md", "docs/playing.md"] {
+        assert!(
+            read(&root().join(document)).contains(&screen),
+            "{document} doesn't show {}",
+            path.display()
+        );
+    }
+}
+
 fn check_dependencies(package: &Value, allowed: &[&str], faults: &mut Vec<String>) {
     let name = text(package, "name");
     for dependency in list(package, "dependencies") {

@@ -158,7 +158,7 @@ impl Eye<'_> {
         let controller = object.controller();
         let in_answer = |answer: &Answer| {
             let rows = answer.rows.iter().enumerate();
-            let mut own = rows.filter(|(_, row)| row.subject == Subject::Object(id));
+            let mut own = rows.filter(|(_, row)| row.concerns(id));
             own.any(|(row, _)| answer.is_chosen(row))
         };
         let look = Look {

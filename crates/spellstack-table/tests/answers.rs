@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use spellstack_catalog::Catalog;
-use spellstack_core::{CardDef, CardType};
-use spellstack_rules::{Ask, Choice, Decision, GameSetup, Item, PositionSetup, Random, Thing};
+use spellstack_core::{CardDef, CardType, ObjectId, ZoneKind};
+use spellstack_rules::{Action, Ask, Choice, Decision, GameSetup, Item, PositionSetup, Random, Thing, View};
 use spellstack_table::{Key, Settings, Table};
 
 use crate::support::{cards, decks_setup, go_on, position, press, table};
 
 /// The keys for a choice, the cursor being where it is when a question comes.
-fn keys_for(decision: &Decision<'_>, choice: &Choice, lists_mana: &mut bool) -> Vec<Key> {
+fn keys_for(view: &View<'_>, decision: &Decision<'_>, choice: &Choice, lists_mana: &mut bool) -> Vec<Key> {
     let to_row = |row: usize| vec![Key::Down; row];
     let listed = |choices: Vec<Choice>| {
         let row = choices.iter().position(|listed| listed == choice);
@@ -22,13 +22,20 @@ fn keys_for(decision: &Decision<'_>, choice: &Choice, lists_mana: &mut bool) -> 
             let mana = decision.mana_actions();
             let (actions, is_mana) = (decision.actions(), |action| mana.contains(action));
             let acts = actions.iter().chain(&mana).map(|action| Choice::Act(*action));
-            let choices = [Choice::Pass].into_iter().chain(acts).collect();
+            let mut choices = vec![Choice::Pass];
+            for act in acts {
+                if !choices.iter().any(|listed| is_alike(view, listed, &act)) {
+                    choices.push(act);
+                }
+            }
+            let row = choices.iter().position(|listed| is_alike(view, listed, choice));
+            let keys = [to_row(row.expect("it is listed")), vec![Key::Enter]].concat();
             let asks_for_mana = matches!(choice, Choice::Act(action) if is_mana(action));
             // Once they are listed, they stay listed.
             let first = asks_for_mana && !*lists_mana;
             *lists_mana |= first;
             let first = if first { vec![Key::Char('m')] } else { vec![] };
-            [first, listed(choices)].concat()
+            [first, keys].concat()
         }
         (Ask::Pay, _) => listed(decision.iter().collect()),
         (
@@ -122,7 +129,7 @@ fn order_keys(items: &[Item], wanted: &[Item]) -> Vec<Key> {
 fn declare_keys(
     decision: &Decision<'_>,
     wanted: Vec<Vec<bool>>,
-    options: impl Iterator<Item = (spellstack_core::ObjectId, Vec<Thing>)>,
+    options: impl Iterator<Item = (ObjectId, Vec<Thing>)>,
 ) -> Vec<Key> {
     let required: Vec<_> = match decision.default_choice() {
         Choice::Attack(declared) => declared,
@@ -150,6 +157,31 @@ fn declare_keys(
     }
     keys.push(Key::Enter);
     keys
+}
+
+/// Whether two choices do the same with copies of a card in hand, of which the first is listed.
+fn is_alike(view: &View<'_>, one: &Choice, other: &Choice) -> bool {
+    let in_hand = |object: &ObjectId| {
+        let object = view.object(*object)?;
+        let is_there = object.zone().kind() == ZoneKind::Hand;
+        is_there.then(|| object.name().map(str::to_owned)).flatten()
+    };
+    let alike = |one: &ObjectId, other: &ObjectId| {
+        one == other || in_hand(one).is_some() && in_hand(one) == in_hand(other)
+    };
+    match (one, other) {
+        (Choice::Act(Action::PlayLand(one, face)), Choice::Act(Action::PlayLand(other, of))) => {
+            face == of && alike(one, other)
+        }
+        (Choice::Act(Action::Cast(one, face, way)), Choice::Act(Action::Cast(other, of, by))) => {
+            (face, way) == (of, by) && alike(one, other)
+        }
+        (Choice::Act(Action::Activate(one, ability)), Choice::Act(Action::Activate(other, of)))
+        | (Choice::Act(Action::Suspend(one, ability)), Choice::Act(Action::Suspend(other, of))) => {
+            ability == of && alike(one, other)
+        }
+        _ => one == other,
+    }
 }
 
 /// Whether two choices say the same: the order of what is picked or declared doesn't matter.
@@ -190,8 +222,14 @@ fn play_by_keys(table: &mut Table, random: &mut Random, most: usize, asked: &mut
         asked
             .reasons
             .insert(why.split(' ').next().unwrap_or(&why).to_owned());
-        let wanted = decision.sample(random);
-        let keys = keys_for(&decision, &wanted, &mut lists_mana);
+        let sampled = decision.sample(random);
+        let view = table.view();
+        let wanted = match &sampled {
+            Choice::Act(_) => decision.iter().find(|listed| is_alike(&view, listed, &sampled)),
+            _ => None,
+        };
+        let wanted = wanted.unwrap_or(sampled);
+        let keys = keys_for(&view, &decision, &wanted, &mut lists_mana);
         let before = table.record().choices.len();
         for key in &keys {
             table.key(*key);

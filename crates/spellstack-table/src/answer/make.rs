@@ -25,10 +25,7 @@ impl Answer {
 
     fn listing(decision: &Decision<'_>, words: &Words<'_>, mana: Mana) -> Self {
         let title = words.question(decision);
-        let of_item = |item: &Item| Row {
-            text: words.item(decision, item),
-            subject: subject_of(item),
-        };
+        let of_item = |item: &Item| Row::new(words.item(decision, item), subject_of(item));
         let rows_of = |items: &[Item]| items.iter().map(of_item).collect();
         match decision.ask() {
             Ask::Priority => act(decision, words, title, mana),
@@ -103,31 +100,31 @@ fn act(decision: &Decision<'_>, words: &Words<'_>, title: String, mana: Mana) ->
     if mana == Mana::Listed {
         actions.extend(decision.mana_actions());
     }
-    let pass = Row {
-        text: words.pass(),
-        subject: Subject::Nothing,
-    };
-    let rows = actions.iter().map(|action| Row {
-        text: words.action(action),
-        subject: Subject::Object(object_of(action)),
-    });
-    let rows = [pass].into_iter().chain(rows).collect();
-    let acts = actions.iter().map(|action| Choice::Act(*action));
-    let choices = [Choice::Pass].into_iter().chain(acts).collect();
+    let mut rows = vec![Row::new(words.pass(), Subject::Nothing)];
+    let mut choices = vec![Choice::Pass];
+    for action in actions {
+        let (object, text) = (object_of(&action), words.action(&action));
+        // Copies of a card in hand are one like the other.
+        let same = rows
+            .iter_mut()
+            .find(|row| row.text == text && words.is_alike_in_hand(row.subject, object));
+        if let Some(same) = same {
+            same.likewise.push(object);
+        } else {
+            rows.push(Row::new(text, Subject::Object(object)));
+            choices.push(Choice::Act(action));
+        }
+    }
     Answer::new(title, rows, Kind::One(choices))
 }
 
 fn pay(decision: &Decision<'_>, words: &Words<'_>, title: String) -> Answer {
     let choices: Vec<Choice> = decision.iter().collect();
     let row = |choice: &Choice| match choice {
-        Choice::PayWith(object, ability) => Row {
-            text: words.activation(*object, *ability),
-            subject: Subject::Object(*object),
-        },
-        _ => Row {
-            text: "Pay automatically".to_owned(),
-            subject: Subject::Nothing,
-        },
+        Choice::PayWith(object, ability) => {
+            Row::new(words.activation(*object, *ability), Subject::Object(*object))
+        }
+        _ => Row::new("Pay automatically".to_owned(), Subject::Nothing),
     };
     let rows = choices.iter().map(row).collect();
     Answer::new(title, rows, Kind::One(choices))
@@ -142,10 +139,9 @@ fn declare(
     (required, obeyed, is_limited): (usize, u32, bool),
 ) -> Answer {
     let (creatures, options): (Vec<_>, Vec<Vec<Thing>>) = pairs.unzip();
-    let rows = creatures.iter().map(|id| Row {
-        text: words.creature(*id),
-        subject: Subject::Object(*id),
-    });
+    let rows = creatures
+        .iter()
+        .map(|id| Row::new(words.creature(*id), Subject::Object(*id)));
     let name = |thing: &Thing| words.thing(*thing);
     let declaration = Declaration {
         declared,

@@ -31,6 +31,23 @@ pub(crate) enum Subject {
 pub(crate) struct Row {
     pub text: String,
     pub subject: Subject,
+    /// Other cards that the row would be just the same for.
+    pub likewise: Vec<ObjectId>,
+}
+
+impl Row {
+    fn new(text: String, subject: Subject) -> Self {
+        Row {
+            text,
+            subject,
+            likewise: Vec::new(),
+        }
+    }
+
+    /// Whether it is about an object.
+    pub(crate) fn concerns(&self, object: ObjectId) -> bool {
+        self.subject == Subject::Object(object) || self.likewise.contains(&object)
+    }
 }
 
 /// What is chosen so far.
@@ -126,7 +143,7 @@ impl Answer {
 
     /// Puts the cursor on the first row about an object; says whether there is one.
     pub(crate) fn find(&mut self, object: ObjectId) -> bool {
-        let is_it = |row: &usize| self.rows[*row].subject == Subject::Object(object);
+        let is_it = |row: &usize| self.rows[*row].concerns(object);
         let place = self.shown.iter().position(is_it);
         self.cursor = place.unwrap_or(self.cursor);
         place.is_some()
@@ -134,7 +151,7 @@ impl Answer {
 
     /// Whether a row is about an object.
     pub(crate) fn concerns(&self, object: ObjectId) -> bool {
-        self.rows.iter().any(|row| row.subject == Subject::Object(object))
+        self.rows.iter().any(|row| row.concerns(object))
     }
 
     /// Whether the row of that number is chosen so far.

@@ -2,7 +2,7 @@
 
 use spellstack_core::lang::{Ability, Body, Clause, text};
 use spellstack_core::{AbilityId, Face, ObjectId, Pt, TypeLine};
-use spellstack_rules::{AbilityView, Decision, FaceView, ObjectView};
+use spellstack_rules::{AbilityView, Decision, FaceView, ObjectView, Why};
 
 use super::{Words, name_of};
 
@@ -35,10 +35,20 @@ impl Words<'_> {
 
     /// What the spell or ability that asks says.
     pub(crate) fn context(&self, decision: &Decision<'_>) -> Option<String> {
-        if let Some(ability) = decision.ability() {
-            return Some(self.ability(decision.source(), ability));
+        // With priority, what will resolve if everybody passes.
+        let top = self
+            .view
+            .stack()
+            .next_back()
+            .filter(|_| decision.why() == Why::Priority);
+        let of_top = top.and_then(|top| Some((top.source(), top.ability_id()?)));
+        let asking = decision.ability().map(|ability| (decision.source(), ability));
+        let ability = asking.or(of_top.map(|(source, ability)| (Some(source), ability)));
+        if let Some((source, ability)) = ability {
+            return Some(self.ability(source, ability));
         }
-        let source = self.view.object(decision.source()?)?;
+        let spell = decision.source().or(top.map(|top| top.id()))?;
+        let source = self.view.object(spell)?;
         let face = face_now(&source);
         let spell = face
             .abilities

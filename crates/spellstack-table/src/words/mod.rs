@@ -4,10 +4,12 @@ mod card;
 mod change;
 mod question;
 
-use spellstack_core::{AbilityId, ObjectId, PlayerId, Zone};
+use spellstack_core::{AbilityId, ObjectId, PlayerId, Zone, ZoneKind};
 use spellstack_rules::{Action, Choice, Decision, Item, ObjectView, Place, Replacer, Thing, View, Way};
 
 pub(crate) use card::CardText;
+
+use crate::answer::Subject;
 
 /// Says things as the viewer of a game knows them.
 #[derive(Clone, Copy)]
@@ -72,6 +74,18 @@ impl Words<'_> {
             }
             Zone::Hand(_) | Zone::Library(_) | Zone::Command => name,
         }
+    }
+
+    /// Whether two objects are copies of one card in one hand.
+    pub(crate) fn is_alike_in_hand(&self, subject: Subject, other: ObjectId) -> bool {
+        let Subject::Object(one) = subject else {
+            return false;
+        };
+        let (Some(one), Some(other)) = (self.view.object(one), self.view.object(other)) else {
+            return false;
+        };
+        let in_hand = one.zone().kind() == ZoneKind::Hand && one.zone() == other.zone();
+        in_hand && one.name().is_some() && one.name() == other.name()
     }
 
     /// `yours`, or whose it is.
