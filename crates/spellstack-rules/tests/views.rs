@@ -1,10 +1,11 @@
 //! Views hold nothing that their player may not know, and can be filled in again.
 
-use spellstack_core::PlayerId;
 use spellstack_core::card::CardDef;
-use spellstack_core::lang::build::Card;
+use spellstack_core::lang::build::{Card, all, gets, has, modify, other};
+use spellstack_core::lang::{Filter, Layer};
+use spellstack_core::{CardType, CounterKind, Keyword, PlayerId};
 use spellstack_rules::{
-    Beliefs, CardSetup, Choice, DeterminizeError, Event, Game, GameSetup, Item, Mover, OwnedView,
+    Beliefs, CardSetup, Cause, Choice, DeterminizeError, Event, Game, GameSetup, Item, Mover, OwnedView,
     PositionSetup, Random, Start, UNKNOWN_CARD, determinize,
 };
 
@@ -232,4 +233,41 @@ fn debugging_a_view_names_no_hidden_card() {
         "{text}"
     );
     assert!(format!("{own:?}").contains("Ape"));
+}
+
+#[test]
+fn an_object_says_which_effects_change_it_in_the_order_of_the_layers() {
+    let mut definitions = definitions();
+    let lord = modify(
+        all([other(), Filter::Type(CardType::Creature)]),
+        [gets(1, 2), has(Keyword::Flying)],
+    );
+    definitions.push(Card::creature("Lord", "{G}", "Bear", 2, 2).ability(lord).define());
+    let mut position = PositionSetup::new(2);
+    position.players[0].battlefield = vec![
+        CardSetup::named("Lord"),
+        CardSetup {
+            counters: vec![(CounterKind::PlusOnePlusOne, 3)],
+            ..CardSetup::named("Ape")
+        },
+    ];
+    position.players[1].hand = vec![CardSetup::named("Bear")];
+    let game = Game::new(GameSetup::position(definitions, position), 1).expect("a legal setup");
+    let view = game.view(P1);
+    let ape = view.permanents(P1).find(|object| object.name() == Some("Ape"));
+    let changes = ape.expect("it is there").changes();
+    let told: Vec<_> = changes
+        .iter()
+        .map(|change| (change.layer, change.source_name, change.pt))
+        .collect();
+    // CR 613.1f, 613.4c.
+    let expected = [
+        (Layer::Ability, "Lord", None),
+        (Layer::PtModify, "Ape", Some((3, 3))),
+        (Layer::PtModify, "Lord", Some((1, 2))),
+    ];
+    assert_eq!(told, expected);
+    assert_eq!(changes[1].cause, Cause::Counters(CounterKind::PlusOnePlusOne, 3));
+    assert!(view.permanents(P1).any(|object| object.changes().is_empty()));
+    assert!(view.hand(P2).all(|card| card.changes().is_empty()));
 }

@@ -8,8 +8,8 @@ use spellstack_core::PlayerId;
 use spellstack_rules::{Choice, Decision, GameSetup, Outcome, View};
 use spellstack_sim::{
     AgainError, Ending, GameSeeds, Keep, Limits, LineError, MakeAgent, Part, PartError, PlayError,
-    RecordReader, RecordWriter, RunEnd, Series, SeriesError, Shard, Specification, Statistics, join, play,
-    record_id, replay, setup, to_line,
+    RecordReader, RecordWriter, RunEnd, Series, SeriesError, Shard, Specification, Statistics, Story, join,
+    play, record_id, replay, setup, to_line,
 };
 
 fn burn_against_goblins() -> GameSetup {
@@ -404,4 +404,30 @@ fn unknown_cards_of_a_deck_are_named() {
         .expect("the deck can be read");
     let error = setup(&Catalog::standard(), &[deck]).expect_err("a card is not known");
     assert_eq!(error, DeckError::UnknownCards(vec!["No Such Card".to_owned()]));
+}
+
+#[test]
+fn a_story_names_what_came_out_of_a_hidden_hand_and_ends_once() {
+    let mut game = burn_against_goblins().prepare().expect("it is legal").start(3);
+    let viewer = PlayerId::new(0);
+    let mut story = Story::new(&game, Some(viewer), ["Ann", "Bob"]);
+    let mut agent = RandomAgent::new(4);
+    let mut lines = Vec::new();
+    while let Some(decision) = game.decision() {
+        let choice = agent.choose(&game.view(decision.player()), &decision);
+        game.apply(choice).expect("it is legal");
+        lines.extend(story.tell(&game).into_iter().map(|line| line.text));
+    }
+    let begins = |start: &str| lines.iter().filter(|line| line.starts_with(start)).count();
+    assert!(
+        begins("Bob plays ") > 0 && begins("Bob discards ") > 0,
+        "{lines:?}"
+    );
+    assert_eq!(
+        begins("Bob plays a card") + begins("Bob discards a card"),
+        0,
+        "{lines:?}"
+    );
+    assert!(begins("Bob draws a card") > 0, "what is drawn stays hidden");
+    assert_eq!(begins("Ann wins.") + begins("Bob wins."), 1);
 }
