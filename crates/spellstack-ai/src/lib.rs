@@ -39,11 +39,13 @@
 mod agent;
 mod heuristic;
 mod scripted;
+mod search;
 mod simple;
 
-pub use agent::Agent;
+pub use agent::{Agent, Estimate};
 pub use heuristic::Heuristic;
 pub use scripted::Scripted;
+pub use search::{Budget, BudgetError, Evaluator, Horizon, Search, StandingEvaluator};
 pub use simple::{DefaultAgent, FirstAgent, RandomAgent};
 
 #[cfg(doctest)]

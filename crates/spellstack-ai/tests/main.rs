@@ -7,4 +7,6 @@ mod offers;
 mod position;
 mod purity;
 mod scripted;
+mod search;
 mod spells;
+mod tricks;

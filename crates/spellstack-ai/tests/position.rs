@@ -3,7 +3,7 @@
 use spellstack_ai::{Agent, Heuristic};
 use spellstack_core::{CounterKind, PlayerId, Step};
 use spellstack_rules::{
-    Action, Block, CardSetup, Choice, Decision, Game, GameSetup, Item, PositionSetup, Thing, View, Why,
+    Action, Ask, Block, CardSetup, Choice, Decision, Game, GameSetup, Item, PositionSetup, Thing, View, Why,
 };
 
 use crate::cards::all_cards;
@@ -121,6 +121,18 @@ pub fn until(mut game: Game, player: PlayerId, why: Why) -> Game {
     panic!("{why:?} was never asked");
 }
 
+/// Attacks with everybody of the active player, and answers as the heuristic does until blockers are asked for.
+pub fn until_attacked(game: Game, attacker: PlayerId) -> Game {
+    let mut game = until(game, attacker, Why::Attackers);
+    act(&mut game, |_, decision| match decision.ask() {
+        Ask::Attackers { options, .. } => {
+            Choice::Attack(options.iter().map(|(id, targets)| (*id, targets[0])).collect())
+        }
+        _ => decision.default_choice(),
+    });
+    until(game, ME, Why::Blockers)
+}
+
 /// Applies a choice that the decision must allow.
 pub fn act(game: &mut Game, find: impl Fn(&View<'_>, &Decision<'_>) -> Choice) {
     let decision = game.decision().expect("something is asked");
@@ -140,7 +152,8 @@ pub fn cast(game: &mut Game, name: &str) {
     });
 }
 
-fn words(view: &View<'_>, choice: &Choice) -> String {
+/// A choice in words.
+pub fn words(view: &View<'_>, choice: &Choice) -> String {
     let name = |id| view.object(id).and_then(|object| object.name()).unwrap_or("?");
     match choice {
         Choice::Pass => "passes".to_owned(),

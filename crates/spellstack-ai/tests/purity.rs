@@ -11,7 +11,8 @@ const DECK: &[&str] = &[
 ];
 const LANDS: &[&str] = &["Mountain", "Forest", "Plains", "Island", "Swamp"];
 
-fn game(seed: u64) -> Game {
+/// A game between two decks of many cards.
+pub fn game(seed: u64) -> Game {
     let deck: Vec<String> = DECK
         .iter()
         .chain(DECK)

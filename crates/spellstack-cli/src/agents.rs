@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use spellstack_ai::{DefaultAgent, Heuristic, RandomAgent};
+use spellstack_ai::{Agent, Budget, DefaultAgent, Heuristic, RandomAgent, Search};
+use spellstack_rules::Beliefs;
 use spellstack_sim::MakeAgent;
 
 /// An agent as it is asked for.
@@ -13,21 +14,32 @@ pub enum AgentName {
     Random,
     /// Plays like a careful amateur.
     Heuristic,
+    /// Tries answers out, within a budget for each decision.
+    Search(Budget),
     /// Passes, declines, and takes what comes first.
     Idle,
 }
 
 /// What agents can be asked for, as help and errors say it.
-pub const AGENTS: &str = "heuristic, random or idle";
+pub const AGENTS: &str = "heuristic, search, search:200 (iterations), search:50ms, random or idle";
+
+/// What a search may spend on a decision if nothing is said.
+const SEARCH_BUDGET: Budget = Budget::Iterations(200);
 
 impl AgentName {
-    /// Makes the agent of one game.
-    pub fn maker(self) -> MakeAgent {
+    /// Makes the agent of one game, given its seed and the deck lists that it may know.
+    pub fn make(self, seed: u64, lists: &Beliefs) -> Box<dyn Agent> {
         match self {
-            AgentName::Random => Box::new(|seed| Box::new(RandomAgent::new(seed))),
-            AgentName::Heuristic => Box::new(|seed| Box::new(Heuristic::new(seed))),
-            AgentName::Idle => Box::new(|_| Box::new(DefaultAgent)),
+            AgentName::Random => Box::new(RandomAgent::new(seed)),
+            AgentName::Heuristic => Box::new(Heuristic::new(seed)),
+            AgentName::Search(budget) => Box::new(Search::new(seed, budget, lists.clone())),
+            AgentName::Idle => Box::new(DefaultAgent),
         }
+    }
+
+    /// Makes the agents of a series.
+    pub fn maker(self) -> MakeAgent {
+        Box::new(move |seed, lists| self.make(seed, lists))
     }
 }
 
@@ -35,9 +47,17 @@ impl FromStr for AgentName {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        match text.trim().to_ascii_lowercase().as_str() {
+        let name = text.trim().to_ascii_lowercase();
+        if let Some(budget) = name.strip_prefix("search:") {
+            return budget
+                .parse()
+                .map(AgentName::Search)
+                .map_err(|error| format!("'{text}': {error}"));
+        }
+        match name.as_str() {
             "random" => Ok(AgentName::Random),
             "heuristic" => Ok(AgentName::Heuristic),
+            "search" => Ok(AgentName::Search(SEARCH_BUDGET)),
             "idle" => Ok(AgentName::Idle),
             _ => Err(format!("'{text}' is no agent: expected {AGENTS}")),
         }
@@ -46,11 +66,12 @@ impl FromStr for AgentName {
 
 impl fmt::Display for AgentName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            AgentName::Random => "random",
-            AgentName::Heuristic => "heuristic",
-            AgentName::Idle => "idle",
-        })
+        match self {
+            AgentName::Random => f.pad("random"),
+            AgentName::Heuristic => f.pad("heuristic"),
+            AgentName::Search(budget) => f.pad(&format!("search:{budget}")),
+            AgentName::Idle => f.pad("idle"),
+        }
     }
 }
 

@@ -99,10 +99,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
 
 fn check_one(subject: &Subject, agents: &[AgentName], seed: u64, number: u64) -> Result<Tally, Box<Failure>> {
     let seeds = GameSeeds::of(seed, number, agents.len());
+    let lists = subject.lists();
     let mut agents: Vec<Box<dyn Agent>> = agents
         .iter()
         .zip(&seeds.agents)
-        .map(|(agent, seed)| agent.maker()(*seed))
+        .map(|(agent, seed)| agent.make(*seed, &lists))
         .collect();
     subject.check(seeds.game, &mut agents, &Plan::default())
 }

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anstyle::{AnsiColor, Style};
 use anyhow::{Context, Result};
 use spellstack_catalog::Catalog;
-use spellstack_rules::{Game, Outcome};
+use spellstack_rules::{Beliefs, Game, Outcome};
 use spellstack_sim::{
     Ending, GameSeeds, Keep, Limits, Line, LineKind, RecordWriter, Story, play_watched, setup,
 };
@@ -32,7 +32,7 @@ pub struct Arguments {
     first: String,
     /// The deck of the second player.
     second: String,
-    /// Who plays: heuristic, random or idle; one for each deck, or one for both.
+    /// Who plays: heuristic, search (search:200 iterations, search:50ms), random or idle; one for each deck, or one for both.
     #[arg(
         long,
         value_name = "AGENT,AGENT",
@@ -71,10 +71,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let seeds = GameSeeds::of(seed, 0, decks.len());
 
     let prepared = setup.clone().prepare()?;
+    let lists = Beliefs::open(&prepared.start(seeds.game));
     let mut agents: Vec<_> = agents
         .iter()
         .zip(&seeds.agents)
-        .map(|(name, seed)| name.maker()(*seed))
+        .map(|(name, seed)| name.make(*seed, &lists))
         .collect();
     let mut out = anstream::stdout().lock();
     let mut teller = Teller::new(&mut out, names.clone());

@@ -3,6 +3,7 @@
 mod agents;
 mod card;
 mod cards;
+mod compare;
 mod conformance;
 mod deck;
 mod decks;
@@ -28,6 +29,7 @@ Examples:
   spellstack play goblins burn             play it yourself
   spellstack sim goblins burn -n 10000     many games, and how they came out
   spellstack matrix goblins burn enchantress dimir-tempo
+  spellstack compare search:200 heuristic  which agent plays better
   spellstack deck burn.txt                 can I play this deck here?
   spellstack deck burn.cod --to arena      converts it
   spellstack card brazen borrower          what the card says
@@ -60,6 +62,8 @@ enum Command {
     Merge(sim::MergeArguments),
     /// Plays every deck against every other.
     Matrix(matrix::Arguments),
+    /// Plays two agents against each other and says which is better.
+    Compare(compare::Arguments),
     /// Tells a recorded game again.
     Replay(replay::Arguments),
     /// Says whether a deck can be played here, and what it is made of; or converts it.
@@ -89,6 +93,7 @@ fn main() -> ExitCode {
         Command::Sim(arguments) => sim::run(&arguments),
         Command::Merge(arguments) => sim::merge(&arguments),
         Command::Matrix(arguments) => matrix::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Deck(arguments) => deck::run(&arguments),
         Command::Card(arguments) => card::run(&arguments),

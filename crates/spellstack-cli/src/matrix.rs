@@ -148,11 +148,7 @@ impl Table {
         let rows: Vec<_> = self
             .cells
             .iter()
-            .map(|row| -> Vec<_> {
-                row.iter()
-                    .map(|rate| json!({"won": rate.won, "of": rate.of, "share": rate.share(), "interval": rate.interval()}))
-                    .collect()
-            })
+            .map(|row| -> Vec<_> { row.iter().map(|rate| sim::rate_json(*rate)).collect() })
             .collect();
         format!(
             "{}\n",

@@ -1,7 +1,7 @@
 //! What is checked: games from one setup.
 
 use spellstack_ai::Agent;
-use spellstack_rules::{GameSetup, PreparedSetup, Record, SetupErrors};
+use spellstack_rules::{Beliefs, GameSetup, PreparedSetup, Record, SetupErrors};
 
 use crate::failure::Failure;
 use crate::plan::Plan;
@@ -40,6 +40,12 @@ impl Subject {
     #[must_use]
     pub fn setup(&self) -> &GameSetup {
         &self.setup
+    }
+
+    /// The players' deck lists, as agents may know them.
+    #[must_use]
+    pub fn lists(&self) -> Beliefs {
+        Beliefs::open(&self.prepared.start(0))
     }
 
     /// Plays the game of that seed between these agents, one for each player, and checks it along the way.

@@ -10,7 +10,7 @@
 //! use spellstack_sim::{Keep, MakeAgent, RecordReader, RecordWriter, Series, setup};
 //!
 //! let decks = ["Goblins", "Enchantress"].map(|name| decks::by_name(name).expect("it is a standard deck"));
-//! let random = || -> MakeAgent { Box::new(|seed| Box::new(RandomAgent::new(seed))) };
+//! let random = || -> MakeAgent { Box::new(|seed, _| Box::new(RandomAgent::new(seed))) };
 //! let series = Series::new(setup(&Catalog::standard(), &decks)?, vec![random(), random()], 2, 7)?
 //!     .keeping(Keep::CHOICES);
 //!

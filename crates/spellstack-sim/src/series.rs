@@ -4,17 +4,17 @@ use std::fmt;
 
 use spellstack_ai::Agent;
 use spellstack_core::PlayerId;
-use spellstack_rules::{GameSetup, Outcome, PreparedSetup, SetupErrors, Start};
+use spellstack_rules::{Beliefs, GameSetup, Outcome, PreparedSetup, SetupErrors, Start};
 use thiserror::Error;
 
 use crate::play::{Ending, GameResult, Keep, Limits, PlayError, play};
 use crate::seed::GameSeeds;
 use crate::statistics::Statistics;
 
-/// Makes the agent of a seat for one game, given its seed.
+/// Makes the agent of a seat for one game, given its seed and the players' deck lists, which are open in a series.
 ///
 /// A new agent plays each game, so that no game depends on the one before it.
-pub type MakeAgent = Box<dyn Fn(u64) -> Box<dyn Agent> + Send + Sync>;
+pub type MakeAgent = Box<dyn Fn(u64, &Beliefs) -> Box<dyn Agent> + Send + Sync>;
 
 /// So many games from one setup, or so many matches, each with seeds of its own.
 ///
@@ -28,7 +28,7 @@ pub type MakeAgent = Box<dyn Fn(u64) -> Box<dyn Agent> + Send + Sync>;
 /// use spellstack_sim::{MakeAgent, Series, Statistics, setup};
 ///
 /// let decks = ["Goblins", "Burn"].map(|name| decks::by_name(name).expect("it is a standard deck"));
-/// let random = || -> MakeAgent { Box::new(|seed| Box::new(RandomAgent::new(seed))) };
+/// let random = || -> MakeAgent { Box::new(|seed, _| Box::new(RandomAgent::new(seed))) };
 /// let series = Series::new(setup(&Catalog::standard(), &decks)?, vec![random(), random()], 3, 1)?;
 ///
 /// let mut statistics = Statistics::default();
@@ -42,12 +42,31 @@ pub type MakeAgent = Box<dyn Fn(u64) -> Box<dyn Agent> + Send + Sync>;
 /// ```
 pub struct Series {
     /// How games begin: the first of a match, then the others by who takes the first turn.
-    setups: Vec<(GameSetup, PreparedSetup)>,
+    setups: Vec<Beginning>,
     agents: Vec<MakeAgent>,
     games: u64,
     seed: u64,
     limits: Limits,
     keep: Keep,
+}
+
+/// How a game begins.
+struct Beginning {
+    setup: GameSetup,
+    prepared: PreparedSetup,
+    lists: Beliefs,
+}
+
+impl Beginning {
+    fn new(setup: GameSetup) -> Result<Self, SetupErrors> {
+        let prepared = setup.clone().prepare()?;
+        let lists = Beliefs::open(&prepared.start(0));
+        Ok(Beginning {
+            setup,
+            prepared,
+            lists,
+        })
+    }
 }
 
 /// A match is over when a player has won so many games,
@@ -78,8 +97,7 @@ impl Series {
     /// If the setup is no legal game, or there isn't one agent for each player.
     pub fn new(setup: GameSetup, agents: Vec<MakeAgent>, games: u64, seed: u64) -> Result<Self, SeriesError> {
         let players = setup.players.len();
-        let prepared = setup.clone().prepare()?;
-        let setups = vec![(setup, prepared)];
+        let setups = vec![Beginning::new(setup)?];
         if players != agents.len() {
             return Err(SeriesError::Agents {
                 players,
@@ -123,8 +141,7 @@ impl Series {
             if let Start::Decks { starting_player, .. } = &mut setup.start {
                 *starting_player = Some(PlayerId::new(seat));
             }
-            let prepared = setup.clone().prepare()?;
-            self.setups.push((setup, prepared));
+            self.setups.push(Beginning::new(setup)?);
         }
         Ok(self)
     }
@@ -138,18 +155,18 @@ impl Series {
     /// The setup of the games, which their records need.
     #[must_use]
     pub fn setup(&self) -> &GameSetup {
-        &self.setups[0].0
+        &self.setups[0].setup
     }
 
     /// The setup that a game of the series was played from.
     #[must_use]
     pub fn setup_of(&self, result: &GameResult) -> &GameSetup {
-        &self.setups[result.setup].0
+        &self.setups[result.setup].setup
     }
 
     /// All its setups.
     pub fn setups(&self) -> impl Iterator<Item = &GameSetup> {
-        self.setups.iter().map(|(setup, _)| setup)
+        self.setups.iter().map(|beginning| &beginning.setup)
     }
 
     /// The seeds of the game of that number, counted from 0.
@@ -198,10 +215,17 @@ impl Series {
     }
 
     fn play_from(&self, setup: usize, seeds: &GameSeeds) -> Result<GameResult, PlayError> {
+        let beginning = &self.setups[setup];
         let makers = self.agents.iter().zip(&seeds.agents);
-        let mut agents: Vec<Box<dyn Agent>> = makers.map(|(make, seed)| make(*seed)).collect();
-        let prepared = &self.setups[setup].1;
-        let result = play(prepared, seeds.game, &mut agents, self.limits, self.keep)?;
+        let mut agents: Vec<Box<dyn Agent>> =
+            makers.map(|(make, seed)| make(*seed, &beginning.lists)).collect();
+        let result = play(
+            &beginning.prepared,
+            seeds.game,
+            &mut agents,
+            self.limits,
+            self.keep,
+        )?;
         Ok(GameResult { setup, ..result })
     }
 

@@ -18,7 +18,7 @@ fn burn_against_goblins() -> GameSetup {
 }
 
 fn random() -> MakeAgent {
-    Box::new(|seed| Box::new(RandomAgent::new(seed)))
+    Box::new(|seed, _| Box::new(RandomAgent::new(seed)))
 }
 
 fn series(games: u64) -> Series {
@@ -97,7 +97,7 @@ fn a_game_at_the_limit_is_neither_won_nor_drawn() {
 #[test]
 fn players_who_do_nothing_lose_by_drawing_from_an_empty_library() {
     let setup = burn_against_goblins();
-    let idle = || -> MakeAgent { Box::new(|_| Box::new(DefaultAgent)) };
+    let idle = || -> MakeAgent { Box::new(|_, _| Box::new(DefaultAgent)) };
     let series = Series::new(setup, vec![idle(), idle()], 1, 1).expect("the series is legal");
     let result = series.play(0).expect("the default is legal");
     assert!(matches!(result.ending, Ending::Over(_)), "{result:?}");
@@ -388,7 +388,7 @@ fn an_illegal_choice_is_an_error_that_says_where() {
             Choice::Number(1_000_000)
         }
     }
-    let cheat = || -> MakeAgent { Box::new(|_| Box::new(Cheat)) };
+    let cheat = || -> MakeAgent { Box::new(|_, _| Box::new(Cheat)) };
     let series =
         Series::new(burn_against_goblins(), vec![cheat(), cheat()], 1, 1).expect("the series is legal");
     assert!(matches!(

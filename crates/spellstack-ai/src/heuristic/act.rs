@@ -205,7 +205,7 @@ impl<'a> Board<'a> {
             Thing::Player(_) => false,
         });
         match moment {
-            Moment::Answer => aims_at_stack,
+            Moment::Answer => aims_at_stack || self.saves(context),
             Moment::Own => false,
             Moment::Main => {
                 // Everything else can wait for their turn, unless the hand overflows.
@@ -221,6 +221,14 @@ impl<'a> Board<'a> {
             Moment::LastCall => true,
             Moment::Waiting => false,
         }
+    }
+
+    /// Whether it is aimed at something of mine that is lost otherwise.
+    fn saves(&self, context: &Context<'_>) -> bool {
+        context.targets.iter().any(|(_, thing)| match thing {
+            Thing::Object(id) => self.is_doomed(*id) && self.controller(*id) == Some(self.me),
+            Thing::Player(_) => false,
+        })
     }
 
     /// Whether casting it now does something beyond the spell.
@@ -399,6 +407,9 @@ impl<'a> Board<'a> {
             Thing::Object(target) => self.find(*target).is_some_and(|permanent| permanent.is_attacking),
             Thing::Player(_) => false,
         });
+        if self.saves(context) {
+            return true;
+        }
         match moment {
             Moment::Main if spends_counters && aims_at_theirs => {
                 let power: i32 = self

@@ -6,7 +6,7 @@ use spellstack_core::{CounterKind, ObjectId, PlayerId, Step, TokenDef};
 use spellstack_rules::Thing;
 
 use super::board::{Board, Permanent};
-use super::value::life_change;
+use super::value::{counter_worth, life_change};
 use super::words::{Context, Group};
 
 impl<'a> Board<'a> {
@@ -67,21 +67,18 @@ impl<'a> Board<'a> {
         };
         let sign = self.sign(permanent.controller());
         let count = count.clamp(0, 20);
-        if let Some((power, toughness)) = kind.pt_change() {
+        if let Some((_, toughness)) = kind.pt_change() {
             if !permanent.is_creature() {
                 return 0.0;
             }
             if permanent.toughness_left() + count * toughness <= 0 {
                 return -sign * self.worth(permanent);
             }
-            return sign * count as f32 * (0.7 * power as f32 + 0.45 * toughness as f32);
         }
-        let each = match kind {
-            CounterKind::Loyalty => 0.8,
-            CounterKind::Stun => -(0.3 + 0.25 * permanent.chars.power.max(0) as f32),
-            CounterKind::Shield => 1.0,
-            CounterKind::Finality => -0.3,
-            _ => 0.3,
+        let each = if kind == CounterKind::Stun {
+            -(0.3 + 0.25 * permanent.chars.power.max(0) as f32)
+        } else {
+            counter_worth(kind)
         };
         sign * count as f32 * each
     }

@@ -2,10 +2,10 @@
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{Ability, Cost, CostChange, Filter, Quantity, Rule, Statement, Value};
-use spellstack_core::{CounterKind, ObjectId, PlayerId, ZoneKind};
+use spellstack_core::{ObjectId, PlayerId, ZoneKind};
 
 use super::board::{Board, Card};
-use super::value::{CARD, life_change};
+use super::value::{CARD, counter_worth, life_change};
 use super::words::{Context, Subject};
 
 impl<'a> Board<'a> {
@@ -54,15 +54,7 @@ impl<'a> Board<'a> {
             },
             Cost::Return(quantity, filter) => self.cheapest(quantity, filter, player, context, 0.55),
             Cost::TapPermanents(quantity, filter) => self.cheapest(quantity, filter, player, context, 0.1),
-            Cost::RemoveCounters(kind, value) => {
-                let each = match kind {
-                    CounterKind::PlusOnePlusOne => 1.1,
-                    CounterKind::Loyalty => 0.8,
-                    CounterKind::Fade | CounterKind::Time => 0.45,
-                    _ => 0.3,
-                };
-                each * self.amount(value, context) as f32
-            }
+            Cost::RemoveCounters(kind, value) => counter_worth(*kind) * self.amount(value, context) as f32,
             Cost::PutCounters(..) => 0.3,
             Cost::Loyalty(by) => -0.45 * *by as f32,
             Cost::LoyaltyMinusX => 0.5,

@@ -6,7 +6,7 @@ use spellstack_core::{CounterKind, KeywordKind, ObjectId, PlayerId};
 use spellstack_rules::Thing;
 
 use super::board::Board;
-use super::value::{GAME, MANA, life_change};
+use super::value::{GAME, MANA, counter_worth, life_change};
 use super::words::{Context, Group};
 
 impl<'a> Board<'a> {
@@ -85,10 +85,13 @@ impl<'a> Board<'a> {
             Effect::Destroy(objects, _) => self.destroyed(objects, context),
             Effect::Sacrifice(objects) => self.sacrificed(objects, context),
             Effect::Exile(objects, link) => {
-                let factor = if link.is_some() { self.hold(context) } else { 1.0 };
-                factor * self.lost(objects, context)
+                let Some(_) = link else {
+                    return self.lost(objects, context);
+                };
+                // What comes back later is safe until then.
+                self.hold(context) * self.lost(objects, context) + self.saved(objects, context)
             }
-            Effect::ExileUntil(objects) => 0.9 * self.lost(objects, context),
+            Effect::ExileUntil(objects) => 0.9 * self.lost(objects, context) + self.saved(objects, context),
             Effect::Move { what, to, .. } => self.moved(what, to, context),
             Effect::Draw(players, value) => {
                 let count = self.amount(value, context);
@@ -196,10 +199,7 @@ impl<'a> Board<'a> {
             Effect::AddMana(who, _) => self.for_player(who, MANA * 0.8, context),
             Effect::GiveCounters(players, kind, value) => {
                 let count = self.amount(value, context) as f32;
-                let each = match kind {
-                    CounterKind::Poison | CounterKind::Rad => -1.0,
-                    _ => 0.3,
-                };
+                let each = counter_worth(*kind);
                 let players = self.players(players, context);
                 players
                     .iter()

@@ -15,14 +15,15 @@ mod harm;
 mod mana;
 mod mulligan;
 mod pick;
+mod standing;
 mod value;
 mod words;
 
 use smallvec::SmallVec;
-use spellstack_rules::{Ask, Choice, Decision, Item, View};
+use spellstack_rules::{Ask, Choice, Decision, Item, Outcome, View};
 
-use self::board::Board;
-use self::value::life_worth;
+pub(crate) use self::board::Board;
+pub(crate) use self::standing::Standing;
 use crate::agent::Agent;
 
 /// Plays like a careful amateur, from its view alone.
@@ -59,9 +60,12 @@ impl Heuristic {
         let Some(me) = view.viewer() else {
             return 0.0;
         };
-        let mut board = Board::new(*view, me);
-        board.read_mana();
-        board.standing()
+        match view.outcome() {
+            Some(Outcome::Win(winner)) if winner == me => value::GAME,
+            Some(Outcome::Win(_)) => -value::GAME,
+            Some(Outcome::Draw) => 0.0,
+            None => Standing::read(view, me).worth().clamp(-value::GAME, value::GAME),
+        }
     }
 
     fn ranked(&self, view: &View<'_>, decision: &Decision<'_>) -> Vec<(Choice, f32)> {
@@ -136,21 +140,4 @@ fn best_pick(items: &[Item], worths: &[f32], min: u32, max: u32, seed: u64) -> C
         .filter(|(place, at)| *place < widen(min) || worths[*at] > 0.0);
     let picked: SmallVec<[Item; 2]> = picked.map(|(_, at)| items[at]).collect();
     Choice::Pick(picked)
-}
-
-impl Board<'_> {
-    /// What the position is worth to me.
-    fn standing(&self) -> f32 {
-        let side = |player, life, hand: i32| -> f32 {
-            let permanents: f32 = self.of(player).map(|permanent| self.worth(permanent)).sum();
-            life_worth(life) + permanents + value::CARD * hand as f32
-        };
-        let mine = side(self.me, self.my_side.life, self.my_side.hand);
-        let theirs = side(self.opponent, self.their_side.life, self.their_side.hand);
-        match self.view.outcome() {
-            Some(spellstack_rules::Outcome::Win(winner)) => self.sign(winner) * value::GAME,
-            Some(spellstack_rules::Outcome::Draw) => 0.0,
-            None => (mine - theirs).clamp(-value::GAME, value::GAME),
-        }
-    }
 }

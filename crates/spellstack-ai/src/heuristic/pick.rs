@@ -536,7 +536,66 @@ fn find_fate(effect: &Effect, fate: &mut Option<Fate>) {
         Effect::Discard(what) | Effect::Sacrifice(what) | Effect::Exile(what, _) if takes_up(what) => {
             *fate = Some(Fate::Lost);
         }
-        _ => {}
+        Effect::Choose(_)
+        | Effect::ChooseWord { .. }
+        | Effect::ChooseSource(..)
+        | Effect::Pay { .. }
+        | Effect::DealDamage { .. }
+        | Effect::DealDividedDamage { .. }
+        | Effect::GainLife(..)
+        | Effect::LoseLife(..)
+        | Effect::SetLife(..)
+        | Effect::ExchangeLife(..)
+        | Effect::Destroy(..)
+        | Effect::Sacrifice(_)
+        | Effect::Exile(..)
+        | Effect::ExileUntil(_)
+        | Effect::Move { .. }
+        | Effect::Draw(..)
+        | Effect::Discard(_)
+        | Effect::Mill(..)
+        | Effect::Counter(_)
+        | Effect::Search(..)
+        | Effect::Top { .. }
+        | Effect::Reveal(_)
+        | Effect::Shuffle(_)
+        | Effect::ShuffleInto(..)
+        | Effect::Scry(..)
+        | Effect::Surveil(..)
+        | Effect::Tap(_)
+        | Effect::Untap(_)
+        | Effect::PutCounters(..)
+        | Effect::PutDividedCounters(..)
+        | Effect::Proliferate(_)
+        | Effect::RemoveCounters(..)
+        | Effect::Attach(..)
+        | Effect::Transform(_)
+        | Effect::RemoveFromCombat(_)
+        | Effect::BecomeBlocked(_)
+        | Effect::TurnFaceDown(_)
+        | Effect::TurnFaceUp(_)
+        | Effect::Regenerate(_)
+        | Effect::Fight(..)
+        | Effect::ExchangeControl(..)
+        | Effect::CreateTokens { .. }
+        | Effect::CreateCopies { .. }
+        | Effect::Amass(..)
+        | Effect::CopySpell { .. }
+        | Effect::Cast { .. }
+        | Effect::AddMana(..)
+        | Effect::GiveCounters(..)
+        | Effect::Emblem(..)
+        | Effect::ExtraTurn(_)
+        | Effect::BecomeMonarch(_)
+        | Effect::SkipNext(..)
+        | Effect::Turn(_)
+        | Effect::LoseGame(_)
+        | Effect::WinGame(_)
+        | Effect::Modify { .. }
+        | Effect::ChangeRule(..)
+        | Effect::Replace { .. }
+        | Effect::Delayed { .. }
+        | Effect::Reflexive(_) => {}
     }
 }
 

@@ -20,6 +20,28 @@ pub(crate) const GAME: f32 = 1000.0;
 /// One mana more in each turn.
 pub(crate) const MANA: f32 = 0.8;
 
+/// What one counter is worth to who has it, or whose permanent has it; others than these are worth [`COUNTER`].
+const COUNTERS: [(CounterKind, f32); 7] = [
+    (CounterKind::Loyalty, 0.8),
+    (CounterKind::Shield, 1.0),
+    (CounterKind::Fade, 0.45),
+    (CounterKind::Time, 0.45),
+    (CounterKind::Finality, -0.3),
+    (CounterKind::Poison, -1.0),
+    (CounterKind::Rad, -1.0),
+];
+/// A counter that only cards give a meaning.
+const COUNTER: f32 = 0.3;
+
+/// What one counter is worth.
+pub(crate) fn counter_worth(kind: CounterKind) -> f32 {
+    if let Some((power, toughness)) = kind.pt_change() {
+        return 0.7 * power as f32 + 0.45 * toughness as f32;
+    }
+    let known = COUNTERS.iter().find(|(known, _)| *known == kind);
+    known.map_or(COUNTER, |(_, worth)| *worth)
+}
+
 /// What a life total is worth: the last points are worth the most.
 pub(crate) fn life_worth(life: i32) -> f32 {
     if life <= 0 {

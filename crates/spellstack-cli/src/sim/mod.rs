@@ -18,7 +18,7 @@ use crate::decks;
 
 pub use merge::Arguments as MergeArguments;
 pub use merge::run as merge;
-pub use report::Form;
+pub use report::{Form, rate as rate_json};
 pub use run::{Interrupt, RunOptions, bar, play_part, pool};
 
 /// How the program ends when it was stopped with Ctrl-C and has kept what was played.
@@ -31,6 +31,7 @@ fixed by its seed: neither the number of threads nor the parts in which it is pl
 Examples:
   spellstack sim goblins enchantress -n 10000 --seed 1
   spellstack sim goblins burn --agents heuristic,random --json
+  spellstack sim goblins goblins -n 20 --agents search:200,heuristic
   spellstack sim goblins burn --best-of 3 --sideboard plan.txt --cards
   spellstack sim goblins burn --records games.jsonl     and then: spellstack replay games.jsonl --game 7
   spellstack sim goblins burn -n 100000 --part run.json          Ctrl-C stops it, and --resume goes on
@@ -79,7 +80,7 @@ pub struct Arguments {
 /// What all commands that play many games take.
 #[derive(clap::Args)]
 pub struct Common {
-    /// Who plays: heuristic, random or idle; one for each deck, or one for all.
+    /// Who plays: heuristic, search (search:200 iterations, search:50ms), random or idle; one for each deck, or one for all.
     #[arg(
         long,
         value_name = "AGENT,AGENT",

@@ -207,7 +207,8 @@ fn json(part: &Part) -> Value {
     })
 }
 
-fn rate(rate: Rate) -> Value {
+/// A share with its interval, as JSON.
+pub fn rate(rate: Rate) -> Value {
     json!({"won": rate.won, "of": rate.of, "share": rate.share(), "interval": rate.interval()})
 }
 
