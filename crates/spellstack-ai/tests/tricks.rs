@@ -107,7 +107,7 @@ fn the_rift_saves_a_creature_from_removal() {
 fn loyalty_goes_down_against_a_threat() {
     let game = Position::new()
         .mine_with("Sage", CounterKind::Loyalty, 3)
-        .theirs(&["Giant"])
+        .theirs(&["Giant", "Squire"])
         .game();
     let said = turn(game);
     assert_eq!(said, ["p1 activates Sage", "p1 picks Giant"]);

@@ -223,12 +223,15 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Whether it is aimed at something of mine that is lost otherwise.
+    /// Whether it is aimed at something of mine that is lost otherwise, and not to what I do myself.
     fn saves(&self, context: &Context<'_>) -> bool {
-        context.targets.iter().any(|(_, thing)| match thing {
-            Thing::Object(id) => self.is_doomed(*id) && self.controller(*id) == Some(self.me),
-            Thing::Player(_) => false,
-        })
+        self.moment() != Moment::Own
+            && context.targets.iter().any(|(_, thing)| match thing {
+                Thing::Object(id) => {
+                    self.is_doomed(*id) && Some(*id) != context.this && self.controller(*id) == Some(self.me)
+                }
+                Thing::Player(_) => false,
+            })
     }
 
     /// Whether casting it now does something beyond the spell.
@@ -240,8 +243,8 @@ impl<'a> Board<'a> {
     fn on_cast(&self, card: &Card<'a>) -> f32 {
         let mut worth = 0.0;
         for permanent in &self.permanents {
-            for held in permanent.view.abilities() {
-                let Ability::Triggered(triggered) = held.ability() else {
+            for ability in &permanent.abilities {
+                let Ability::Triggered(triggered) = ability else {
                     continue;
                 };
                 for pattern in triggered.trigger.patterns() {
@@ -373,7 +376,7 @@ impl<'a> Board<'a> {
         let power = self
             .view
             .object(id)
-            .and_then(|object| object.characteristics())
+            .and_then(|object| object.chars())
             .map_or(0, |chars| chars.power.max(0));
         -life_change(self.their_side.life, -self.felt(self.opponent, power)).max(-5.0)
     }

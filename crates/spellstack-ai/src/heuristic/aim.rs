@@ -180,7 +180,7 @@ impl<'a> Board<'a> {
     ) -> bool {
         let Some(chars) = source
             .and_then(|id| self.view.object(id))
-            .and_then(|object| object.characteristics())
+            .and_then(|object| object.chars())
         else {
             return false;
         };

@@ -1,13 +1,13 @@
 //! The board as the heuristic reads it: once for each decision, from the view alone.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{
-    Ability, EventPattern, Instead, PlayerFilter, Recipient, Rule, Statement, Static,
+    Ability, Cost, EventPattern, Instead, PlayerFilter, Recipient, Rule, Statement, Static,
 };
 use spellstack_core::{CardType, CounterKind, KeywordKind, ManaCost, ObjectId, PlayerId, ZoneKind};
-use spellstack_rules::{Characteristics, FaceView, ObjectView, View};
+use spellstack_rules::{AbilityView, Characteristics, FaceView, ObjectView, View};
 
 use super::words::Context;
 
@@ -20,8 +20,12 @@ pub(crate) struct Board<'a> {
     pub permanents: Vec<Permanent<'a>>,
     pub my_side: Side,
     pub their_side: Side,
+    /// Whether what I have at hand kills the opponent this turn.
+    pub is_finishing: bool,
     /// What is on its way to die: the stack or the combat will see to it.
     pub doomed: Vec<ObjectId>,
+    /// Each player's cards that can be seen outside the library, mine first, once they were asked for.
+    pub in_sight: [OnceCell<Vec<(ObjectView<'a>, &'a Characteristics)>>; 2],
     /// How deep in one another cards are being weighed: a card that finds cards that find cards.
     depth: Cell<u8>,
 }
@@ -33,7 +37,8 @@ const DEPTH: u8 = 3;
 pub(crate) struct Permanent<'a> {
     pub view: ObjectView<'a>,
     pub id: ObjectId,
-    pub chars: Characteristics,
+    pub chars: &'a Characteristics,
+    pub abilities: SmallVec<[&'a Ability; 4]>,
     pub is_tapped: bool,
     pub is_sick: bool,
     pub damage: i32,
@@ -81,7 +86,9 @@ impl<'a> Board<'a> {
             .opponents(me)
             .find(|player| view.player(*player).is_some_and(|state| !state.has_lost))
             .unwrap_or(me);
-        let permanents: Vec<Permanent<'a>> = view.battlefield().filter_map(Permanent::new).collect();
+        let battlefield = view.battlefield();
+        let mut permanents: Vec<Permanent<'a>> = Vec::with_capacity(battlefield.len());
+        permanents.extend(battlefield.filter_map(Permanent::new));
         let mut board = Board {
             view,
             me,
@@ -89,7 +96,9 @@ impl<'a> Board<'a> {
             my_side: Side::new(&view, me, &permanents),
             their_side: Side::new(&view, opponent, &permanents),
             permanents,
+            is_finishing: false,
             doomed: Vec::new(),
+            in_sight: [OnceCell::new(), OnceCell::new()],
             depth: Cell::new(0),
         };
         board.read_shields();
@@ -176,12 +185,21 @@ impl<'a> Board<'a> {
         }
     }
 
+    /// What is on its way to die, the opponent included.
+    pub fn read_fate(&mut self) {
+        self.read_reach();
+        if self.has_stack() {
+            self.read_doom();
+        }
+        self.read_combat_deaths();
+    }
+
     /// Static abilities that stand between the players and damage, or targeting.
     fn read_shields(&mut self) {
         let mut shields: SmallVec<[(PlayerId, Shield); 4]> = SmallVec::new();
         for permanent in &self.permanents {
-            for held in permanent.view.abilities() {
-                if let Ability::Static(statement) = held.ability() {
+            for ability in &permanent.abilities {
+                if let Ability::Static(statement) = ability {
                     self.shields_of(permanent, statement, &mut shields);
                 }
             }
@@ -269,19 +287,13 @@ fn damage_shield(event: &EventPattern, instead: &Instead) -> Option<Shield> {
 
 impl<'a> Permanent<'a> {
     fn new(view: ObjectView<'a>) -> Option<Self> {
-        let chars = view.characteristics()?;
-        let taps_for_mana = |held: spellstack_rules::AbilityView<'_>| match held.ability() {
-            Ability::Activated(activated) => {
-                held.is_mana_ability()
-                    && activated
-                        .cost
-                        .iter()
-                        .all(|cost| *cost == spellstack_core::lang::Cost::Tap)
-            }
-            Ability::Keyword(_) | Ability::Spell(_) | Ability::Triggered(_) | Ability::Static(_) => false,
-        };
-        let is_mana_source =
-            chars.is_land() && has_basic_land_type(&chars) || view.abilities().any(taps_for_mana);
+        let chars = view.chars()?;
+        let mut is_mana_source = chars.is_land() && has_basic_land_type(chars);
+        let mut abilities = SmallVec::new();
+        for held in view.abilities() {
+            is_mana_source |= taps_for_mana(&held);
+            abilities.push(held.ability());
+        }
         Some(Permanent {
             id: view.id(),
             is_tapped: view.is_tapped(),
@@ -291,6 +303,7 @@ impl<'a> Permanent<'a> {
             is_blocking: chars.is_creature() && view.is_blocking(),
             is_mana_source,
             worth: Cell::new(None),
+            abilities,
             chars,
             view,
         })
@@ -320,6 +333,16 @@ impl<'a> Permanent<'a> {
 
     pub fn can_block(&self) -> bool {
         self.is_creature() && !self.is_tapped
+    }
+}
+
+/// Whether it is a mana ability that costs no more than a tap.
+fn taps_for_mana(held: &AbilityView<'_>) -> bool {
+    match held.ability() {
+        Ability::Activated(activated) => {
+            held.is_mana_ability() && activated.cost.iter().all(|cost| *cost == Cost::Tap)
+        }
+        Ability::Keyword(_) | Ability::Spell(_) | Ability::Triggered(_) | Ability::Static(_) => false,
     }
 }
 

@@ -48,8 +48,8 @@ impl<'a> Board<'a> {
     fn candidate<'b>(&self, permanent: &'b Permanent<'a>, targets: &'b [Thing]) -> Candidate<'b, 'a> {
         let mut changes = SmallVec::new();
         let mut trigger = 0.0;
-        for held in permanent.view.abilities() {
-            let Ability::Triggered(triggered) = held.ability() else {
+        for ability in &permanent.abilities {
+            let Ability::Triggered(triggered) = *ability else {
                 continue;
             };
             let watches = |pattern: &EventPattern| matches!(pattern, EventPattern::Attacks { what, .. } if is_this(what));

@@ -149,8 +149,8 @@ impl<'a> Board<'a> {
     pub fn price(&self, card: &Card<'a>, player: PlayerId) -> i32 {
         let mut price = card.mana_value;
         for permanent in &self.permanents {
-            for held in permanent.view.abilities() {
-                let Ability::Static(ability) = held.ability() else {
+            for ability in &permanent.abilities {
+                let Ability::Static(ability) = ability else {
                     continue;
                 };
                 for statement in &ability.statements {

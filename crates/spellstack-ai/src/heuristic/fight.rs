@@ -311,8 +311,8 @@ impl<'a> Board<'a> {
     fn on_hit(&self, permanent: &Permanent<'a>) -> f32 {
         let you = permanent.controller();
         let mut worth = 0.0;
-        for held in permanent.view.abilities() {
-            let Ability::Triggered(triggered) = held.ability() else {
+        for ability in &permanent.abilities {
+            let Ability::Triggered(triggered) = ability else {
                 continue;
             };
             let watches = |pattern: &EventPattern| match pattern {
@@ -401,7 +401,7 @@ impl<'a> Board<'a> {
 
     /// CR 702.14c.
     fn walks(&self, attacker: &Permanent<'a>, defender: PlayerId) -> bool {
-        attacker.view.abilities().any(|held| match held.ability() {
+        attacker.abilities.iter().any(|ability| match ability {
             Ability::Keyword(Keyword::Landwalk(land)) => {
                 let context = Context::of(defender, None);
                 self.of(defender).any(|permanent| {
@@ -465,7 +465,7 @@ impl<'a> Board<'a> {
             }
         };
         [blocker, attacker].into_iter().all(|of| {
-            of.view.abilities().all(|held| match held.ability() {
+            of.abilities.iter().all(|ability| match ability {
                 Ability::Static(ability) => ability.statements.iter().all(|statement| match statement {
                     Statement::Rule(rule) => allows(of, rule),
                     Statement::Modify(..) | Statement::Replace(_) => true,

@@ -16,7 +16,7 @@ impl<'a> Board<'a> {
         match to {
             Recipients::Target(number) => context
                 .things(*number)
-                .map(|thing| self.damage(thing, amount))
+                .map(|thing| self.damage(thing, amount) + self.finish(thing, amount, context))
                 .sum(),
             Recipients::Objects(objects) => self.damage_to_objects(objects, amount, context),
             Recipients::Players(players) => self.damage_to_players(players, amount, context),
@@ -36,8 +36,20 @@ impl<'a> Board<'a> {
     pub(super) fn damage_to_players(&self, players: &Players, amount: i32, context: &Context<'_>) -> f32 {
         let players = self.players(players, context);
         let each = players.iter();
-        each.map(|player| self.damage(Thing::Player(*player), amount))
-            .sum()
+        each.map(|player| {
+            let thing = Thing::Player(*player);
+            self.damage(thing, amount) + self.finish(thing, amount, context)
+        })
+        .sum()
+    }
+
+    /// A part of the win for each blow, where all that I have at hand together win.
+    fn finish(&self, thing: Thing, amount: i32, context: &Context<'_>) -> f32 {
+        let is_part = self.is_finishing
+            && amount > 0
+            && context.you == self.me
+            && thing == Thing::Player(self.opponent);
+        if is_part { 0.45 * GAME } else { 0.0 }
     }
 
     /// What damage to a player or object is worth to me.

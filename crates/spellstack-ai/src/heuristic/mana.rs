@@ -1,8 +1,9 @@
 //! Mana: what lands make, and what the hand wants.
 
+use smallvec::SmallVec;
 use spellstack_core::lang::{Ability, Body, Effect, EventPattern, ManaOutput};
 use spellstack_core::mana::basic_land_mana;
-use spellstack_core::{Color, ColorSet, ManaKind};
+use spellstack_core::{Color, ColorSet, ManaKind, ObjectId};
 use spellstack_rules::Characteristics;
 
 use super::board::{Board, Card};
@@ -28,8 +29,8 @@ impl<'a> Board<'a> {
         self.of(self.me)
             .filter(|permanent| permanent.is_mana_source)
             .fold(ColorSet::default(), |colors, permanent| {
-                let abilities = permanent.view.abilities().map(|held| held.ability());
-                colors.union(colors_of(&permanent.chars, abilities))
+                let abilities = permanent.abilities.iter().copied();
+                colors.union(colors_of(permanent.chars, abilities))
             })
     }
 
@@ -69,17 +70,19 @@ impl<'a> Board<'a> {
     /// Mana beyond one for each source: sources that make more, and what is attached to them.
     pub fn read_mana(&mut self) {
         let (mut mine, mut theirs) = ((0, 0), (0, 0));
+        let bonuses = self.mana_bonuses();
         for permanent in self
             .permanents
             .iter()
             .filter(|permanent| permanent.is_mana_source)
         {
             let context = Context::of(permanent.controller(), Some(permanent.id));
-            let abilities = permanent.view.abilities().map(|held| held.ability());
+            let abilities = permanent.abilities.iter().copied();
             let most = abilities
                 .filter_map(|ability| self.output(ability, &context))
                 .max();
-            let more = most.unwrap_or(1) - 1 + self.mana_bonus(permanent.id);
+            let bonus = bonuses.iter().filter(|land| **land == permanent.id).count();
+            let more = most.unwrap_or(1) - 1 + i32::try_from(bonus).unwrap_or(0);
             if more == 0 {
                 continue;
             }
@@ -99,21 +102,20 @@ impl<'a> Board<'a> {
         self.their_side.mana_next += theirs.1;
     }
 
-    /// What Auras add as a land is tapped for mana.
-    fn mana_bonus(&self, land: spellstack_core::ObjectId) -> i32 {
-        let adds = |ability: &Ability| match ability {
+    /// The Auras that add mana as what they enchant is tapped for it, by what they enchant.
+    fn mana_bonuses(&self) -> SmallVec<[ObjectId; 4]> {
+        let adds = |ability: &&Ability| match ability {
             Ability::Triggered(triggered) => {
                 let watches = |pattern: &EventPattern| matches!(pattern, EventPattern::TappedForMana { .. });
                 triggered.trigger.patterns().iter().any(watches)
             }
             Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) | Ability::Static(_) => false,
         };
-        let auras = self
+        let adding = self
             .permanents
             .iter()
-            .filter(|permanent| permanent.view.attached_to() == Some(land));
-        let adding = auras.filter(|aura| aura.view.abilities().any(|held| adds(held.ability())));
-        i32::try_from(adding.count()).unwrap_or(0)
+            .filter(|aura| aura.abilities.iter().any(|ability| adds(&ability)));
+        adding.filter_map(|aura| aura.view.attached_to()).collect()
     }
 }
 

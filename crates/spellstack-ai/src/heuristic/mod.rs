@@ -15,6 +15,7 @@ mod harm;
 mod mana;
 mod mulligan;
 mod pick;
+mod reach;
 mod standing;
 mod value;
 mod words;
@@ -74,10 +75,7 @@ impl Heuristic {
         match decision.ask() {
             Ask::Priority => {
                 board.read_mana();
-                if board.has_stack() {
-                    board.read_doom();
-                }
-                board.read_combat_deaths();
+                board.read_fate();
                 let actions = decision.actions().into_iter();
                 let worth = |action| (Choice::Act(action), board.action_worth(action));
                 [(Choice::Pass, 0.0)]
@@ -87,6 +85,7 @@ impl Heuristic {
             }
             Ask::Pick { items, min, max } => {
                 board.read_mana();
+                board.read_fate();
                 let worths = board.pick_worths(decision, items);
                 vec![(best_pick(items, &worths, *min, *max, self.seed), 0.0)]
             }
@@ -119,6 +118,8 @@ impl Agent for Heuristic {
         let ranked = self.ranked(view, decision).into_iter();
         let best = ranked.max_by(|one, other| one.1.total_cmp(&other.1));
         match best {
+            // What was listed is legal.
+            Some((choice @ (Choice::Pass | Choice::Act(_)), _)) => choice,
             Some((choice, _)) if decision.contains(&choice) => choice,
             Some(_) | None => decision.default_choice(),
         }

@@ -211,9 +211,9 @@ impl<'a> Board<'a> {
         let Item::CreatureType(subtype) = item else {
             return 0.0;
         };
-        let of_type = |chars: Option<Characteristics>| chars.is_some_and(|chars| chars.has_subtype(subtype));
+        let of_type = |chars: Option<&Characteristics>| chars.is_some_and(|chars| chars.has_subtype(subtype));
         let cards = self.view.hand(self.me).chain(self.view.permanents(self.me));
-        cards.filter(|card| of_type(card.characteristics())).count() as f32
+        cards.filter(|card| of_type(card.chars())).count() as f32
     }
 
     /// Whether the card on top of my library, if I know it, is wanted.

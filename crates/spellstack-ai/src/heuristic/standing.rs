@@ -33,9 +33,23 @@ impl Standing {
         board.standing()
     }
 
+    /// The logarithm of the odds that the player wins.
+    ///
+    /// The weights are a logistic regression: 3,200 games of the heuristic over the sixteen pairings of Goblins,
+    /// Enchantress, Dimir tempo and Burn, looked at in each main phase, with a constant for each pairing that is left out.
+    pub fn odds(&self) -> f32 {
+        0.139 * self.life
+            + 0.079 * self.creatures
+            + 0.082 * self.lands
+            + 0.156 * self.others
+            + 0.172 * self.hand
+            + 0.124 * self.mana
+            + 1.64 * self.clock
+    }
+
     /// What it is worth to the player, in halves of a card: 0 is even.
     pub fn worth(&self) -> f32 {
-        self.life + self.creatures + self.lands + self.others + CARD * self.hand
+        self.odds() * CARD / 0.172
     }
 }
 

@@ -108,9 +108,9 @@ impl<'a> Board<'a> {
         }
         // Abilities that speak of what they are on would otherwise ask for it again and again.
         permanent.worth.set(Some(1.0));
-        let chars = &permanent.chars;
+        let chars = permanent.chars;
         let loyalty = permanent.counter(CounterKind::Loyalty);
-        let abilities = permanent.view.abilities().map(|held| held.ability());
+        let abilities = permanent.abilities.iter().copied();
         let mut worth = self.printed_worth(chars, loyalty);
         if chars.is_land() {
             worth += if permanent.is_mana_source {
@@ -347,12 +347,12 @@ impl<'a> Board<'a> {
         let mut in_hand = 0.0;
         for object in self.view.hand(you) {
             let Some(chars) = object
-                .characteristics()
+                .chars()
                 .filter(|chars| !chars.is_land() && Some(object.id()) != this)
             else {
                 continue;
             };
-            let mut subject = Subject::object(object, &chars);
+            let mut subject = Subject::object(object, chars);
             subject.zone = ZoneKind::Stack;
             if self.fits(&subject, spell, &context) {
                 in_hand += 0.7;

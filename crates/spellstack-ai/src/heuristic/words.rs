@@ -112,7 +112,7 @@ impl<'s, 'a> Subject<'s, 'a> {
     pub fn permanent(permanent: &'s Permanent<'a>) -> Self {
         Subject {
             id: Some(permanent.id),
-            chars: &permanent.chars,
+            chars: permanent.chars,
             owner: permanent.view.owner(),
             controller: permanent.chars.controller,
             zone: ZoneKind::Battlefield,
@@ -337,26 +337,28 @@ impl<'a> Board<'a> {
     /// How many of my cards in sight fit, which stands for how many of those out of sight do.
     pub fn share_of_fitting(&self, filter: &Filter, context: &Context<'_>) -> f32 {
         let (mut seen, mut fitting) = (2.0, 1.0);
-        let zones = [
-            Zone::Hand(context.you),
-            Zone::Graveyard(context.you),
-            Zone::Battlefield,
-        ];
-        for object in zones.into_iter().flat_map(|zone| self.view.zone(zone)) {
-            let Some(chars) = object
-                .characteristics()
-                .filter(|_| object.owner() == context.you && !object.is_token())
-            else {
-                continue;
-            };
+        for (object, chars) in self.in_sight(context.you) {
             seen += 1.0;
-            let mut subject = Subject::object(object, &chars);
+            let mut subject = Subject::object(*object, chars);
             subject.zone = ZoneKind::Library;
             if self.fits(&subject, filter, context) {
                 fitting += 1.0;
             }
         }
         fitting / seen
+    }
+
+    /// A player's cards that can be seen outside the library, and what they are: read once.
+    fn in_sight(&self, player: PlayerId) -> &[(ObjectView<'a>, &'a Characteristics)] {
+        let place = usize::from(player != self.me);
+        self.in_sight[place].get_or_init(|| {
+            let zones = [Zone::Hand(player), Zone::Graveyard(player), Zone::Battlefield];
+            let objects = zones.into_iter().flat_map(|zone| self.view.zone(zone));
+            objects
+                .filter(|object| object.owner() == player && !object.is_token())
+                .filter_map(|object| Some((object, object.chars()?)))
+                .collect()
+        })
     }
 
     /// Calls back with everything in a zone of that kind that the viewer knows.
@@ -377,8 +379,8 @@ impl<'a> Board<'a> {
             ZoneKind::Library | ZoneKind::Battlefield => SmallVec::new(),
         };
         for object in zones.into_iter().flat_map(|zone| self.view.zone(zone)) {
-            if let Some(chars) = object.characteristics() {
-                see(&Subject::object(object, &chars));
+            if let Some(chars) = object.chars() {
+                see(&Subject::object(object, chars));
             }
         }
     }
@@ -452,8 +454,8 @@ impl<'a> Board<'a> {
         match stat {
             Stat::ManaValue => object.mana_value().unwrap_or(0),
             Stat::Targets => self.targets_of(Some(*id)),
-            Stat::Power => object.characteristics().map_or(0, |chars| chars.power),
-            Stat::Toughness => object.characteristics().map_or(0, |chars| chars.toughness),
+            Stat::Power => object.chars().map_or(0, |chars| chars.power),
+            Stat::Toughness => object.chars().map_or(0, |chars| chars.toughness),
         }
     }
 
@@ -494,8 +496,8 @@ impl<'a> Board<'a> {
             return false;
         };
         object
-            .characteristics()
-            .is_some_and(|chars| self.fits(&Subject::object(object, &chars), filter, context))
+            .chars()
+            .is_some_and(|chars| self.fits(&Subject::object(object, chars), filter, context))
     }
 
     /// How many a selection takes.

@@ -114,7 +114,7 @@ fn kind_of(view: &View<'_>, action: Action) -> Kind {
 }
 
 fn def_of(view: &View<'_>, id: ObjectId) -> Option<DefId> {
-    Some(view.object(id)?.characteristics()?.def)
+    Some(view.object(id)?.chars()?.def)
 }
 
 // --- picks ---
@@ -142,6 +142,7 @@ fn picks(
     }
     let mut board = Board::new(*view, decision.player());
     board.read_mana();
+    board.read_fate();
     let worths = board.pick_worths(decision, items);
     let mut order: Vec<usize> = (0..items.len()).collect();
     order.sort_by(|one, other| worths[*other].total_cmp(&worths[*one]));
@@ -201,7 +202,7 @@ fn is_like(view: &View<'_>, one: Item, other: Item) -> bool {
                 return false;
             };
             one.zone() == other.zone()
-                && one.characteristics() == other.characteristics()
+                && one.chars() == other.chars()
                 && one.is_tapped() == other.is_tapped()
                 && one.damage() == other.damage()
                 && one.is_attacking() == other.is_attacking()

@@ -30,5 +30,5 @@ impl Evaluator for StandingEvaluator {
 }
 
 fn chance(standing: Standing) -> f32 {
-    1.0 / (1.0 + (-standing.worth() / 6.0).exp())
+    1.0 / (1.0 + (-standing.odds()).exp())
 }

@@ -124,6 +124,9 @@ impl Agent for Search {
             return own();
         };
         let runners = self.compare(&seen, decision, &choices);
+        if runners.iter().all(|runner| runner.samples() == 0) {
+            return own();
+        }
         let best = winner(&runners);
         let estimates = choices.iter().zip(&runners).map(|(choice, runner)| Estimate {
             choice: choice.clone(),

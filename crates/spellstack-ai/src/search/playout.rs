@@ -10,7 +10,7 @@ use crate::heuristic::Heuristic;
 /// Where playouts end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Horizon {
-    /// How many of the searching player's main phases come first: 1 is the next one after this turn.
+    /// How many turns of the searching player's own begin after this one: a playout ends in the main phase of the last.
     pub turns: u32,
     /// The most decisions.
     pub decisions: u32,
@@ -19,8 +19,8 @@ pub struct Horizon {
 impl Default for Horizon {
     fn default() -> Self {
         Horizon {
-            turns: 1,
-            decisions: 80,
+            turns: 2,
+            decisions: 120,
         }
     }
 }
@@ -35,38 +35,29 @@ impl Horizon {
         policy: &mut Heuristic,
         evaluator: &dyn Evaluator,
     ) -> f32 {
-        let (begun, mut seen, mut turns) = (turn_of(&game), turn_of(&game), 0);
+        let (mut turn, mut own_turns) = (game.view(me).turn(), 0);
         if game.apply(choice.clone()).is_err() {
             return 0.0;
         }
         for _ in 0..self.decisions {
             let Some(decision) = game.decision() else { break };
             let table = game.view(me);
-            let now = table.turn();
-            // Always at the same place in the turn, so that all have drawn alike.
-            if now != seen
-                && table.active_player() == me
-                && table.step() >= Step::PrecombatMain
-                && now != begun
-            {
-                seen = now;
-                turns += 1;
-                if turns >= self.turns {
+            // Always at the same place in a turn, so that all answers are judged after as many draws.
+            let is_main = table.active_player() == me && table.step() >= Step::PrecombatMain;
+            if is_main && table.turn() != turn {
+                turn = table.turn();
+                own_turns += 1;
+                if own_turns >= self.turns {
                     break;
                 }
             }
-            let player = decision.player();
-            let answer = policy.choose(&game.view(player), &decision);
+            let answer = policy.choose(&game.view(decision.player()), &decision);
             if game.apply(answer).is_err() {
                 break;
             }
         }
         judge(&game, me, evaluator)
     }
-}
-
-fn turn_of(game: &Game) -> u32 {
-    game.omniscient().turn()
 }
 
 fn judge(game: &Game, me: PlayerId, evaluator: &dyn Evaluator) -> f32 {

@@ -112,12 +112,14 @@ impl<'a> ObjectView<'a> {
     /// Its characteristics now; `None` if the viewer doesn't know it.
     #[must_use]
     pub fn characteristics(&self) -> Option<Characteristics> {
-        self.view
-            .game
-            .look()
-            .chars(self.id)
-            .copied()
-            .filter(|_| self.shows_characteristics())
+        self.chars().copied()
+    }
+
+    /// Its characteristics now, without a copy; `None` if the viewer doesn't know it.
+    #[must_use]
+    pub fn chars(&self) -> Option<&'a Characteristics> {
+        let chars = self.view.game.look().chars(self.id);
+        chars.filter(|_| self.shows_characteristics())
     }
 
     /// Its mana cost, if it has one and is known.
@@ -254,7 +256,7 @@ impl<'a> ObjectView<'a> {
     /// Whether it is known to have a card type.
     #[must_use]
     pub fn is(&self, card_type: CardType) -> bool {
-        self.characteristics().is_some_and(|chars| chars.is(card_type))
+        self.chars().is_some_and(|chars| chars.is(card_type))
     }
 
     /// The colour chosen as it entered, if one was.
