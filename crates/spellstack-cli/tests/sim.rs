@@ -276,3 +276,49 @@ fn without_a_command_a_duel_is_played_and_the_rest_named() {
         found.out
     );
 }
+
+#[test]
+fn agents_are_compared_with_each_deck_against_itself() {
+    let compare = |threads: &str| {
+        let games = [
+            "--decks",
+            "goblins,burn",
+            "-n",
+            "7",
+            "--decisions",
+            "300",
+            "--json",
+        ];
+        run(&[&["compare", "random", "idle", "--threads", threads], &games[..]].concat())
+    };
+    let (one, three) = (compare("1"), compare("3"));
+    assert_eq!((one.code, &one.out), (Some(0), &three.out));
+    // Seven games are made eight: two for each deck and seat.
+    let report: serde_json::Value = serde_json::from_str(&one.out).expect("JSON");
+    assert_eq!(report["wins"]["of"], 8);
+    assert_eq!(report["decks"][1]["deck"], "Burn");
+    assert_eq!(report["decks"][1]["wins"]["of"], 4);
+}
+
+#[test]
+fn a_search_has_a_budget() {
+    let series = |agent: &str| {
+        run(&[
+            "sim",
+            "goblins",
+            "burn",
+            "-n",
+            "1",
+            "--agents",
+            &format!("{agent},idle"),
+            "--decisions",
+            "30",
+        ])
+    };
+    let played = series("search:3");
+    assert_eq!(played.code, Some(0), "{}", played.err);
+    assert!(played.out.contains("search:3 against idle"), "{}", played.out);
+    let refused = series("search:fast");
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.err.contains("'fast' is no budget"), "{}", refused.err);
+}

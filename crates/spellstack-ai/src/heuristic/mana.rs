@@ -104,7 +104,7 @@ impl<'a> Board<'a> {
 
     /// The Auras that add mana as what they enchant is tapped for it, by what they enchant.
     fn mana_bonuses(&self) -> SmallVec<[ObjectId; 4]> {
-        let adds = |ability: &&Ability| match ability {
+        let adds = |ability: &&Ability| match *ability {
             Ability::Triggered(triggered) => {
                 let watches = |pattern: &EventPattern| matches!(pattern, EventPattern::TappedForMana { .. });
                 triggered.trigger.patterns().iter().any(watches)
@@ -114,7 +114,7 @@ impl<'a> Board<'a> {
         let adding = self
             .permanents
             .iter()
-            .filter(|aura| aura.abilities.iter().any(|ability| adds(&ability)));
+            .filter(|aura| aura.abilities.iter().any(adds));
         adding.filter_map(|aura| aura.view.attached_to()).collect()
     }
 }

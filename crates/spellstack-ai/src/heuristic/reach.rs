@@ -202,7 +202,8 @@ impl<'a> Board<'a> {
             times = times.min(match cost {
                 Cost::Mana(_) => times,
                 Cost::Tap => {
-                    usize::from(!permanent.is_tapped && !(permanent.is_creature() && permanent.is_sick))
+                    let is_sick = permanent.is_creature() && permanent.is_sick;
+                    usize::from(!permanent.is_tapped && !is_sick)
                 }
                 Cost::SacrificeThis => 1,
                 Cost::Sacrifice(Quantity::Exactly(Value::Number(1)), filter) => self

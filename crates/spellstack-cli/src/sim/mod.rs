@@ -26,7 +26,8 @@ pub const STOPPED: u8 = 3;
 
 const AFTER_HELP: &str = "\
 A deck is the name of a standard deck or a file in any format that `spellstack deck` reads. The games of a series are
-fixed by its seed: neither the number of threads nor the parts in which it is played change what is printed.
+fixed by its seed: neither the number of threads nor the parts in which it is played change what is printed. Only a
+search with a time for each decision plays as the clock lets it.
 
 Examples:
   spellstack sim goblins enchantress -n 10000 --seed 1
