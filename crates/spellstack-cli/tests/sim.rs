@@ -1,4 +1,4 @@
-//! `spellstack sim`, `merge`, `matrix`, `duel`, `replay`, `conformance` and `completions`.
+//! `spellstack sim`, `merge`, `matrix`, `compare`, `duel`, `replay`, `conformance` and `completions`.
 
 use std::path::PathBuf;
 
@@ -164,7 +164,7 @@ fn bad_arguments_are_named_with_what_was_expected() {
         (&["sim", "goblins", "no such deck"][..], "the standard decks are"),
         (
             &["sim", "goblins", "burn", "--agents", "genius"],
-            "expected heuristic, random or idle",
+            "expected heuristic, search, search:200 (iterations), search:50ms, random or idle",
         ),
         (
             &["sim", "goblins", "burn", "--agents", "random,random,random"],
