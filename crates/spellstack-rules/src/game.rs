@@ -14,6 +14,7 @@ use crate::legal::Means;
 use crate::look::Look;
 use crate::program::Program;
 use crate::state::{Facts, Outcome};
+use crate::work::Work;
 
 /// How a game is played, apart from its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -53,6 +54,8 @@ pub struct Game {
     pub(crate) events: Vec<Event>,
     /// Where each batch of `events` ends.
     pub(crate) batch_ends: Vec<u32>,
+    /// What it took so far.
+    pub(crate) work: Work,
 }
 
 /// Why a choice was not accepted. The game is as it was before.
@@ -87,6 +90,7 @@ impl Clone for Game {
             means: Means::default(),
             events: Vec::new(),
             batch_ends: Vec::new(),
+            work: self.work,
         }
     }
 }

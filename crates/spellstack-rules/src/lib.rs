@@ -67,6 +67,7 @@ mod trigger;
 mod turn;
 mod untap;
 mod view;
+mod work;
 
 pub use audit::AuditFault;
 pub use characteristics::Characteristics;
@@ -89,6 +90,7 @@ pub use view::{
     AbilityView, Beliefs, ChangeView, DeterminizeError, FaceView, LibraryCardView, ObjectView, OwnedView,
     PlayerView, StackView, UNKNOWN_CARD, UNKNOWN_OBJECT, View, determinize,
 };
+pub use work::Work;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -31,6 +31,7 @@ impl Game {
     }
 
     fn advance(&mut self, frame: Frame) {
+        self.work.steps += 1;
         match frame {
             Frame::Start(start) => self.start_step(start),
             Frame::Step { place, memo } => self.turn_step(place, memo),

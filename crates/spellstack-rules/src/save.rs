@@ -17,6 +17,7 @@ use crate::legal::Means;
 use crate::program::Program;
 use crate::setup::{GameSetup, SetupErrors};
 use crate::state::{Facts, Outcome};
+use crate::work::Work;
 
 /// The version of the form in which games are saved.
 pub const FORMAT: u32 = 1;
@@ -194,6 +195,7 @@ fn restore(
         means: Means::default(),
         events: Vec::new(),
         batch_ends: Vec::new(),
+        work: Work::default(),
     };
     let found = game.state_hash();
     if found != checksum {

@@ -19,6 +19,7 @@ use crate::state::{Counters, Facts, Flags, Outcome, Remembered};
 impl Game {
     /// Commits a batch: what looks back is judged before it, everything else after it (CR 603.2, 603.10).
     pub(crate) fn commit(&mut self, mut batch: Vec<Event>) {
+        self.work.commits += 1;
         self.refresh();
         let kinds = EventKinds::of(&batch);
         let looking_back = self.triggers_looking_back(kinds);

@@ -112,6 +112,7 @@ impl Game {
     /// Brings the cache up to date: nothing that is asked is ever late (CR 604.1, 613.5).
     pub(crate) fn refresh(&mut self) {
         if !self.cache.valid {
+            self.work.layers += 1;
             compute(
                 World {
                     program: &self.program,

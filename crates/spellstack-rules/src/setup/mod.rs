@@ -27,6 +27,7 @@ use crate::legal::Means;
 use crate::program::Program;
 use crate::random::Random;
 use crate::state::{Agenda, CardInfo, Combat, Facts, LibraryCard, PlayerState, Turn, ZoneTable};
+use crate::work::Work;
 use names::Names;
 
 /// The most players that a game can have.
@@ -501,6 +502,7 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
         means: Means::default(),
         events: Vec::new(),
         batch_ends: Vec::new(),
+        work: Work::default(),
     }
 }
 

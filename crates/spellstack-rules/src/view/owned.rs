@@ -108,6 +108,7 @@ impl OwnedView {
             means: Means::default(),
             events: Vec::new(),
             batch_ends: Vec::new(),
+            work: crate::work::Work::default(),
         };
         game.refresh();
         game
