@@ -1,0 +1,38 @@
+//! How many games, decisions and playouts a second.
+
+use std::time::Duration;
+
+use serde::Serialize;
+use spellstack_ai::Heuristic;
+
+use super::clock::per_second;
+use super::workload::Workload;
+
+/// How much is done in a second.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Rates {
+    /// Whole games between random agents, Goblins against Enchantress.
+    pub games_per_s: f64,
+    /// Decisions of random agents over all pairings of the four decks; mana is left to the payer, and what is forced is
+    /// not asked.
+    pub decisions_per_s: f64,
+    /// Whole games between heuristic agents, Goblins against Enchantress.
+    pub heuristic_games_per_s: f64,
+    /// Playouts of a search; `None` where there is no agent that searches.
+    pub search_iterations_per_s: Option<f64>,
+}
+
+impl Rates {
+    /// Measures each for so long.
+    pub(super) fn measure(each: Duration) -> Self {
+        let goblins = Workload::one(["Goblins", "Enchantress"]);
+        let all = Workload::all();
+        let heuristic = |number| goblins.play_with(number, &|seed| Box::new(Heuristic::new(seed)));
+        Rates {
+            games_per_s: per_second(each, |number| goblins.play(number).games),
+            decisions_per_s: per_second(each, |number| all.play(number).decisions),
+            heuristic_games_per_s: per_second(each, |number| heuristic(number).games),
+            search_iterations_per_s: None,
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! The tests of the simulator, as one program.
+
+mod positions;
+mod series;
