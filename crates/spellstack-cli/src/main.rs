@@ -1,6 +1,7 @@
 //! The program `spellstack`.
 
 mod agents;
+mod bench;
 mod card;
 mod cards;
 mod compare;
@@ -35,6 +36,7 @@ Examples:
   spellstack card brazen borrower          what the card says
   spellstack cards                         every card that there is
   spellstack scenario tests/scenarios      runs rules tests
+  spellstack bench                         how fast it is on this machine
 
 Exit status:
   0  done, and the answer is yes
@@ -76,6 +78,8 @@ enum Command {
     Scenario(scenario::Arguments),
     /// Plays random games and checks every promise of the engine.
     Conformance(conformance::Arguments),
+    /// Says how fast the engine is on this machine.
+    Bench(bench::Arguments),
     /// Prints the completions for a shell.
     Completions {
         /// Which shell.
@@ -100,6 +104,7 @@ fn main() -> ExitCode {
         Command::Cards(arguments) => cards::run(&arguments),
         Command::Scenario(arguments) => scenario::run(&arguments),
         Command::Conformance(arguments) => conformance::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
         Command::Completions { shell } => complete(shell),
     };
     end(result)

@@ -1,5 +1,6 @@
 //! The tests of the program, which run it.
 
+mod bench;
 mod card;
 mod deck;
 mod play;

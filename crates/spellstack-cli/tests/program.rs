@@ -112,6 +112,7 @@ fn the_help_shows_examples_and_exit_codes() {
         "card",
         "cards",
         "scenario",
+        "bench",
     ] {
         let help = run(&[command, "--help"]);
         assert_eq!(help.code, Some(0), "{command}");
