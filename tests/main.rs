@@ -6,3 +6,4 @@ mod long_game;
 mod random_games;
 mod support;
 mod twins;
+mod work;

@@ -2,6 +2,7 @@
 //! keyword between them.
 
 mod keywords;
+pub mod recorded;
 
 use spellstack_catalog::{Catalog, decks};
 use spellstack_core::card::CardDef;

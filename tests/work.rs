@@ -1,0 +1,24 @@
+//! A gate for speed that doesn't depend on the clock: how much the engine does in a fixed set of games.
+//!
+//! Memory is held in the same way by `benches/speed/work.rs`, which has no debug assertions.
+
+use spellstack_sim::measure::Workload;
+
+use crate::support::recorded::{self, Recorded};
+
+#[test]
+fn the_engine_does_no_more_than_is_recorded() {
+    let counted = recorded::count(&Workload::all());
+    Recorded::read().assert_near(&counted);
+}
+
+#[test]
+fn a_figure_that_went_up_is_named() {
+    let recorded = Recorded::read();
+    let mut counted = recorded.clone();
+    assert!(recorded.faults(&counted).is_empty());
+    counted.double("layers");
+    let faults = recorded.faults(&counted);
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert!(faults[0].starts_with("layers went from"), "{faults:?}");
+}
