@@ -22,3 +22,17 @@ fn a_figure_that_went_up_is_named() {
     assert_eq!(faults.len(), 1, "{faults:?}");
     assert!(faults[0].starts_with("layers went from"), "{faults:?}");
 }
+
+#[test]
+fn what_is_counted_is_no_part_of_a_game() {
+    let mut game = spellstack_sim::busy();
+    let before = game.clone();
+    assert_eq!(before.work(), game.work(), "a clone goes on from the same counts");
+    let objects = game.recompute();
+    assert_eq!(objects, game.omniscient().battlefield().len());
+    assert_eq!(game.work().layers, before.work().layers + 1);
+    assert!(game == before && game.state_hash() == before.state_hash());
+    assert!(game.audit().is_empty(), "the layers come to what they came to before");
+    let loaded = game.save().load().expect("what was saved can be loaded");
+    assert!(loaded == game && loaded.work().steps == 0);
+}
