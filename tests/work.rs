@@ -32,7 +32,10 @@ fn what_is_counted_is_no_part_of_a_game() {
     assert_eq!(objects, game.omniscient().battlefield().len());
     assert_eq!(game.work().layers, before.work().layers + 1);
     assert!(game == before && game.state_hash() == before.state_hash());
-    assert!(game.audit().is_empty(), "the layers come to what they came to before");
+    assert!(
+        game.audit().is_empty(),
+        "the layers come to what they came to before"
+    );
     let loaded = game.save().load().expect("what was saved can be loaded");
     assert!(loaded == game && loaded.work().steps == 0);
 }

@@ -35,7 +35,7 @@ fn a_position_is_read_from_its_text() {
         let text = position.to_text();
         let read: Position = serde_json::from_str(&text).expect("what was written can be read");
         assert_eq!(read, *position);
-        assert!(text.lines().all(|line| line.len() <= 110), "{text}");
+        assert!(text.lines().all(|line| line.len() <= 100), "{text}");
     }
 }
 
@@ -105,8 +105,10 @@ fn everything_that_a_position_can_say_is_taken_from_a_game() {
 #[test]
 fn what_no_position_can_say_is_refused() {
     let mut position = PositionSetup::new(2);
-    position.players[0].hand = vec![CardSetup::named("Forest"), CardSetup::named("Lightning Bolt")];
-    position.players[0].battlefield = vec![CardSetup::named("Mountain")];
+    position.players[0].hand = ["Forest", "Lightning Bolt", "Lightning Bolt"]
+        .map(CardSetup::named)
+        .to_vec();
+    position.players[0].battlefield = vec![CardSetup::named("Mountain"); 2];
     position.players[1].battlefield = vec![CardSetup::named("Mountain")];
     let game = start(position);
     let after = |name: &str| {

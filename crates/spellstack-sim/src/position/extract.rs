@@ -2,7 +2,7 @@
 
 use spellstack_core::{ObjectId, PlayerId, Zone};
 use spellstack_rules::{
-    CardSetup, Game, LibraryCardView, ObjectView, PlayerPosition, PlayerView, PositionSetup, View,
+    CardSetup, Game, LibraryCardView, ObjectView, PlayerPosition, PlayerView, PositionSetup, View, Why,
 };
 use thiserror::Error;
 
@@ -71,7 +71,7 @@ pub fn extract(game: &Game) -> Result<PositionSetup, ExtractError> {
 
 fn check(view: &View<'_>) -> Result<(), ExtractError> {
     let active = view.active_player();
-    if view.priority() != Some(active) {
+    if view.awaited() != Some((active, Why::Priority)) {
         return Err(ExtractError::NoPriority);
     }
     if view.stack().len() > 0 {

@@ -19,7 +19,7 @@ pub fn of(position: &Position) -> String {
         players.iter_mut().for_each(shorten);
     }
     let mut text = String::new();
-    write(&value, 0, &mut text);
+    write(&value, 0, 0, &mut text);
     text.push('\n');
     text
 }
@@ -48,25 +48,27 @@ fn leave_out(value: &mut Value, usual: &Value) {
     }
 }
 
-fn write(value: &Value, depth: usize, out: &mut String) {
+/// Writes a value at a depth, where so much of the line is taken by its name.
+fn write(value: &Value, depth: usize, taken: usize, out: &mut String) {
     let short = value.to_string();
     let inner = "  ".repeat(depth + 1);
+    let is_long = inner.len() + taken + short.len() > WIDTH;
     match value {
-        Value::Object(fields) if short.len() + inner.len() > WIDTH => {
+        Value::Object(fields) if is_long => {
             out.push('{');
             for (at, (name, field)) in fields.iter().enumerate() {
                 let comma = if at == 0 { "" } else { "," };
                 write!(out, "{comma}\n{inner}{}: ", Value::from(name.as_str())).expect("a string takes text");
-                write(field, depth + 1, out);
+                write(field, depth + 1, name.len() + 4, out);
             }
             write!(out, "\n{}}}", "  ".repeat(depth)).expect("a string takes text");
         }
-        Value::Array(items) if short.len() + inner.len() > WIDTH => {
+        Value::Array(items) if is_long => {
             out.push('[');
             for (at, item) in items.iter().enumerate() {
                 let comma = if at == 0 { "" } else { "," };
                 write!(out, "{comma}\n{inner}").expect("a string takes text");
-                write(item, depth + 1, out);
+                write(item, depth + 1, 0, out);
             }
             write!(out, "\n{}]", "  ".repeat(depth)).expect("a string takes text");
         }
