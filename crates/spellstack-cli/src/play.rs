@@ -5,16 +5,21 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::str::FromStr;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use spellstack_ai::Budget;
 use spellstack_catalog::{Catalog, Deck, decks as standard};
-use spellstack_rules::{PlayerSetup, Record};
+use spellstack_rules::{Beliefs, GameSetup, PlayerSetup, Record};
 use spellstack_sim::{GameSeeds, setup};
-use spellstack_table::{Seat, Settings, Table, Theme, read, run as run_table};
+use spellstack_table::{Adviser, Seat, Settings, Table, Theme, read, run as run_table};
 
 use crate::agents::AgentName;
 use crate::decks;
 use crate::duel::any_seed;
+
+/// How long a hint may be thought about: a person waits for it.
+const HINT_BUDGET: Budget = Budget::Time(Duration::from_millis(300));
 
 const AFTER_HELP: &str = "\
 A deck is the name of a standard deck or a file in any format that `spellstack deck` reads. The first seat plays the
@@ -116,22 +121,39 @@ fn table(arguments: &Arguments) -> Result<Table> {
         (Some(file), ..) => {
             let record = read(file).with_context(|| format!("'{}'", file.display()))?;
             let names = names_of(&record);
-            let seats = seats(arguments, seed, names.len())?;
-            Table::of(record, names, seats).with_context(|| format!("'{}'", file.display()))?
+            let lists = lists_of(&record.setup);
+            let seats = seats(arguments, seed, &lists)?;
+            let table = Table::of(record, names, seats).with_context(|| format!("'{}'", file.display()))?;
+            table.with_adviser(adviser(seed, &lists))
         }
         (None, Some(first), Some(second)) => {
             let decks = decks::find_all(&[first, second])?;
             let setup = setup(&Catalog::standard(), &decks)?;
-            let seats = seats(arguments, seed, decks.len())?;
+            let lists = lists_of(&setup);
+            let seats = seats(arguments, seed, &lists)?;
             let game = GameSeeds::of(seed, 0, decks.len()).game;
-            Table::new(setup, game, decks::distinct_names(&decks), seats)?
+            let table = Table::new(setup, game, decks::distinct_names(&decks), seats)?;
+            table.with_adviser(adviser(seed, &lists))
         }
         (None, ..) => bail!("two decks are needed, or --load"),
     };
     Ok(table.with_settings(settings))
 }
 
-fn seats(arguments: &Arguments, seed: u64, players: usize) -> Result<Vec<Seat>> {
+/// The deck lists, which are open to all.
+fn lists_of(setup: &GameSetup) -> Beliefs {
+    Beliefs {
+        decks: setup.players.iter().map(|player| player.deck.clone()).collect(),
+    }
+}
+
+/// Hints come from the agent that searches.
+fn adviser(seed: u64, lists: &Beliefs) -> Adviser {
+    Adviser::new(AgentName::Search(HINT_BUDGET).make(seed, lists))
+}
+
+fn seats(arguments: &Arguments, seed: u64, lists: &Beliefs) -> Result<Vec<Seat>> {
+    let players = lists.decks.len();
     if arguments.seats.len() != players {
         bail!(
             "--seats: {} seats for {players} players; name one for each",
@@ -141,7 +163,7 @@ fn seats(arguments: &Arguments, seed: u64, players: usize) -> Result<Vec<Seat>> 
     let seeds = GameSeeds::of(seed, 0, players).agents;
     let seat = |(name, seed): (&SeatName, &u64)| match name {
         SeatName::Person => Seat::Person,
-        SeatName::Agent(agent) => Seat::Agent(agent.maker()(*seed)),
+        SeatName::Agent(agent) => Seat::Agent(agent.make(*seed, lists)),
     };
     Ok(arguments.seats.iter().zip(&seeds).map(seat).collect())
 }

@@ -30,6 +30,6 @@ impl Game {
     pub fn recompute(&mut self) -> usize {
         self.cache.valid = false;
         self.refresh();
-        self.cache.table.ids().len()
+        self.cache.table.rows().len()
     }
 }

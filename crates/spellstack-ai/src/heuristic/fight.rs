@@ -461,6 +461,7 @@ impl<'a> Board<'a> {
                 | Rule::PlayerHas(..)
                 | Rule::AsThoughFlash(..)
                 | Rule::TriggersAgain(_)
+                | Rule::MayBeginOnBattlefield
                 | Rule::PlayFrom(..) => true,
             }
         };

@@ -568,6 +568,9 @@ fn find_fate(effect: &Effect, fate: &mut Option<Fate>) {
         | Effect::PutDividedCounters(..)
         | Effect::Proliferate(_)
         | Effect::RemoveCounters(..)
+        | Effect::MoveCounters { .. }
+        | Effect::ChangeTargets { .. }
+        | Effect::DrawGame
         | Effect::Attach(..)
         | Effect::Transform(_)
         | Effect::RemoveFromCombat(_)

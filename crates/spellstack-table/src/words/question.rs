@@ -12,6 +12,8 @@ impl Words<'_> {
         let of = source.map_or_else(String::new, |source| format!(" ({source})"));
         let question = match decision.why() {
             Why::Mulligan => "Keep this hand?".to_owned(),
+            Why::OpeningHand => "Begin the game with a card on the battlefield?".to_owned(),
+            Why::PhyrexianLife => "Pay 2 life for a Phyrexian mana symbol?".to_owned(),
             Why::BottomCards => format!("Cards to put on the bottom: {}", how_many(decision)),
             Why::Priority => self.moment(),
             Why::Modes => format!("Choose modes: {}", how_many(decision)),
