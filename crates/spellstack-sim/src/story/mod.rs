@@ -83,10 +83,14 @@ impl Story {
         for event in &events {
             self.names.follow(&view, event);
         }
-        for event in events.iter().rev() {
-            self.names.trace_back(event);
-        }
-        tell::tell(&view, &self.names, &mut self.has_begun, &events)
+        // Ids of a hidden hand mean other cards tomorrow, so that this is known only for now.
+        let events_back = events.iter().rev();
+        let traced: Vec<_> = events_back
+            .filter_map(|event| self.names.trace_back(event))
+            .collect();
+        let lines = tell::tell(&view, &self.names, &mut self.has_begun, &events);
+        traced.into_iter().for_each(|id| self.names.forget(id));
+        lines
     }
 
     fn view<'g>(&self, game: &'g Game) -> spellstack_rules::View<'g> {

@@ -72,15 +72,24 @@ impl Names {
         }
     }
 
-    /// What came out of a hidden hand, and lies open now, is known to have been that.
-    pub(super) fn trace_back(&mut self, event: &Event) {
-        if let Event::Move(movement) = event
-            && let (Mover::Object(was), Some(becomes)) = (movement.what, movement.becomes)
-            && self.known(was).is_none()
-            && let Some(name) = self.known(becomes).map(str::to_owned)
-        {
-            self.objects.insert(was, name);
+    /// What came out of a hidden hand, and lies open now, is known to have been that; gives what it was.
+    pub(super) fn trace_back(&mut self, event: &Event) -> Option<ObjectId> {
+        let Event::Move(movement) = event else {
+            return None;
+        };
+        let Mover::Object(was) = movement.what else {
+            return None;
+        };
+        let name = self.known(movement.becomes?)?.to_owned();
+        if self.known(was).is_some() {
+            return None;
         }
+        self.objects.insert(was, name);
+        Some(was)
+    }
+
+    pub(super) fn forget(&mut self, id: ObjectId) {
+        self.objects.remove(&id);
     }
 
     pub(super) fn player(&self, player: PlayerId) -> String {

@@ -234,7 +234,8 @@ impl Teller<'_> {
             self.told.remove(place);
             return;
         }
-        let name = self.names.mover(movement.what);
+        let arrived = || movement.becomes.and_then(|id| self.names.known(id));
+        let name = self.names.mover(movement.what).or_else(arrived);
         let told = match (movement.from, movement.to) {
             (_, Zone::Stack) | (Zone::Stack, Zone::Graveyard(_)) | (Zone::Library(_), Zone::Library(_)) => {
                 return;
