@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use spellstack_core::{CardId, ObjectId, PlayerId};
-use spellstack_rules::{Event, Mover, Thing, UNKNOWN_CARD, View};
+use spellstack_rules::{Event, Mover, Thing, UNKNOWN_CARD, UNKNOWN_OBJECT, View};
 
 /// Names by the ids under which the viewer has seen the objects.
 #[derive(Clone, Debug)]
@@ -102,7 +102,7 @@ impl Names {
         self.objects
             .get(&id)
             .map(String::as_str)
-            .filter(|name| !name.is_empty())
+            .filter(|name| !name.is_empty() && id != UNKNOWN_OBJECT)
     }
 
     pub(super) fn object(&self, id: ObjectId) -> &str {

@@ -2,7 +2,7 @@
 
 use spellstack_core::{ObjectId, PlayerId, Zone};
 use spellstack_rules::{
-    Attack, Block, Event, LifeLossCause, LossReason, Move, Mover, StackEntry, StackKind, View,
+    Attack, Block, Event, LifeLossCause, LossReason, Move, Mover, StackEntry, StackKind, UNKNOWN_OBJECT, View,
 };
 
 use super::names::Names;
@@ -16,6 +16,7 @@ pub(super) fn tell(view: &View<'_>, names: &Names, has_begun: &mut bool, events:
     });
     let mut teller = Teller {
         played: played.collect(),
+        left: events.iter().filter_map(left_hand).collect(),
         has_begun: *has_begun,
         view,
         names,
@@ -38,6 +39,8 @@ struct Teller<'a> {
     has_begun: bool,
     /// The lands that are played, which need not be told to enter.
     played: Vec<ObjectId>,
+    /// What those became that came out of a hand into the open, under no name that the viewer knew, in order.
+    left: Vec<(PlayerId, ObjectId)>,
     /// Objects whose next move has been told by what caused it.
     told: Vec<ObjectId>,
     /// The choices of the spell that is being cast.
@@ -49,11 +52,8 @@ impl Teller<'_> {
         match event {
             Event::BeginTurn { who, number } => self.turn(*who, *number),
             Event::PlayLand { object, who } => {
-                let text = format!(
-                    "{} plays {}.",
-                    self.names.player(*who),
-                    self.names.object(*object)
-                );
+                let land = self.out_of_hand(*object, *who);
+                let text = format!("{} plays {land}.", self.names.player(*who));
                 self.say(LineKind::Act, text);
             }
             Event::Announce { entry } => self.announced = Some((**entry).clone()),
@@ -101,11 +101,8 @@ impl Teller<'_> {
                 self.say(LineKind::Happens, text);
             }
             Event::Discard { object, who } => {
-                let text = format!(
-                    "{} discards {}.",
-                    self.names.player(*who),
-                    self.names.object(*object)
-                );
+                let card = self.out_of_hand(*object, *who);
+                let text = format!("{} discards {card}.", self.names.player(*who));
                 self.told.push(*object);
                 self.say(LineKind::Happens, text);
             }
@@ -220,6 +217,15 @@ impl Teller<'_> {
         }
     }
 
+    /// What a card out of a player's hand is called: if it had no name there, by what it has become.
+    fn out_of_hand(&mut self, object: ObjectId, who: PlayerId) -> String {
+        let place = self.left.iter().position(|(player, _)| *player == who);
+        let became = place
+            .filter(|_| object == UNKNOWN_OBJECT)
+            .map(|place| self.left.remove(place).1);
+        self.names.object(became.unwrap_or(object)).to_owned()
+    }
+
     /// Something happens to an object, which moves for that reason.
     fn tell_move(&mut self, object: ObjectId, what: &str) {
         self.told.push(object);
@@ -234,7 +240,9 @@ impl Teller<'_> {
             self.told.remove(place);
             return;
         }
-        let arrived = || movement.becomes.and_then(|id| self.names.known(id));
+        // What comes into the open is seen there, wherever it was.
+        let open = movement.becomes.filter(|_| movement.to.is_public());
+        let arrived = || open.and_then(|id| self.names.known(id));
         let name = self.names.mover(movement.what).or_else(arrived);
         let told = match (movement.from, movement.to) {
             (_, Zone::Stack) | (Zone::Stack, Zone::Graveyard(_)) | (Zone::Library(_), Zone::Library(_)) => {
@@ -257,7 +265,9 @@ impl Teller<'_> {
             Mover::Object(id) => Some(id),
             Mover::Library(..) => None,
         };
-        [was, movement.becomes]
+        // A card that is drawn unseen has become something unknown too.
+        let becomes = movement.becomes.filter(|id| *id != UNKNOWN_OBJECT);
+        [was, becomes]
             .into_iter()
             .flatten()
             .any(|id| self.played.contains(&id))
@@ -278,6 +288,19 @@ impl Teller<'_> {
 
     fn say(&mut self, kind: LineKind, text: String) {
         self.lines.push(Line { kind, text });
+    }
+}
+
+/// What came out of a hand into the open without a name that the viewer knew: whose it was, and what it became.
+fn left_hand(event: &Event) -> Option<(PlayerId, ObjectId)> {
+    match event {
+        Event::Move(movement) => match (movement.what, movement.from) {
+            (Mover::Object(UNKNOWN_OBJECT), Zone::Hand(player)) if movement.to.is_public() => {
+                Some((player, movement.becomes?))
+            }
+            _ => None,
+        },
+        _ => None,
     }
 }
 
