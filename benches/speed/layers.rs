@@ -36,8 +36,8 @@ fn assert_powers(game: &Game, kind: Crowd) {
     let expected = match kind {
         // Glorious Anthem adds 1; Crusade does nothing for green creatures.
         Crowd::Plain | Crowd::Watched => 3,
-        // Humility, and Glorious Anthem after it.
-        Crowd::Dependent => 2,
+        // Opalescence makes Glorious Anthem a creature, and Humility takes its ability before it would apply.
+        Crowd::Dependent => 1,
     };
     assert_eq!(power, Some(expected));
 }

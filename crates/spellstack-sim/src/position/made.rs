@@ -80,8 +80,8 @@ pub fn crowd(permanents: usize, kind: Crowd) -> Game {
     let others = ["Grizzly Bears", "Forest", "Silvercoat Lion", "Wasteland"];
     let names = special.iter().chain(others.iter().cycle()).take(permanents);
     for (at, name) in names.enumerate() {
-        // What is special belongs to the active player, who shares the rest with the other.
-        let seat = if at < special.len() { 0 } else { at % 2 };
+        // What is special belongs to the active player, who shares the rest with the other, kind by kind.
+        let seat = at.saturating_sub(special.len()) / others.len() % 2;
         position.players[seat].battlefield.push(CardSetup::named(*name));
     }
     start(position, ASK_EVERYTHING)
