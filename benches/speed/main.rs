@@ -11,6 +11,7 @@ mod layers;
 mod legal;
 #[path = "../../tests/support/recorded.rs"]
 mod recorded;
+mod search;
 mod triggers;
 mod work;
 
@@ -22,7 +23,7 @@ criterion_group! {
     name = benches;
     config = Criterion::default().sample_size(30);
     targets =
-        games::games, games::decisions, copy::clone, apply::apply, legal::legal, layers::layers, triggers::triggers,
+        games::games, games::decisions, copy::clone, apply::apply, legal::legal, layers::layers, triggers::triggers, search::search,
         forms::serde, forms::hash, work::work
 }
 criterion_main!(benches);

@@ -50,7 +50,7 @@ fn columns(figures: &Figures, note: &str) -> Vec<(&'static str, String)> {
         ("games_per_s", number(rates.games_per_s)),
         ("decisions_per_s", number(rates.decisions_per_s)),
         ("heuristic_games_per_s", number(rates.heuristic_games_per_s)),
-        ("search_iterations_per_s", maybe(rates.search_iterations_per_s)),
+        ("search_iterations_per_s", number(rates.search_iterations_per_s)),
         ("clone_ns", number(copies.clone_ns)),
         ("clone_alive_ns", number(copies.clone_alive_ns)),
         (

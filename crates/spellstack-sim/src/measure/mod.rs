@@ -9,6 +9,7 @@ mod forms;
 mod growth;
 mod plot;
 mod rates;
+mod search;
 mod turns;
 mod workload;
 
@@ -24,6 +25,7 @@ pub use forms::Forms;
 pub use growth::{Growth, SIZES};
 pub use plot::growth_plot;
 pub use rates::Rates;
+pub use search::{PLAYOUTS, playouts};
 pub use turns::Turns;
 pub use workload::{Counted, MEASURED, Workload};
 
@@ -65,7 +67,7 @@ pub struct Figures {
 /// # Errors
 /// If a committed position isn't what it should be.
 pub fn measure(budget: Duration, mut begin: impl FnMut(&str)) -> Result<Figures, PositionError> {
-    // 3 rates, 4 times of copies, 4 of turns and 3 of forms, and 5 sizes make 100 shares.
+    // 4 rates, 4 times of copies, 4 of turns and 3 of forms, and 5 sizes make 100 shares.
     let shares = |number: u32| budget * number / 100;
     begin("positions");
     let checked = positions().iter().map(Position::checked);
@@ -75,7 +77,7 @@ pub fn measure(budget: Duration, mut begin: impl FnMut(&str)) -> Result<Figures,
     begin("copies");
     let copies = Copies::measure(&games, &asked, shares(2));
     begin("games");
-    let rates = Rates::measure(shares(20));
+    let rates = Rates::measure(&games, shares(15));
     begin("lists and passes");
     let turns = Turns::measure(&games, shares(2));
     begin("hashes and saved games");

@@ -4,8 +4,10 @@ use std::time::Duration;
 
 use serde::Serialize;
 use spellstack_ai::Heuristic;
+use spellstack_rules::Game;
 
 use super::clock::per_second;
+use super::search::playouts;
 use super::workload::Workload;
 
 /// How much is done in a second.
@@ -18,21 +20,25 @@ pub struct Rates {
     pub decisions_per_s: f64,
     /// Whole games between heuristic agents, Goblins against Enchantress.
     pub heuristic_games_per_s: f64,
-    /// Playouts of a search; `None` where there is no agent that searches.
-    pub search_iterations_per_s: Option<f64>,
+    /// Playouts of a search in the committed positions.
+    pub search_iterations_per_s: f64,
 }
 
 impl Rates {
     /// Measures each for so long.
-    pub(super) fn measure(each: Duration) -> Self {
+    pub(super) fn measure(games: &[Game], each: Duration) -> Self {
         let goblins = Workload::one(["Goblins", "Enchantress"]);
         let all = Workload::all();
         let heuristic = |number| goblins.play_with(number, &|seed| Box::new(Heuristic::new(seed)));
+        let search = |number: u64| {
+            let at = usize::try_from(number).unwrap_or(0) % games.len();
+            playouts(&games[at], number)
+        };
         Rates {
             games_per_s: per_second(each, |number| goblins.play(number).games),
             decisions_per_s: per_second(each, |number| all.play(number).decisions),
             heuristic_games_per_s: per_second(each, |number| heuristic(number).games),
-            search_iterations_per_s: None,
+            search_iterations_per_s: per_second(each, search),
         }
     }
 }
