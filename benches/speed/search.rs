@@ -11,7 +11,8 @@ pub fn search(criterion: &mut Criterion) {
     group.sample_size(10);
     let total: u64 = games.iter().map(|game| playouts(game, 1)).sum();
     let most = u64::from(PLAYOUTS) * games.len() as u64;
-    assert!(total > most / 2 && total <= most, "{total} playouts of {most}");
+    // Where one answer is plainly better, or is the only sensible one, a search stops early.
+    assert!(total > most / 4 && total <= most, "{total} playouts of {most}");
     let again: u64 = games.iter().map(|game| playouts(game, 1)).sum();
     assert_eq!(again, total, "the same seed gives the same search");
     group.throughput(Throughput::Elements(total));

@@ -52,6 +52,7 @@ fn spells() -> Vec<Card> {
             until_end_of_turn(target(0), [gets(3, 3)]),
         )),
         Card::sorcery("Opt", "{U}").spell(draw(you(), 1)),
+        Card::sorcery("Consider", "{U}").spell(surveil(2)),
         Card::sorcery("Rally", "{2}{W}").spell(create(1, token([], "Soldier", 1, 1))),
         Card::sorcery("Wipe", "{2}{W}{W}").spell(destroy(creature())),
         Card::sorcery("Tutor", "{1}{B}").spell(then([

@@ -1,9 +1,10 @@
 //! What the heuristic casts, and at what.
 
+use spellstack_ai::{Agent, Heuristic};
 use spellstack_core::{CounterKind, Step};
 use spellstack_rules::Why;
 
-use crate::position::{ME, Position, cast, choice, turn, until};
+use crate::position::{ME, Position, act, cast, choice, turn, until};
 
 const TARGETS: Why = Why::Targets { mode: 0, target: 0 };
 
@@ -194,4 +195,19 @@ fn nothing_is_activated_without_end() {
         .mine(&["Rift", "Rift", "Graverobber", "Forest", "Sage"])
         .game();
     assert!(turn(game).len() < 10);
+}
+
+#[test]
+fn each_looked_at_card_is_judged_by_itself() {
+    let game = Position::new()
+        .hand(&["Consider"])
+        .mine(&["Island"; 8])
+        .my_library(&["Island", "Giant"])
+        .game();
+    let mut game = until(game, ME, Why::ArrangeCard);
+    assert_eq!(choice(&game), "picks Place(Graveyard)", "there is land enough");
+    act(&mut game, |view, decision| {
+        Heuristic::new(1).choose(view, decision)
+    });
+    assert_eq!(choice(&until(game, ME, Why::ArrangeCard)), "picks Place(Top)");
 }

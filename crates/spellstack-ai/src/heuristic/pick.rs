@@ -92,8 +92,14 @@ impl<'a> Board<'a> {
                 _ => 0.0,
             }),
             Why::ArrangeCard => {
-                let top = self.top_card_worth();
-                each(&|item| if item == Item::Place(Place::Top) { top } else { 0.0 })
+                let on_top = self.arranged_card_worth();
+                each(&|item| {
+                    if item == Item::Place(Place::Top) {
+                        on_top
+                    } else {
+                        0.0
+                    }
+                })
             }
             Why::PreventDamage
             | Why::Replacement
@@ -216,9 +222,9 @@ impl<'a> Board<'a> {
         cards.filter(|card| of_type(card.chars())).count() as f32
     }
 
-    /// Whether the card on top of my library, if I know it, is wanted.
-    fn top_card_worth(&self) -> f32 {
-        let Some(card) = self.view.library(self.me).next().and_then(|card| card.face(0)) else {
+    /// Whether the looked-at card that goes somewhere is wanted on top.
+    fn arranged_card_worth(&self) -> f32 {
+        let Some(card) = self.view.arranged_card().and_then(|card| card.face(0)) else {
             return 0.1;
         };
         let card = Card::of_face(&card, self.me, None);

@@ -107,13 +107,15 @@ impl QuickCost {
             ..QuickCost::default()
         };
         for cost in cost {
-            match cost {
-                Cost::Tap => quick.taps = true,
-                Cost::Mana(mana) if quick.mana.is_none() => {
-                    quick.mana = PlainCost::of(mana);
-                    quick.is_all &= quick.mana.is_some();
-                }
-                _ => quick.is_all = false,
+            if *cost == Cost::Tap {
+                quick.taps = true;
+            } else if let Cost::Mana(mana) = cost
+                && quick.mana.is_none()
+            {
+                quick.mana = PlainCost::of(mana);
+                quick.is_all &= quick.mana.is_some();
+            } else {
+                quick.is_all = false;
             }
         }
         quick
@@ -231,10 +233,10 @@ impl Game {
     /// A quick look at whether a triggered ability speaks of a permanent: most that add mana are on Auras and speak of what
     /// they enchant.
     fn may_watch_tapping(&self, watcher: &Watcher, tapped: ObjectId) -> bool {
-        let speaks_of_host = |pattern: &EventPattern| match pattern {
-            EventPattern::TappedForMana { what } => *what == Filter::Is(ObjectRef::Attached),
-            _ => false,
+        let host_tapped = EventPattern::TappedForMana {
+            what: Filter::Is(ObjectRef::Attached),
         };
+        let speaks_of_host = |pattern: &EventPattern| *pattern == host_tapped;
         let triggered = self.program.ability(watcher.held.id).as_triggered();
         let only_of_host =
             triggered.is_some_and(|triggered| triggered.trigger.patterns().iter().all(speaks_of_host));
