@@ -31,6 +31,7 @@ impl Quick {
         quick
     }
 
+    /// What isn't understood here is asked of the filter itself, so that new words need no line of their own.
     fn read(&mut self, look: &Look<'_>, filter: &Filter, context: &Context<'_>) {
         match filter {
             Filter::Any | Filter::Permanent | Filter::Zone(ZoneKind::Battlefield) => {}
@@ -41,79 +42,21 @@ impl Quick {
             Filter::Controller(PlayerFilter::Any) => {}
             Filter::Controller(PlayerFilter::You) => self.controller = Some(context.you),
             Filter::Controller(PlayerFilter::Opponent) => self.not_controller = Some(context.you),
-            Filter::Not(inner) => match &**inner {
-                Filter::Type(card_type) => self.not_types.insert(*card_type),
-                Filter::Supertype(supertype) => self.not_supertypes.insert(*supertype),
-                Filter::Subtype(subtype) if self.not_subtype.is_none() => self.not_subtype = Some(*subtype),
-                // Something that is there is no other object.
-                Filter::Is(ObjectRef::This) if look.object(context.this).is_some() => {
-                    self.other_than = Some(context.this);
-                }
-                Filter::Any
-                | Filter::All(..)
-                | Filter::AnyOf(..)
-                | Filter::Not(..)
-                | Filter::Subtype(..)
-                | Filter::Color(..)
-                | Filter::ChosenColor(..)
-                | Filter::ChosenType(..)
-                | Filter::ChosenName(..)
-                | Filter::Colorless
-                | Filter::Multicolored
-                | Filter::Permanent
-                | Filter::Token
-                | Filter::Spell
-                | Filter::ActivatedAbility
-                | Filter::TriggeredAbility
-                | Filter::Controller(..)
-                | Filter::Owner(..)
-                | Filter::Zone(..)
-                | Filter::Tapped
-                | Filter::FaceDown
-                | Filter::Attacking
-                | Filter::Blocking
-                | Filter::Blocked
-                | Filter::Unblocked
-                | Filter::Stat(..)
-                | Filter::Keyword(..)
-                | Filter::NonManaActivatedAbility
-                | Filter::Counter(..)
-                | Filter::Name(..)
-                | Filter::Is(..)
-                | Filter::DrawnThisTurn
-                | Filter::EnteredThisTurn
-                | Filter::Targets(..) => self.says_more = true,
-            },
-            Filter::AnyOf(..)
-            | Filter::Subtype(..)
-            | Filter::Color(..)
-            | Filter::ChosenColor(..)
-            | Filter::ChosenType(..)
-            | Filter::ChosenName(..)
-            | Filter::Colorless
-            | Filter::Multicolored
-            | Filter::Token
-            | Filter::Spell
-            | Filter::ActivatedAbility
-            | Filter::TriggeredAbility
-            | Filter::Controller(..)
-            | Filter::Owner(..)
-            | Filter::Zone(..)
-            | Filter::Tapped
-            | Filter::FaceDown
-            | Filter::Attacking
-            | Filter::Blocking
-            | Filter::Blocked
-            | Filter::Unblocked
-            | Filter::Stat(..)
-            | Filter::Keyword(..)
-            | Filter::NonManaActivatedAbility
-            | Filter::Counter(..)
-            | Filter::Name(..)
-            | Filter::Is(..)
-            | Filter::DrawnThisTurn
-            | Filter::EnteredThisTurn
-            | Filter::Targets(..) => self.says_more = true,
+            Filter::Not(inner) => self.read_not(look, inner, context),
+            _ => self.says_more = true,
+        }
+    }
+
+    fn read_not(&mut self, look: &Look<'_>, filter: &Filter, context: &Context<'_>) {
+        match filter {
+            Filter::Type(card_type) => self.not_types.insert(*card_type),
+            Filter::Supertype(supertype) => self.not_supertypes.insert(*supertype),
+            Filter::Subtype(subtype) if self.not_subtype.is_none() => self.not_subtype = Some(*subtype),
+            // Something that is there is no other object.
+            Filter::Is(ObjectRef::This) if look.object(context.this).is_some() => {
+                self.other_than = Some(context.this);
+            }
+            _ => self.says_more = true,
         }
     }
 
