@@ -113,13 +113,14 @@ impl Actor<'_> {
 
     /// Whether a card that can be cast in one way only costs more than there can be.
     fn is_beyond_reach(&self, card: ObjectId, def: &Def) -> bool {
-        def.flags.has_one_price
-            && self.game.cache.table.get(card).is_none()
-            && def
-                .plain_cost
-                .as_ref()
-                .is_some_and(|cost| cost.is_within(self.reach()) == Some(false))
-            && !self.prices_change()
+        def.flags.has_one_price && self.has_full_price(card, def) == Some(false)
+    }
+
+    /// Whether the mana for a card at its full price can be had, where that is told at a glance.
+    fn has_full_price(&self, card: ObjectId, def: &Def) -> Option<bool> {
+        let as_printed = self.game.cache.table.get(card).is_none() && !self.prices_change();
+        let cost = def.plain_cost.as_ref().filter(|_| as_printed)?;
+        cost.is_within(self.reach())
     }
 
     /// The faces that a card can be cast as (CR 709.3, 712.8a, 712.11, 715.3).
@@ -214,10 +215,8 @@ impl Actor<'_> {
     pub(crate) fn can_afford(&self, card: ObjectId, def: DefId, way: Way) -> bool {
         let flags = self.game.program.def(def).flags;
         let is_full_price = way == Way::Normal && !flags.may_cost_less && !self.prices_change();
-        if is_full_price
-            && self.game.cache.table.get(card).is_none()
-            && let Some(cost) = &self.game.program.def(def).plain_cost
-            && let Some(is_within) = cost.is_within(self.reach())
+        if way == Way::Normal
+            && let Some(is_within) = self.has_full_price(card, self.game.program.def(def))
         {
             return is_within;
         }

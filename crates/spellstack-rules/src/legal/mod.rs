@@ -79,6 +79,7 @@ impl<'a> Actor<'a> {
         // What costs nothing but mana is told at a glance in most games.
         if payment.cost.parts.is_empty()
             && !payment.cost.delve
+            && payment.cost.life == 0
             && let Some(cost) = PlainCost::of(&payment.cost.mana)
             && let Some(is_within) = cost.is_within(self.reach())
         {
