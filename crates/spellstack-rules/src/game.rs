@@ -10,7 +10,7 @@ use crate::cache::Cache;
 use crate::control::Control;
 use crate::decision::{Choice, Decision};
 use crate::event::Event;
-use crate::legal::Means;
+use crate::legal::Listed;
 use crate::look::Look;
 use crate::program::Program;
 use crate::state::{Facts, Outcome};
@@ -48,8 +48,8 @@ pub struct Game {
     pub(crate) facts: Facts,
     pub(crate) control: Control,
     pub(crate) cache: Cache,
-    /// What the player with priority could pay with. Like the cache, it follows from the facts.
-    pub(crate) means: Means,
+    /// What the player with priority can do. Like the cache, it follows from the facts.
+    pub(crate) listed: Listed,
     /// What happened since the last `apply` began.
     pub(crate) events: Vec<Event>,
     /// Where each batch of `events` ends.
@@ -87,7 +87,7 @@ impl Clone for Game {
             facts: self.facts.clone(),
             control: self.control.clone(),
             cache: self.cache.clone(),
-            means: Means::default(),
+            listed: Listed::default(),
             events: Vec::new(),
             batch_ends: Vec::new(),
             work: self.work,

@@ -6,7 +6,6 @@ use spellstack_core::PlayerId;
 use crate::control::Frame;
 use crate::decision::{Ask, Pending, Why};
 use crate::game::Game;
-use crate::legal::Means;
 
 impl Game {
     /// State-based actions and triggers come before anybody gets priority (CR 117.5, 503.1a, 508.2b, 509.2a, 510.3a).
@@ -29,7 +28,7 @@ impl Game {
         let Some(player) = self.control.priority else {
             return;
         };
-        self.means = Means::default();
+        self.listed.forget();
         if !self.options.forced_decisions && self.has_nothing_to_do(player) {
             return self.pass_priority();
         }
@@ -50,6 +49,7 @@ impl Game {
             debug_assert!(!self.has_action(player), "who had nothing to do still hasn't");
             return true;
         }
+        self.list_actions(player);
         let nothing = !self.has_action(player);
         if is_lasting && nothing {
             self.cache.idle.insert(player);

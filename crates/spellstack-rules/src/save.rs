@@ -13,7 +13,7 @@ use crate::cache::Cache;
 use crate::control::Control;
 use crate::decision::Choice;
 use crate::game::{ApplyError, Game, Options};
-use crate::legal::Means;
+use crate::legal::Listed;
 use crate::program::Program;
 use crate::setup::{GameSetup, SetupErrors};
 use crate::state::{Facts, Outcome};
@@ -192,7 +192,7 @@ fn restore(
         facts,
         control,
         cache: Cache::default(),
-        means: Means::default(),
+        listed: Listed::default(),
         events: Vec::new(),
         batch_ends: Vec::new(),
         work: Work::default(),

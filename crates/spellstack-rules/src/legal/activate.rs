@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use spellstack_core::lang::{Cost, Rule};
+use spellstack_core::lang::Cost;
 use spellstack_core::{AbilityId, ObjectId};
 
 use super::Actor;
@@ -39,7 +39,7 @@ impl Actor<'_> {
         let entry = self.game.program.ability(ability);
         self.loyalty_allows(object, entry)
             && self.game.limits_allow(self.player, object, ability)
-            && !self.game.cant_activate(object)
+            && !(self.in_force.cant_activate && self.game.cant_activate(object))
             && !self.game.has_split_second()
             && self.can_pay_for(object, ability)
             && self.game.has_legal_targets(ability, object, self.player)
@@ -89,14 +89,11 @@ impl Actor<'_> {
         counts: impl Fn(AbilityId) -> bool,
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let forbidding = self
-            .game
-            .any_rule(|rule, _, _| matches!(rule, Rule::CantActivate(_)));
         let mut flow = ControlFlow::Continue(());
         self.game.each_mana_ability(self.player, |object, ability| {
             if flow.is_continue()
                 && counts(ability)
-                && (!forbidding || !self.game.cant_activate(object))
+                && !(self.in_force.cant_activate && self.game.cant_activate(object))
                 && self.game.limits_allow(self.player, object, ability)
                 && self.can_pay_for(object, ability)
             {

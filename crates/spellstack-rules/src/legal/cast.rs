@@ -85,7 +85,7 @@ impl Actor<'_> {
                 return false;
             };
             !self.game.program.def(*def).is_land()
-                && !self.game.cant_cast(self.player, &spell)
+                && !self.cant_cast(&spell)
                 && self.can_afford(card, *def, way)
                 && self.has_choices(card, *def)
         });
@@ -107,7 +107,7 @@ impl Actor<'_> {
             || !(self.sorcery_speed
                 || at_instant_speed()
                 || def.flags.limits_itself
-                || self.flash_is_granted())
+                || self.in_force.as_though_flash)
             || self.is_beyond_reach(card, def)
     }
 
@@ -118,7 +118,7 @@ impl Actor<'_> {
 
     /// Whether the mana for a card at its full price can be had, where that is told at a glance.
     fn has_full_price(&self, card: ObjectId, def: &Def) -> Option<bool> {
-        let as_printed = self.game.cache.table.get(card).is_none() && !self.prices_change();
+        let as_printed = self.game.cache.table.get(card).is_none() && !self.in_force.spell_cost;
         let cost = def.plain_cost.as_ref().filter(|_| as_printed)?;
         cost.is_within(self.reach())
     }
@@ -147,7 +147,7 @@ impl Actor<'_> {
                 || flash::has_flash(game.chars_as_spell(card, def))
                 || self.as_though_flash(&spell)
         };
-        (self.sorcery_speed || at_instant_speed()) && !game.cant_cast(self.player, &spell)
+        (self.sorcery_speed || at_instant_speed()) && !self.cant_cast(&spell)
     }
 
     /// The ways in which a card can be cast from where it is: for its mana cost, for alternative costs, with flashback.
@@ -214,7 +214,7 @@ impl Actor<'_> {
     /// Whether the whole cost can be paid, with X as 0.
     pub(crate) fn can_afford(&self, card: ObjectId, def: DefId, way: Way) -> bool {
         let flags = self.game.program.def(def).flags;
-        let is_full_price = way == Way::Normal && !flags.may_cost_less && !self.prices_change();
+        let is_full_price = way == Way::Normal && !flags.may_cost_less && !self.in_force.spell_cost;
         if way == Way::Normal
             && let Some(is_within) = self.has_full_price(card, self.game.program.def(def))
         {

@@ -5,74 +5,52 @@
 
 mod activate;
 mod cast;
+mod in_force;
+mod listed;
 mod timing;
 
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
-use std::sync::OnceLock;
 
 use smallvec::SmallVec;
 use spellstack_core::{KeywordKind, ObjectId, PlayerId, Zone};
 
-use spellstack_core::lang::Rule;
-
+use self::in_force::InForce;
+pub(crate) use self::listed::Listed;
 use crate::decision::Action;
 use crate::game::Game;
 use crate::keyword::{flashback, morph};
 use crate::payment::{Payment, PlainCost, Reach, Supply};
 use crate::state::{Flags, Way};
 
-/// What a player with priority could pay with, and whether prices and times are the printed ones: worked out once at
-/// each priority, if at all.
-#[derive(Debug, Default)]
-pub(crate) struct Means {
-    reach: OnceLock<Reach>,
-    supply: OnceLock<Supply>,
-    prices_change: OnceLock<bool>,
-    flash_is_granted: OnceLock<bool>,
-}
-
-/// A player who looks for something to do.
+/// A player who looks for something to do, with what has been found out on the way.
 pub(crate) struct Actor<'a> {
     pub(crate) game: &'a Game,
     pub(crate) player: PlayerId,
     sorcery_speed: bool,
-    means: &'a Means,
+    in_force: InForce,
+    reach: OnceCell<Reach>,
+    supply: OnceCell<Supply>,
 }
 
 impl<'a> Actor<'a> {
-    fn new(game: &'a Game, player: PlayerId, means: &'a Means) -> Self {
+    fn new(game: &'a Game, player: PlayerId) -> Self {
         Actor {
             game,
             player,
             sorcery_speed: game.has_sorcery_timing(player),
-            means,
+            in_force: InForce::of(game),
+            reach: OnceCell::new(),
+            supply: OnceCell::new(),
         }
     }
 
-    /// Whether something in play makes spells cheaper or dearer.
-    fn prices_change(&self) -> bool {
-        let changes = || {
-            self.game
-                .any_rule(|rule, _, _| matches!(rule, Rule::SpellCost { .. }))
-        };
-        *self.means.prices_change.get_or_init(changes)
-    }
-
-    /// Whether something in play lets spells be cast as though they had flash.
-    fn flash_is_granted(&self) -> bool {
-        let grants = || {
-            self.game
-                .any_rule(|rule, _, _| matches!(rule, Rule::AsThoughFlash(..)))
-        };
-        *self.means.flash_is_granted.get_or_init(grants)
-    }
-
     pub(super) fn reach(&self) -> &Reach {
-        self.means.reach.get_or_init(|| self.game.mana_reach(self.player))
+        self.reach.get_or_init(|| self.game.mana_reach(self.player))
     }
 
     fn supply(&self) -> &Supply {
-        self.means.supply.get_or_init(|| self.game.supply(self.player))
+        self.supply.get_or_init(|| self.game.supply(self.player))
     }
 
     pub(crate) fn can_pay(&self, payment: &Payment<'_>) -> bool {
@@ -93,44 +71,12 @@ impl<'a> Actor<'a> {
 impl Game {
     /// The faces of a card that a player could cast in a way that an effect offers, whatever the timing (CR 608.2g).
     pub(crate) fn castable_faces(&self, player: PlayerId, card: ObjectId, way: Way) -> SmallVec<[u8; 2]> {
-        Actor::new(self, player, &Means::default()).castable_faces(card, way)
+        Actor::new(self, player).castable_faces(card, way)
     }
 
-    /// Everything that the player with priority can do: cards in hand, abilities, cards elsewhere.
-    pub(crate) fn actions(&self, player: PlayerId) -> Vec<Action> {
-        let mut actions = Vec::new();
-        let _all = Actor::new(self, player, &self.means).each_action(&mut |action| {
-            actions.push(action);
-            ControlFlow::Continue(())
-        });
-        actions
-    }
-
-    /// The mana abilities that the player with priority can activate.
-    pub(crate) fn mana_actions(&self, player: PlayerId) -> Vec<Action> {
-        let mut actions = Vec::new();
-        let _all = Actor::new(self, player, &self.means).each_mana_action(|_| true, &mut |action| {
-            actions.push(action);
-            ControlFlow::Continue(())
-        });
-        actions
-    }
-
-    /// Whether the player with priority has anything to do but pass. Mana abilities that only tap don't count, unless
-    /// mana is paid by hand.
-    pub(crate) fn has_action(&self, player: PlayerId) -> bool {
-        let actor = Actor::new(self, player, &self.means);
-        let mut stop = |_| ControlFlow::Break(());
-        let is_plain = |ability| self.program.ability(ability).plain_mana.is_some();
-        let counts = |ability| self.options.mana_by_hand || !is_plain(ability) && !self.only_taps(ability);
-        actor.can_play_land_from_hand()
-            || actor.each_action(&mut stop).is_break()
-            || actor.each_mana_action(counts, &mut stop).is_break()
-    }
-
-    /// Whether the player with priority can do this now.
-    pub(crate) fn is_legal_action(&self, player: PlayerId, action: Action) -> bool {
-        let actor = Actor::new(self, player, &self.means);
+    /// Whether the player with priority can do this now: each action by itself.
+    fn can_do(&self, player: PlayerId, action: Action) -> bool {
+        let actor = Actor::new(self, player);
         match action {
             Action::PlayLand(card, face) => {
                 let wanted = Action::PlayLand(card, face);
@@ -170,14 +116,6 @@ fn same(wanted: Action, listed: Action) -> ControlFlow<()> {
 }
 
 impl Actor<'_> {
-    /// The question that is answered soonest.
-    fn can_play_land_from_hand(&self) -> bool {
-        let mut hand = self.game.facts.in_zone(Zone::Hand(self.player)).iter();
-        let mut stop = |_| ControlFlow::Break(());
-        self.game.can_play_lands(self.player)
-            && hand.any(|card| self.each_land_of(*card, &mut stop).is_break())
-    }
-
     /// Casting, activating and special actions (CR 117.1a-c).
     fn each_action(&self, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         let (facts, player) = (&self.game.facts, self.player);

@@ -48,19 +48,6 @@ impl Game {
         })
     }
 
-    /// Whether a rule keeps a player from casting a spell (CR 601.3).
-    pub(crate) fn cant_cast(&self, player: PlayerId, spell: &Seen<'_>) -> bool {
-        self.has_split_second()
-            || self.any_rule(|rule, context, look| {
-                matches!(rule, Rule::CantCast(who, filter)
-                    if look.player_fits(player, who, context) && look.fits_seen(spell, filter, context))
-            })
-            || self.says_of_itself(player, spell, |rule| match rule {
-                Rule::CantCast(who, _) => Some(who),
-                _ => None,
-            })
-    }
-
     /// Whether the card itself states such a rule about casting it, wherever it is (CR 604.6).
     fn says_of_itself(
         &self,
@@ -92,20 +79,37 @@ impl Game {
 }
 
 impl Actor<'_> {
+    /// Whether a rule keeps the player from casting a spell (CR 601.3).
+    pub(super) fn cant_cast(&self, spell: &Seen<'_>) -> bool {
+        self.game.has_split_second()
+            || self.in_force.cant_cast
+                && self.game.any_rule(|rule, context, look| {
+                    matches!(rule, Rule::CantCast(who, filter)
+                        if look.player_fits(self.player, who, context) && look.fits_seen(spell, filter, context))
+                })
+            || self.game.says_of_itself(self.player, spell, |rule| match rule {
+                Rule::CantCast(who, _) => Some(who),
+                _ => None,
+            })
+    }
+
     /// Whether a rule lets the player cast the spell as though it had flash (CR 601.3b, 601.3d, 609.4).
     pub(super) fn as_though_flash(&self, spell: &Seen<'_>) -> bool {
-        self.game.any_rule(|rule, context, look| {
-            matches!(rule, Rule::AsThoughFlash(who, filter)
-                if look.player_fits(self.player, who, context) && look.fits_seen(spell, filter, context))
-        }) || self.game.says_of_itself(self.player, spell, |rule| match rule {
-            Rule::AsThoughFlash(who, _) => Some(who),
-            _ => None,
-        })
+        let granted = self.in_force.as_though_flash
+            && self.game.any_rule(|rule, context, look| {
+                matches!(rule, Rule::AsThoughFlash(who, filter)
+                    if look.player_fits(self.player, who, context) && look.fits_seen(spell, filter, context))
+            });
+        granted
+            || self.game.says_of_itself(self.player, spell, |rule| match rule {
+                Rule::AsThoughFlash(who, _) => Some(who),
+                _ => None,
+            })
     }
 
     /// Whether some rule lets the player play cards from elsewhere than the hand.
     pub(super) fn plays_from_elsewhere(&self) -> bool {
-        self.game.any_rule(|rule, context, look| {
+        self.in_force.play_from && self.game.any_rule(|rule, context, look| {
             matches!(rule, Rule::PlayFrom(who, ..) if look.player_fits(self.player, who, context))
         })
     }
@@ -116,15 +120,18 @@ impl Actor<'_> {
             return false;
         }
         let here = card.zone.kind();
-        self.game.any_rule(|rule, context, look| {
-            matches!(rule, Rule::PlayFrom(who, zone, filter)
-                if *zone == here
-                    && look.player_fits(self.player, who, context)
-                    && look.fits_seen(card, filter, context))
-        }) || self.game.says_of_itself(self.player, card, |rule| match rule {
-            Rule::PlayFrom(who, zone, _) => (*zone == here).then_some(who),
-            _ => None,
-        })
+        let allowed = self.in_force.play_from
+            && self.game.any_rule(|rule, context, look| {
+                matches!(rule, Rule::PlayFrom(who, zone, filter)
+                    if *zone == here
+                        && look.player_fits(self.player, who, context)
+                        && look.fits_seen(card, filter, context))
+            });
+        allowed
+            || self.game.says_of_itself(self.player, card, |rule| match rule {
+                Rule::PlayFrom(who, zone, _) => (*zone == here).then_some(who),
+                _ => None,
+            })
     }
 
     /// Whether the player exiled the card as its Adventure resolved, and may play it (CR 715.3d).

@@ -23,7 +23,7 @@ pub use error::{Place as SetupPlace, SetupError, SetupErrors};
 use crate::cache::Cache;
 use crate::control::{Control, Done, Frame, LoopWatch, StartFrame};
 use crate::game::{Game, Options};
-use crate::legal::Means;
+use crate::legal::Listed;
 use crate::program::Program;
 use crate::random::Random;
 use crate::state::{Agenda, CardInfo, Combat, Facts, LibraryCard, PlayerState, Turn, ZoneTable};
@@ -499,7 +499,7 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
         facts,
         control,
         cache: Cache::default(),
-        means: Means::default(),
+        listed: Listed::default(),
         events: Vec::new(),
         batch_ends: Vec::new(),
         work: Work::default(),

@@ -12,7 +12,7 @@ use super::View;
 use crate::control::Control;
 use crate::decision::Why;
 use crate::game::{Game, Options};
-use crate::legal::Means;
+use crate::legal::Listed;
 use crate::program::Program;
 use crate::state::Facts;
 
@@ -105,7 +105,7 @@ impl OwnedView {
             facts,
             control,
             cache: crate::cache::Cache::default(),
-            means: Means::default(),
+            listed: Listed::default(),
             events: Vec::new(),
             batch_ends: Vec::new(),
             work: crate::work::Work::default(),

@@ -101,7 +101,7 @@ impl<'g> Decision<'g> {
     #[must_use]
     pub fn actions(&self) -> Vec<Action> {
         match self.ask() {
-            Ask::Priority => self.game.actions(self.player()),
+            Ask::Priority => self.game.actions(self.player()).to_vec(),
             _ => Vec::new(),
         }
     }
@@ -197,14 +197,13 @@ impl<'g> Decision<'g> {
     pub fn sample(&self, random: &mut Random) -> Choice {
         let drawn = match self.ask() {
             Ask::Priority => {
-                let mut actions = self.actions();
-                if self.game.options.mana_by_hand {
-                    actions.extend(self.mana_actions());
-                }
-                let drawn = random.index(actions.len() + 1);
+                let actions = self.game.actions(self.player());
+                let by_hand = self.game.options.mana_by_hand.then(|| self.mana_actions());
+                let by_hand = by_hand.unwrap_or_default();
+                let drawn = random.index(actions.len() + by_hand.len() + 1);
                 drawn
                     .checked_sub(1)
-                    .and_then(|index| actions.get(index))
+                    .and_then(|index| actions.iter().chain(&by_hand).nth(index))
                     .copied()
                     .map(Choice::Act)
             }
@@ -260,8 +259,8 @@ impl<'g> Decision<'g> {
     fn space(&self) -> Space<'g> {
         match self.ask() {
             Ask::Priority => {
-                let acts = self.actions().into_iter().chain(self.mana_actions());
-                let acts = acts.map(Choice::Act);
+                let acts = self.game.actions(self.player()).iter().copied();
+                let acts = acts.chain(self.mana_actions()).map(Choice::Act);
                 Space::Listed([Choice::Pass].into_iter().chain(acts).collect())
             }
             Ask::Pay => {
