@@ -107,6 +107,7 @@ impl TotalCost {
     pub(crate) fn add(&mut self, program: &Program, place: CostPlace) {
         for (index, cost) in program.costs(place).iter().enumerate() {
             match cost {
+                Cost::Mana(mana) if self.mana.is_empty() => self.mana = mana.clone(),
                 Cost::Mana(mana) => self.mana = self.mana.plus(mana),
                 // Added by whoever knows which card is cast.
                 Cost::OwnManaCost => {}

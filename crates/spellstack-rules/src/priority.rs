@@ -49,8 +49,7 @@ impl Game {
             debug_assert!(!self.has_action(player), "who had nothing to do still hasn't");
             return true;
         }
-        self.list_actions(player);
-        let nothing = !self.has_action(player);
+        let nothing = !self.list_actions(player);
         if is_lasting && nothing {
             self.cache.idle.insert(player);
         }

@@ -186,7 +186,13 @@ impl Game {
         source: ObjectId,
         controller: PlayerId,
     ) -> bool {
-        let kind = match self.program.ability(ability).class {
+        let entry = self.program.ability(ability);
+        if let Some(Body::Plain(clause)) = entry.body()
+            && clause.targets.is_empty()
+        {
+            return true;
+        }
+        let kind = match entry.class {
             AbilityClass::Spell => StackKind::Spell,
             _ => StackKind::Activated(ability),
         };
@@ -240,17 +246,25 @@ impl Game {
             .stack_entry(scope.entry.object)
             .map(|entry| entry.object);
         let is_legal = |thing| self.can_be_targeted(thing, source, controller);
-        let players = spec.players.as_ref().map_or(0, |filter| {
-            let fitting = look.players(filter, &context).into_iter();
-            fitting.filter(|player| is_legal(Thing::Player(*player))).count()
-        });
-        let left = min.saturating_sub(players);
-        left == 0
-            || spec.objects.as_ref().is_some_and(|filter| {
-                look.has_matching(filter, &context, left, |id| {
-                    Some(id) != itself && is_legal(Thing::Object(id))
-                })
+        let mut left = min;
+        if let Some(filter) = &spec.players {
+            let mut players = self.facts.apnap();
+            let is_enough = players.any(|player| {
+                let fits = !self.facts.players[player].lost
+                    && look.player_fits(player, filter, &context)
+                    && is_legal(Thing::Player(player));
+                left -= usize::from(fits);
+                left == 0
+            });
+            if is_enough {
+                return true;
+            }
+        }
+        spec.objects.as_ref().is_some_and(|filter| {
+            look.has_matching(filter, &context, left, |id| {
+                Some(id) != itself && is_legal(Thing::Object(id))
             })
+        })
     }
 
     /// Whether the targets from the `at`-th on can be chosen, given those chosen before.

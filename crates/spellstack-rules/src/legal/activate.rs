@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use spellstack_core::lang::Cost;
 use spellstack_core::{AbilityId, ObjectId};
 
 use super::Actor;
 use crate::cache::WatchClass;
+use crate::cost::TotalCost;
 use crate::decision::Action;
-use crate::payment::Payment;
+use crate::payment::{GlanceMana, Payment};
 use crate::program::AbilityEntry;
 use crate::state::Flags;
 
@@ -40,7 +40,7 @@ impl Actor<'_> {
         self.loyalty_allows(object, entry)
             && self.game.limits_allow(self.player, object, ability)
             && !(self.in_force.cant_activate && self.game.cant_activate(object))
-            && !self.game.has_split_second()
+            && !self.in_force.split_second
             && self.can_pay_for(object, ability)
             && self.game.has_legal_targets(ability, object, self.player)
     }
@@ -48,39 +48,45 @@ impl Actor<'_> {
     /// CR 606.3: a loyalty ability needs the timing of a sorcery, and only one of a permanent's each turn.
     /// The rest of their rules is that of activated abilities (CR 113.5, 306.5d, 606.1).
     fn loyalty_allows(&self, object: ObjectId, entry: &AbilityEntry) -> bool {
-        let loyalty = |cost: &Cost| matches!(cost, Cost::Loyalty(_) | Cost::LoyaltyMinusX);
-        if !entry
-            .as_activated()
-            .is_some_and(|activated| activated.cost.iter().any(loyalty))
-        {
-            return true;
-        }
-        let used = self
-            .game
-            .facts
-            .object(object)
-            .is_some_and(|object| object.flags.has(Flags::LOYALTY_USED));
-        self.sorcery_speed && !used
+        let used = || {
+            let object = self.game.facts.object(object);
+            object.is_some_and(|object| object.flags.has(Flags::LOYALTY_USED))
+        };
+        !entry.quick_cost.is_loyalty || self.sorcery_speed && !used()
     }
 
     pub(crate) fn can_pay_for(&self, object: ObjectId, ability: AbilityId) -> bool {
-        let quick = &self.game.program.ability(ability).quick_cost;
+        let entry = self.game.program.ability(ability);
+        let quick = &entry.quick_cost;
         if quick.taps && !self.game.can_tap_for_cost(object) {
             return false;
         }
-        let mana = quick.mana.as_ref().map(|cost| cost.is_within(self.reach()));
-        match mana {
-            Some(Some(false)) => return false,
-            // What is tapped for the cost may be what gives the mana.
-            Some(Some(true)) if quick.is_all && !quick.taps => return true,
-            None if quick.is_all => return true,
-            Some(_) | None => {}
-        }
-        let cost = self.game.activation_cost(object, ability, 0);
-        self.can_pay(&Payment {
-            activating: Some((object, ability)),
-            ..Payment::new(self.player, object, &cost)
-        })
+        let searched = || {
+            let cost = self.game.activation_cost(object, ability, 0);
+            self.can_pay(&Payment {
+                activating: Some((object, ability)),
+                ..Payment::new(self.player, object, &cost)
+            })
+        };
+        let Some(payable) = self.is_quickly_paid(object, entry) else {
+            return searched();
+        };
+        debug_assert_eq!(payable, searched(), "the cost of {ability:?}");
+        payable
+    }
+
+    /// Whether the cost of an activated ability can be paid, where that is told at a glance.
+    fn is_quickly_paid(&self, object: ObjectId, entry: &AbilityEntry) -> Option<bool> {
+        let activated = entry.as_activated().filter(|_| entry.quick_cost.is_all_mana)?;
+        let nothing = TotalCost::default();
+        let payment = Payment::new(self.player, object, &nothing);
+        let mana = entry.quick_cost.mana.as_ref();
+        self.game.costs_payable_at_a_glance(
+            &payment,
+            activated.cost.iter(),
+            mana.map_or(GlanceMana::None, GlanceMana::Plain),
+            || self.reach(),
+        )
     }
 
     /// Visits the mana abilities that the player can activate, of those that count.

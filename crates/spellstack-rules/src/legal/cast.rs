@@ -9,11 +9,12 @@ use spellstack_core::types::Subtype;
 use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, ObjectId};
 
 use super::Actor;
+use crate::characteristics::Characteristics;
 use crate::decision::Action;
 use crate::keyword::flash;
 use crate::look::{Context, Seen};
 use crate::payment::Payment;
-use crate::program::{AbilityClass, Def};
+use crate::program::AbilityClass;
 use crate::state::{StackEntry, Way};
 
 impl Actor<'_> {
@@ -23,19 +24,19 @@ impl Actor<'_> {
         card: ObjectId,
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Some(seen) = self.game.look().seen(card).filter(|seen| !seen.gone) else {
+        let Some(chars) = self.game.look().chars(card) else {
             return ControlFlow::Continue(());
         };
-        if seen.chars.is_land() && self.may_play_as(&seen) {
-            visit(Action::PlayLand(card, 0))?;
-        }
-        let front = self.game.program.def(seen.chars.def);
+        let front = self.game.program.def(chars.def);
         let back = front.other.filter(|_| front.layout == Layout::Modal);
-        if let Some(chars) = back.map(|back| &self.game.program.def(back).base)
-            && chars.is_land()
-            && self.may_play_as(&Seen { chars, ..seen })
-        {
-            visit(Action::PlayLand(card, 1))?;
+        let back = back.map(|back| &self.game.program.def(back).base);
+        for (face, chars) in (0..).zip([Some(chars), back]) {
+            if let Some(chars) = chars.filter(|chars| chars.is_land())
+                && let Some(seen) = self.game.look().seen(card)
+                && self.may_play_as(&Seen { chars, ..seen })
+            {
+                visit(Action::PlayLand(card, face))?;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -52,14 +53,18 @@ impl Actor<'_> {
         card: ObjectId,
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if self.is_out_of_the_question(card) {
-            return ControlFlow::Continue(());
-        }
-        let Some(seen) = self.game.look().seen(card).filter(|seen| !seen.gone) else {
+        let Some(chars) = self.game.look().chars(card) else {
             return ControlFlow::Continue(());
         };
-        for (face, def) in self.faces(&seen) {
-            if !self.game.program.def(def).flags.castable || !self.may_begin(card, def) {
+        if self.is_out_of_the_question(card, chars) {
+            return ControlFlow::Continue(());
+        }
+        let Some(seen) = self.game.look().seen(card) else {
+            return ControlFlow::Continue(());
+        };
+        for (face, def) in self.faces(chars.def) {
+            let spell = self.game.spell_of(self.player, def, seen);
+            if !self.game.program.def(def).flags.castable || !self.may_begin_as(&spell) {
                 continue;
             }
             for way in self.ways(&seen, card, def) {
@@ -80,10 +85,8 @@ impl Actor<'_> {
         let Some(seen) = self.game.look().seen(card).filter(|seen| !seen.gone) else {
             return SmallVec::new();
         };
-        let faces = self.faces(&seen).into_iter().filter(|(_, def)| {
-            let Some(spell) = self.game.as_spell(self.player, *def, card) else {
-                return false;
-            };
+        let faces = self.faces(seen.chars.def).filter(|(_, def)| {
+            let spell = self.game.spell_of(self.player, *def, seen);
             !self.game.program.def(*def).is_land()
                 && !self.cant_cast(&spell)
                 && self.can_afford(card, *def, way)
@@ -94,10 +97,7 @@ impl Actor<'_> {
 
     /// Whether timing, or the mana there can be, forbids casting a card with one face: a quick look that most cards don't
     /// get past.
-    fn is_out_of_the_question(&self, card: ObjectId) -> bool {
-        let Some(chars) = self.game.look().chars(card) else {
-            return true;
-        };
+    fn is_out_of_the_question(&self, card: ObjectId, chars: &Characteristics) -> bool {
         let def = self.game.program.def(chars.def);
         if def.other.is_some() {
             return false;
@@ -108,46 +108,49 @@ impl Actor<'_> {
                 || at_instant_speed()
                 || def.flags.limits_itself
                 || self.in_force.as_though_flash)
-            || self.is_beyond_reach(card, def)
+            || (def.flags.has_one_price && self.has_price(card, chars.def) == Some(false))
     }
 
-    /// Whether a card that can be cast in one way only costs more than there can be.
-    fn is_beyond_reach(&self, card: ObjectId, def: &Def) -> bool {
-        def.flags.has_one_price && self.has_full_price(card, def) == Some(false)
+    /// Whether the mana for a card at its own price, as it is changed, can be had, where that is told at a glance.
+    fn has_price(&self, card: ObjectId, def: DefId) -> Option<bool> {
+        let cost = self.game.program.def(def).plain_cost.as_ref();
+        let cost = cost.filter(|_| self.is_as_printed(card))?;
+        if !self.in_force.spell_cost {
+            return cost.is_within(self.reach(), 0, 0);
+        }
+        let changes = self.game.price_changes(self.player, def, card);
+        let (more, less) = changes.generic()?;
+        cost.is_within(self.reach(), more, less)
     }
 
-    /// Whether the mana for a card at its full price can be had, where that is told at a glance.
-    fn has_full_price(&self, card: ObjectId, def: &Def) -> Option<bool> {
-        let as_printed = self.game.cache.table.get(card).is_none() && !self.in_force.spell_cost;
-        let cost = def.plain_cost.as_ref().filter(|_| as_printed)?;
-        cost.is_within(self.reach())
+    /// Whether nothing changes what a card is, or could give it abilities.
+    fn is_as_printed(&self, card: ObjectId) -> bool {
+        self.game.cache.table.get(card).is_none()
     }
 
     /// The faces that a card can be cast as (CR 709.3, 712.8a, 712.11, 715.3).
-    fn faces(&self, seen: &Seen<'_>) -> SmallVec<[(u8, DefId); 2]> {
-        let front = seen.chars.def;
+    fn faces(&self, front: DefId) -> impl Iterator<Item = (u8, DefId)> + use<> {
         let def = self.game.program.def(front);
-        let mut faces = SmallVec::from_slice(&[(0, front)]);
-        match (def.layout, def.other) {
-            (Layout::Adventure | Layout::Split | Layout::Modal, Some(other)) => faces.push((1, other)),
-            (Layout::Normal | Layout::Transform | Layout::Adventure | Layout::Split | Layout::Modal, _) => {}
-        }
-        faces
+        let other = match def.layout {
+            Layout::Adventure | Layout::Split | Layout::Modal => def.other,
+            Layout::Normal | Layout::Transform => None,
+        };
+        (0..).zip([Some(front), other].into_iter().flatten())
     }
 
     /// Whether timing and rules let the player begin to cast it (CR 601.3).
     pub(crate) fn may_begin(&self, card: ObjectId, def: DefId) -> bool {
-        let game = self.game;
-        let Some(spell) = game.as_spell(self.player, def, card) else {
-            return false;
-        };
+        let spell = self.game.as_spell(self.player, def, card);
+        spell.is_some_and(|spell| self.may_begin_as(&spell))
+    }
+
+    /// The same, for the spell as it would be.
+    fn may_begin_as(&self, spell: &Seen<'_>) -> bool {
         let at_instant_speed = || {
             // CR 117.1a, 304.1.
-            spell.chars.is(CardType::Instant)
-                || flash::has_flash(game.chars_as_spell(card, def))
-                || self.as_though_flash(&spell)
+            spell.chars.is(CardType::Instant) || flash::has_flash(spell.chars) || self.as_though_flash(spell)
         };
-        (self.sorcery_speed || at_instant_speed()) && !self.cant_cast(&spell)
+        (self.sorcery_speed || at_instant_speed()) && !self.cant_cast(spell)
     }
 
     /// The ways in which a card can be cast from where it is: for its mana cost, for alternative costs, with flashback.
@@ -155,16 +158,20 @@ impl Actor<'_> {
     fn ways(&self, seen: &Seen<'_>, card: ObjectId, def: DefId) -> SmallVec<[Way; 2]> {
         let game = self.game;
         let mut ways = SmallVec::new();
+        let printed = game.program.def(def);
         let there = Seen {
-            chars: &game.program.def(def).base,
+            chars: &printed.base,
             ..*seen
         };
         // CR 715.3d: an adventurer card that is exiled this way can't be cast as an Adventure.
         let after_adventure = || def == seen.chars.def && self.may_play_after_adventure(seen);
         let may_play = self.is_in_hand(seen) || self.may_play_from_there(&there) || after_adventure();
         // CR 118.6: no mana cost can't be paid.
-        if may_play && game.program.def(def).mana_cost.is_some() {
+        if may_play && printed.mana_cost.is_some() {
             ways.push(Way::Normal);
+        }
+        if printed.flags.has_one_price && self.is_as_printed(card) {
+            return ways;
         }
         game.each_casting_ability(card, def, |id, entry| match entry.class {
             AbilityClass::Keyword(KeywordKind::Flashback) if self.allows_flashback(seen, def, entry) => {
@@ -200,8 +207,11 @@ impl Actor<'_> {
     /// Whether modes and targets can be chosen (CR 601.2b-c).
     fn has_choices(&self, card: ObjectId, def: DefId) -> bool {
         let game = self.game;
-        let printed = &game.program.def(def).base;
-        if printed.has_subtype(Subtype::AURA) {
+        let printed = game.program.def(def);
+        if !printed.flags.has_targets {
+            return true;
+        }
+        if printed.base.has_subtype(Subtype::AURA) {
             return game.has_aura_target(card, def, self.player);
         }
         let mut spells = game.program.printed(def).iter();
@@ -213,25 +223,27 @@ impl Actor<'_> {
 
     /// Whether the whole cost can be paid, with X as 0.
     pub(crate) fn can_afford(&self, card: ObjectId, def: DefId, way: Way) -> bool {
-        let flags = self.game.program.def(def).flags;
-        let is_full_price = way == Way::Normal && !flags.may_cost_less && !self.in_force.spell_cost;
-        if way == Way::Normal
-            && let Some(is_within) = self.has_full_price(card, self.game.program.def(def))
-        {
-            return is_within;
-        }
-        if is_full_price && flags.least_mana > self.supply().most {
-            return false;
-        }
+        let told = (way == Way::Normal).then(|| self.has_price(card, def)).flatten();
+        let Some(has_price) = told else {
+            return self.can_pay_casting(card, def, way);
+        };
+        debug_assert_eq!(
+            has_price,
+            self.can_pay_casting(card, def, way),
+            "the price of {def:?}"
+        );
+        has_price
+    }
+
+    fn can_pay_casting(&self, card: ObjectId, def: DefId, way: Way) -> bool {
         let entry = StackEntry {
             way,
             ..StackEntry::spell(card, self.player)
         };
         let cost = self.game.casting_cost(&entry, def, card);
-        let payment = Payment {
+        self.can_pay(&Payment {
             casting: true,
             ..Payment::new(self.player, card, &cost)
-        };
-        self.can_pay(&payment)
+        })
     }
 }

@@ -17,11 +17,16 @@ pub(super) struct InForce {
     pub cant_activate: bool,
     /// Something lets cards be played from elsewhere than a hand.
     pub play_from: bool,
+    /// A spell with split second is on the stack (CR 702.61a).
+    pub split_second: bool,
 }
 
 impl InForce {
     pub fn of(game: &Game) -> Self {
-        let mut found = InForce::default();
+        let mut found = InForce {
+            split_second: game.has_split_second(),
+            ..InForce::default()
+        };
         game.each_rule(|rule, _| match rule {
             Rule::SpellCost { .. } => found.spell_cost = true,
             Rule::AsThoughFlash(..) => found.as_though_flash = true,

@@ -27,29 +27,43 @@ impl Listed {
     }
 }
 
+impl Actor<'_> {
+    fn list(&self, actions: &mut Vec<Action>) {
+        let _all = self.each_action(&mut |action| {
+            actions.push(action);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Whether there is a mana ability to activate. Those that only tap don't count, unless mana is paid by hand.
+    fn has_mana_action(&self) -> bool {
+        let Game { program, options, .. } = self.game;
+        let counts = |ability| options.mana_by_hand || !program.ability(ability).only_taps;
+        self.each_mana_action(counts, &mut |_| ControlFlow::Break(()))
+            .is_break()
+    }
+}
+
 impl Game {
-    /// Lists what the player with priority can do, to be read by what follows.
-    pub(crate) fn list_actions(&mut self, player: PlayerId) {
+    /// Lists what the player with priority can do, to be read by what follows, and says whether there is anything but to
+    /// pass.
+    pub(crate) fn list_actions(&mut self, player: PlayerId) -> bool {
         let mut actions = std::mem::take(&mut self.listed.spare);
         actions.clear();
-        self.push_actions(player, &mut actions);
+        let actor = Actor::new(self, player);
+        actor.list(&mut actions);
+        let has_action = !actions.is_empty() || actor.has_mana_action();
         self.listed.actions = OnceLock::from(actions);
+        has_action
     }
 
     /// Everything that the player with priority can do: cards in hand, abilities, cards elsewhere.
     pub(crate) fn actions(&self, player: PlayerId) -> &[Action] {
         self.listed.actions.get_or_init(|| {
             let mut actions = Vec::new();
-            self.push_actions(player, &mut actions);
+            Actor::new(self, player).list(&mut actions);
             actions
         })
-    }
-
-    fn push_actions(&self, player: PlayerId, actions: &mut Vec<Action>) {
-        let _all = Actor::new(self, player).each_action(&mut |action| {
-            actions.push(action);
-            ControlFlow::Continue(())
-        });
     }
 
     /// The mana abilities that the player with priority can activate.
@@ -62,18 +76,9 @@ impl Game {
         actions
     }
 
-    /// Whether the player with priority has anything to do but pass. Mana abilities that only tap don't count, unless
-    /// mana is paid by hand.
+    /// Whether the player with priority has anything to do but pass.
     pub(crate) fn has_action(&self, player: PlayerId) -> bool {
-        !self.actions(player).is_empty() || self.has_mana_action(player)
-    }
-
-    fn has_mana_action(&self, player: PlayerId) -> bool {
-        let is_plain = |ability| self.program.ability(ability).plain_mana.is_some();
-        let counts = |ability| self.options.mana_by_hand || !is_plain(ability) && !self.only_taps(ability);
-        Actor::new(self, player)
-            .each_mana_action(counts, &mut |_| ControlFlow::Break(()))
-            .is_break()
+        !self.actions(player).is_empty() || Actor::new(self, player).has_mana_action()
     }
 
     /// Whether the player with priority can do this now.

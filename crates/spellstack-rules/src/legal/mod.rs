@@ -20,7 +20,7 @@ pub(crate) use self::listed::Listed;
 use crate::decision::Action;
 use crate::game::Game;
 use crate::keyword::{flashback, morph};
-use crate::payment::{Payment, PlainCost, Reach, Supply};
+use crate::payment::{Payment, Reach, Supply};
 use crate::state::{Flags, Way};
 
 /// A player who looks for something to do, with what has been found out on the way.
@@ -29,7 +29,7 @@ pub(crate) struct Actor<'a> {
     pub(crate) player: PlayerId,
     sorcery_speed: bool,
     in_force: InForce,
-    reach: OnceCell<Reach>,
+    reach: OnceCell<Reach<'a>>,
     supply: OnceCell<Supply>,
 }
 
@@ -45,8 +45,9 @@ impl<'a> Actor<'a> {
         }
     }
 
-    pub(super) fn reach(&self) -> &Reach {
-        self.reach.get_or_init(|| self.game.mana_reach(self.player))
+    pub(super) fn reach(&self) -> &Reach<'a> {
+        let look = || Reach::of(self.game, self.player, self.in_force.cant_activate);
+        self.reach.get_or_init(look)
     }
 
     fn supply(&self) -> &Supply {
@@ -54,17 +55,12 @@ impl<'a> Actor<'a> {
     }
 
     pub(crate) fn can_pay(&self, payment: &Payment<'_>) -> bool {
-        // What costs nothing but mana is told at a glance in most games.
-        if payment.cost.parts.is_empty()
-            && !payment.cost.delve
-            && payment.cost.life == 0
-            && let Some(cost) = PlainCost::of(&payment.cost.mana)
-            && let Some(is_within) = cost.is_within(self.reach())
-        {
-            return is_within;
-        }
-        let plain = self.game.payable_without_mana(payment);
-        plain.unwrap_or_else(|| self.game.payable_with(self.supply(), payment))
+        let searched = || self.game.payable_with(self.supply(), payment);
+        let Some(payable) = self.game.payable_at_a_glance(payment, || self.reach()) else {
+            return searched();
+        };
+        debug_assert_eq!(payable, searched(), "what is told at a glance is so");
+        payable
     }
 }
 

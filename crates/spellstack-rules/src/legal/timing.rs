@@ -81,7 +81,7 @@ impl Game {
 impl Actor<'_> {
     /// Whether a rule keeps the player from casting a spell (CR 601.3).
     pub(super) fn cant_cast(&self, spell: &Seen<'_>) -> bool {
-        self.game.has_split_second()
+        self.in_force.split_second
             || self.in_force.cant_cast
                 && self.game.any_rule(|rule, context, look| {
                     matches!(rule, Rule::CantCast(who, filter)

@@ -284,7 +284,8 @@ impl<'a> Look<'a> {
         });
     }
 
-    fn try_each_fitting(
+    /// The same, as long as it is wanted.
+    pub fn try_each_fitting(
         &self,
         filter: &Filter,
         context: &Context<'_>,
@@ -317,7 +318,8 @@ impl<'a> Look<'a> {
         ControlFlow::Continue(())
     }
 
-    fn each_fitting_permanent(
+    /// Goes through the permanents that fit, as long as it is wanted.
+    pub fn each_fitting_permanent(
         &self,
         filter: &Filter,
         context: &Context<'_>,

@@ -118,6 +118,30 @@ impl Units {
         self.counts.iter().copied().filter(|(_, count)| *count > 0)
     }
 
+    /// Whether they are enough for the symbols and so much generic mana.
+    pub fn meet(&self, symbols: &[(Kinds, u32)], generic: u32) -> bool {
+        let total = symbols
+            .iter()
+            .fold(generic, |sum, (_, count)| sum.saturating_add(*count));
+        if total > self.total {
+            return false;
+        }
+        if let [(set, count)] = symbols {
+            return *count <= self.within(*set);
+        }
+        let subsets = 1_u32 << symbols.len().min(20);
+        (1..subsets).all(|subset| {
+            let chosen = symbols
+                .iter()
+                .enumerate()
+                .filter(|(at, _)| subset & (1 << at) != 0);
+            let (union, needed) = chosen.fold((0, 0_u32), |(union, needed), (_, (set, count))| {
+                (union | set, needed.saturating_add(*count))
+            });
+            needed <= self.within(union)
+        })
+    }
+
     /// How many units can be of one of the kinds.
     fn within(&self, set: Kinds) -> u32 {
         let fitting = self.counts.iter().filter(|(kinds, _)| kinds & set != 0);
@@ -153,21 +177,7 @@ impl Demand {
 
     /// Whether the units are enough.
     pub fn is_met_by(&self, units: &Units) -> bool {
-        if self.total() > units.total {
-            return false;
-        }
-        let subsets = 1_u32 << self.symbols.len().min(20);
-        (1..subsets).all(|subset| {
-            let chosen = self
-                .symbols
-                .iter()
-                .enumerate()
-                .filter(|(at, _)| subset & (1 << at) != 0);
-            let (union, needed) = chosen.fold((0, 0_u32), |(union, needed), (_, (set, count))| {
-                (union | set, needed.saturating_add(*count))
-            });
-            needed <= units.within(union)
-        })
+        units.meet(&self.symbols, self.generic)
     }
 }
 

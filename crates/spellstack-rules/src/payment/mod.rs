@@ -4,10 +4,12 @@
 //! once in a [`Supply`]; the rest of the module only looks at it.
 
 mod demand;
+mod glance;
 mod output;
 mod parts;
 mod plain;
 mod plan;
+mod reach;
 mod search;
 mod solve;
 mod source;
@@ -17,8 +19,10 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{PlayerFilter, Value};
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
-pub(crate) use plain::{PlainCost, PlainMana, QuickCost, Reach};
+pub(crate) use glance::GlanceMana;
+pub(crate) use plain::{PlainCost, PlainMana, QuickCost};
 pub(crate) use plan::Plan;
+pub(crate) use reach::Reach;
 pub(crate) use source::Supply;
 
 use crate::control::Scope;
@@ -93,6 +97,11 @@ impl<'a> Payment<'a> {
             you: self.who,
             ..self.context()
         }
+    }
+
+    /// A card that would be cast with this can't pay for itself.
+    fn excluded(&self) -> Option<ObjectId> {
+        self.casting.then_some(self.source)
     }
 
     /// The objects chosen for a part, if that part has been decided.

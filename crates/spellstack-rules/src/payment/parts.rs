@@ -1,8 +1,10 @@
 //! The parts of a cost that aren't mana: whether they can be paid, with what, and the events that pay them.
 
+use std::ops::ControlFlow;
+
 use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
-use spellstack_core::lang::{Cost, Filter, Quantity, Shown};
+use spellstack_core::lang::{Cost, Quantity, Shown};
 use spellstack_core::{AbilityId, ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
 
 use super::Payment;
@@ -101,6 +103,11 @@ impl Taken {
         !self.counters.is_empty() && acts.iter().any(|(act, _)| act.uses.iter().any(shared))
     }
 
+    /// Whether something is tapped that fits.
+    pub fn taps(&self, fits: impl Fn(ObjectId) -> bool) -> bool {
+        self.tapped.iter().any(|id| fits(*id))
+    }
+
     /// Whether the object is taken away.
     pub fn moves(&self, id: ObjectId) -> bool {
         self.moved.contains(&id)
@@ -130,14 +137,7 @@ impl Game {
 
     /// What the parts decided so far and the parts without a choice use up.
     pub(super) fn taken(&self, payment: &Payment<'_>) -> Taken {
-        let mut taken = Taken {
-            activating: payment.activating,
-            life: payment.cost.life,
-            ..Taken::default()
-        };
-        if payment.casting {
-            taken.needed.push(payment.source);
-        }
+        let mut taken = self.taken_at_first(payment);
         for (index, at) in payment.cost.parts.iter().enumerate() {
             let Some(cost) = self.program.cost(*at) else {
                 continue;
@@ -160,7 +160,21 @@ impl Game {
         taken
     }
 
-    fn take_plain(&self, payment: &Payment<'_>, cost: &Cost, taken: &mut Taken) {
+    /// What is used up before any part is looked at.
+    pub(super) fn taken_at_first(&self, payment: &Payment<'_>) -> Taken {
+        let mut taken = Taken {
+            activating: payment.activating,
+            life: payment.cost.life,
+            ..Taken::default()
+        };
+        if payment.casting {
+            taken.needed.push(payment.source);
+        }
+        taken
+    }
+
+    /// Adds what a part without a choice uses up.
+    pub(super) fn take_plain(&self, payment: &Payment<'_>, cost: &Cost, taken: &mut Taken) {
         match cost {
             Cost::Tap => taken.tapped.push(payment.source),
             Cost::SacrificeThis | Cost::DiscardThis | Cost::ExileThis => taken.moved.push(payment.source),
@@ -193,16 +207,22 @@ impl Game {
 
     /// Whether every part without a choice can be paid, with what they use up together.
     pub(super) fn plain_parts_payable(&self, payment: &Payment<'_>, taken: &Taken) -> bool {
-        let player = &self.facts.players[payment.who];
+        let parts = payment.cost.parts.iter();
+        self.costs_payable(payment, parts.filter_map(|at| self.program.cost(*at)), taken)
+    }
+
+    /// The same for these costs.
+    pub(super) fn costs_payable<'c>(
+        &self,
+        payment: &Payment<'_>,
+        mut costs: impl Iterator<Item = &'c Cost>,
+        taken: &Taken,
+    ) -> bool {
         // CR 119.4: life can be paid only by a player who has that much.
-        can_pay_life(self.life_to_pay(payment.who), taken.life)
+        (taken.life == 0 || can_pay_life(self.life_to_pay(payment.who), taken.life))
             // CR 107.14.
-            && player.energy >= taken.energy
-            && payment.cost.parts.iter().all(|at| {
-                self.program
-                    .cost(*at)
-                    .is_none_or(|cost| self.plain_part_payable(payment, cost))
-            })
+            && self.facts.players[payment.who].energy >= taken.energy
+            && costs.all(|cost| self.plain_part_payable(payment, cost))
     }
 
     fn plain_part_payable(&self, payment: &Payment<'_>, cost: &Cost) -> bool {
@@ -270,8 +290,7 @@ impl Game {
             | Cost::Mill(_)
             | Cost::Energy(_) => return None,
         };
-        let excluded = payment.casting.then_some(payment.source);
-        let candidates = self.candidates(cost, payment.who, &payment.payer_context(), excluded);
+        let candidates = self.candidates(cost, payment.who, &payment.payer_context(), payment.excluded());
         let (min, max) = match quantity {
             Quantity::Exactly(value) => {
                 let count = self.cost_amount(payment, value) as usize;
@@ -297,34 +316,51 @@ impl Game {
         context: &Context<'_>,
         excluded: Option<ObjectId>,
     ) -> SmallVec<[ObjectId; 8]> {
+        let mut found = SmallVec::new();
+        let _all = self.each_candidate(cost, who, context, excluded, |id| {
+            found.push(id);
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
+    /// Goes through the objects that a player could choose for a cost.
+    pub(super) fn each_candidate(
+        &self,
+        cost: &Cost,
+        who: PlayerId,
+        context: &Context<'_>,
+        excluded: Option<ObjectId>,
+        mut visit: impl FnMut(ObjectId) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let look = self.look();
-        let among = |zone: Zone, filter: &Filter, extra: &dyn Fn(ObjectId) -> bool| {
-            let objects = self.facts.in_zone(zone).iter().copied();
-            let fitting =
-                objects.filter(|id| Some(*id) != excluded && extra(*id) && look.fits(*id, filter, context));
-            fitting.collect::<SmallVec<[ObjectId; 8]>>()
-        };
         let own = |id: ObjectId| look.controller(id) == Some(who);
+        let mut visit_if = |fits: bool, id: ObjectId| {
+            if fits && Some(id) != excluded {
+                visit(id)?;
+            }
+            ControlFlow::Continue(())
+        };
+        let mut hand = self.facts.in_zone(Zone::Hand(who)).iter();
         match cost {
             // CR 701.21a: only one's own permanents can be sacrificed.
-            Cost::Sacrifice(_, filter) => among(Zone::Battlefield, filter, &own),
-            Cost::TapPermanents(_, filter) => {
-                among(Zone::Battlefield, filter, &|id| own(id) && !look.is_tapped(id))
+            Cost::Sacrifice(_, filter) => {
+                look.each_fitting_permanent(filter, context, |id| visit_if(own(id), id))
             }
-            Cost::Return(_, filter) => among(Zone::Battlefield, filter, &|_| true),
-            Cost::Discard(_, filter) => among(Zone::Hand(who), filter, &|_| true),
+            Cost::TapPermanents(_, filter) => look
+                .each_fitting_permanent(filter, context, |id| visit_if(own(id) && !look.is_tapped(id), id)),
+            Cost::Return(_, filter) => look.each_fitting_permanent(filter, context, |id| visit_if(true, id)),
+            Cost::Discard(_, filter) => {
+                hand.try_for_each(|id| visit_if(look.fits(*id, filter, context), *id))
+            }
             Cost::Exile(_, filter) => match filter.zone().unwrap_or(ZoneKind::Battlefield) {
-                ZoneKind::Hand => among(Zone::Hand(who), filter, &|_| true),
+                ZoneKind::Hand => hand.try_for_each(|id| visit_if(look.fits(*id, filter, context), *id)),
                 ZoneKind::Battlefield
                 | ZoneKind::Graveyard
                 | ZoneKind::Stack
                 | ZoneKind::Exile
                 | ZoneKind::Command
-                | ZoneKind::Library => {
-                    let mut found = look.matching(filter, context);
-                    found.retain(|id| Some(*id) != excluded);
-                    found
-                }
+                | ZoneKind::Library => look.try_each_fitting(filter, context, |id| visit_if(true, id)),
             },
             Cost::Mana(_)
             | Cost::OwnManaCost
@@ -340,7 +376,7 @@ impl Game {
             | Cost::LoyaltyMinusX
             | Cost::Loyalty(_)
             | Cost::Mill(_)
-            | Cost::Energy(_) => SmallVec::new(),
+            | Cost::Energy(_) => ControlFlow::Continue(()),
         }
     }
 

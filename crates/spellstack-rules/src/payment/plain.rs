@@ -2,12 +2,13 @@
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{
-    Ability, Activated, Body, Cost, Effect, EventPattern, Filter, ManaOutput, ObjectRef, PlayerRef, Rule,
+    Ability, Activated, Body, Cost, Effect, EventPattern, Filter, ManaOutput, ObjectRef, PlayerRef,
 };
 use spellstack_core::mana::{ManaCost, ManaKind};
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
-use super::demand::{ANY_COLOR, Demand, Kinds, Reading, Units, from_source, kinds, only, readings};
+use super::demand::{ANY_COLOR, Demand, Kinds, Reading, from_source, kinds, only, readings};
+use super::reach::Reach;
 use super::source::{Act, Tier, Use};
 use crate::cache::{WatchClass, Watcher};
 use crate::event::{EventKind, Thing};
@@ -16,7 +17,7 @@ use crate::game::Game;
 /// The mana that such an ability gives.
 #[derive(Clone, Debug)]
 pub(crate) struct PlainMana {
-    units: SmallVec<[(Kinds, u32); 2]>,
+    pub(super) units: SmallVec<[(Kinds, u32); 2]>,
     /// The one choice that it makes, if it makes one.
     pick: Option<Kinds>,
     /// What it gives without a choice, one by one.
@@ -91,31 +92,36 @@ impl PlainMana {
 pub(crate) struct QuickCost {
     /// It is tapped for it.
     pub taps: bool,
+    /// That is all, at any time.
+    pub is_tap: bool,
+    /// It is a loyalty ability (CR 606.1).
+    pub is_loyalty: bool,
     /// The mana, if there is one way to read it.
     pub mana: Option<PlainCost>,
-    /// Whether that is all.
-    pub is_all: bool,
+    /// Whether that is all the mana.
+    pub is_all_mana: bool,
 }
 
 impl QuickCost {
     pub fn of(ability: &Ability) -> Self {
-        let Ability::Activated(Activated { cost, .. }) = ability else {
+        let Ability::Activated(Activated { cost, limits, .. }) = ability else {
             return QuickCost::default();
         };
         let mut quick = QuickCost {
-            is_all: true,
+            is_all_mana: true,
+            is_tap: *cost == [Cost::Tap] && limits.is_empty(),
             ..QuickCost::default()
         };
         for cost in cost {
-            if *cost == Cost::Tap {
-                quick.taps = true;
-            } else if let Cost::Mana(mana) = cost
-                && quick.mana.is_none()
-            {
-                quick.mana = PlainCost::of(mana);
-                quick.is_all &= quick.mana.is_some();
-            } else {
-                quick.is_all = false;
+            match cost {
+                Cost::Tap => quick.taps = true,
+                Cost::Loyalty(_) | Cost::LoyaltyMinusX => quick.is_loyalty = true,
+                Cost::Mana(mana) if quick.mana.is_none() => {
+                    quick.mana = PlainCost::of(mana);
+                    quick.is_all_mana &= quick.mana.is_some();
+                }
+                Cost::Mana(_) | Cost::OwnManaCost => quick.is_all_mana = false,
+                _ => {}
             }
         }
         quick
@@ -136,90 +142,15 @@ impl PlainCost {
         }
     }
 
-    /// Whether the mana can be had; `None` if that takes a closer look.
-    pub fn is_within(&self, reach: &Reach) -> Option<bool> {
-        reach.units.as_ref().map(|units| self.0.is_met_by(units))
+    /// Whether the mana can be had, with so much more and then so much less generic mana; `None` if that takes a closer
+    /// look.
+    pub fn is_within(&self, reach: &Reach<'_>, more: u32, less: u32) -> Option<bool> {
+        let generic = self.0.generic.saturating_add(more).saturating_sub(less);
+        reach.meets(&self.0.symbols, generic)
     }
-}
-
-/// All the mana that a player could have, where that needs no search: each source gives mana by itself, whatever is done
-/// with the others.
-#[derive(Debug)]
-pub(crate) struct Reach {
-    units: Option<Units>,
 }
 
 impl Game {
-    /// A first look at the mana that a player could have. It is exact for what costs nothing but mana.
-    pub(crate) fn mana_reach(&self, who: PlayerId) -> Reach {
-        let units = if self.mana_may_change() {
-            None
-        } else {
-            self.plain_units(who)
-        };
-        Reach { units }
-    }
-
-    fn plain_units(&self, who: PlayerId) -> Option<Units> {
-        if self.any_rule(|rule, _, _| matches!(rule, Rule::CantActivate(_))) {
-            return None;
-        }
-        let mut units = Units::of_pool(&self.facts.players[who].pool);
-        let abilities = self.cache.watchers(WatchClass::Mana, EventKind::Other);
-        // The abilities of an object stand next to each other.
-        for of_object in abilities.chunk_by(|one, other| one.object == other.object) {
-            let (object, controller) = (of_object[0].object, of_object[0].controller);
-            if controller != who || !self.can_tap_for_cost(object) {
-                // What doesn't tap may be used though it is tapped.
-                let taps = |watcher: &Watcher| self.program.ability(watcher.held.id).plain_mana.is_some();
-                if controller == who && !of_object.iter().all(taps) {
-                    return None;
-                }
-                continue;
-            }
-            let snow = self.is_snow_source(object);
-            self.add_alternatives(of_object, snow, &mut units)?;
-            self.add_triggered_units(who, object, &mut units)?;
-        }
-        Some(units)
-    }
-
-    /// What one of the abilities of an object gives; `None` if they differ by more than the kind of one mana.
-    fn add_alternatives(&self, of_object: &[Watcher], snow: bool, units: &mut Units) -> Option<()> {
-        let mana = |watcher: &Watcher| self.program.ability(watcher.held.id).plain_mana.as_ref();
-        if let [only] = of_object {
-            for (set, count) in &mana(only)?.units {
-                units.add(from_source(*set, snow), *count);
-            }
-            return Some(());
-        }
-        let mut union = 0;
-        for watcher in of_object {
-            match mana(watcher)?.units[..] {
-                [(set, 1)] => union |= set,
-                _ => return None,
-            }
-        }
-        units.add(from_source(union, snow), 1);
-        Some(())
-    }
-
-    /// What triggered mana abilities add when the object is tapped; `None` if they leave a choice that matters.
-    fn add_triggered_units(&self, who: PlayerId, tapped: ObjectId, units: &mut Units) -> Option<()> {
-        for watcher in self.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana) {
-            if !self.may_watch_tapping(watcher, tapped) {
-                continue;
-            }
-            let ability = (watcher.held.id, watcher.object, watcher.controller);
-            match &self.triggered_outputs(ability, who, tapped)[..] {
-                [] => {}
-                [one] => units.add_all(&one.units, 1),
-                _ => return None,
-            }
-        }
-        Some(())
-    }
-
     /// Whether tapping a permanent for mana sets off some triggered mana ability.
     pub(super) fn mana_is_added_to(&self, who: PlayerId, tapped: ObjectId) -> bool {
         let watchers = self.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana);
@@ -232,7 +163,7 @@ impl Game {
 
     /// A quick look at whether a triggered ability speaks of a permanent: most that add mana are on Auras and speak of what
     /// they enchant.
-    fn may_watch_tapping(&self, watcher: &Watcher, tapped: ObjectId) -> bool {
+    pub(super) fn may_watch_tapping(&self, watcher: &Watcher, tapped: ObjectId) -> bool {
         let host_tapped = EventPattern::TappedForMana {
             what: Filter::Is(ObjectRef::Attached),
         };

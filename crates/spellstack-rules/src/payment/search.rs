@@ -12,7 +12,6 @@ use super::demand::{Demand, Reading, Units, readings};
 use super::parts::{Taken, Taking, can_pay_life};
 use super::solve::solve;
 use super::source::{Act, Supply, Use};
-use crate::cost::CostRef;
 use crate::game::Game;
 
 /// More ways to choose objects than this are never looked at; then the cost is taken for unpayable.
@@ -32,17 +31,6 @@ impl Game {
     /// Whether the whole cost can be paid, given what mana abilities could do.
     pub(crate) fn payable_with(&self, supply: &Supply, payment: &Payment<'_>) -> bool {
         self.parts_payable(supply, payment, self.taken(payment), 0)
-    }
-
-    /// Whether the cost can be paid, if that can be said without looking at mana abilities.
-    pub(crate) fn payable_without_mana(&self, payment: &Payment<'_>) -> Option<bool> {
-        let taken = self.taken(payment);
-        if !self.plain_parts_payable(payment, &taken) {
-            return Some(false);
-        }
-        let chooses = |at: &CostRef| self.program.cost(*at).and_then(super::parts::taking).is_some();
-        let free = payment.cost.mana.is_empty() && !payment.cost.parts.iter().any(chooses);
-        free.then_some(true)
     }
 
     /// Whether the whole cost can be paid if the objects are chosen for the part, besides those that have been.

@@ -8,6 +8,7 @@ use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 use super::Payment;
 use super::demand::{Demand, Kinds, Reading, kinds, readings};
+use super::output::Output;
 use super::parts::{Taking, taking};
 use crate::cache::WatchClass;
 use crate::game::Game;
@@ -96,7 +97,7 @@ pub(crate) struct Supply {
 }
 
 /// What an ability costs, sorted out.
-struct ActCost<'a> {
+pub(super) struct ActCost<'a> {
     uses: SmallVec<[Use; 2]>,
     choice: Option<&'a Cost>,
     tier: Tier,
@@ -104,7 +105,7 @@ struct ActCost<'a> {
     energy: u32,
     mana: Option<&'a ManaCost>,
     taps: bool,
-    repeats: u32,
+    pub repeats: u32,
 }
 
 impl Game {
@@ -152,37 +153,44 @@ impl Game {
         })
     }
 
-    /// Whether activating the mana ability gives up nothing but time, mana or life: nobody does that for its own sake.
-    pub(crate) fn only_taps(&self, ability: AbilityId) -> bool {
-        let activated = self.program.ability(ability).as_activated();
-        activated.is_some_and(|activated| {
-            activated
-                .cost
-                .iter()
-                .all(|cost| matches!(cost, Cost::Tap | Cost::Mana(_) | Cost::Life(_)))
+    /// What a mana ability costs and gives, in each way to choose; `None` if it can't be activated now, or in a way that
+    /// isn't counted on.
+    pub(super) fn act_of(
+        &self,
+        who: PlayerId,
+        object: ObjectId,
+        ability: AbilityId,
+    ) -> Option<(ActCost<'_>, SmallVec<[Output; 1]>)> {
+        let activated = self.program.ability(ability).as_activated()?;
+        let Body::Plain(clause) = &activated.body else {
+            return None;
+        };
+        let mut cost = self.act_cost(who, object, ability, activated)?;
+        if !self.limits_allow(who, object, ability) {
+            return None;
+        }
+        let outputs = self.produced(&clause.effect, who, object, cost.taps, &mut cost.tier);
+        Some((cost, outputs))
+    }
+
+    /// In how many ways objects can be chosen to pay for a mana ability.
+    pub(super) fn times_chosen(&self, who: PlayerId, object: ObjectId, cost: &ActCost<'_>) -> u32 {
+        cost.choice.map_or(1, |choice| {
+            let candidates = self.candidates(choice, who, &Context::of(object, who), None);
+            u32::try_from(candidates.len()).unwrap_or(u32::MAX)
         })
     }
 
     fn add_acts(&self, supply: &mut Supply, who: PlayerId, object: ObjectId, ability: AbilityId) {
-        let Some(activated) = self.program.ability(ability).as_activated() else {
+        let Some((cost, outputs)) = self.act_of(who, object, ability) else {
             return;
         };
-        let Body::Plain(clause) = &activated.body else {
-            return;
-        };
-        let Some(mut cost) = self.act_cost(who, object, ability, activated) else {
-            return;
-        };
-        if !self.limits_allow(who, object, ability) {
-            return;
-        }
         for usage in &cost.uses {
             if let Use::Counters(id, kind, _) = usage {
                 let there = self.facts.counters_on(*id, *kind);
                 supply.counters.push((*id, *kind, there));
             }
         }
-        let outputs = self.produced(&clause.effect, who, object, cost.taps, &mut cost.tier);
         // CR 118.13: a cost that can be paid in several ways makes several activations.
         let ways = match cost.mana {
             Some(mana) => readings(mana),

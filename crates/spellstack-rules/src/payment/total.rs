@@ -5,7 +5,6 @@ use spellstack_core::lang::{Ability, CostChange, Effect, Rule, Statement};
 use spellstack_core::mana::ManaCost;
 use spellstack_core::{AbilityId, DefId, NodeId, ObjectId, PlayerId, Zone};
 
-use crate::characteristics::Characteristics;
 use crate::cost::{CostPlace, TotalCost};
 use crate::game::Game;
 use crate::keyword::{kicker, morph};
@@ -15,11 +14,31 @@ use crate::state::{StackEntry, Way};
 
 /// What changes the price of a spell: first what makes it dearer, then what makes it cheaper.
 #[derive(Default)]
-struct Changes {
+pub(crate) struct Changes {
     more: u32,
     less: u32,
     /// What takes mana of a type away, and generic mana with what is left over (CR 118.7b-d).
     less_mana: ManaCost,
+}
+
+impl Changes {
+    /// How much more and less generic mana, if that is all that changes.
+    pub fn generic(&self) -> Option<(u32, u32)> {
+        self.less_mana.is_empty().then_some((self.more, self.less))
+    }
+
+    /// CR 118.7, 601.2f: increases come before reductions; those by a number take generic mana alone (CR 118.7a).
+    fn apply(&self, mana: &mut ManaCost) {
+        if self.more > 0 {
+            *mana = mana.plus_generic(self.more);
+        }
+        if self.less > 0 {
+            *mana = mana.minus_generic(self.less);
+        }
+        if !self.less_mana.is_empty() {
+            *mana = mana.minus(&self.less_mana);
+        }
+    }
 }
 
 impl Game {
@@ -41,16 +60,11 @@ impl Game {
             );
         });
         self.spell_cost_rules(entry.controller, def, card, &mut changes);
-        // CR 107.3a, 118.7, 601.2f: increases come before reductions; those by a number take generic mana alone
-        // (CR 118.7a).
-        cost.mana = cost
-            .mana
-            .with_x(entry.x)
-            .plus_generic(changes.more)
-            .minus_generic(changes.less);
-        if !changes.less_mana.is_empty() {
-            cost.mana = cost.mana.minus(&changes.less_mana);
+        // CR 107.3a
+        if cost.mana.has_x() {
+            cost.mana = cost.mana.with_x(entry.x);
         }
+        changes.apply(&mut cost.mana);
         cost.announce(entry.announced);
         cost
     }
@@ -214,6 +228,13 @@ impl Game {
         }
     }
 
+    /// How rules in force change the price of a spell.
+    pub(crate) fn price_changes(&self, caster: PlayerId, def: DefId, card: ObjectId) -> Changes {
+        let mut changes = Changes::default();
+        self.spell_cost_rules(caster, def, card, &mut changes);
+        changes
+    }
+
     fn spell_cost_rules(&self, caster: PlayerId, def: DefId, card: ObjectId, changes: &mut Changes) {
         let Some(spell) = self.as_spell(caster, def, card) else {
             return;
@@ -244,22 +265,27 @@ impl Game {
     /// The spell as it is on the stack, or as it would be there (CR 601.3e).
     pub(crate) fn as_spell(&self, caster: PlayerId, def: DefId, card: ObjectId) -> Option<Seen<'_>> {
         let seen = self.look().seen(card)?;
-        if seen.zone == Zone::Stack {
-            return Some(seen);
+        Some(self.spell_of(caster, def, seen))
+    }
+
+    /// The same, of a card at hand.
+    pub(crate) fn spell_of<'a>(&'a self, caster: PlayerId, def: DefId, card: Seen<'a>) -> Seen<'a> {
+        if card.zone == Zone::Stack {
+            return card;
         }
         // What defines its own characteristics does so in every zone (CR 604.3).
         let printed = self.program.def(def);
-        let chars = if seen.chars.def == def && printed.whole.is_none() {
-            seen.chars
+        let chars = if card.chars.def == def && printed.whole.is_none() {
+            card.chars
         } else {
             &printed.base
         };
-        Some(Seen {
+        Seen {
             chars,
             zone: Zone::Stack,
             controller: caster,
-            ..seen
-        })
+            ..card
+        }
     }
 
     /// The abilities that a card has as a spell of that face: those it has now, or those printed on its other face.
@@ -281,14 +307,6 @@ impl Game {
                 .printed(def)
                 .iter()
                 .for_each(|id| visit(id, self.program.ability(id)));
-        }
-    }
-
-    /// What a card is as a spell of that face, its keywords included.
-    pub(crate) fn chars_as_spell(&self, card: ObjectId, def: DefId) -> &Characteristics {
-        match self.look().chars(card) {
-            Some(chars) if chars.def == def && self.program.def(def).whole.is_none() => chars,
-            Some(_) | None => &self.program.def(def).base,
         }
     }
 }

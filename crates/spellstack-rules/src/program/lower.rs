@@ -8,7 +8,7 @@ use spellstack_core::lang::{
     Ability, Activated, Body, Clause, Cost, Effect, EventPattern, Instead, ManaOutput, Modification, Objects,
     PlayerRef, Replacement, Rule, Statement, Static, Trigger, Triggered, derive,
 };
-use spellstack_core::mana::{ManaCost, ManaKind, ManaSymbol};
+use spellstack_core::mana::{ManaCost, ManaKind};
 use spellstack_core::types::{CardTypes, SubtypeSet, Supertypes};
 use spellstack_core::{
     AbilityId, CardType, DefId, KeywordKind, NodeId, PlayerId, Pt, PtValue, Subtype, ZoneKind,
@@ -298,7 +298,7 @@ impl Lowering {
         let mut keywords = KeywordSet::EMPTY;
         let mut flags = DefFlags::default();
         let mut alternative = false;
-        let mut costs_more = false;
+        let mut changes_price = false;
         for entry in &self.abilities[range] {
             if let AbilityClass::Keyword(kind) = entry.class {
                 keywords.insert(kind);
@@ -310,17 +310,18 @@ impl Lowering {
             flags.has_cda |= entry.class == AbilityClass::CharacteristicDefining;
             flags.elsewhere |= entry.zones.is_some();
             alternative |= is_alternative_cost(&entry.ability);
-            flags.may_cost_less |= may_cost_less(&entry.ability);
-            costs_more |= may_cost_more(&entry.ability);
+            changes_price |= changes_price_of_itself(&entry.ability);
             flags.limits_itself |= limits_itself(&entry.ability);
+            flags.has_targets |= has_targets(&entry.ability);
         }
         let def = &mut self.defs[id.index()];
         flags.castable = !def.is_land() && (def.mana_cost.is_some() || alternative);
         flags.has_cda |= changeling::is_among(keywords);
-        flags.least_mana = def.mana_cost.as_ref().map_or(0, least_mana);
+        // CR 303.4a
+        flags.has_targets |= def.base.has_subtype(Subtype::AURA);
         let other_ways = [KeywordKind::Flashback, KeywordKind::Morph, KeywordKind::Megamorph];
         flags.has_one_price = !alternative && !other_ways.iter().any(|way| keywords.contains(*way));
-        if !flags.may_cost_less && !costs_more {
+        if !changes_price {
             def.plain_cost = def.mana_cost.as_ref().and_then(PlainCost::of);
         }
         def.flags = flags;
@@ -359,6 +360,7 @@ impl Lowering {
                 is_uncounterable: is_uncounterable(ability),
                 quick_cost: QuickCost::of(ability),
                 plain_mana: PlainMana::of(ability),
+                only_taps: only_taps(ability),
                 looks_back: looks_back(ability),
                 def,
             });
@@ -591,23 +593,23 @@ fn printed(pt: Option<Pt>, part: impl Fn(Pt) -> PtValue) -> i32 {
     pt.map_or(0, |pt| part(pt).with_star(0))
 }
 
-/// Whether an ability may make its own spell cheaper: delve, or a stated reduction.
-fn may_cost_less(ability: &Ability) -> bool {
+/// Whether an ability has a say in what its own spell costs at least.
+fn changes_price_of_itself(ability: &Ability) -> bool {
     match ability {
         Ability::Keyword(keyword) => *keyword == Keyword::Delve,
-        Ability::Static(_) => states(ability, |rule| matches!(rule, Rule::ThisCost(_))),
+        Ability::Static(_) => states(ability, |rule| {
+            matches!(rule, Rule::ThisCost(_) | Rule::AdditionalCost(_))
+        }),
         Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => false,
     }
 }
 
-/// Whether an ability adds to the cost of its own spell, or offers to.
-fn may_cost_more(ability: &Ability) -> bool {
+/// Whether a spell has targets by this ability.
+fn has_targets(ability: &Ability) -> bool {
     match ability {
-        Ability::Keyword(keyword) => matches!(keyword, Keyword::Kicker(_) | Keyword::Multikicker(_)),
-        Ability::Static(_) => states(ability, |rule| {
-            matches!(rule, Rule::AdditionalCost(_) | Rule::CostPerExtraTarget(_))
-        }),
-        Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => false,
+        Ability::Spell(Body::Plain(clause)) => !clause.targets.is_empty(),
+        Ability::Spell(Body::Modal { modes, .. }) => modes.iter().any(|mode| !mode.targets.is_empty()),
+        Ability::Keyword(_) | Ability::Activated(_) | Ability::Triggered(_) | Ability::Static(_) => false,
     }
 }
 
@@ -619,21 +621,6 @@ fn limits_itself(ability: &Ability) -> bool {
             Rule::CantCast(..) | Rule::AsThoughFlash(..) | Rule::PlayFrom(..)
         );
         is_a_limit && derive::is_about_casting_this(rule)
-    })
-}
-
-fn least_mana(cost: &ManaCost) -> u32 {
-    cost.symbols().iter().fold(0, |least, symbol| {
-        least.saturating_add(match symbol {
-            ManaSymbol::Generic(amount) => *amount,
-            ManaSymbol::X | ManaSymbol::Phyrexian(_) | ManaSymbol::PhyrexianHybrid(..) => 0,
-            ManaSymbol::Colored(_)
-            | ManaSymbol::Colorless
-            | ManaSymbol::Snow
-            | ManaSymbol::Hybrid(..)
-            | ManaSymbol::MonoHybrid(..)
-            | ManaSymbol::ColorlessHybrid(_) => 1,
-        })
     })
 }
 
@@ -704,6 +691,14 @@ fn watches(ability: &Ability) -> SmallVec<[EventKind; 2]> {
         Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) => {}
     }
     kinds
+}
+
+fn only_taps(ability: &Ability) -> bool {
+    let Ability::Activated(Activated { cost, .. }) = ability else {
+        return false;
+    };
+    let only_taps = |cost: &Cost| matches!(cost, Cost::Tap | Cost::Mana(_) | Cost::Life(_));
+    cost.iter().all(only_taps)
 }
 
 fn looks_back(ability: &Ability) -> bool {

@@ -80,7 +80,7 @@ pub(crate) struct Def {
     pub name: String,
     pub mana_cost: Option<ManaCost>,
     pub mana_value: u32,
-    /// What it costs to cast, if none of its own abilities has a say in it.
+    /// What it costs to cast it in the simplest way, if none of its own abilities has a say in that.
     pub plain_cost: Option<PlainCost>,
     pub loyalty: Option<u32>,
     /// The characteristics before any effect.
@@ -121,12 +121,10 @@ pub(crate) struct DefFlags {
     pub castable: bool,
     /// It says from where or when it itself may or can't be cast or played.
     pub limits_itself: bool,
-    /// Its own abilities may make it cheaper.
-    pub may_cost_less: bool,
     /// Its mana cost is the only cost for which it can be cast.
     pub has_one_price: bool,
-    /// The least mana that its mana cost can take, before anything makes it cheaper.
-    pub least_mana: u32,
+    /// Targets are chosen for it as it is cast.
+    pub has_targets: bool,
 }
 
 /// An ability, lowered.
@@ -148,6 +146,9 @@ pub(crate) struct AbilityEntry {
     pub quick_cost: QuickCost,
     /// What mana it gives, if it does nothing but tap for it.
     pub plain_mana: Option<PlainMana>,
+    /// Whether activating it gives up nothing but time, mana or life: nobody does that with a mana ability for its own
+    /// sake.
+    pub only_taps: bool,
     /// Whether it looks back in time (CR 603.10).
     pub looks_back: bool,
     /// The face it is printed on, or that of the effect that grants it.

@@ -1,0 +1,145 @@
+//! Whether a cost can be paid, where that takes no search: most of the time mana comes from what only taps, and no more
+//! than one part of the cost leaves a choice.
+
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+use spellstack_core::ObjectId;
+use spellstack_core::lang::{Cost, Quantity};
+
+use super::demand::readings;
+use super::parts::{Taken, Taking, can_pay_life, taking};
+use super::{Payment, PlainCost, Reach};
+use crate::cache::WatchClass;
+use crate::event::EventKind;
+use crate::game::Game;
+
+/// The mana of a cost.
+#[derive(Clone, Copy)]
+pub(crate) enum GlanceMana<'a> {
+    /// None at all.
+    None,
+    /// In one way to read it.
+    Plain(&'a PlainCost),
+    /// As it stands in the cost of the payment.
+    Total,
+}
+
+impl Game {
+    /// Whether a cost for which nothing has been chosen yet can be paid; `None` if that takes a closer look.
+    pub(crate) fn payable_at_a_glance<'a, 'g: 'a>(
+        &self,
+        payment: &Payment<'_>,
+        reach: impl FnOnce() -> &'a Reach<'g>,
+    ) -> Option<bool> {
+        debug_assert!(payment.chosen.is_empty() && payment.picked.is_empty());
+        let mana = if payment.cost.mana.is_empty() {
+            GlanceMana::None
+        } else {
+            GlanceMana::Total
+        };
+        let parts = payment.cost.parts.iter();
+        let costs = parts.filter_map(|at| self.program.cost(*at));
+        self.costs_payable_at_a_glance(payment, costs, mana, reach)
+    }
+
+    /// The same for these costs and that mana.
+    pub(crate) fn costs_payable_at_a_glance<'a, 'c, 'g: 'a>(
+        &self,
+        payment: &Payment<'_>,
+        costs: impl Iterator<Item = &'c Cost> + Clone,
+        mana: GlanceMana<'_>,
+        reach: impl FnOnce() -> &'a Reach<'g>,
+    ) -> Option<bool> {
+        let mut taken = self.taken_at_first(payment);
+        let mut open = None;
+        for cost in costs.clone() {
+            match taking(cost) {
+                None => self.take_plain(payment, cost, &mut taken),
+                Some(_) if open.is_some() => return None,
+                Some(taking) => open = Some((cost, taking)),
+            }
+        }
+        if !self.costs_payable(payment, costs, &taken) {
+            return Some(false);
+        }
+        if let Some((cost, taking)) = open
+            && !self.can_choose(payment, cost, taking, &taken)
+        {
+            return Some(false);
+        }
+        let is_within = match mana {
+            GlanceMana::None => return Some(true),
+            GlanceMana::Plain(cost) => cost.is_within(reach(), 0, 0)?,
+            GlanceMana::Total => self.mana_within(payment, &taken, reach())?,
+        };
+        // What is tapped for the cost may be what gives the mana.
+        let taps = || matches!(open, Some((_, Taking::Tap))) || taken.taps(|id| self.is_mana_source(id));
+        (!is_within || !taps()).then_some(is_within)
+    }
+
+    /// Whether the mana of the cost is within reach, read in some way.
+    fn mana_within(&self, payment: &Payment<'_>, taken: &Taken, reach: &Reach<'_>) -> Option<bool> {
+        let mut mana = Cow::Borrowed(&payment.cost.mana);
+        if payment.cost.delve {
+            // CR 702.66a: as many cards as there are may pay.
+            let cards = self.delve_cards(payment.who, payment.source, |id| taken.moves(id));
+            let count = u32::try_from(cards.len()).unwrap_or(u32::MAX);
+            mana = Cow::Owned(mana.minus_generic(count));
+        }
+        let life = self.life_to_pay(payment.who);
+        let mut told = Some(false);
+        for reading in &readings(&mana) {
+            if !can_pay_life(life, taken.life.saturating_add(reading.life)) {
+                continue;
+            }
+            match reach.meets(&reading.demand.symbols, reading.demand.generic) {
+                // Mana abilities may want the same cards.
+                Some(true) if payment.cost.delve && !reach.is_exact() => return None,
+                Some(true) => return Some(true),
+                Some(false) => {}
+                None => told = None,
+            }
+        }
+        told
+    }
+
+    /// Whether enough can be chosen for a part that nothing else of the cost takes.
+    fn can_choose(&self, payment: &Payment<'_>, cost: &Cost, taking: Taking, taken: &Taken) -> bool {
+        let quantity = match cost {
+            Cost::Sacrifice(quantity, _)
+            | Cost::Discard(quantity, _)
+            | Cost::Exile(quantity, _)
+            | Cost::Return(quantity, _)
+            | Cost::TapPermanents(quantity, _) => quantity,
+            _ => return true,
+        };
+        let mut left = match quantity {
+            Quantity::Exactly(value) => self.cost_amount(payment, value),
+            Quantity::UpTo(_) | Quantity::AnyNumber => 0,
+        };
+        left == 0
+            || self
+                .each_candidate(
+                    cost,
+                    payment.who,
+                    &payment.payer_context(),
+                    payment.excluded(),
+                    |id| {
+                        left -= u32::from(!taken.conflicts(taking, id));
+                        if left == 0 {
+                            ControlFlow::Break(())
+                        } else {
+                            ControlFlow::Continue(())
+                        }
+                    },
+                )
+                .is_break()
+    }
+
+    /// Whether an object has mana abilities.
+    fn is_mana_source(&self, id: ObjectId) -> bool {
+        let abilities = self.cache.watchers(WatchClass::Mana, EventKind::Other);
+        abilities.iter().any(|watcher| watcher.object == id)
+    }
+}

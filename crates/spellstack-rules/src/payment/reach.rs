@@ -1,0 +1,179 @@
+//! A first look at the mana that a player could have: what there is for sure, and what there is at most.
+
+use std::cell::OnceCell;
+
+use smallvec::SmallVec;
+use spellstack_core::types::Supertype;
+use spellstack_core::{ObjectId, PlayerId};
+
+use super::demand::{Kinds, Units, from_source};
+use crate::cache::{WatchClass, Watcher};
+use crate::event::EventKind;
+use crate::game::Game;
+
+/// What an object gives that is tapped for mana, in one way to do that.
+type Given = SmallVec<[(Kinds, u32); 2]>;
+
+/// The mana that a player could have, without a search.
+pub(crate) struct Reach<'a> {
+    game: &'a Game,
+    who: PlayerId,
+    /// Whether some rule keeps abilities from being activated.
+    forbidding: bool,
+    /// Whether something replaces what permanents are tapped for.
+    may_change: bool,
+    /// What there is for sure: each source is tapped for it by itself, whatever is done with the others.
+    sure: Units,
+    /// Whether there may be more, and what is known of that.
+    has_more: bool,
+    more: Units,
+    /// What there is if nothing stands in anything's way and nothing costs anything.
+    most: OnceCell<Units>,
+}
+
+impl<'a> Reach<'a> {
+    /// A first look at the mana that a player could have; `forbidding` if some rule keeps abilities from being activated.
+    pub fn of(game: &'a Game, who: PlayerId, forbidding: bool) -> Self {
+        let mut reach = Reach {
+            game,
+            who,
+            forbidding,
+            may_change: game.mana_may_change(),
+            sure: Units::of_pool(&game.facts.players[who].pool),
+            has_more: false,
+            more: Units::default(),
+            most: OnceCell::new(),
+        };
+        reach.add_sources();
+        reach
+    }
+
+    /// Whether the mana can be had; `None` if that takes a closer look.
+    pub(super) fn meets(&self, symbols: &[(Kinds, u32)], generic: u32) -> Option<bool> {
+        if self.sure.meet(symbols, generic) {
+            return Some(true);
+        }
+        let may_be_met = self.has_more && self.most().meet(symbols, generic);
+        (!may_be_met).then_some(false)
+    }
+
+    /// Whether there is no mana but what is sure.
+    pub(super) fn is_exact(&self) -> bool {
+        !self.has_more
+    }
+
+    /// The player's mana abilities, those of an object together.
+    fn sources(&self) -> impl Iterator<Item = &'a [Watcher]> + use<'a> {
+        let Reach {
+            game,
+            who,
+            forbidding,
+            ..
+        } = *self;
+        let abilities = game.cache.watchers(WatchClass::Mana, EventKind::Other);
+        let of_objects = abilities.chunk_by(|one, other| one.object == other.object);
+        of_objects.filter(move |of_object| {
+            let Watcher {
+                object, controller, ..
+            } = of_object[0];
+            controller == who && !(forbidding && game.cant_activate(object))
+        })
+    }
+
+    fn add_sources(&mut self) {
+        let cache = &self.game.cache;
+        let watchers = cache.watchers(WatchClass::Trigger, EventKind::TappedForMana);
+        for abilities in self.sources() {
+            let object = abilities[0].object;
+            let mut watchers = watchers.iter();
+            let is_changed =
+                self.may_change || watchers.any(|watcher| self.game.may_watch_tapping(watcher, object));
+            self.add_source(object, abilities, is_changed);
+        }
+    }
+
+    fn add_source(&mut self, object: ObjectId, abilities: &[Watcher], is_changed: bool) {
+        let game = self.game;
+        let taps = game.can_tap_for_cost(object);
+        let has_snow = game.cache.table.sum().supertypes.contains(Supertype::Snow);
+        let snow = has_snow && game.is_snow_source(object);
+        let plain = |watcher: &Watcher| game.program.ability(watcher.held.id).plain_mana.as_ref();
+        // Most are lands with one ability.
+        if let ([only], false) = (abilities, is_changed)
+            && let Some(mana) = plain(only)
+        {
+            let given = mana.units.iter().filter(|_| taps);
+            given.for_each(|(set, count)| self.sure.add(from_source(*set, snow), *count));
+            return;
+        }
+        let mut ways: SmallVec<[Given; 2]> = SmallVec::new();
+        for watcher in abilities {
+            let entry = game.program.ability(watcher.held.id);
+            match &entry.plain_mana {
+                Some(mana) if taps && !is_changed => {
+                    let given = mana.units.iter();
+                    ways.push(
+                        given
+                            .map(|(set, count)| (from_source(*set, snow), *count))
+                            .collect(),
+                    );
+                }
+                _ if !entry.quick_cost.is_tap => self.has_more = true,
+                _ if taps => {
+                    let act = game.act_of(self.who, object, watcher.held.id);
+                    let outputs = act.map(|(_, outputs)| outputs);
+                    ways.extend(outputs.into_iter().flatten().map(|output| output.units));
+                }
+                _ => {}
+            }
+        }
+        self.add_ways(&ways);
+    }
+
+    /// Adds what an object gives that can be tapped in one of these ways.
+    fn add_ways(&mut self, ways: &[Given]) {
+        let Some((first, others)) = ways.split_first() else {
+            return;
+        };
+        // Ways that differ only in the kind of one mana are one unit of any of those kinds.
+        let is_alike = |way: &Given| match (&way[..], &first[..]) {
+            ([(_, 1), rest @ ..], [(_, 1), of_first @ ..]) => rest == of_first,
+            _ => false,
+        };
+        if !others.is_empty() && others.iter().all(is_alike) {
+            self.sure
+                .add(ways.iter().fold(0, |union, way| union | way[0].0), 1);
+            self.sure.add_all(&first[1..], 1);
+            return;
+        }
+        self.sure.add_all(first, 1);
+        self.has_more |= !others.is_empty();
+        others.iter().for_each(|way| self.more.add_all(way, 1));
+    }
+
+    fn most(&self) -> &Units {
+        self.most.get_or_init(|| {
+            let mut most = self.sure.clone();
+            self.more.iter().for_each(|(set, count)| most.add(set, count));
+            for watcher in self.sources().flatten() {
+                if !self.game.program.ability(watcher.held.id).quick_cost.is_tap {
+                    self.game.add_most(self.who, watcher, &mut most);
+                }
+            }
+            most
+        })
+    }
+}
+
+impl Game {
+    /// Adds what an ability gives if it is activated as often as it can be.
+    fn add_most(&self, who: PlayerId, watcher: &Watcher, most: &mut Units) {
+        let (object, ability) = (watcher.object, watcher.held.id);
+        if let Some((cost, outputs)) = self.act_of(who, object, ability) {
+            let times = cost.repeats.saturating_mul(self.times_chosen(who, object, &cost));
+            outputs
+                .iter()
+                .for_each(|output| most.add_all(&output.units, times));
+        }
+    }
+}
