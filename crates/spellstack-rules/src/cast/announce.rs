@@ -16,10 +16,10 @@ use crate::state::{Chosen, StackKind, Way};
 impl Game {
     /// CR 700.2a-b: as it is put on the stack; a mode without legal targets can't be chosen, and none twice (CR
     /// 700.2d).
-    pub(super) fn ask_modes(&mut self, frame: &mut CastFrame) -> Next {
+    pub(super) fn ask_modes(&mut self, mut frame: Box<CastFrame>) -> Next {
         frame.place = place::KICKER;
         let Some(ability) = self.body_ability(&frame.entry, frame.def) else {
-            return Next::Go;
+            return Next::Go(frame);
         };
         let Some(Body::Modal {
             at_least,
@@ -27,7 +27,7 @@ impl Game {
             modes,
         }) = self.program.ability(ability).body()
         else {
-            return Next::Go;
+            return Next::Go(frame);
         };
         let scope = Scope::new(frame.entry.clone());
         let items: Vec<Item> = (0u8..)
@@ -44,7 +44,7 @@ impl Game {
     }
 
     /// CR 700.2: modes are followed in the order printed.
-    pub(super) fn take_modes(&mut self, frame: &mut CastFrame) -> Next {
+    pub(super) fn take_modes(&mut self, mut frame: Box<CastFrame>) -> Next {
         frame.entry.modes = self
             .answered_items()
             .iter()
@@ -55,13 +55,13 @@ impl Game {
             .collect();
         frame.entry.modes.sort_unstable();
         frame.place = place::KICKER;
-        Next::Go
+        Next::Go(frame)
     }
 
-    pub(super) fn ask_x(&mut self, frame: &mut CastFrame) -> Next {
+    pub(super) fn ask_x(&mut self, mut frame: Box<CastFrame>) -> Next {
         frame.place = place::PHYREXIAN;
-        if !self.has_x(frame) {
-            return Next::Go;
+        if !self.has_x(&frame) {
+            return Next::Go(frame);
         }
         let max = self.max_x(|x| {
             let mut entry = frame.entry.clone();
@@ -131,20 +131,20 @@ impl Game {
             .is_some_and(|cost| cost.has_x())
     }
 
-    pub(super) fn take_x(&mut self, frame: &mut CastFrame) -> Next {
+    pub(super) fn take_x(&mut self, mut frame: Box<CastFrame>) -> Next {
         frame.entry.x = self.answered_number();
         frame.place = place::PHYREXIAN;
-        Next::Go
+        Next::Go(frame)
     }
 
     /// Asks for the next target; each is one decision. It is part of putting something on the stack (CR 115.1, 115.1a,
     /// 115.1c-d).
-    pub(super) fn ask_targets(&mut self, frame: &mut CastFrame) -> Next {
+    pub(super) fn ask_targets(&mut self, mut frame: Box<CastFrame>) -> Next {
         frame.place = place::COST;
         let specs = self.specs(&frame.entry, frame.def);
         let at = usize::from(frame.target);
         let Some(spec) = specs.get(at) else {
-            return Next::Go;
+            return Next::Go(frame);
         };
         let mut scope = Scope::new(frame.entry.clone());
         let mut things = self.legal_targets(&spec.spec, spec.mode, &scope);
@@ -171,7 +171,7 @@ impl Game {
             });
         }
         let (min, max) = self.target_numbers(&spec.spec, &scope);
-        let max = self.affordable_targets(frame, min, max.min(things.len()), spec.mode, spec.target);
+        let max = self.affordable_targets(&frame, min, max.min(things.len()), spec.mode, spec.target);
         let why = Why::Targets {
             mode: spec.mode,
             target: spec.target,
@@ -212,13 +212,13 @@ impl Game {
         count
     }
 
-    pub(super) fn take_targets(&mut self, frame: &mut CastFrame) -> Next {
+    pub(super) fn take_targets(&mut self, mut frame: Box<CastFrame>) -> Next {
         let items = self.answered_items();
         let (mode, target, divided) = {
             let specs = self.specs(&frame.entry, frame.def);
             let Some(spec) = specs.get(usize::from(frame.target)) else {
                 frame.place = place::COST;
-                return Next::Go;
+                return Next::Go(frame);
             };
             (spec.mode, spec.target, spec.spec.divided.clone())
         };
@@ -238,7 +238,7 @@ impl Game {
         let Some(total) = divided.filter(|_| !items.is_empty()) else {
             frame.target += 1;
             frame.place = place::TARGETS;
-            return Next::Go;
+            return Next::Go(frame);
         };
         let scope = Scope::new(frame.entry.clone());
         let total = self.look().amount(&total, &Context::in_scope(&scope));
@@ -262,7 +262,7 @@ impl Game {
     }
 
     /// CR 601.2d.
-    pub(super) fn take_announced_division(&mut self, frame: &mut CastFrame) -> Next {
+    pub(super) fn take_announced_division(&mut self, mut frame: Box<CastFrame>) -> Next {
         let shares = self.answered_shares();
         let first = frame.entry.targets.len() - shares.len();
         for (chosen, share) in frame.entry.targets[first..].iter_mut().zip(shares) {
@@ -270,7 +270,7 @@ impl Game {
         }
         frame.target += 1;
         frame.place = place::TARGETS;
-        Next::Go
+        Next::Go(frame)
     }
 }
 

@@ -45,7 +45,7 @@ pub(crate) mod place {
 /// Whether a frame goes on at once or has something else to wait for.
 pub(crate) enum Next {
     /// It goes on at the place that it is at now.
-    Go,
+    Go(Box<CastFrame>),
     /// It has been put back, or is done.
     Wait,
 }
@@ -55,37 +55,36 @@ impl Game {
     pub(crate) fn cast_step(&mut self, mut frame: Box<CastFrame>) {
         loop {
             let next = match frame.place {
-                place::MODES => self.ask_modes(&mut frame),
-                place::MODES_CHOSEN => self.take_modes(&mut frame),
-                place::KICKER => self.ask_kicker(&mut frame),
-                place::KICKER_CHOSEN => self.take_kicker(&mut frame),
-                place::X => self.ask_x(&mut frame),
-                place::X_CHOSEN => self.take_x(&mut frame),
-                place::PHYREXIAN => self.ask_phyrexian(&mut frame),
-                place::PHYREXIAN_CHOSEN => self.take_phyrexian(&mut frame),
-                place::TARGETS => self.ask_targets(&mut frame),
-                place::TARGETS_CHOSEN => self.take_targets(&mut frame),
-                place::DIVIDED => self.take_announced_division(&mut frame),
-                place::COST => self.lock_in_cost(&mut frame),
-                place::PARTS => self.ask_part(&mut frame),
-                place::PART_CHOSEN => self.take_part(&mut frame),
-                place::PART_PICKED => self.take_picked(&mut frame),
-                place::MANA => self.ask_mana(&mut frame),
-                place::MANA_ASKED => self.take_mana(&mut frame),
-                place::TAPPING => self.tap_next(&mut frame),
-                place::SPEND => self.spend(&mut frame),
+                place::MODES => self.ask_modes(frame),
+                place::MODES_CHOSEN => self.take_modes(frame),
+                place::KICKER => self.ask_kicker(frame),
+                place::KICKER_CHOSEN => self.take_kicker(frame),
+                place::X => self.ask_x(frame),
+                place::X_CHOSEN => self.take_x(frame),
+                place::PHYREXIAN => self.ask_phyrexian(frame),
+                place::PHYREXIAN_CHOSEN => self.take_phyrexian(frame),
+                place::TARGETS => self.ask_targets(frame),
+                place::TARGETS_CHOSEN => self.take_targets(frame),
+                place::DIVIDED => self.take_announced_division(frame),
+                place::COST => self.lock_in_cost(frame),
+                place::PARTS => self.ask_part(frame),
+                place::PART_CHOSEN => self.take_part(frame),
+                place::PART_PICKED => self.take_picked(frame),
+                place::MANA => self.ask_mana(frame),
+                place::MANA_ASKED => self.take_mana(frame),
+                place::TAPPING => self.tap_next(frame),
+                place::SPEND => self.spend(frame),
                 _ => return self.complete(*frame),
             };
             match next {
-                Next::Go => {}
+                Next::Go(same) => frame = same,
                 Next::Wait => return,
             }
         }
     }
 
     /// Puts the frame back at its place, to come again.
-    pub(crate) fn wait_at(&mut self, frame: &CastFrame, place: u8) -> Next {
-        let mut frame = Box::new(frame.clone());
+    pub(crate) fn wait_at(&mut self, mut frame: Box<CastFrame>, place: u8) -> Next {
         frame.place = place;
         self.push(Frame::Cast(frame));
         Next::Wait

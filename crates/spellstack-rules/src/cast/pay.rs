@@ -17,17 +17,17 @@ use crate::state::{Announced, StackKind};
 
 impl Game {
     /// CR 601.2f: the total cost becomes locked in, whatever changes prices afterwards (CR 601.8).
-    pub(super) fn lock_in_cost(&mut self, frame: &mut CastFrame) -> Next {
+    pub(super) fn lock_in_cost(&mut self, mut frame: Box<CastFrame>) -> Next {
         if frame.purpose == Purpose::Stack {
             self.commit(vec![Event::Announce {
                 entry: Box::new(frame.entry.clone()),
             }]);
         }
-        let cost = self.cost_of(frame);
+        let cost = self.cost_of(&frame);
         frame.place = if cost.is_some() { place::PARTS } else { place::PAID };
         frame.cost = cost.unwrap_or_default();
         frame.entry.announced = Announced::default();
-        Next::Go
+        Next::Go(frame)
     }
 
     /// The total cost with what has been announced so far. A triggered ability has none.
@@ -44,16 +44,16 @@ impl Game {
     }
 
     /// Asks what the next part of the cost is paid with, where there is a choice.
-    pub(super) fn ask_part(&mut self, frame: &mut CastFrame) -> Next {
+    pub(super) fn ask_part(&mut self, mut frame: Box<CastFrame>) -> Next {
         let parts = frame.cost.parts.len() + usize::from(frame.cost.delve);
         while frame.paid_with.len() < parts {
             let part = frame.paid_with.len();
-            let Some(mut options) = self.cost_options(&self.payment_of(frame), part) else {
+            let Some(mut options) = self.cost_options(&self.payment_of(&frame), part) else {
                 frame.paid_with.push(SmallVec::new());
                 continue;
             };
             let (min, max) = options.numbers;
-            if let Some(given) = planned(frame, &options.items, min) {
+            if let Some(given) = planned(&mut frame, &options.items, min) {
                 frame.paid_with.push(given);
                 continue;
             }
@@ -61,7 +61,7 @@ impl Game {
                 frame.paid_with.push(std::mem::take(&mut frame.picked));
                 continue;
             }
-            self.keep_outer_payable(frame, &mut options.items);
+            self.keep_outer_payable(&frame, &mut options.items);
             let asking = Some((frame.entry.source, frame.entry.ability_id()));
             let who = frame.who;
             let place = if options.one_by_one || !frame.picked.is_empty() {
@@ -74,18 +74,18 @@ impl Game {
             return next;
         }
         frame.place = place::MANA;
-        Next::Go
+        Next::Go(frame)
     }
 
-    pub(super) fn take_part(&mut self, frame: &mut CastFrame) -> Next {
+    pub(super) fn take_part(&mut self, mut frame: Box<CastFrame>) -> Next {
         let items = self.answered_items();
         frame.paid_with.push(items);
         frame.place = place::PARTS;
-        Next::Go
+        Next::Go(frame)
     }
 
     /// One more object for a part that is chosen one by one; none ends it.
-    pub(super) fn take_picked(&mut self, frame: &mut CastFrame) -> Next {
+    pub(super) fn take_picked(&mut self, mut frame: Box<CastFrame>) -> Next {
         let items = self.answered_items();
         if items.is_empty() {
             frame.paid_with.push(std::mem::take(&mut frame.picked));
@@ -93,7 +93,7 @@ impl Game {
             frame.picked.extend(items);
         }
         frame.place = place::PARTS;
-        Next::Go
+        Next::Go(frame)
     }
 
     /// The cost that is being paid by hand while the frame's mana ability is activated for it.
@@ -123,18 +123,17 @@ impl Game {
     }
 
     /// CR 601.2g, 117.1d, 118.2: the player has a chance to activate mana abilities.
-    pub(super) fn ask_mana(&mut self, frame: &mut CastFrame) -> Next {
-        let mana = self.mana_to_pay(&self.payment_of(frame));
+    pub(super) fn ask_mana(&mut self, mut frame: Box<CastFrame>) -> Next {
+        let mana = self.mana_to_pay(&self.payment_of(&frame));
         // CR 118.5, 118.5a: {0} is paid with nothing, by casting or activating.
         if mana.is_empty() || frame.spend.is_some() {
             frame.place = place::SPEND;
-            return Next::Go;
+            return Next::Go(frame);
         }
-        let in_pool = self.spend_plan(frame.who, &mana).is_some();
-        let nested = self.outer_frame(frame).is_some();
-        if in_pool && !nested && self.phyrexian_life(frame.who, &mana) == 0 {
+        let in_pool = || matches!(self.spending(frame.who, &mana), Some((_, 0)));
+        if self.outer_frame(&frame).is_none() && in_pool() {
             frame.place = place::SPEND;
-            return Next::Go;
+            return Next::Go(frame);
         }
         if self.options.mana_by_hand && frame.purpose != Purpose::Mana {
             let (player, source, ability) = (frame.who, Some(frame.entry.source), frame.entry.ability_id());
@@ -152,12 +151,12 @@ impl Game {
     }
 
     /// "Let the game pay" comes as a number; otherwise a mana ability was activated, and there may be more to pay.
-    pub(super) fn take_mana(&mut self, frame: &mut CastFrame) -> Next {
+    pub(super) fn take_mana(&mut self, mut frame: Box<CastFrame>) -> Next {
         match self.control.answer.take() {
             Some(Answer::Number(_)) => self.make_plan(frame),
             _ => {
                 frame.place = place::MANA;
-                Next::Go
+                Next::Go(frame)
             }
         }
     }
@@ -179,8 +178,8 @@ impl Game {
         if fitting.is_empty() { kinds } else { fitting }
     }
 
-    fn make_plan(&mut self, frame: &mut CastFrame) -> Next {
-        let plan = self.plan_within(frame);
+    fn make_plan(&mut self, mut frame: Box<CastFrame>) -> Next {
+        let plan = self.plan_within(&mut frame);
         let planned = plan.activations.into_iter().map(|activation| PlannedMana {
             object: activation.object,
             ability: activation.ability,
@@ -191,7 +190,7 @@ impl Game {
         frame.plan = planned.collect();
         frame.plan.reverse();
         frame.place = place::TAPPING;
-        Next::Go
+        Next::Go(frame)
     }
 
     /// How to pay; for a mana ability that is activated while paying by hand, so that the cost at hand stays payable.
@@ -216,15 +215,15 @@ impl Game {
         self.payment_plan(&self.payment_of(frame)).unwrap_or_default()
     }
 
-    pub(super) fn tap_next(&mut self, frame: &mut CastFrame) -> Next {
+    pub(super) fn tap_next(&mut self, mut frame: Box<CastFrame>) -> Next {
         let Some(planned) = frame.plan.pop() else {
             frame.place = place::SPEND;
-            return Next::Go;
+            return Next::Go(frame);
         };
         let who = frame.who;
         if self.taps_plainly(&planned) {
             self.tap_plainly(who, &planned);
-            return Next::Go;
+            return Next::Go(frame);
         }
         let next = self.wait_at(frame, place::TAPPING);
         self.begin_mana(who, planned);
@@ -266,8 +265,8 @@ impl Game {
     }
 
     /// CR 601.2h, 118.1: the whole cost is paid, for this alone (CR 118.10), whatever is replaced (CR 118.11).
-    pub(super) fn spend(&mut self, frame: &mut CastFrame) -> Next {
-        let payment = self.payment_of(frame);
+    pub(super) fn spend(&mut self, mut frame: Box<CastFrame>) -> Next {
+        let payment = self.payment_of(&frame);
         let mana = self.mana_to_pay(&payment);
         let mut events = Vec::new();
         let mut life = frame.cost.life;
@@ -295,7 +294,7 @@ impl Game {
         }
         let (paid, objects) = self.part_events(&payment);
         events.extend(paid);
-        if let Some(cycled) = self.cycled(frame) {
+        if let Some(cycled) = self.cycled(&frame) {
             events.push(Event::Cycle {
                 object: cycled,
                 who: frame.who,

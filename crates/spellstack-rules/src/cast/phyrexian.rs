@@ -20,24 +20,24 @@ const LIFE: u32 = 2;
 impl Game {
     /// Asks how the next symbol is paid, where both ways leave the whole cost payable: for a spell or ability as it is
     /// proposed (CR 118.13a), otherwise just before paying (CR 118.13b-c).
-    pub(super) fn ask_phyrexian(&mut self, frame: &mut CastFrame) -> Next {
+    pub(super) fn ask_phyrexian(&mut self, mut frame: Box<CastFrame>) -> Next {
         frame.place = match frame.purpose {
             Purpose::Instruction | Purpose::Combat => place::PARTS,
             Purpose::Stack | Purpose::Mana | Purpose::Special | Purpose::TurnFaceUp => place::TARGETS,
         };
-        if !self.program.has_phyrexian_costs || self.is_left_to_payer(frame) {
-            return Next::Go;
+        if !self.program.has_phyrexian_costs || self.is_left_to_payer(&frame) {
+            return Next::Go(frame);
         }
         loop {
             let announced = frame.entry.announced;
             let open = self
-                .cost_of(frame)
+                .cost_of(&frame)
                 .filter(|cost| announced.is_open() && cost.has_phyrexian());
             let Some(cost) = open else { break };
             let payable = |life: bool| {
                 let mut cost = cost.clone();
                 cost.announce(Announced::default().and(life));
-                self.payable(&self.payment_for(frame, &cost))
+                self.payable(&self.payment_for(&frame, &cost))
             };
             match (payable(false), payable(true)) {
                 (true, true) => {
@@ -50,17 +50,17 @@ impl Game {
                 (with_mana, _) => frame.entry.announced = announced.and(!with_mana),
             }
         }
-        if let (Purpose::Instruction, Some(cost)) = (frame.purpose, self.cost_of(frame)) {
+        if let (Purpose::Instruction, Some(cost)) = (frame.purpose, self.cost_of(&frame)) {
             frame.cost = cost;
             frame.entry.announced = Announced::default();
         }
-        Next::Go
+        Next::Go(frame)
     }
 
-    pub(super) fn take_phyrexian(&mut self, frame: &mut CastFrame) -> Next {
+    pub(super) fn take_phyrexian(&mut self, mut frame: Box<CastFrame>) -> Next {
         frame.entry.announced = frame.entry.announced.and(self.answered_yes());
         frame.place = place::PHYREXIAN;
-        Next::Go
+        Next::Go(frame)
     }
 
     /// A mana ability that is activated while something else is paid is part of that payment.

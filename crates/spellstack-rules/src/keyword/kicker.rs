@@ -39,17 +39,17 @@ fn with(kicked: u8, kicker: u8) -> u8 {
 
 impl Game {
     /// CR 702.33a-b: asks for one kicker cost after the other. The frame counts them where it later counts targets.
-    pub(crate) fn ask_kicker(&mut self, frame: &mut CastFrame) -> Next {
-        let kickers = self.kickers(frame);
+    pub(crate) fn ask_kicker(&mut self, mut frame: Box<CastFrame>) -> Next {
+        let kickers = self.kickers(&frame);
         let Some((_, kind)) = kickers.get(usize::from(frame.target)) else {
             frame.target = 0;
             frame.place = place::X;
-            return Next::Go;
+            return Next::Go(frame);
         };
         let (who, source) = (frame.who, frame.entry.source);
         if *kind == KeywordKind::Multikicker {
             let max =
-                self.max_x(|times| times <= MOST && self.can_kick(frame, u8::try_from(times).unwrap_or(0)));
+                self.max_x(|times| times <= MOST && self.can_kick(&frame, u8::try_from(times).unwrap_or(0)));
             let next = self.wait_at(frame, place::KICKER_CHOSEN);
             self.ask(Pending {
                 player: who,
@@ -60,17 +60,17 @@ impl Game {
             });
             return next;
         }
-        if !self.can_kick(frame, with(frame.entry.kicked, frame.target)) {
+        if !self.can_kick(&frame, with(frame.entry.kicked, frame.target)) {
             frame.target += 1;
-            return Next::Go;
+            return Next::Go(frame);
         }
         let next = self.wait_at(frame, place::KICKER_CHOSEN);
         self.ask_yes_no(who, Some((source, None)), Why::Kicker);
         next
     }
 
-    pub(crate) fn take_kicker(&mut self, frame: &mut CastFrame) -> Next {
-        let kickers = self.kickers(frame);
+    pub(crate) fn take_kicker(&mut self, mut frame: Box<CastFrame>) -> Next {
+        let kickers = self.kickers(&frame);
         let kind = kickers.get(usize::from(frame.target)).map(|(_, kind)| *kind);
         if kind == Some(KeywordKind::Multikicker) {
             frame.entry.kicked = u8::try_from(self.answered_number()).unwrap_or(0);
@@ -79,7 +79,7 @@ impl Game {
         }
         frame.target += 1;
         frame.place = place::KICKER;
-        Next::Go
+        Next::Go(frame)
     }
 
     fn kickers(&self, frame: &CastFrame) -> SmallVec<[(AbilityId, KeywordKind); 2]> {

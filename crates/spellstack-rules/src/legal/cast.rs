@@ -59,10 +59,19 @@ impl Actor<'_> {
         if self.is_out_of_the_question(card, chars) {
             return ControlFlow::Continue(());
         }
+        self.each_cast_in_question(card, visit)
+    }
+
+    #[inline(never)]
+    fn each_cast_in_question(
+        &self,
+        card: ObjectId,
+        visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let Some(seen) = self.game.look().seen(card) else {
             return ControlFlow::Continue(());
         };
-        for (face, def) in self.faces(chars.def) {
+        for (face, def) in self.faces(seen.chars.def) {
             let spell = self.game.spell_of(self.player, def, seen);
             if !self.game.program.def(def).flags.castable || !self.may_begin_as(&spell) {
                 continue;

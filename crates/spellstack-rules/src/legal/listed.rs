@@ -39,8 +39,10 @@ impl Actor<'_> {
     fn has_mana_action(&self) -> bool {
         let Game { program, options, .. } = self.game;
         let counts = |ability| options.mana_by_hand || !program.ability(ability).only_taps;
-        self.each_mana_action(counts, &mut |_| ControlFlow::Break(()))
-            .is_break()
+        (options.mana_by_hand || program.has_costly_mana)
+            && self
+                .each_mana_action(counts, &mut |_| ControlFlow::Break(()))
+                .is_break()
     }
 }
 

@@ -146,25 +146,28 @@ impl Actor<'_> {
         let (facts, program) = (&self.game.facts, &self.game.program);
         let elsewhere = self.plays_from_elsewhere();
         let flashback = program.keywords.contains(KeywordKind::Flashback);
-        if !elsewhere && !flashback && !program.has_adventures && !program.limits_itself {
-            return ControlFlow::Continue(());
-        }
+        let anywhere = elsewhere || flashback || program.limits_itself;
+        let zones: &[Zone] = match (anywhere, program.has_adventures) {
+            (true, _) => &[Zone::Graveyard(self.player), Zone::Exile, Zone::Command],
+            (false, true) => &[Zone::Exile],
+            (false, false) => &[],
+        };
         let look = self.game.look();
-        for zone in [Zone::Graveyard(self.player), Zone::Exile, Zone::Command] {
-            for card in facts.in_zone(zone) {
-                let Some(object) = facts.object(*card) else {
-                    continue;
-                };
-                let chars = look.chars_of(*card, object);
-                let here = elsewhere
-                    || object.flags.has(Flags::ON_ADVENTURE)
-                    || program.def(chars.def).flags.limits_itself;
-                if here && lands {
-                    self.each_land_of(*card, visit)?;
-                }
-                if here || flashback::has_flashback(chars) {
-                    self.each_cast_of(*card, visit)?;
-                }
+        for card in zones.iter().flat_map(|zone| facts.in_zone(*zone)) {
+            let Some(object) = facts.object(*card) else {
+                continue;
+            };
+            let may_play = elsewhere || object.flags.has(Flags::ON_ADVENTURE);
+            if !may_play && !anywhere {
+                continue;
+            }
+            let chars = look.chars_of(*card, object);
+            let here = may_play || program.def(chars.def).flags.limits_itself;
+            if here && lands {
+                self.each_land_of(*card, visit)?;
+            }
+            if here || flashback::has_flashback(chars) {
+                self.each_cast_of(*card, visit)?;
             }
         }
         ControlFlow::Continue(())

@@ -94,6 +94,14 @@ impl Units {
             .for_each(|(set, count)| self.add(*set, count.saturating_mul(times)));
     }
 
+    /// Takes units of a set away, of which there are as many.
+    pub fn subtract(&mut self, set: Kinds, count: u32) {
+        if let Some((_, known)) = self.counts.iter_mut().find(|(known, _)| *known == set) {
+            *known -= count;
+            self.total -= count;
+        }
+    }
+
     /// Takes one unit of a set away.
     pub fn take(&mut self, set: Kinds) -> bool {
         let found = self

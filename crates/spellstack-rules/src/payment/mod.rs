@@ -3,6 +3,7 @@
 //! `payable` answers for a whole total cost, mana and other parts together. What mana abilities could do is gathered
 //! once in a [`Supply`]; the rest of the module only looks at it.
 
+mod counted;
 mod demand;
 mod glance;
 mod output;
@@ -20,7 +21,7 @@ use spellstack_core::lang::{PlayerFilter, Value};
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 pub(crate) use glance::GlanceMana;
-pub(crate) use plain::{PlainCost, PlainMana, QuickCost};
+pub(crate) use plain::{PlainCost, PlainMana, QuickCost, watches_host_tapped};
 pub(crate) use plan::Plan;
 pub(crate) use reach::Reach;
 pub(crate) use source::Supply;

@@ -14,7 +14,7 @@ use crate::event::{Event, LifeLossCause, Move, Mover};
 use crate::game::Game;
 use crate::keyword::haste;
 use crate::look::Context;
-use crate::state::Flags;
+use crate::state::{Flags, Object};
 
 /// What a part does to an object that pays for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,6 +96,11 @@ impl Taken {
         of_kind.fold(0, |sum, (_, _, count)| sum.saturating_add(*count))
     }
 
+    /// Whether counters are removed.
+    pub fn has_counters(&self) -> bool {
+        !self.counters.is_empty()
+    }
+
     /// Whether a mana ability would remove counters from an object that counters are removed from.
     pub fn counts(&self, acts: &[(&Act, u32)]) -> bool {
         let shared =
@@ -117,22 +122,15 @@ impl Taken {
 impl Game {
     /// Whether a permanent can be tapped for a cost with the tap symbol (CR 107.5, 302.6, 602.5a).
     pub(crate) fn can_tap_for_cost(&self, id: ObjectId) -> bool {
-        let Some(object) = self.facts.object(id) else {
-            return false;
-        };
-        object.zone == Zone::Battlefield && !object.is_tapped() && !self.is_sick(id)
+        self.facts.object(id).is_some_and(|object| {
+            object.zone == Zone::Battlefield && !object.is_tapped() && !self.is_sick(id, object)
+        })
     }
 
     /// Whether summoning sickness keeps a permanent from paying with tap and untap symbols (CR 302.6), haste aside.
-    fn is_sick(&self, id: ObjectId) -> bool {
-        let sick = self
-            .facts
-            .object(id)
-            .is_some_and(|object| object.flags.has(Flags::SICK));
-        sick && self
-            .look()
-            .chars(id)
-            .is_some_and(|chars| chars.is_creature() && !haste::has_haste(chars))
+    fn is_sick(&self, id: ObjectId, object: &Object) -> bool {
+        let chars = || self.look().chars_of(id, object);
+        object.flags.has(Flags::SICK) && chars().is_creature() && !haste::has_haste(chars())
     }
 
     /// What the parts decided so far and the parts without a choice use up.
@@ -233,7 +231,9 @@ impl Game {
         match cost {
             Cost::Tap => self.can_tap_for_cost(source),
             // CR 107.6.
-            Cost::Untap => object.zone == Zone::Battlefield && object.is_tapped() && !self.is_sick(source),
+            Cost::Untap => {
+                object.zone == Zone::Battlefield && object.is_tapped() && !self.is_sick(source, object)
+            }
             Cost::SacrificeThis => {
                 object.zone == Zone::Battlefield && self.look().controller(source) == Some(payment.who)
             }

@@ -164,18 +164,20 @@ impl Game {
     /// A quick look at whether a triggered ability speaks of a permanent: most that add mana are on Auras and speak of what
     /// they enchant.
     pub(super) fn may_watch_tapping(&self, watcher: &Watcher, tapped: ObjectId) -> bool {
-        let host_tapped = EventPattern::TappedForMana {
-            what: Filter::Is(ObjectRef::Attached),
-        };
-        let speaks_of_host = |pattern: &EventPattern| *pattern == host_tapped;
-        let triggered = self.program.ability(watcher.held.id).as_triggered();
-        let only_of_host =
-            triggered.is_some_and(|triggered| triggered.trigger.patterns().iter().all(speaks_of_host));
         let host = || {
             self.facts
                 .object(watcher.object)
                 .and_then(|object| object.attached)
         };
-        !only_of_host || host() == Some(Thing::Object(tapped))
+        !self.program.ability(watcher.held.id).watches_host_tapped || host() == Some(Thing::Object(tapped))
     }
+}
+
+/// Whether an ability triggers only when what it is attached to is tapped for mana.
+pub(crate) fn watches_host_tapped(ability: &Ability) -> bool {
+    let host_tapped = EventPattern::TappedForMana {
+        what: Filter::Is(ObjectRef::Attached),
+    };
+    let is_such = |pattern: &EventPattern| *pattern == host_tapped;
+    matches!(ability, Ability::Triggered(triggered) if triggered.trigger.patterns().iter().all(is_such))
 }

@@ -5,6 +5,7 @@ use spellstack_core::mana::{ManaCost, ManaKind, ManaPool};
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 use super::Payment;
+use super::counted::Counted;
 use super::demand::{Demand, Kinds, Units, kinds, part, put, readings, spend};
 use super::parts::can_pay_life;
 use super::search::Wanted;
@@ -100,6 +101,19 @@ impl Game {
             .filter(|at| needed[*at] > 0 && wanted.forced != Some(*at))
             .collect();
         order.sort_by_cached_key(|at| self.preference(supply, &supply.acts[*at]));
+        if let Some(mut counted) = Counted::of(supply, wanted, &needed) {
+            for at in order.iter().rev() {
+                let is_spared = counted.spare(*at, &mut needed);
+                debug_assert!(supply.meets(wanted, &|other| needed[other]));
+                debug_assert!(
+                    is_spared || {
+                        let without = |other: usize| if other == *at { 0 } else { needed[other] };
+                        !supply.meets(wanted, &without)
+                    }
+                );
+            }
+            return needed;
+        }
         for at in order.into_iter().rev() {
             let most = needed[at];
             let mut enough = |times: u32| {
@@ -147,18 +161,9 @@ impl Game {
         (act.tier, supply.kinds_of(act.object), snow, given_up, age)
     }
 
-    /// Which mana of the pool to spend for a cost: exact colours first, generic mana from colourless, then from the kind
-    /// that is most plentiful. `None` if it isn't enough.
-    pub(crate) fn spend_plan(&self, who: PlayerId, mana: &ManaCost) -> Option<ManaPool> {
-        self.spending(who, mana).map(|(spent, _)| spent)
-    }
-
-    /// The life to pay for Phyrexian mana that the pool can't pay for.
-    pub(crate) fn phyrexian_life(&self, who: PlayerId, mana: &ManaCost) -> u32 {
-        self.spending(who, mana).map_or(0, |(_, life)| life)
-    }
-
-    fn spending(&self, who: PlayerId, mana: &ManaCost) -> Option<(ManaPool, u32)> {
+    /// Which mana of the pool to spend for a cost, and the life to pay for Phyrexian mana that the pool can't pay for: exact
+    /// colours first, generic mana from colourless, then from the kind that is most plentiful. `None` if it isn't enough.
+    pub(crate) fn spending(&self, who: PlayerId, mana: &ManaCost) -> Option<(ManaPool, u32)> {
         self.spending_of(who, mana, &self.facts.players[who].pool)
     }
 

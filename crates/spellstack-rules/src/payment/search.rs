@@ -239,9 +239,19 @@ impl Supply {
         let short = self.is_short(budget);
         let mut hard: SmallVec<[(usize, u32); 8]> = SmallVec::new();
         let mut at = 0;
+        let is_counted = wanted.forced.is_none() && !wanted.taken.has_counters();
         for group in self.groups() {
             let first = at;
             at += group.len();
+            if let [act] = group
+                && is_counted
+                && !act.is_hard(short)
+            {
+                if !wanted.taken.bars(act) {
+                    units.add_all(&act.units, allowed(first).min(act.repeats));
+                }
+                continue;
+            }
             let times = |i: usize| {
                 if wanted.taken.bars(&group[i]) {
                     return 0;
@@ -274,7 +284,7 @@ impl Supply {
     }
 
     /// Whether all that mana abilities could cost is more life or energy than there is.
-    fn is_short(&self, (life, energy): (u32, u32)) -> bool {
+    pub(super) fn is_short(&self, (life, energy): (u32, u32)) -> bool {
         let sum = |of: &dyn Fn(&Act) -> u32| {
             let each = self.acts.iter().map(|act| of(act).saturating_mul(act.repeats));
             each.fold(0, u32::saturating_add)
@@ -300,7 +310,7 @@ impl Supply {
 
 impl Act {
     /// Whether it can't just be counted.
-    fn is_hard(&self, short: bool) -> bool {
+    pub(super) fn is_hard(&self, short: bool) -> bool {
         self.tangled || self.mana.is_some() || (short && (self.life > 0 || self.energy > 0))
     }
 }

@@ -22,7 +22,7 @@ use crate::event::{EventKind, EventKinds};
 use crate::history::Asked;
 use crate::keyword::changeling;
 use crate::layers::{Aspects, reads_of_arrivals};
-use crate::payment::{PlainCost, PlainMana, QuickCost};
+use crate::payment::{PlainCost, PlainMana, QuickCost, watches_host_tapped};
 use crate::state::FACE_DOWN_DEF;
 
 impl Program {
@@ -59,6 +59,9 @@ impl Program {
         let copies_spells = nodes
             .iter()
             .any(|node| matches!(node.effect, Effect::CopySpell { .. }));
+        let has_costly_mana = abilities
+            .iter()
+            .any(|entry| entry.class == AbilityClass::Mana && !entry.only_taps);
         let mut keywords = KeywordSet::EMPTY;
         for entry in &abilities {
             if let AbilityClass::Keyword(kind) = entry.class {
@@ -98,6 +101,7 @@ impl Program {
             arrivals_read,
             notes_mana,
             reads_step,
+            has_costly_mana,
             land_mana,
             monarch,
         };
@@ -361,6 +365,7 @@ impl Lowering {
                 quick_cost: QuickCost::of(ability),
                 plain_mana: PlainMana::of(ability),
                 only_taps: only_taps(ability),
+                watches_host_tapped: watches_host_tapped(ability),
                 looks_back: looks_back(ability),
                 def,
             });

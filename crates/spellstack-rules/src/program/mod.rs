@@ -68,6 +68,8 @@ pub struct Program {
     pub(crate) notes_mana: bool,
     /// Whether some ability asks which step it is.
     pub(crate) reads_step: bool,
+    /// Whether some mana ability gives up more than time, mana or life.
+    pub(crate) has_costly_mana: bool,
     /// The mana abilities of the basic land types, by colour (CR 305.6).
     pub(crate) land_mana: [AbilityId; 5],
     /// The triggered abilities of being the monarch, if some effect makes a player that (CR 725.2).
@@ -149,6 +151,8 @@ pub(crate) struct AbilityEntry {
     /// Whether activating it gives up nothing but time, mana or life: nobody does that with a mana ability for its own
     /// sake.
     pub only_taps: bool,
+    /// Whether it triggers only when what it is attached to is tapped for mana.
+    pub watches_host_tapped: bool,
     /// Whether it looks back in time (CR 603.10).
     pub looks_back: bool,
     /// The face it is printed on, or that of the effect that grants it.
