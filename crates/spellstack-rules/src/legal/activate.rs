@@ -8,7 +8,7 @@ use super::Actor;
 use crate::cache::WatchClass;
 use crate::cost::TotalCost;
 use crate::decision::Action;
-use crate::payment::{GlanceMana, Payment};
+use crate::payment::{GlanceMana, Payment, QuickCost};
 use crate::program::AbilityEntry;
 use crate::state::Flags;
 
@@ -68,23 +68,30 @@ impl Actor<'_> {
                 ..Payment::new(self.player, object, &cost)
             })
         };
-        let Some(payable) = self.is_quickly_paid(object, entry) else {
+        let Some(payable) = self.is_quickly_paid(object, entry, false) else {
             return searched();
         };
         debug_assert_eq!(payable, searched(), "the cost of {ability:?}");
         payable
     }
 
-    /// Whether the cost of an activated ability can be paid, where that is told at a glance.
-    fn is_quickly_paid(&self, object: ObjectId, entry: &AbilityEntry) -> Option<bool> {
-        let activated = entry.as_activated().filter(|_| entry.quick_cost.is_all_mana)?;
+    /// Whether the cost of an ability, or of casting its card as it allows, can be paid, where that is told at a glance.
+    pub(super) fn is_quickly_paid(
+        &self,
+        object: ObjectId,
+        entry: &AbilityEntry,
+        casting: bool,
+    ) -> Option<bool> {
         let nothing = TotalCost::default();
-        let payment = Payment::new(self.player, object, &nothing);
-        let mana = entry.quick_cost.mana.as_ref();
+        let payment = Payment {
+            casting,
+            ..Payment::new(self.player, object, &nothing)
+        };
+        let quick = Some(&entry.quick_cost).filter(|quick| quick.is_all_mana)?;
         self.game.costs_payable_at_a_glance(
             &payment,
-            activated.cost.iter(),
-            mana.map_or(GlanceMana::None, GlanceMana::Plain),
+            QuickCost::costs(&entry.ability).iter(),
+            quick.mana.as_ref().map_or(GlanceMana::None, GlanceMana::Plain),
             || self.reach(),
         )
     }

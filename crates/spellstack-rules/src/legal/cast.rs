@@ -6,16 +6,25 @@ use smallvec::SmallVec;
 use spellstack_core::card::Layout;
 use spellstack_core::lang::{Rule, Statement};
 use spellstack_core::types::Subtype;
-use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, ObjectId};
+use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, ObjectId, Zone};
 
-use super::Actor;
-use crate::characteristics::Characteristics;
+use super::{Actor, same};
 use crate::decision::Action;
 use crate::keyword::flash;
 use crate::look::{Context, Seen};
 use crate::payment::Payment;
 use crate::program::AbilityClass;
 use crate::state::{StackEntry, Way};
+
+/// What a quick look at a card in hand says of casting it.
+enum FirstLook {
+    /// It can't be cast.
+    OutOfTheQuestion,
+    /// It can be cast as that face for its mana cost, and in no other way, if there is something to choose for it.
+    Plain(DefId),
+    /// That takes a closer look.
+    Open,
+}
 
 impl Actor<'_> {
     /// Visits the faces as which the player may play a card as a land from where it is (CR 305.1, 712.12).
@@ -53,13 +62,25 @@ impl Actor<'_> {
         card: ObjectId,
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Some(chars) = self.game.look().chars(card) else {
-            return ControlFlow::Continue(());
+        let is_listed = |action| {
+            let listed = self.each_cast_in_question(card, &mut |listed| same(action, listed));
+            listed.is_break()
         };
-        if self.is_out_of_the_question(card, chars) {
-            return ControlFlow::Continue(());
+        let plain = Action::Cast(card, 0, Way::Normal);
+        match self.first_look(card) {
+            FirstLook::OutOfTheQuestion => {
+                debug_assert!(!is_listed(plain), "{plain:?} is out of the question")
+            }
+            FirstLook::Plain(def) => {
+                let has_choices = self.has_choices(card, def);
+                debug_assert_eq!(has_choices, is_listed(plain), "{plain:?} at first look");
+                if has_choices {
+                    visit(plain)?;
+                }
+            }
+            FirstLook::Open => self.each_cast_in_question(card, visit)?,
         }
-        self.each_cast_in_question(card, visit)
+        ControlFlow::Continue(())
     }
 
     #[inline(never)]
@@ -106,18 +127,29 @@ impl Actor<'_> {
 
     /// Whether timing, or the mana there can be, forbids casting a card with one face: a quick look that most cards don't
     /// get past.
-    fn is_out_of_the_question(&self, card: ObjectId, chars: &Characteristics) -> bool {
+    fn first_look(&self, card: ObjectId) -> FirstLook {
+        let Some(object) = self.game.facts.object(card) else {
+            return FirstLook::OutOfTheQuestion;
+        };
+        let chars = self.game.look().chars_of(card, object);
         let def = self.game.program.def(chars.def);
         if def.other.is_some() {
-            return false;
+            return FirstLook::Open;
         }
-        let at_instant_speed = || chars.is(CardType::Instant) || flash::has_flash(chars);
-        !def.flags.castable
-            || !(self.sorcery_speed
-                || at_instant_speed()
-                || def.flags.limits_itself
-                || self.in_force.as_though_flash)
-            || (def.flags.has_one_price && self.has_price(card, chars.def) == Some(false))
+        let in_time = self.sorcery_speed || chars.is(CardType::Instant) || flash::has_flash(chars);
+        let may_be_in_time = || def.flags.limits_itself || self.in_force.as_though_flash;
+        if !def.flags.castable || !(in_time || may_be_in_time()) {
+            return FirstLook::OutOfTheQuestion;
+        }
+        let price = def.flags.has_one_price.then(|| self.has_price(card, chars.def));
+        let is_forbidden = self.in_force.cant_cast || self.in_force.split_second || def.flags.limits_itself;
+        match price.flatten() {
+            Some(false) => FirstLook::OutOfTheQuestion,
+            Some(true) if in_time && !is_forbidden && object.zone == Zone::Hand(self.player) => {
+                FirstLook::Plain(chars.def)
+            }
+            Some(true) | None => FirstLook::Open,
+        }
     }
 
     /// Whether the mana for a card at its own price, as it is changed, can be had, where that is told at a glance.
@@ -130,6 +162,15 @@ impl Actor<'_> {
         let changes = self.game.price_changes(self.player, def, card);
         let (more, less) = changes.generic()?;
         cost.is_within(self.reach(), more, less)
+    }
+
+    /// Whether what is paid rather than the mana cost can be paid, where that is told at a glance.
+    fn has_alternative_price(&self, card: ObjectId, def: DefId, ability: AbilityId) -> Option<bool> {
+        let program = &self.game.program;
+        let is_fixed = !self.in_force.spell_cost && !program.def(def).flags.prices_itself;
+        (is_fixed && self.is_as_printed(card))
+            .then(|| self.is_quickly_paid(card, program.ability(ability), true))
+            .flatten()
     }
 
     /// Whether nothing changes what a card is, or could give it abilities.
@@ -232,7 +273,13 @@ impl Actor<'_> {
 
     /// Whether the whole cost can be paid, with X as 0.
     pub(crate) fn can_afford(&self, card: ObjectId, def: DefId, way: Way) -> bool {
-        let told = (way == Way::Normal).then(|| self.has_price(card, def)).flatten();
+        let told = match way {
+            Way::Normal => self.has_price(card, def),
+            Way::Flashback(ability) | Way::Alternative(ability) => {
+                self.has_alternative_price(card, def, ability)
+            }
+            Way::FaceDown | Way::Free | Way::Paying(_) => None,
+        };
         let Some(has_price) = told else {
             return self.can_pay_casting(card, def, way);
         };

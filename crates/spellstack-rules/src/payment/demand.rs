@@ -70,6 +70,9 @@ pub(super) struct Units {
 impl Units {
     pub fn of_pool(pool: &ManaPool) -> Self {
         let mut units = Units::default();
+        if pool.is_empty() {
+            return units;
+        }
         for (kind, _) in pool.iter() {
             units.add(only(kind), pool.plain(kind));
             units.add(from_source(only(kind), true), pool.snow(kind));

@@ -63,19 +63,21 @@ impl Game {
         if !self.costs_payable(payment, costs, &taken) {
             return Some(false);
         }
-        if let Some((cost, taking)) = open
-            && !self.can_choose(payment, cost, taking, &taken)
-        {
+        let is_within = match mana {
+            GlanceMana::None => Some(true),
+            GlanceMana::Plain(cost) => cost.is_within(reach(), 0, 0),
+            GlanceMana::Total => self.mana_within(payment, &taken, reach()),
+        };
+        let can_choose = |(cost, taking): (&Cost, Taking)| self.can_choose(payment, cost, taking, &taken);
+        if is_within == Some(false) || !open.is_none_or(can_choose) {
             return Some(false);
         }
-        let is_within = match mana {
-            GlanceMana::None => return Some(true),
-            GlanceMana::Plain(cost) => cost.is_within(reach(), 0, 0)?,
-            GlanceMana::Total => self.mana_within(payment, &taken, reach())?,
-        };
+        if matches!(mana, GlanceMana::None) {
+            return Some(true);
+        }
         // What is tapped for the cost may be what gives the mana.
         let taps = || matches!(open, Some((_, Taking::Tap))) || taken.taps(|id| self.is_mana_source(id));
-        (!is_within || !taps()).then_some(is_within)
+        is_within.filter(|_| !taps())
     }
 
     /// Whether the mana of the cost is within reach, read in some way.

@@ -88,6 +88,9 @@ impl Game {
     /// What triggered mana abilities add when the permanent is tapped for mana (CR 605.1b, 605.4a).
     fn add_triggered(&self, who: PlayerId, tapped: ObjectId, outputs: &mut SmallVec<[Output; 1]>) {
         for watcher in self.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana) {
+            if !self.may_watch_tapping(watcher, tapped) {
+                continue;
+            }
             let extra =
                 self.triggered_outputs((watcher.held.id, watcher.object, watcher.controller), who, tapped);
             if extra.is_empty() {

@@ -1,8 +1,10 @@
 //! Mana abilities that do nothing but tap for mana: what they give is known from their words alone.
 
 use smallvec::SmallVec;
+use spellstack_core::keyword::Keyword;
 use spellstack_core::lang::{
-    Ability, Activated, Body, Cost, Effect, EventPattern, Filter, ManaOutput, ObjectRef, PlayerRef,
+    Ability, Activated, Body, Cost, Effect, EventPattern, Filter, ManaOutput, ObjectRef, PlayerRef, Rule,
+    Statement,
 };
 use spellstack_core::mana::{ManaCost, ManaKind};
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
@@ -87,7 +89,7 @@ impl PlainMana {
     }
 }
 
-/// What it takes to activate an ability, as far as a quick look tells.
+/// What it takes to activate an ability, or to cast a card in the way that it allows, as far as a quick look tells.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct QuickCost {
     /// It is tapped for it.
@@ -104,15 +106,14 @@ pub(crate) struct QuickCost {
 
 impl QuickCost {
     pub fn of(ability: &Ability) -> Self {
-        let Ability::Activated(Activated { cost, limits, .. }) = ability else {
-            return QuickCost::default();
-        };
+        let costs = QuickCost::costs(ability);
+        let is_limited = matches!(ability, Ability::Activated(activated) if !activated.limits.is_empty());
         let mut quick = QuickCost {
-            is_all_mana: true,
-            is_tap: *cost == [Cost::Tap] && limits.is_empty(),
+            is_all_mana: !costs.is_empty(),
+            is_tap: *costs == [Cost::Tap] && !is_limited,
             ..QuickCost::default()
         };
-        for cost in cost {
+        for cost in costs {
             match cost {
                 Cost::Tap => quick.taps = true,
                 Cost::Loyalty(_) | Cost::LoyaltyMinusX => quick.is_loyalty = true,
@@ -125,6 +126,24 @@ impl QuickCost {
             }
         }
         quick
+    }
+
+    /// The costs that are looked at: of an activated ability, of flashback, or the alternative cost that a static ability
+    /// allows.
+    pub fn costs(ability: &Ability) -> &[Cost] {
+        match ability {
+            Ability::Activated(activated) => &activated.cost,
+            Ability::Keyword(Keyword::Flashback(cost)) => cost,
+            Ability::Static(statics) => {
+                let mut statements = statics.statements.iter();
+                let alternative = statements.find_map(|statement| match statement {
+                    Statement::Rule(Rule::AlternativeCost(cost, _)) => Some(&cost[..]),
+                    Statement::Rule(_) | Statement::Modify(..) | Statement::Replace(_) => None,
+                });
+                alternative.unwrap_or_default()
+            }
+            Ability::Keyword(_) | Ability::Spell(_) | Ability::Triggered(_) => &[],
+        }
     }
 }
 

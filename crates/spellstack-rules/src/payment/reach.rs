@@ -81,53 +81,71 @@ impl<'a> Reach<'a> {
     }
 
     fn add_sources(&mut self) {
-        let cache = &self.game.cache;
-        let watchers = cache.watchers(WatchClass::Trigger, EventKind::TappedForMana);
+        let game = self.game;
+        let quick_cost = |watcher: &Watcher| &game.program.ability(watcher.held.id).quick_cost;
         for abilities in self.sources() {
             let object = abilities[0].object;
-            let mut watchers = watchers.iter();
-            let is_changed =
-                self.may_change || watchers.any(|watcher| self.game.may_watch_tapping(watcher, object));
-            self.add_source(object, abilities, is_changed);
+            // What doesn't just tap may be used though it is tapped.
+            self.has_more |= !abilities.iter().all(|watcher| quick_cost(watcher).is_tap);
+            if game.can_tap_for_cost(object) {
+                self.add_source(object, abilities);
+            }
         }
     }
 
-    fn add_source(&mut self, object: ObjectId, abilities: &[Watcher], is_changed: bool) {
+    fn add_source(&mut self, object: ObjectId, abilities: &[Watcher]) {
         let game = self.game;
-        let taps = game.can_tap_for_cost(object);
         let has_snow = game.cache.table.sum().supertypes.contains(Supertype::Snow);
         let snow = has_snow && game.is_snow_source(object);
+        let triggered = self.triggered(object, abilities);
+        self.sure.add_all(triggered.as_deref().unwrap_or_default(), 1);
         let plain = |watcher: &Watcher| game.program.ability(watcher.held.id).plain_mana.as_ref();
         // Most are lands with one ability.
-        if let ([only], false) = (abilities, is_changed)
+        if let ([only], Some(_)) = (abilities, &triggered)
             && let Some(mana) = plain(only)
         {
-            let given = mana.units.iter().filter(|_| taps);
-            given.for_each(|(set, count)| self.sure.add(from_source(*set, snow), *count));
-            return;
+            let mut given = mana.units.iter();
+            return given.for_each(|(set, count)| self.sure.add(from_source(*set, snow), *count));
         }
         let mut ways: SmallVec<[Given; 2]> = SmallVec::new();
         for watcher in abilities {
             let entry = game.program.ability(watcher.held.id);
-            match &entry.plain_mana {
-                Some(mana) if taps && !is_changed => {
-                    let given = mana.units.iter();
-                    ways.push(
-                        given
-                            .map(|(set, count)| (from_source(*set, snow), *count))
-                            .collect(),
-                    );
-                }
-                _ if !entry.quick_cost.is_tap => self.has_more = true,
-                _ if taps => {
-                    let act = game.act_of(self.who, object, watcher.held.id);
-                    let outputs = act.map(|(_, outputs)| outputs);
-                    ways.extend(outputs.into_iter().flatten().map(|output| output.units));
-                }
-                _ => {}
+            if let (Some(mana), Some(_)) = (&entry.plain_mana, &triggered) {
+                let given = mana.units.iter();
+                ways.push(
+                    given
+                        .map(|(set, count)| (from_source(*set, snow), *count))
+                        .collect(),
+                );
+            } else if entry.quick_cost.is_tap {
+                let act = game.act_of(self.who, object, watcher.held.id);
+                let outputs = act.map(|(_, outputs)| outputs);
+                ways.extend(outputs.into_iter().flatten().map(|output| output.units));
             }
         }
         self.add_ways(&ways);
+    }
+
+    /// What triggered abilities add whichever of its abilities an object is tapped for; `None` if it isn't just that.
+    fn triggered(&self, object: ObjectId, abilities: &[Watcher]) -> Option<Given> {
+        let game = self.game;
+        let watchers = game.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana);
+        let mut watching = watchers
+            .iter()
+            .filter(|watcher| game.may_watch_tapping(watcher, object));
+        let is_plain = |watcher: &Watcher| game.program.ability(watcher.held.id).plain_mana.is_some();
+        if self.may_change || watching.clone().next().is_some() && !abilities.iter().all(is_plain) {
+            return None;
+        }
+        watching.try_fold(Given::new(), |mut given, watcher| {
+            let ability = (watcher.held.id, watcher.object, watcher.controller);
+            match &game.triggered_outputs(ability, self.who, object)[..] {
+                [] => {}
+                [one] => given.extend_from_slice(&one.units),
+                _ => return None,
+            }
+            Some(given)
+        })
     }
 
     /// Adds what an object gives that can be tapped in one of these ways.

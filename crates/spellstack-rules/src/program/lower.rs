@@ -302,7 +302,6 @@ impl Lowering {
         let mut keywords = KeywordSet::EMPTY;
         let mut flags = DefFlags::default();
         let mut alternative = false;
-        let mut changes_price = false;
         for entry in &self.abilities[range] {
             if let AbilityClass::Keyword(kind) = entry.class {
                 keywords.insert(kind);
@@ -314,7 +313,7 @@ impl Lowering {
             flags.has_cda |= entry.class == AbilityClass::CharacteristicDefining;
             flags.elsewhere |= entry.zones.is_some();
             alternative |= is_alternative_cost(&entry.ability);
-            changes_price |= changes_price_of_itself(&entry.ability);
+            flags.prices_itself |= prices_itself(&entry.ability);
             flags.limits_itself |= limits_itself(&entry.ability);
             flags.has_targets |= has_targets(&entry.ability);
         }
@@ -325,7 +324,7 @@ impl Lowering {
         flags.has_targets |= def.base.has_subtype(Subtype::AURA);
         let other_ways = [KeywordKind::Flashback, KeywordKind::Morph, KeywordKind::Megamorph];
         flags.has_one_price = !alternative && !other_ways.iter().any(|way| keywords.contains(*way));
-        if !changes_price {
+        if !flags.prices_itself {
             def.plain_cost = def.mana_cost.as_ref().and_then(PlainCost::of);
         }
         def.flags = flags;
@@ -599,7 +598,7 @@ fn printed(pt: Option<Pt>, part: impl Fn(Pt) -> PtValue) -> i32 {
 }
 
 /// Whether an ability has a say in what its own spell costs at least.
-fn changes_price_of_itself(ability: &Ability) -> bool {
+fn prices_itself(ability: &Ability) -> bool {
     match ability {
         Ability::Keyword(keyword) => *keyword == Keyword::Delve,
         Ability::Static(_) => states(ability, |rule| {

@@ -123,6 +123,8 @@ pub(crate) struct DefFlags {
     pub castable: bool,
     /// It says from where or when it itself may or can't be cast or played.
     pub limits_itself: bool,
+    /// Its own abilities have a say in what it costs at least.
+    pub prices_itself: bool,
     /// Its mana cost is the only cost for which it can be cast.
     pub has_one_price: bool,
     /// Targets are chosen for it as it is cast.
