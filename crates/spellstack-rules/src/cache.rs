@@ -7,7 +7,7 @@ use spellstack_core::{ObjectId, PlayerId, PlayerSet};
 
 use crate::characteristics::{Characteristics, HeldAbility};
 use crate::event::{EventKind, EventKinds};
-use crate::layers::Scratch;
+use crate::layers::{Active, Scratch};
 
 /// The characteristics of the objects that the layers work on: those on the battlefield and the stack, and others that
 /// some effect or characteristic-defining ability changes. Other objects are as printed.
@@ -106,6 +106,18 @@ impl CharTable {
         (row.id == id).then_some((&mut row.chars, &mut self.arena))
     }
 
+    /// Takes an object out; the others keep their order.
+    pub fn remove(&mut self, id: ObjectId) {
+        let Some(place) = self.place(id).filter(|place| self.rows[*place].id == id) else {
+            return;
+        };
+        self.rows.remove(place);
+        self.index[id.index()] = 0;
+        for later in &self.rows[place..] {
+            self.index[later.id.index()] -= 1;
+        }
+    }
+
     #[inline]
     pub fn insert(&mut self, id: ObjectId, chars: Characteristics) {
         if self.index.len() <= id.index() {
@@ -175,8 +187,10 @@ pub(crate) struct Cache {
     pub idle: PlayerSet,
     /// What the layers read, so that a change to anything else leaves the cache valid.
     pub reads: Reads,
-    /// The statements of static abilities in play that change characteristics: object, ability, number.
-    pub modifiers: Vec<(ObjectId, HeldAbility, u8)>,
+    /// Whether every effect does to each object what it would do if there were no others (`layers/passage.rs`).
+    pub separable: bool,
+    /// The statements of static abilities in play that change characteristics.
+    pub modifiers: Vec<Active>,
     /// Memory that the layers work in; empty in a clone.
     pub scratch: Scratch,
 }
@@ -239,6 +253,41 @@ impl Watchers {
             let place = &mut places[bucket(watcher)];
             self.list[*place as usize] = *watcher;
             *place += 1;
+        }
+    }
+
+    /// Puts a watcher in its place: among those of its class and kind, before those of later objects.
+    pub fn insert(&mut self, watcher: Watcher, is_later: impl Fn(ObjectId) -> bool) {
+        let key = |known: &Watcher| (known.class, known.kind);
+        let mut place = self.list.partition_point(|known| key(known) <= key(&watcher));
+        while place > 0
+            && key(&self.list[place - 1]) == key(&watcher)
+            && is_later(self.list[place - 1].object)
+        {
+            place -= 1;
+        }
+        self.list.insert(place, watcher);
+        self.starts[watcher.class as usize + 1..]
+            .iter_mut()
+            .for_each(|start| *start += 1);
+        self.kinds[watcher.class as usize].insert(watcher.kind);
+    }
+
+    /// Takes out the watchers of an object.
+    pub fn remove(&mut self, object: ObjectId) {
+        let before = self.list.len();
+        self.list.retain(|watcher| watcher.object != object);
+        if self.list.len() == before {
+            return;
+        }
+        self.starts = [0; CLASSES + 1];
+        self.kinds = [EventKinds::default(); CLASSES];
+        for watcher in &self.list {
+            self.starts[watcher.class as usize + 1] += 1;
+            self.kinds[watcher.class as usize].insert(watcher.kind);
+        }
+        for class in 0..CLASSES {
+            self.starts[class + 1] += self.starts[class];
         }
     }
 

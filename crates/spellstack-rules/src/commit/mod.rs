@@ -56,8 +56,14 @@ impl Game {
         // CR 704.8: what leaves is known as it was before all of the batch.
         self.record_last_known(batch);
         for event in &mut *batch {
-            self.invalidate(event);
+            let is_stale = self.is_stale_after(event);
+            let alone = is_stale && self.passes_alone(event);
+            self.cache.valid &= !is_stale || alone;
+            self.unsettle(event, is_stale);
             apply(&mut self.facts, &self.program, event);
+            if alone {
+                self.follow_passage(event);
+            }
         }
         // CR 603.6b, 611.3c, 613.5: continuous effects have applied before anything looks.
         if !self.cache.valid {
@@ -83,10 +89,10 @@ impl Game {
         self.batch_ends.clear();
     }
 
-    /// Marks the cache as out of date where the event changes something that the layers read.
-    fn invalidate(&mut self, event: &Event) {
+    /// Whether the event changes something that the layers read.
+    fn is_stale_after(&self, event: &Event) -> bool {
         let reads = self.cache.reads;
-        let stale = match event {
+        match event {
             Event::Move(movement) => {
                 let of_note = |kind| matches!(kind, ZoneKind::Battlefield | ZoneKind::Command);
                 let (from, to) = (movement.from.kind(), movement.to.kind());
@@ -175,10 +181,11 @@ impl Game {
             | Event::EndDelayed { .. }
             | Event::Note { .. }
             | Event::ArmState { .. } => reads.intersects(Reads::HISTORY),
-        };
-        if stale {
-            self.cache.valid = false;
         }
+    }
+
+    /// Forgets what was found out before the event, where it may be otherwise after it.
+    fn unsettle(&mut self, event: &Event, stale: bool) {
         if stale || unsettle::unsettles(&self.facts, event) {
             self.cache.settled = false;
             self.cache.no_strays &= !unsettle::strays(&self.facts, event);
@@ -209,7 +216,7 @@ impl Game {
     }
 
     /// Whether a continuous effect changes the moving object itself.
-    fn mover_is_changed(&self, movement: &crate::event::Move) -> bool {
+    pub(crate) fn mover_is_changed(&self, movement: &crate::event::Move) -> bool {
         let crate::event::Mover::Object(id) = movement.what else {
             return false;
         };

@@ -398,26 +398,34 @@ fn lose(program: &Program, arena: &mut Vec<HeldAbility>, chars: &mut Characteris
 pub(super) fn add_land_mana(world: World<'_>, table: &mut CharTable) {
     let (all, arena) = table.parts_mut();
     for Row { chars, .. } in all {
-        if !chars.types.contains(CardType::Land) {
-            continue;
+        add_land_mana_to(world, (chars, arena));
+    }
+}
+
+/// The same for one object.
+pub(super) fn add_land_mana_to(
+    world: World<'_>,
+    (chars, arena): (&mut Characteristics, &mut Vec<HeldAbility>),
+) {
+    if !chars.types.contains(CardType::Land) {
+        return;
+    }
+    if chars.abilities.is_empty() {
+        // The mana ability alone is a list of its own: no room in the arena is needed.
+        let mut abilities = land_mana(world.program, &chars.subtypes);
+        let (first, second) = (abilities.next(), abilities.next());
+        if let (Some(only), None) = (first, second) {
+            chars.abilities = AbilityList::printed(span_of(only));
+            return;
         }
-        if chars.abilities.is_empty() {
-            // The mana ability alone is a list of its own: no room in the arena is needed.
-            let mut abilities = land_mana(world.program, &chars.subtypes);
-            let (first, second) = (abilities.next(), abilities.next());
-            if let (Some(only), None) = (first, second) {
-                chars.abilities = AbilityList::printed(span_of(only));
-                continue;
-            }
-        }
-        if land_mana(world.program, &chars.subtypes).next().is_some() {
-            let subtypes = chars.subtypes;
-            extend(
-                arena,
-                chars,
-                land_mana(world.program, &subtypes).map(HeldAbility::own),
-            );
-        }
+    }
+    if land_mana(world.program, &chars.subtypes).next().is_some() {
+        let subtypes = chars.subtypes;
+        extend(
+            arena,
+            chars,
+            land_mana(world.program, &subtypes).map(HeldAbility::own),
+        );
     }
 }
 
@@ -447,8 +455,9 @@ fn span_of(id: AbilityId) -> AbilitySpan {
 }
 
 /// CR 122.1a, 613.4c.
-pub(super) fn add_pt_counters(world: World<'_>, table: &mut CharTable) {
-    for counters in &world.facts.counters {
+pub(super) fn add_pt_counters(world: World<'_>, table: &mut CharTable, only: Option<ObjectId>) {
+    let is_asked = |counters: &&Counters| only.is_none_or(|only| only == counters.on);
+    for counters in world.facts.counters.iter().filter(is_asked) {
         let (Some((power, toughness)), Some(on)) = (pt_change(counters.kind), bearer(world, table, counters))
         else {
             continue;

@@ -14,7 +14,7 @@ use crate::state::Affected;
 
 /// A continuous effect that changes characteristics.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Active {
+pub(crate) struct Active {
     pub origin: Origin,
     /// The object whose ability it is, or the source of a resolved effect.
     pub source: ObjectId,
@@ -30,7 +30,7 @@ pub(super) struct Active {
 
 /// Where an effect comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Origin {
+pub(crate) enum Origin {
     /// A statement of a static ability, by its number.
     Static(HeldAbility, u8),
     /// Changeling (CR 702.73a).
@@ -41,19 +41,9 @@ pub(super) enum Origin {
     Counter(u32),
 }
 
-impl Active {
-    /// The statement of a static ability that could apply to an object that isn't there yet.
-    pub fn as_modifier(&self) -> Option<(ObjectId, HeldAbility, u8)> {
-        match self.origin {
-            Origin::Static(held, statement) if !self.defining => Some((self.source, held, statement)),
-            Origin::Static(..) | Origin::Changeling(_) | Origin::Effect(_) | Origin::Counter(_) => None,
-        }
-    }
-}
-
 /// A set of layers.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct LayerSet(u16);
+pub(crate) struct LayerSet(u16);
 
 impl LayerSet {
     pub fn insert(&mut self, layer: Layer) {
@@ -90,7 +80,7 @@ impl<'a> World<'a> {
 pub(super) fn collect(world: World<'_>, table: &CharTable, active: &mut Vec<Active>) {
     for Row { id, chars } in table.rows() {
         let flags = world.program.def(chars.def).flags;
-        if flags.has_static || flags.has_cda || !chars.exceptions.is_empty() {
+        if flags.modifies || !chars.exceptions.is_empty() {
             statics_of(world, table, *id, active);
         }
     }

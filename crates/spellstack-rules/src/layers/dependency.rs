@@ -40,8 +40,19 @@ fn sort(active: &[Active], remaining: &mut [u32]) {
     remaining.sort_unstable_by_key(|number| (active[*number as usize].timestamp, *number));
 }
 
+/// Applies every effect of a layer that isn't from a characteristic-defining ability, the earliest first, where none
+/// depends on another.
+pub(super) fn apply_in_order(world: World<'_>, table: &mut CharTable, scratch: &mut Scratch, layer: Layer) {
+    gather(scratch, layer, false);
+    for at in 0..scratch.remaining.len() {
+        let number = scratch.remaining[at] as usize;
+        apply_one(world, table, scratch, number, layer);
+    }
+}
+
 fn apply_group(world: World<'_>, table: &mut CharTable, scratch: &mut Scratch, layer: Layer, defining: bool) {
     let mut tangled = may_be_tangled(world, scratch, layer);
+    scratch.tangled |= tangled;
     let mut at = 0;
     while at < scratch.remaining.len() {
         // CR 613.8c: the order is found anew after each effect.

@@ -8,7 +8,7 @@ use spellstack_core::{AbilityId, CardType, CounterKind, DefId, ObjectId, PlayerI
 use super::apply::land_mana;
 use super::plan::Changes;
 use super::words::{reads, writes};
-use super::{Aspects, World, compute};
+use super::{Active, Aspects, World, compute};
 use crate::cache::Cache;
 use crate::characteristics::{AbilityList, Characteristics, HeldAbility};
 use crate::event::{Entry, Event, Move, Mover};
@@ -145,8 +145,9 @@ impl Game {
             gone: false,
             card: None,
         };
-        self.cache.modifiers.iter().any(|(source, held, statement)| {
-            let Some((objects, changes)) = self.world().statement_of(*held, *statement) else {
+        let mut modifiers = self.cache.modifiers.iter().filter_map(Active::as_modifier);
+        modifiers.any(|(source, held, statement)| {
+            let Some((objects, changes)) = self.world().statement_of(held, statement) else {
                 return false;
             };
             match objects {
@@ -156,15 +157,15 @@ impl Game {
                 Objects::All(filter) if is_about_characteristics(filter) => {
                     // It doesn't apply, as long as what it looks at isn't changed by something else.
                     unseen.read = unseen.read.union(reads(filter));
-                    let you = look.controller(*source).unwrap_or(controller);
-                    look.fits_in_zone(&seen, filter, &Context::of(*source, you))
+                    let you = look.controller(source).unwrap_or(controller);
+                    look.fits_in_zone(&seen, filter, &Context::of(source, you))
                 }
                 Objects::All(_) => true,
             }
         })
     }
 
-    fn world(&self) -> World<'_> {
+    pub(super) fn world(&self) -> World<'_> {
         World {
             program: &self.program,
             facts: &self.facts,

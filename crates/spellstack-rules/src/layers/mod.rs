@@ -8,6 +8,7 @@ mod control_changes;
 mod dependency;
 mod entering;
 mod last_known;
+mod passage;
 mod plan;
 mod trace;
 mod watchers;
@@ -26,10 +27,10 @@ use crate::look::Look;
 use crate::program::Program;
 use crate::state::{Affected, FACE_DOWN_DEF, Facts, Flags, Object};
 
-use collect::Active;
 use plan::Plan;
 
 pub(crate) use apply::define;
+pub(crate) use collect::Active;
 pub(crate) use entering::Entering;
 pub use trace::Cause;
 pub(crate) use words::{Aspects, reads_of_arrivals};
@@ -50,6 +51,8 @@ pub(crate) struct Scratch {
     /// What would be if one more effect were applied.
     imagined: CharTable,
     watchers: Vec<Watcher>,
+    /// Whether some effects could depend on others.
+    tangled: bool,
     /// What is done to one object, where that is asked.
     trace: Option<Box<trace::Trace>>,
 }
@@ -175,11 +178,13 @@ fn compute(world: World<'_>, cache: &mut Cache) {
         no_strays: _,
         idle: _,
         reads,
+        separable,
         modifiers,
         scratch,
     } = cache;
     scratch.active.clear();
     scratch.sets.clear();
+    scratch.tangled = false;
     fill(world, table);
     collect::collect(world, table, &mut scratch.active);
     for layer in Layer::ALL {
@@ -194,15 +199,26 @@ fn compute(world: World<'_>, cache: &mut Cache) {
         }
         if layer == Layer::PtSet {
             // CR 613.4c: what reads a power in this sublayer depends on the counters, so they come first.
-            apply::add_pt_counters(world, table);
+            apply::add_pt_counters(world, table, None);
         }
     }
     *reads = scratch
         .active
         .iter()
         .fold(Reads::default(), |reads, effect| reads.union(effect.words.facts));
+    *separable = !scratch.tangled
+        && !world.facts.has_face_down()
+        && scratch
+            .active
+            .iter()
+            .all(|effect| passage::is_separable(world, effect));
     modifiers.clear();
-    modifiers.extend(scratch.active.iter().filter_map(Active::as_modifier));
+    let is_modifier = |effect: &&Active| effect.as_modifier().is_some();
+    let fresh = |effect: &Active| Active {
+        started: None,
+        ..*effect
+    };
+    modifiers.extend(scratch.active.iter().filter(is_modifier).map(fresh));
     table.sum_up();
     watchers::list(world, table, &mut scratch.watchers, watchers);
     *valid = true;
@@ -214,20 +230,7 @@ fn fill(world: World<'_>, table: &mut CharTable) {
     let facts = world.facts;
     for id in facts.zones.all() {
         let Some(object) = facts.object(*id) else { continue };
-        let belongs = match object.zone {
-            Zone::Battlefield => true,
-            Zone::Stack => {
-                let is_spell = !object.flags.has(Flags::ABILITY);
-                let differs = object.is_face_down() || world.program.def(object.def).flags.has_cda;
-                is_spell && (world.program.changes_spells || differs)
-            }
-            Zone::Library(_) => false,
-            // CR 604.3: characteristic-defining abilities function everywhere.
-            Zone::Hand(_) | Zone::Graveyard(_) | Zone::Exile | Zone::Command => {
-                world.program.def(object.def).flags.has_cda
-            }
-        };
-        if belongs {
+        if belongs(world, object) {
             insert(world, table, *id, object);
         }
     }
@@ -238,6 +241,23 @@ fn fill(world: World<'_>, table: &mut CharTable) {
         match &effect.affected {
             Affected::Objects(objects) => objects.iter().for_each(|id| admit(world, table, *id)),
             Affected::AsWorded => {}
+        }
+    }
+}
+
+/// Whether the layers work on an object even if no effect speaks of it.
+fn belongs(world: World<'_>, object: &Object) -> bool {
+    match object.zone {
+        Zone::Battlefield => true,
+        Zone::Stack => {
+            let is_spell = !object.flags.has(Flags::ABILITY);
+            let differs = object.is_face_down() || world.program.def(object.def).flags.has_cda;
+            is_spell && (world.program.changes_spells || differs)
+        }
+        Zone::Library(_) => false,
+        // CR 604.3: characteristic-defining abilities function everywhere.
+        Zone::Hand(_) | Zone::Graveyard(_) | Zone::Exile | Zone::Command => {
+            world.program.def(object.def).flags.has_cda
         }
     }
 }

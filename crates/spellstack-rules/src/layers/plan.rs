@@ -10,7 +10,7 @@ use super::collect::{Active, Origin};
 use crate::cache::CharTable;
 use crate::characteristics::{Characteristics, Copied};
 use crate::keyword::changeling;
-use crate::look::{Context, Look};
+use crate::look::{Context, Look, Seen};
 use crate::program::AbilitySpan;
 use crate::state::{Affected, ContinuousEffect};
 
@@ -33,6 +33,8 @@ pub(super) struct Plan {
     pub player: Option<PlayerId>,
     /// What a copy effect copies.
     pub copy: Option<Copied>,
+    /// The one object that is asked about, if it isn't all of them.
+    pub only: Option<ObjectId>,
 }
 
 /// A phrase of an effect that belongs to the layer at hand.
@@ -231,11 +233,18 @@ impl Plan {
     fn affect(&mut self, look: &Look<'_>, objects: &Objects, context: &Context<'_>) {
         match objects {
             Objects::The(reference) => {
-                let referred = look.objects(reference, context);
+                let referred = look.objects(reference, context).into_iter();
+                let is_asked = |id: &ObjectId| self.only.is_none_or(|only| only == *id);
                 self.objects
-                    .extend(referred.into_iter().filter(|id| look.object(*id).is_some()));
+                    .extend(referred.filter(|id| is_asked(id) && look.object(*id).is_some()));
             }
-            Objects::All(filter) => look.each_fitting(filter, context, |id| self.objects.push(id)),
+            Objects::All(filter) => match self.only {
+                Some(id) => {
+                    let fits = |seen: &Seen<'_>| look.fits_in_zone(seen, filter, context);
+                    self.objects.extend(look.seen(id).filter(fits).and(Some(id)));
+                }
+                None => look.each_fitting(filter, context, |id| self.objects.push(id)),
+            },
             Objects::Chosen(_) => {}
         }
     }

@@ -1,43 +1,56 @@
 //! The list of abilities that watch for events, watch the state of the game, replace events, change rules or can be
 //! activated. What each of them watches for is found out once, as its definition is lowered (`program/watching.rs`).
 
-use spellstack_core::{Zone, ZoneKind};
+use spellstack_core::{ObjectId, Zone, ZoneKind};
 
 use super::World;
 use crate::cache::{CharTable, WatchClass, Watcher, Watchers};
 use crate::event::EventKind;
 use crate::program::AbilityEntry;
-use crate::state::Flags;
+use crate::state::{Flags, Object};
 
 /// Lists the watchers of the whole game, sorted by class and kind, otherwise in the order of the objects.
 pub(super) fn list(world: World<'_>, table: &CharTable, found: &mut Vec<Watcher>, into: &mut Watchers) {
     found.clear();
     let look = world.look(table);
     for id in world.facts.zones.all() {
-        let Some(object) = look.object(*id) else { continue };
-        if object.zone != Zone::Battlefield && !may_watch(world, object.zone, object.def, object.flags) {
-            continue;
-        }
-        let chars = look.chars_of(*id, object);
-        let zone = object.zone.kind();
-        let controller = look.controller_of(*id, object);
-        for held in chars.abilities.iter(table.arena()) {
-            let entry = world.program.ability(held.id);
-            let watcher = |(class, kind)| Watcher {
-                class,
-                kind,
-                object: *id,
-                controller,
-                held,
-            };
-            if functions_in(zone, entry) {
-                found.extend(entry.watching.iter().copied().map(watcher));
-            } else if zone == ZoneKind::Stack && entry.is_uncounterable {
-                found.push(watcher((WatchClass::Rule, EventKind::Other)));
-            }
+        if let Some(object) = look.object(*id) {
+            list_of(world, table, *id, object, found);
         }
     }
     into.become_list(found);
+}
+
+/// Adds the watchers of one object.
+pub(super) fn list_of(
+    world: World<'_>,
+    table: &CharTable,
+    id: ObjectId,
+    object: &Object,
+    found: &mut Vec<Watcher>,
+) {
+    if object.zone != Zone::Battlefield && !may_watch(world, object.zone, object.def, object.flags) {
+        return;
+    }
+    let look = world.look(table);
+    let chars = look.chars_of(id, object);
+    let zone = object.zone.kind();
+    let controller = look.controller_of(id, object);
+    for held in chars.abilities.iter(table.arena()) {
+        let entry = world.program.ability(held.id);
+        let watcher = |(class, kind)| Watcher {
+            class,
+            kind,
+            object: id,
+            controller,
+            held,
+        };
+        if functions_in(zone, entry) {
+            found.extend(entry.watching.iter().copied().map(watcher));
+        } else if zone == ZoneKind::Stack && entry.is_uncounterable {
+            found.push(watcher((WatchClass::Rule, EventKind::Other)));
+        }
+    }
 }
 
 /// A quick look at whether any ability of an object could function where it is.

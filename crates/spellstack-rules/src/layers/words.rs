@@ -34,11 +34,13 @@ impl Aspects {
 
 /// What an effect reads to know whether it applies, to what, and how.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Words {
+pub(crate) struct Words {
     pub facts: Reads,
     pub aspects: Aspects,
     /// Whether it speaks of each object that it changes ("its mana value").
     pub item: bool,
+    /// Whether it looks at objects other than its source and those that it changes.
+    pub others: bool,
 }
 
 /// What a filter reads.
@@ -163,7 +165,7 @@ impl Words {
     pub fn change(&mut self, change: &Modification) {
         match change {
             Modification::Copy(reference, exceptions) => {
-                self.object(reference);
+                self.look_at(reference);
                 self.aspect(Aspects::TEXT);
                 exceptions.iter().for_each(|change| self.change(change));
             }
@@ -190,9 +192,9 @@ impl Words {
 
     pub fn condition(&mut self, condition: &Condition) {
         match condition {
-            Condition::Exists(_, filter) => self.zone_filter(filter),
+            Condition::Exists(_, filter) => self.all(filter),
             Condition::Is(reference, filter) => {
-                self.object(reference);
+                self.look_at(reference);
                 self.filter(filter);
             }
             Condition::Compare(left, _, right) => {
@@ -226,12 +228,13 @@ impl Words {
             | Value::Result(_)
             | Value::Targets(_)
             | Value::TimesKicked => {}
-            Value::Count(filter) => self.zone_filter(filter),
+            Value::Count(filter) => self.all(filter),
             Value::CardTypesAmong(filter) => {
                 self.aspect(Aspects::TYPES);
-                self.zone_filter(filter);
+                self.all(filter);
             }
             Value::Devotion(player, _) => {
+                self.others = true;
                 self.aspect(Aspects::TEXT);
                 self.aspect(Aspects::CONTROLLER);
                 self.player(player);
@@ -243,11 +246,11 @@ impl Words {
             }
             Value::Of(stat, reference) => {
                 self.stat(*stat);
-                self.object(reference);
+                self.look_at(reference);
             }
             Value::Counters(_, reference) => {
                 self.fact(Reads::COUNTERS);
-                self.object(reference);
+                self.look_at(reference);
             }
             Value::Life(player) => {
                 self.fact(Reads::LIFE);
@@ -263,6 +266,18 @@ impl Words {
             }
             Value::Times(_, inner) => self.value(inner),
         }
+    }
+
+    /// A filter that goes through a zone to see what is there.
+    fn all(&mut self, filter: &Filter) {
+        self.others = true;
+        self.zone_filter(filter);
+    }
+
+    /// A reference to an object whose characteristics are asked for.
+    fn look_at(&mut self, reference: &ObjectRef) {
+        self.others |= !matches!(reference, ObjectRef::Item | ObjectRef::This);
+        self.object(reference);
     }
 
     fn stat(&mut self, stat: Stat) {
@@ -344,9 +359,9 @@ impl Words {
             PlayerRef::You | PlayerRef::TargetOrController(_) => self.aspect(Aspects::CONTROLLER),
             PlayerRef::Controller(reference) => {
                 self.aspect(Aspects::CONTROLLER);
-                self.object(reference);
+                self.look_at(reference);
             }
-            PlayerRef::Owner(reference) => self.object(reference),
+            PlayerRef::Owner(reference) => self.look_at(reference),
             PlayerRef::Active => self.fact(Reads::TURN),
             PlayerRef::Defending => {
                 self.fact(Reads::COMBAT);

@@ -216,9 +216,10 @@ impl Lowering {
         };
         let cost = |def: &Def| def.mana_cost.clone().unwrap_or_default();
         let mana_cost = cost(first).plus(&cost(second));
-        let elsewhere = second.flags.elsewhere;
+        let (elsewhere, modifies) = (second.flags.elsewhere, second.flags.modifies);
         let left = &mut self.defs[left.index()];
         left.flags.elsewhere |= elsewhere;
+        left.flags.modifies |= modifies;
         left.whole = Some(Whole { chars, mana_cost });
     }
 
@@ -311,6 +312,7 @@ impl Lowering {
                 AbilityClass::Static | AbilityClass::CharacteristicDefining
             );
             flags.has_cda |= entry.class == AbilityClass::CharacteristicDefining;
+            flags.modifies |= entry.as_static().is_some_and(is_modifier);
             flags.elsewhere |= entry.zones.is_some();
             alternative |= is_alternative_cost(&entry.ability);
             flags.prices_itself |= prices_itself(&entry.ability);
@@ -320,6 +322,7 @@ impl Lowering {
         let def = &mut self.defs[id.index()];
         flags.castable = !def.is_land() && (def.mana_cost.is_some() || alternative);
         flags.has_cda |= changeling::is_among(keywords);
+        flags.modifies |= flags.has_cda;
         // CR 303.4a
         flags.has_targets |= def.base.has_subtype(Subtype::AURA);
         let other_ways = [KeywordKind::Flashback, KeywordKind::Morph, KeywordKind::Megamorph];
@@ -606,6 +609,12 @@ fn prices_itself(ability: &Ability) -> bool {
         }),
         Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => false,
     }
+}
+
+/// Whether a static ability changes characteristics.
+fn is_modifier(ability: &Static) -> bool {
+    let modifies = |statement: &Statement| matches!(statement, Statement::Modify(..));
+    ability.statements.iter().any(modifies)
 }
 
 /// Whether a spell has targets by this ability.

@@ -119,6 +119,8 @@ pub(crate) struct DefFlags {
     pub has_static: bool,
     /// It has a characteristic-defining ability.
     pub has_cda: bool,
+    /// It changes characteristics: its own or others'.
+    pub modifies: bool,
     /// It can be cast: nonland (CR 300.2a, 305.9) with a mana cost or an alternative one.
     pub castable: bool,
     /// It says from where or when it itself may or can't be cast or played.

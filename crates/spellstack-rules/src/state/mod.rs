@@ -263,6 +263,12 @@ impl Facts {
             .map_or(0, |c| c.count)
     }
 
+    /// The kinds of counters on an object, and how many of each.
+    pub(crate) fn counters_of(&self, id: ObjectId) -> impl Iterator<Item = (CounterKind, u32)> + '_ {
+        let of_it = self.counters.iter().filter(move |counters| counters.on == id);
+        of_it.map(|counters| (counters.kind, counters.count))
+    }
+
     /// The stack entry of an object on the stack.
     pub(crate) fn stack_entry(&self, id: ObjectId) -> Option<&StackEntry> {
         self.stack.iter().rev().find(|entry| entry.object == id)

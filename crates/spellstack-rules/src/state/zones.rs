@@ -63,6 +63,11 @@ impl ZoneTable {
         &mut self.items[start..end]
     }
 
+    /// Whether one object stands before another in the list of everything.
+    pub(crate) fn is_before(&self, one: ObjectId, other: ObjectId) -> bool {
+        one != other && self.items.iter().find(|id| **id == one || **id == other) == Some(&one)
+    }
+
     /// Everything, zone by zone.
     pub(crate) fn all(&self) -> &[ObjectId] {
         &self.items
