@@ -59,7 +59,7 @@ impl Game {
             let is_stale = self.is_stale_after(event);
             let alone = is_stale && self.passes_alone(event);
             self.cache.valid &= !is_stale || alone;
-            self.unsettle(event, is_stale);
+            self.unsettle(event, is_stale, alone);
             apply(&mut self.facts, &self.program, event);
             if alone {
                 self.follow_passage(event);
@@ -185,10 +185,12 @@ impl Game {
     }
 
     /// Forgets what was found out before the event, where it may be otherwise after it.
-    fn unsettle(&mut self, event: &Event, stale: bool) {
-        if stale || unsettle::unsettles(&self.facts, event) {
+    fn unsettle(&mut self, event: &Event, stale: bool, alone: bool) {
+        let strays = unsettle::strays(&self.facts, event);
+        self.cache.no_strays &= !strays;
+        // What only comes and goes is looked at by itself.
+        if strays || !alone && (stale || unsettle::unsettles(&self.facts, &self.program, event)) {
             self.cache.settled = false;
-            self.cache.no_strays &= !unsettle::strays(&self.facts, event);
         }
         if stale || !matches!(event, Event::BeginStep { .. }) {
             self.cache.idle = PlayerSet::empty();

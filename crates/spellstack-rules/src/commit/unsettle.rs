@@ -3,11 +3,12 @@
 use spellstack_core::Zone;
 
 use crate::event::{Event, Mover};
+use crate::program::Program;
 use crate::state::{Facts, Flags};
 
 /// Whether state-based actions look at something that the event changes. What they read of characteristics is left
 /// aside: it changes only with the layers.
-pub(super) fn unsettles(facts: &Facts, event: &Event) -> bool {
+pub(super) fn unsettles(facts: &Facts, program: &Program, event: &Event) -> bool {
     match event {
         // What enchants a card in another zone looks at what moves from there.
         Event::Move(movement) => match movement.from {
@@ -40,19 +41,29 @@ pub(super) fn unsettles(facts: &Facts, event: &Event) -> bool {
         | Event::BeginDelayed { .. }
         | Event::EndDelayed { .. }
         | Event::Note { .. }
-        | Event::ArmState { .. } => false,
-        Event::CreateToken { .. }
-        | Event::CreateEmblem { .. }
-        | Event::Cease { .. }
+        | Event::ArmState { .. }
+        // What these come to is told by the events that they contain.
         | Event::Destroy { .. }
         | Event::Sacrifice { .. }
         | Event::Discard { .. }
         | Event::Cycle { .. }
         | Event::Mill { .. }
-        | Event::Counter { .. }
-        | Event::Remember { .. }
-        | Event::Tap { .. }
+        | Event::Counter { .. } => false,
+        // Only what an Aura can enchant could look at these.
+        Event::Tap { .. }
         | Event::Untap { .. }
+        | Event::Remember { .. }
+        | Event::RemoveDamage { .. }
+        | Event::RemoveAllDamage
+        | Event::ForgetDeathtouch
+        | Event::ForgetEmptyDraw
+        | Event::GainLife { .. }
+        | Event::BeginTurn { .. }
+        | Event::BecomeMonarch { .. }
+        | Event::EndCombat => !program.enchants_by_nature,
+        Event::CreateToken { .. }
+        | Event::CreateEmblem { .. }
+        | Event::Cease { .. }
         | Event::PutCounters { .. }
         | Event::RemoveCounters { .. }
         | Event::Attach { .. }
@@ -62,11 +73,7 @@ pub(super) fn unsettles(facts: &Facts, event: &Event) -> bool {
         | Event::TurnFaceUp { .. }
         | Event::RemoveFromCombat { .. }
         | Event::LeaveAttacked { .. }
-        | Event::RemoveDamage { .. }
-        | Event::RemoveAllDamage
-        | Event::ForgetDeathtouch
         | Event::Damage(_)
-        | Event::GainLife { .. }
         | Event::LoseLife { .. }
         | Event::GiveCounters { .. }
         | Event::TakeCounters { .. }
@@ -74,16 +81,12 @@ pub(super) fn unsettles(facts: &Facts, event: &Event) -> bool {
         | Event::WinGame { .. }
         | Event::DrawGame
         | Event::DrewFromEmpty { .. }
-        | Event::ForgetEmptyDraw
         | Event::CopyOnStack { .. }
-        | Event::BeginTurn { .. }
-        | Event::BecomeMonarch { .. }
         | Event::EndUntil { .. }
         | Event::DeclareAttackers { .. }
         | Event::DeclareBlockers { .. }
         | Event::Blocked { .. }
         | Event::FirstStrikers { .. }
-        | Event::EndCombat
         | Event::BeginEffect { .. }
         | Event::EndEffects { .. }
         | Event::UseEffect { .. } => true,

@@ -306,7 +306,7 @@ fn without_list(chars: Characteristics) -> Characteristics {
 }
 
 /// Whether characteristics, controller and owner alone tell whether an object fits.
-fn is_about_characteristics(filter: &Filter) -> bool {
+pub(crate) fn is_about_characteristics(filter: &Filter) -> bool {
     match filter {
         Filter::All(parts) | Filter::AnyOf(parts) => parts.iter().all(is_about_characteristics),
         Filter::Not(inner) => is_about_characteristics(inner),

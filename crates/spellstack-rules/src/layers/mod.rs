@@ -31,7 +31,7 @@ use plan::Plan;
 
 pub(crate) use apply::define;
 pub(crate) use collect::Active;
-pub(crate) use entering::Entering;
+pub(crate) use entering::{Entering, is_about_characteristics};
 pub use trace::Cause;
 pub(crate) use words::{Aspects, reads_of_arrivals};
 

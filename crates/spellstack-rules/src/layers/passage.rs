@@ -5,14 +5,15 @@
 //! changes no characteristics itself. Everything else is worked out anew.
 
 use spellstack_core::lang::{Layer, Modification};
-use spellstack_core::{CounterKind, ObjectId, Zone, ZoneKind};
+use spellstack_core::types::{CardTypes, Supertype};
+use spellstack_core::{CardType, CounterKind, ObjectId, Subtype, Zone, ZoneKind};
 
 use super::collect::{Active, Origin};
 use super::words::removes_abilities;
 use super::{Scratch, World, apply, belongs, dependency, insert, watchers};
 use crate::cache::{Cache, CharTable, Reads};
 use crate::characteristics::HeldAbility;
-use crate::event::{Event, Move, Mover};
+use crate::event::{Event, Move, Mover, Thing};
 use crate::game::Game;
 use crate::program::AbilityClass;
 use crate::state::Object;
@@ -74,6 +75,49 @@ impl Game {
         }
         self.cache.valid = come.is_none_or(|id| arrive(world, &mut self.cache, id));
         self.cache.table.sum_up();
+        self.cache.settled &= self.cache.valid && self.passes_quietly(gone, come);
+    }
+
+    /// Whether state-based actions have nothing to do with what has gone and what has come.
+    fn passes_quietly(&self, gone: Option<ObjectId>, come: Option<ObjectId>) -> bool {
+        // A rule may keep players from being enchanted.
+        let is_concerned = |host: Thing| match host {
+            Thing::Player(_) => true,
+            Thing::Object(host) => gone == Some(host),
+        };
+        let combat = &self.facts.combat;
+        !self.facts.hosts().any(is_concerned)
+            && combat.attacks.is_empty()
+            && combat.blocks.is_empty()
+            && self.program.enchants_by_nature
+            && come.is_none_or(|id| self.arrives_quietly(id))
+    }
+
+    /// Whether nothing about a new object is the business of state-based actions (CR 704.5).
+    fn arrives_quietly(&self, id: ObjectId) -> bool {
+        let Some(object) = self.facts.object(id) else {
+            return true;
+        };
+        let Some(chars) = self
+            .cache
+            .table
+            .get(id)
+            .filter(|_| object.zone == Zone::Battlefield)
+        else {
+            return object.zone != Zone::Battlefield;
+        };
+        let of_note = CardTypes::of(&[CardType::Planeswalker, CardType::Battle]);
+        let is_healthy = !chars.is_creature() || chars.toughness > 0;
+        is_healthy
+            && !chars.types.intersects(of_note)
+            && !chars.supertypes.contains(Supertype::Legendary)
+            && !chars.supertypes.contains(Supertype::World)
+            && !chars.has_subtype(Subtype::AURA)
+            && object.attached.is_none()
+            && !self
+                .facts
+                .counters_of(id)
+                .any(|(kind, _)| kind.pt_change().is_some())
     }
 }
 

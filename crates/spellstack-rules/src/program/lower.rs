@@ -21,7 +21,7 @@ use crate::characteristics::{AbilityList, Characteristics, Exceptions};
 use crate::event::{EventKind, EventKinds};
 use crate::history::Asked;
 use crate::keyword::changeling;
-use crate::layers::{Aspects, reads_of_arrivals};
+use crate::layers::{Aspects, is_about_characteristics, reads_of_arrivals};
 use crate::payment::{PlainCost, PlainMana, QuickCost, watches_host_tapped};
 use crate::state::FACE_DOWN_DEF;
 
@@ -78,6 +78,7 @@ impl Program {
         }
         let limits_itself = defs.iter().any(|def| def.flags.limits_itself);
         let has_adventures = defs.iter().any(|def| def.layout == Layout::Adventure);
+        let enchants_by_nature = abilities.iter().all(|entry| enchants_by_nature(&entry.ability));
         let has_roles = defs.iter().any(|def| def.base.has_subtype(Subtype::ROLE));
         let mut program = Program {
             sources,
@@ -92,6 +93,7 @@ impl Program {
             limits_itself,
             begins_on_battlefield,
             has_roles,
+            enchants_by_nature,
             has_phyrexian_costs: false,
             keeps_life,
             triggers_again,
@@ -107,6 +109,18 @@ impl Program {
         };
         program.has_phyrexian_costs = program.finds_phyrexian_costs();
         program
+    }
+}
+
+/// Whether characteristics, controller and owner alone tell what an ability lets its Aura enchant.
+fn enchants_by_nature(ability: &Ability) -> bool {
+    match ability {
+        Ability::Keyword(Keyword::Enchant(filter)) => is_about_characteristics(filter),
+        Ability::Keyword(_)
+        | Ability::Spell(_)
+        | Ability::Activated(_)
+        | Ability::Triggered(_)
+        | Ability::Static(_) => true,
     }
 }
 

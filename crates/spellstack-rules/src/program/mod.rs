@@ -64,6 +64,8 @@ pub struct Program {
     pub(crate) history_kinds: EventKinds,
     /// What replacement effects read of objects that would enter.
     pub(crate) arrivals_read: Aspects,
+    /// Whether what an Aura can enchant is told by characteristics, controller and owner alone.
+    pub(crate) enchants_by_nature: bool,
     /// Whether some ability asks whether it has added mana.
     pub(crate) notes_mana: bool,
     /// Whether some ability asks which step it is.

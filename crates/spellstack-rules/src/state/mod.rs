@@ -263,6 +263,12 @@ impl Facts {
             .map_or(0, |c| c.count)
     }
 
+    /// What permanents are attached to.
+    pub(crate) fn hosts(&self) -> impl Iterator<Item = Thing> + '_ {
+        let attached = |id: &ObjectId| self.object(*id).and_then(|object| object.attached);
+        self.battlefield().iter().filter_map(attached)
+    }
+
     /// The kinds of counters on an object, and how many of each.
     pub(crate) fn counters_of(&self, id: ObjectId) -> impl Iterator<Item = (CounterKind, u32)> + '_ {
         let of_it = self.counters.iter().filter(move |counters| counters.on == id);

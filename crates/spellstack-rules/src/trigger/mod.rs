@@ -23,6 +23,9 @@ impl Game {
     /// The abilities that look back in time and watch for something in the batch, as they are before it (CR 603.10).
     pub(crate) fn triggers_looking_back(&self, kinds: EventKinds) -> SmallVec<[Watcher; 4]> {
         let mut found: SmallVec<[Watcher; 4]> = SmallVec::new();
+        if !self.cache.watched_by(WatchClass::Trigger).intersects(kinds) {
+            return found;
+        }
         for kind in kinds.iter() {
             let watchers = self.cache.watchers(WatchClass::Trigger, kind).iter();
             found.extend(
@@ -47,6 +50,13 @@ impl Game {
     ) -> Vec<Event> {
         let mut found: Vec<Waiting> = Vec::new();
         let watched = self.cache.watched_by(WatchClass::Trigger).intersects(kinds);
+        if !watched
+            && looking_back.is_empty()
+            && self.facts.delayed.is_empty()
+            && self.facts.monarch.is_none()
+        {
+            return Vec::new();
+        }
         for event in batch.iter().filter(|_| watched || !looking_back.is_empty()) {
             for kind in EventKind::of_event(event) {
                 let back = looking_back.iter().filter(|watcher| watcher.kind == *kind);
