@@ -192,7 +192,7 @@ pub(crate) enum Frame {
     /// The top of the stack resolves (CR 608).
     Resolve { object: ObjectId, place: u8, mode: u8 },
     /// An instruction is followed.
-    Effect(EffectFrame),
+    Effect(Box<EffectFrame>),
     /// A batch goes through replacement effects (CR 616) and is committed.
     Batch(Box<BatchFrame>),
     /// A scope ends.

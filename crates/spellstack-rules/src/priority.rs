@@ -11,10 +11,7 @@ impl Game {
     /// State-based actions and triggers come before anybody gets priority (CR 117.5, 503.1a, 508.2b, 509.2a, 510.3a).
     pub(crate) fn priority_step(&mut self, passed: u8) {
         self.push(Frame::Priority { passed });
-        self.push(Frame::Settle {
-            place: 0,
-            chosen: SmallVec::new(),
-        });
+        self.settle_step(0, SmallVec::new());
     }
 
     /// Gives a new round of priority, the active player first (CR 117.3, 117.3a-b).

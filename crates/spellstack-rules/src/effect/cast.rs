@@ -17,7 +17,7 @@ const CASTING: u16 = 2;
 impl Game {
     pub(super) fn cast_card(
         &mut self,
-        mut frame: EffectFrame,
+        mut frame: Box<EffectFrame>,
         who: &PlayerRef,
         what: &ObjectRef,
         price: &Price,

@@ -12,7 +12,7 @@ use crate::game::Game;
 impl Game {
     /// Asks for a selection; the answer is at hand when the frame comes again.
     /// What is chosen now is no target (CR 115.10, 115.10a).
-    pub(super) fn select(&mut self, frame: EffectFrame, selection: &Selection, why: Why) {
+    pub(super) fn select(&mut self, frame: Box<EffectFrame>, selection: &Selection, why: Why) {
         let (look, context) = self.words();
         let items = look.matching_items(&selection.among, &context).into_vec();
         let (min, max) = self.numbers(&selection.quantity, items.len());
@@ -47,7 +47,7 @@ impl Game {
         }
     }
 
-    pub(super) fn choose(&mut self, mut frame: EffectFrame, selection: &Selection) {
+    pub(super) fn choose(&mut self, mut frame: Box<EffectFrame>, selection: &Selection) {
         if frame.place == 0 {
             frame.place = 1;
             return self.select(frame, selection, Why::ChooseObjects);
@@ -68,7 +68,7 @@ impl Game {
 
     /// CR 609.7, 609.7a: a permanent, a spell, what something on the stack or a waiting effect refers to, or an
     /// object in the command zone.
-    pub(super) fn choose_source(&mut self, mut frame: EffectFrame, who: &PlayerRef, filter: &Filter) {
+    pub(super) fn choose_source(&mut self, mut frame: Box<EffectFrame>, who: &PlayerRef, filter: &Filter) {
         if frame.place > 0 {
             let objects = self.answered_objects();
             self.control.done = Done {
@@ -100,7 +100,7 @@ impl Game {
         self.ask_pick(player, asking, Why::ChooseObjects, items, (1, 1));
     }
 
-    pub(super) fn choose_word(&mut self, mut frame: EffectFrame, who: &PlayerRef, kind: WordKind) {
+    pub(super) fn choose_word(&mut self, mut frame: Box<EffectFrame>, who: &PlayerRef, kind: WordKind) {
         if frame.place == 0 {
             let (look, context) = self.words();
             let player = look.player(who, &context).unwrap_or(context.you);
@@ -144,7 +144,7 @@ impl Game {
         }
     }
 
-    pub(super) fn pay_instruction(&mut self, frame: EffectFrame, who: &PlayerRef) {
+    pub(super) fn pay_instruction(&mut self, frame: Box<EffectFrame>, who: &PlayerRef) {
         if frame.place > 0 {
             return;
         }

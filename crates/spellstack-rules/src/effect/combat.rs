@@ -11,7 +11,7 @@ use crate::game::Game;
 
 impl Game {
     /// CR 506.4.
-    pub(super) fn remove_from_combat(&mut self, frame: EffectFrame, objects: &Objects) {
+    pub(super) fn remove_from_combat(&mut self, frame: Box<EffectFrame>, objects: &Objects) {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
@@ -29,7 +29,7 @@ impl Game {
     }
 
     /// CR 509.1h: what isn't blocked becomes blocked, by no creature.
-    pub(super) fn become_blocked(&mut self, frame: EffectFrame, objects: &Objects) {
+    pub(super) fn become_blocked(&mut self, frame: Box<EffectFrame>, objects: &Objects) {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };

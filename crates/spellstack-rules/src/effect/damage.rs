@@ -12,7 +12,7 @@ impl Game {
     /// CR 120.2b, 120.7: the effect says which object deals it.
     pub(super) fn deal_damage(
         &mut self,
-        frame: EffectFrame,
+        frame: Box<EffectFrame>,
         source: &ObjectRef,
         amount: &Value,
         to: &Recipients,

@@ -15,7 +15,7 @@ impl Game {
     /// CR 611.2c-d: the set of objects and the values are fixed as the effect begins.
     pub(super) fn modify(
         &mut self,
-        frame: EffectFrame,
+        frame: Box<EffectFrame>,
         what: &Objects,
         changes: &[Modification],
         duration: &Duration,
@@ -104,7 +104,7 @@ impl Game {
             })
     }
 
-    pub(super) fn regenerate(&mut self, frame: EffectFrame, objects: &Objects) {
+    pub(super) fn regenerate(&mut self, frame: Box<EffectFrame>, objects: &Objects) {
         let Some((frame, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };

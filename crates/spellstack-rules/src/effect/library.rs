@@ -17,7 +17,7 @@ const SHUFFLE: u16 = 10;
 impl Game {
     /// Cards are drawn one at a time (CR 121.2), by one player after the other (CR 121.2c). What replaces a draw is
     /// completed before the next one (CR 121.6b, 614.11a).
-    pub(super) fn draw_cards(&mut self, mut frame: EffectFrame, players: &Players, value: &Value) {
+    pub(super) fn draw_cards(&mut self, mut frame: Box<EffectFrame>, players: &Players, value: &Value) {
         if frame.place == 0 {
             let (look, context) = self.words();
             frame.chosen = look
@@ -60,7 +60,7 @@ impl Game {
 
     /// CR 701.23: a player looks through their library; a described card need not be found (CR 701.23b). Nobody
     /// else sees it unless an instruction says so (CR 701.23e).
-    pub(super) fn search(&mut self, mut frame: EffectFrame, who: &PlayerRef, selection: &Selection) {
+    pub(super) fn search(&mut self, mut frame: Box<EffectFrame>, who: &PlayerRef, selection: &Selection) {
         let (look, context) = self.words();
         let Some(whose) = look.player(who, &context) else {
             return;
@@ -146,7 +146,7 @@ impl Game {
     }
 
     /// The cards stay where they are, and may be revealed again (CR 701.20b-c).
-    pub(super) fn reveal(&mut self, frame: EffectFrame, objects: &Objects) {
+    pub(super) fn reveal(&mut self, frame: Box<EffectFrame>, objects: &Objects) {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
@@ -189,7 +189,7 @@ impl Game {
     }
 
     /// The library is shuffled even if nothing is put there (CR 701.24c, 701.24d).
-    pub(super) fn shuffle_into(&mut self, mut frame: EffectFrame, who: &PlayerRef, objects: &Objects) {
+    pub(super) fn shuffle_into(&mut self, mut frame: Box<EffectFrame>, who: &PlayerRef, objects: &Objects) {
         if frame.place == SHUFFLE {
             if let Some(Item::Player(player)) = frame.chosen.first().copied() {
                 let shuffle = self.shuffled(player);
@@ -236,7 +236,7 @@ impl Game {
     /// those that stay, and those that go to the bottom, are put in order; then all of them move at once (CR 701.22c).
     pub(super) fn arrange(
         &mut self,
-        mut frame: EffectFrame,
+        mut frame: Box<EffectFrame>,
         who: &PlayerRef,
         value: &Value,
         elsewhere: Place,
@@ -266,7 +266,7 @@ impl Game {
     }
 
     /// The frame has the cards, the place of each, and then the orders that have been chosen, the top cards' first.
-    fn order_arranged(&mut self, frame: EffectFrame, player: PlayerId, count: usize, elsewhere: Place) {
+    fn order_arranged(&mut self, frame: Box<EffectFrame>, player: PlayerId, count: usize, elsewhere: Place) {
         let (cards, rest) = frame.chosen.split_at(count);
         let (places, ordered) = rest.split_at(count);
         let goes = |to: Place| -> Vec<Item> {

@@ -11,7 +11,7 @@ use crate::game::Game;
 use crate::state::Note;
 
 impl Game {
-    pub(super) fn add_mana(&mut self, mut frame: EffectFrame, who: &PlayerRef, output: &ManaOutput) {
+    pub(super) fn add_mana(&mut self, mut frame: Box<EffectFrame>, who: &PlayerRef, output: &ManaOutput) {
         let (look, context) = self.words();
         let Some(player) = look.player(who, &context) else {
             return;
@@ -81,7 +81,7 @@ impl Game {
             let kinds = self.kinds_to_pay(player, kinds);
             frame.place = 1;
             let asking = self.asking();
-            self.push(Frame::Effect(frame.clone()));
+            self.push(Frame::Effect(Box::new(frame.clone())));
             let items = kinds.into_iter().map(Item::Mana).collect();
             self.ask_pick(player, asking, Why::ChooseMana, items, (1, 1));
             return None;

@@ -35,12 +35,12 @@ pub(crate) type Things = SmallVec<[Item; 4]>;
 
 impl Game {
     /// Does the next thing of an instruction.
-    pub(crate) fn effect_step(&mut self, frame: EffectFrame) {
+    pub(crate) fn effect_step(&mut self, frame: Box<EffectFrame>) {
         let program = Arc::clone(&self.program);
         self.follow(&program, frame);
     }
 
-    fn follow(&mut self, program: &Program, frame: EffectFrame) {
+    fn follow(&mut self, program: &Program, frame: Box<EffectFrame>) {
         let node = program.node(frame.node);
         match &node.effect {
             Effect::Then(parts) => self.then(program, frame, parts.len()),
@@ -174,7 +174,7 @@ impl Game {
     }
 
     /// Puts the frame back and follows one of its parts first.
-    pub(crate) fn follow_child(&mut self, program: &Program, frame: EffectFrame, child: usize) {
+    pub(crate) fn follow_child(&mut self, program: &Program, frame: Box<EffectFrame>, child: usize) {
         let child = program.child(frame.node, child);
         self.push(Frame::Effect(frame));
         self.begin_effect(child);
@@ -182,7 +182,7 @@ impl Game {
 
     pub(crate) fn begin_effect(&mut self, node: NodeId) {
         self.control.done = Done::default();
-        self.push(Frame::Effect(EffectFrame::new(node)));
+        self.push(Frame::Effect(Box::new(EffectFrame::new(node))));
     }
 }
 

@@ -17,7 +17,7 @@ use crate::state::{Flags, Object};
 struct NotCreated;
 
 impl Game {
-    pub(super) fn tap(&mut self, frame: EffectFrame, objects: &Objects) {
+    pub(super) fn tap(&mut self, frame: Box<EffectFrame>, objects: &Objects) {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
@@ -25,7 +25,7 @@ impl Game {
         self.emit(events);
     }
 
-    pub(super) fn untap(&mut self, frame: EffectFrame, objects: &Objects) {
+    pub(super) fn untap(&mut self, frame: Box<EffectFrame>, objects: &Objects) {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
@@ -37,7 +37,7 @@ impl Game {
 
     pub(super) fn put_counters(
         &mut self,
-        frame: EffectFrame,
+        frame: Box<EffectFrame>,
         objects: &Objects,
         kind: CounterKind,
         value: &Value,
@@ -79,7 +79,7 @@ impl Game {
     }
 
     /// CR 701.34a: each chosen permanent and player gets another counter of each kind that it has.
-    pub(super) fn proliferate(&mut self, mut frame: EffectFrame, who: &PlayerRef) {
+    pub(super) fn proliferate(&mut self, mut frame: Box<EffectFrame>, who: &PlayerRef) {
         if frame.place == 0 {
             let (look, context) = self.words();
             let Some(player) = look.player(who, &context) else {
@@ -135,7 +135,7 @@ impl Game {
     /// As many as there are, up to the number.
     pub(super) fn remove_counters(
         &mut self,
-        frame: EffectFrame,
+        frame: Box<EffectFrame>,
         objects: &Objects,
         kind: CounterKind,
         value: &Value,
@@ -197,7 +197,7 @@ impl Game {
             && !self.is_protected_from(to, object)
     }
 
-    pub(super) fn transform(&mut self, frame: EffectFrame, objects: &Objects) {
+    pub(super) fn transform(&mut self, frame: Box<EffectFrame>, objects: &Objects) {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
@@ -227,7 +227,7 @@ impl Game {
     }
 
     /// CR 708.2b, 712.16: what is face down stays as it is, and so does what has two faces.
-    pub(super) fn turn_face_down(&mut self, frame: EffectFrame, objects: &Objects) {
+    pub(super) fn turn_face_down(&mut self, frame: Box<EffectFrame>, objects: &Objects) {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
@@ -244,7 +244,7 @@ impl Game {
     }
 
     /// CR 708.7-708.8. An instant or sorcery card can't be a face-up permanent (CR 304.4, 307.4).
-    pub(super) fn turn_face_up(&mut self, frame: EffectFrame, objects: &Objects) {
+    pub(super) fn turn_face_up(&mut self, frame: Box<EffectFrame>, objects: &Objects) {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
@@ -416,7 +416,7 @@ impl Game {
 
     /// CR 701.47a: an Army you control gets counters and the creature type; without one, a token is made first. It
     /// counts as done whatever of that was impossible (CR 701.47b).
-    pub(super) fn amass(&mut self, program: &Program, mut frame: EffectFrame, value: &Value) {
+    pub(super) fn amass(&mut self, program: &Program, mut frame: Box<EffectFrame>, value: &Value) {
         let you = self.you();
         let armies: Vec<Item> = {
             let look = self.look();

@@ -19,7 +19,7 @@ const STAYS: Item = Item::No;
 impl Game {
     pub(super) fn change_targets(
         &mut self,
-        mut frame: EffectFrame,
+        mut frame: Box<EffectFrame>,
         who: &PlayerRef,
         what: &ObjectRef,
         which: TargetChange,
@@ -71,7 +71,7 @@ impl Game {
             let Some(Item::Object(spell)) = frame.chosen.first().copied() else {
                 return false;
             };
-            self.push(Frame::Effect(frame.clone()));
+            self.push(Frame::Effect(Box::new(frame.clone())));
             self.ask_pick(who, Some((spell, None)), Why::NewTargets, items, (least, 1));
             return true;
         }

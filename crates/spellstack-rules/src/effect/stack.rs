@@ -14,7 +14,7 @@ impl Game {
     /// CR 707.10: the copy gets the same choices; its controller may choose new targets (707.10c).
     pub(super) fn copy_spell(
         &mut self,
-        mut frame: EffectFrame,
+        mut frame: Box<EffectFrame>,
         what: &ObjectRef,
         who: &PlayerRef,
         targets: CopyTargets,

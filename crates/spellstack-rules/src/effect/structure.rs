@@ -10,7 +10,7 @@ use crate::program::Program;
 
 impl Game {
     /// One part after the other; what they did adds up.
-    pub(super) fn then(&mut self, program: &Program, mut frame: EffectFrame, parts: usize) {
+    pub(super) fn then(&mut self, program: &Program, mut frame: Box<EffectFrame>, parts: usize) {
         if frame.place > 0 {
             let done = std::mem::take(&mut self.control.done);
             frame.done.add(done);
@@ -25,7 +25,7 @@ impl Game {
     }
 
     /// All parts' events in one batch (CR 608.2f).
-    pub(super) fn together(&mut self, program: &Program, mut frame: EffectFrame, parts: usize) {
+    pub(super) fn together(&mut self, program: &Program, mut frame: Box<EffectFrame>, parts: usize) {
         let at = usize::from(frame.place);
         if at == 0 {
             self.control.gathering.push(Vec::new());
@@ -45,7 +45,7 @@ impl Game {
 
     /// It is asked as the instruction is followed, not when an ability triggers (CR 603.5). Who could pay needn't
     /// (CR 118.3c).
-    pub(super) fn may(&mut self, program: &Program, mut frame: EffectFrame, who: &PlayerRef) {
+    pub(super) fn may(&mut self, program: &Program, mut frame: Box<EffectFrame>, who: &PlayerRef) {
         match frame.place {
             0 => {
                 let (look, context) = self.words();
@@ -81,7 +81,13 @@ impl Game {
         }
     }
 
-    pub(super) fn if_done(&mut self, program: &Program, mut frame: EffectFrame, then: bool, otherwise: bool) {
+    pub(super) fn if_done(
+        &mut self,
+        program: &Program,
+        mut frame: Box<EffectFrame>,
+        then: bool,
+        otherwise: bool,
+    ) {
         match frame.place {
             0 => {
                 frame.place = 1;
@@ -102,7 +108,7 @@ impl Game {
     pub(super) fn if_then(
         &mut self,
         program: &Program,
-        mut frame: EffectFrame,
+        mut frame: Box<EffectFrame>,
         condition: &Condition,
         otherwise: bool,
     ) {
@@ -119,7 +125,12 @@ impl Game {
     }
 
     /// CR 614.15, 616.1a: a self-replacement effect comes before all others.
-    pub(super) fn self_replaced(&mut self, program: &Program, mut frame: EffectFrame, condition: &Condition) {
+    pub(super) fn self_replaced(
+        &mut self,
+        program: &Program,
+        mut frame: Box<EffectFrame>,
+        condition: &Condition,
+    ) {
         if frame.place > 0 {
             return;
         }
@@ -129,7 +140,7 @@ impl Game {
         self.follow_child(program, frame, child);
     }
 
-    pub(super) fn for_each(&mut self, program: &Program, mut frame: EffectFrame, each: &Each) {
+    pub(super) fn for_each(&mut self, program: &Program, mut frame: Box<EffectFrame>, each: &Each) {
         let by_player = matches!(each, Each::Player(_));
         if frame.place == 0 {
             match each {
@@ -185,7 +196,7 @@ impl Game {
         }
     }
 
-    pub(super) fn bind(&mut self, program: &Program, mut frame: EffectFrame, label: Label) {
+    pub(super) fn bind(&mut self, program: &Program, mut frame: Box<EffectFrame>, label: Label) {
         if frame.place == 0 {
             frame.place = 1;
             return self.follow_child(program, frame, 0);
@@ -243,10 +254,10 @@ impl Game {
     /// The things that a verb acts on. `None` if they have to be chosen first; the frame comes back then.
     pub(crate) fn things(
         &mut self,
-        mut frame: EffectFrame,
+        mut frame: Box<EffectFrame>,
         objects: &Objects,
         why: Why,
-    ) -> Option<(EffectFrame, Things)> {
+    ) -> Option<(Box<EffectFrame>, Things)> {
         let (look, context) = self.words();
         match objects {
             Objects::The(reference) => {

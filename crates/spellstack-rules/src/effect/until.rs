@@ -10,7 +10,7 @@ use crate::game::Game;
 
 impl Game {
     /// CR 610.3a, 610.3b: if this has already left, nothing moves.
-    pub(super) fn exile_until(&mut self, frame: EffectFrame, objects: &Objects) {
+    pub(super) fn exile_until(&mut self, frame: Box<EffectFrame>, objects: &Objects) {
         let (look, context) = self.words();
         let this = look.objects(&ObjectRef::This, &context).first().copied();
         let Some(this) = this.filter(|this| self.facts.is_on_battlefield(*this)) else {

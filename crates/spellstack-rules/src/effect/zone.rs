@@ -22,7 +22,7 @@ const AFTER: u16 = 10;
 
 impl Game {
     /// CR 701.8b: besides lethal damage the only way.
-    pub(super) fn destroy(&mut self, frame: EffectFrame, objects: &Objects, regeneration: Regeneration) {
+    pub(super) fn destroy(&mut self, frame: Box<EffectFrame>, objects: &Objects, regeneration: Regeneration) {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
@@ -38,7 +38,7 @@ impl Game {
     }
 
     /// A player can sacrifice only what they control (CR 701.21a).
-    pub(super) fn sacrifice(&mut self, frame: EffectFrame, objects: &Objects) {
+    pub(super) fn sacrifice(&mut self, frame: Box<EffectFrame>, objects: &Objects) {
         let Some((_, things)) = self.things(frame, objects, Why::Sacrifice) else {
             return;
         };
@@ -63,7 +63,7 @@ impl Game {
     }
 
     /// CR 701.9a: from its owner's hand.
-    pub(super) fn discard(&mut self, frame: EffectFrame, objects: &Objects) {
+    pub(super) fn discard(&mut self, frame: Box<EffectFrame>, objects: &Objects) {
         let Some((_, things)) = self.things(frame, objects, Why::Discard) else {
             return;
         };
@@ -76,7 +76,7 @@ impl Game {
         self.emit(events);
     }
 
-    pub(super) fn counter(&mut self, frame: EffectFrame, objects: &Objects) {
+    pub(super) fn counter(&mut self, frame: Box<EffectFrame>, objects: &Objects) {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
@@ -94,7 +94,7 @@ impl Game {
     }
 
     /// CR 406.2, 701.13a: from wherever it is.
-    pub(super) fn exile(&mut self, mut frame: EffectFrame, objects: &Objects, link: Option<Link>) {
+    pub(super) fn exile(&mut self, mut frame: Box<EffectFrame>, objects: &Objects, link: Option<Link>) {
         if frame.place == AFTER {
             return self.remember(link);
         }
@@ -187,7 +187,7 @@ impl Game {
 
     pub(super) fn move_objects(
         &mut self,
-        mut frame: EffectFrame,
+        mut frame: Box<EffectFrame>,
         what: &Objects,
         from: Option<ZoneKind>,
         to: &Destination,
@@ -308,10 +308,10 @@ impl Game {
             return false;
         }
         let player = self.arranger(things);
-        self.push(Frame::Effect(EffectFrame {
+        self.push(Frame::Effect(Box::new(EffectFrame {
             place: ORDERED,
             ..frame.clone()
-        }));
+        })));
         self.ask_order(player, self.asking(), Why::OrderCards, things.to_vec());
         true
     }

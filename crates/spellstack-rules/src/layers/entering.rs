@@ -29,17 +29,8 @@ pub(crate) struct Entering {
 impl Game {
     /// What a moving object would be on the battlefield, with all effects that would apply to it there.
     pub(crate) fn entering(&self, movement: &Move) -> Entering {
-        let (def, owner) = self.mover_def(movement);
-        let copied = movement.entry.copy_of.map(|copied| copied.def);
-        let def = if movement.entry.face_down {
-            FACE_DOWN_DEF
-        } else {
-            copied.or(movement.entry.face).unwrap_or(def)
-        };
-        let controller = movement.entry.controller.unwrap_or(owner);
-        if !self.is_followed(movement.what)
-            && self.enters_as_printed(def, &movement.entry, (owner, controller))
-        {
+        let (def, owner, controller) = self.entering_def(movement);
+        if self.enters_unchanged(movement, def, (owner, controller)) {
             let printed = self.printed_entering(def, controller);
             debug_assert!(
                 self.imagine(Event::Move(movement.clone()))
@@ -50,6 +41,29 @@ impl Game {
         }
         self.imagine(Event::Move(movement.clone()))
             .unwrap_or_else(|| self.printed_entering(def, controller))
+    }
+
+    /// The face that a moving object would have on the battlefield, if it would be what is printed there.
+    pub(crate) fn enters_printed(&self, movement: &Move) -> Option<DefId> {
+        let (def, owner, controller) = self.entering_def(movement);
+        let is_changed = movement.entry.copy_of.is_some() || movement.entry.face_down;
+        (!is_changed && self.enters_unchanged(movement, def, (owner, controller))).then_some(def)
+    }
+
+    fn enters_unchanged(&self, movement: &Move, def: DefId, players: (PlayerId, PlayerId)) -> bool {
+        !self.is_followed(movement.what) && self.enters_as_printed(def, &movement.entry, players)
+    }
+
+    /// The face that a moving object would have on the battlefield, its owner and who would control it.
+    fn entering_def(&self, movement: &Move) -> (DefId, PlayerId, PlayerId) {
+        let (def, owner) = self.mover_def(movement);
+        let copied = movement.entry.copy_of.map(|copied| copied.def);
+        let def = if movement.entry.face_down {
+            FACE_DOWN_DEF
+        } else {
+            copied.or(movement.entry.face).unwrap_or(def)
+        };
+        (def, owner, movement.entry.controller.unwrap_or(owner))
     }
 
     /// What a face-down permanent would be face up (CR 702.37e, 708.11).

@@ -218,11 +218,15 @@ impl BatchFrame {
     /// CR 121.2: cards are drawn one at a time, so that all draws but the first come later.
     fn new(events: Vec<BatchEvent>) -> Self {
         let is_draw = |batched: &BatchEvent| matches!(batched.event, Event::Draw { .. });
-        let first = events.iter().position(is_draw).unwrap_or(events.len());
-        let mut place = 0..;
-        let (now, later) = events
-            .into_iter()
-            .partition(|batched| place.next() == Some(first) || !is_draw(batched));
+        let mut now = events;
+        let mut later = Vec::new();
+        if now.iter().filter(|batched| is_draw(batched)).count() > 1 {
+            let first = now.iter().position(is_draw);
+            let mut place = 0..;
+            (now, later) = now
+                .into_iter()
+                .partition(|batched| place.next() == first || !is_draw(batched));
+        }
         BatchFrame {
             events: now,
             at: 0,
@@ -244,7 +248,7 @@ impl BatchFrame {
 }
 
 impl BatchEvent {
-    fn new(event: Event) -> Self {
+    pub(crate) fn new(event: Event) -> Self {
         BatchEvent {
             event,
             applied: SmallVec::new(),

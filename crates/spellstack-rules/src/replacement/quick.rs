@@ -1,14 +1,29 @@
-//! Batches that can be told at a glance to happen as they are: paying mana, tapping and untapping. Everything else goes
-//! through the pipeline, event by event.
+//! Batches that can be told at a glance to happen as they are: nothing in play replaces such events, and they bring
+//! nothing with them. Everything else goes through the pipeline, event by event.
+
+use spellstack_core::{CardType, KeywordKind, Subtype, Zone};
 
 use crate::cache::WatchClass;
-use crate::event::{Event, EventKind};
+use crate::event::{Event, EventKind, Move, Mover};
 use crate::game::Game;
+use crate::keyword::{flashback, madness};
 
 impl Game {
     /// Whether all of the events are possible, contain no others, and meet no replacement effect.
     pub(super) fn are_irreplaceable(&self, events: &[Event]) -> bool {
-        events.iter().all(|event| self.is_irreplaceable(event))
+        let moves = |event: &&Event| matches!(event, Event::Move(_));
+        let are_such = events.iter().all(|event| self.is_irreplaceable(event))
+            // CR 614.7: what moves twice at once moves once.
+            && (events.len() < 2 || events.iter().filter(moves).count() < 2);
+        debug_assert!(
+            !are_such
+                || events.iter().all(|event| {
+                    let batched = crate::control::BatchEvent::new(event.clone());
+                    self.applicable(&batched).is_empty() && self.contained(&mut event.clone()).is_empty()
+                }),
+            "nothing replaces what is told to be irreplaceable"
+        );
+        are_such
     }
 
     fn is_irreplaceable(&self, event: &Event) -> bool {
@@ -26,8 +41,55 @@ impl Game {
                     && !self.may_be_replaced(EventKind::Untapped)
             }
             Event::TapForMana { .. } => !self.may_be_replaced(EventKind::TappedForMana),
+            Event::PlayLand { .. } => !self.may_be_replaced(EventKind::PlaysLand),
+            Event::Move(movement) => {
+                let kinds = EventKind::of_event(event);
+                !kinds.iter().any(|kind| self.may_be_replaced(*kind)) && self.moves_as_it_is(movement)
+            }
             _ => false,
         }
+    }
+
+    /// Whether a move is possible and neither its own object nor a rule of the game replaces it.
+    fn moves_as_it_is(&self, movement: &Move) -> bool {
+        if movement.to == Zone::Battlefield {
+            return self.enters_as_it_is(movement);
+        }
+        let Mover::Object(id) = movement.what else {
+            return true;
+        };
+        let Some(object) = self.facts.object(id) else {
+            return false;
+        };
+        match (movement.from, movement.to) {
+            // CR 111.8, 122.1h: a token stays where it has gone, and a finality counter exiles.
+            (Zone::Battlefield, _) => self.facts.counters.is_empty(),
+            _ if object.is_token() => false,
+            (Zone::Stack, _) => !self.facts.stack_entry(id).is_some_and(flashback::exiles),
+            (Zone::Hand(_), Zone::Graveyard(_)) => {
+                !self.program.keywords.contains(KeywordKind::Madness) || !madness::exiles(&self.look(), id)
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether nothing has a say in how an object enters the battlefield: neither it nor what changes it there.
+    fn enters_as_it_is(&self, movement: &Move) -> bool {
+        if let Mover::Object(id) = movement.what {
+            let is_stuck = |object: &crate::state::Object| object.is_token();
+            if self.facts.object(id).is_none_or(is_stuck) {
+                return false;
+            }
+        }
+        let Some(def) = self.enters_printed(movement) else {
+            return false;
+        };
+        let def = self.program.def(def);
+        !def.flags.has_static
+            && movement.entry.counters.is_empty()
+            && movement.entry.joins.is_none()
+            && !def.base.is(CardType::Planeswalker)
+            && (movement.entry.attach.is_some() || !def.base.has_subtype(Subtype::AURA))
     }
 
     /// Whether a replacement effect of an ability in play could speak of such events, or there is one that was created.

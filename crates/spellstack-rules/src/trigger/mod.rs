@@ -363,7 +363,7 @@ impl Game {
     pub(crate) fn enter_scope(&mut self, scope: Scope, root: spellstack_core::NodeId) {
         self.control.scopes.push(scope);
         self.push(Frame::EndScope);
-        self.push(Frame::Effect(crate::control::EffectFrame::new(root)));
+        self.push(Frame::Effect(Box::new(crate::control::EffectFrame::new(root))));
     }
 }
 
