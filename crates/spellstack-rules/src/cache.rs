@@ -210,12 +210,14 @@ impl Reads {
     pub const OTHER_ZONES: Reads = Reads(8);
     /// Life totals.
     pub const LIFE: Reads = Reads(16);
-    /// Whose turn it is, and the step.
+    /// Whose turn it is.
     pub const TURN: Reads = Reads(32);
     /// What happened this turn.
     pub const HISTORY: Reads = Reads(64);
     /// The stack.
     pub const STACK: Reads = Reads(128);
+    /// The step.
+    pub const STEP: Reads = Reads(256);
     /// Everything.
     pub const ALL: Reads = Reads(u16::MAX);
 

@@ -54,6 +54,8 @@ pub struct Game {
     pub(crate) events: Vec<Event>,
     /// Where each batch of `events` ends.
     pub(crate) batch_ends: Vec<u32>,
+    /// Memory for the next batch; empty between two commits.
+    pub(crate) spare: Vec<Event>,
     /// What it took so far.
     pub(crate) work: Work,
 }
@@ -90,6 +92,7 @@ impl Clone for Game {
             listed: Listed::default(),
             events: Vec::new(),
             batch_ends: Vec::new(),
+            spare: Vec::new(),
             work: self.work,
         }
     }

@@ -45,7 +45,7 @@ impl Game {
         loops.steps += 1;
         let is_loop = loops.repeats >= 2 || loops.resolutions >= self.options.loop_limit;
         if is_loop {
-            self.commit(vec![Event::DrawGame]);
+            self.commit_one(Event::DrawGame);
         }
         is_loop
     }

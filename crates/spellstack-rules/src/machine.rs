@@ -241,10 +241,10 @@ impl Game {
         }
         self.forget_events();
         self.control.pending = None;
-        self.commit(vec![Event::LoseGame {
+        self.commit_one(Event::LoseGame {
             who: player,
             reason: LossReason::Concession,
-        }]);
+        });
         self.end_if_decided();
         self.run();
         Ok(())
@@ -269,8 +269,8 @@ impl Game {
             _ => None,
         };
         match outcome {
-            Some(Outcome::Win(who)) => self.commit(vec![Event::WinGame { who }]),
-            Some(Outcome::Draw) => self.commit(vec![Event::DrawGame]),
+            Some(Outcome::Win(who)) => self.commit_one(Event::WinGame { who }),
+            Some(Outcome::Draw) => self.commit_one(Event::DrawGame),
             None => {}
         }
     }

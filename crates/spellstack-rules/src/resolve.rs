@@ -75,12 +75,11 @@ impl Game {
         else {
             return true;
         };
+        let Some(condition) = &triggered.condition else {
+            return true;
+        };
         let scope = Scope::new(entry.clone());
-        let context = Context::in_scope(&scope);
-        triggered
-            .condition
-            .as_ref()
-            .is_none_or(|condition| self.look().holds(condition, &context))
+        self.look().holds(condition, &Context::in_scope(&scope))
     }
 
     /// CR 608.2b: which targets have become illegal.
@@ -105,7 +104,7 @@ impl Game {
     /// CR 608.3, 608.3a: a permanent spell becomes a permanent under its controller's control (CR 301.2, 302.2, 303.2,
     /// 306.2).
     fn become_permanent(&mut self, object: ObjectId) {
-        let entry = self.scope().entry.clone();
+        let entry = &self.scope().entry;
         let is_aura = self
             .look()
             .chars(object)
@@ -196,7 +195,7 @@ impl Game {
     /// CR 608.2n, 304.2, 307.2: the spell goes to its owner's graveyard, an ability ceases to exist.
     fn end_resolution(&mut self, object: ObjectId) {
         if let Some(event) = self.state_trigger_of(object) {
-            self.commit(vec![event]);
+            self.commit_one(event);
         }
         let Some(known) = self.facts.object(object) else {
             return;
@@ -205,7 +204,7 @@ impl Game {
             return;
         }
         if known.flags.has(Flags::ABILITY) {
-            return self.commit(vec![Event::Cease { object }]);
+            return self.commit_one(Event::Cease { object });
         }
         if let Some(event) = self.to_graveyard(object) {
             self.batch(vec![event]);

@@ -195,6 +195,7 @@ fn restore(
         listed: Listed::default(),
         events: Vec::new(),
         batch_ends: Vec::new(),
+        spare: Vec::new(),
         work: Work::default(),
     };
     let found = game.state_hash();

@@ -91,7 +91,9 @@ impl Game {
         for id in self.facts.battlefield() {
             self.permanent_actions(&look, *id, &mut events);
         }
-        self.legend_actions(kept_legends, &mut events);
+        if self.cache.table.sum().legends > 1 {
+            self.legend_actions(kept_legends, &mut events);
+        }
         self.world_rule(&look, &mut events);
         self.role_rule(&look, &mut events);
         if self.cache.no_strays {
@@ -224,6 +226,9 @@ impl Game {
 
     /// CR 704.5j: legendary permanents with one name under one controller, of which none has been chosen to stay.
     fn undecided_legends(&self, chosen: &[ObjectId]) -> Option<(PlayerId, Vec<ObjectId>)> {
+        if self.cache.table.sum().legends < 2 {
+            return None;
+        }
         let mut groups = self.legend_groups();
         groups.find(|(_, group)| !group.iter().any(|id| chosen.contains(id)))
     }
@@ -231,8 +236,7 @@ impl Game {
     fn legend_groups(&self) -> impl Iterator<Item = (PlayerId, Vec<ObjectId>)> {
         let look = self.look();
         let mut groups: Vec<(PlayerId, &str, Vec<ObjectId>)> = Vec::new();
-        let several = self.cache.table.sum().legends > 1;
-        for id in self.facts.battlefield().iter().filter(|_| several) {
+        for id in self.facts.battlefield() {
             let Some(chars) = look.chars(*id) else { continue };
             if !chars.supertypes.contains(Supertype::Legendary) {
                 continue;
@@ -372,7 +376,7 @@ impl Game {
             .collect();
         if !ids.is_empty() {
             let ids = ids.into_vec().into();
-            self.commit(vec![Event::EndEffects { ids }]);
+            self.commit_one(Event::EndEffects { ids });
         }
     }
 

@@ -63,7 +63,7 @@ impl Game {
         self.at(ACTIONS);
         // CR 500.6, 603.2b, 703.1a: what triggers at the beginning does so now, and goes on the stack before
         // priority. What comes later waits for the next such step (CR 513.2).
-        self.commit(vec![Event::BeginStep { step }]);
+        self.commit_one(Event::BeginStep { step });
     }
 
     /// The skip that waits for such a step of the active player, if there is one (CR 614.10a).
@@ -82,7 +82,7 @@ impl Game {
             Skipped::Step(_) | Skipped::Turn => step,
         };
         let who = self.facts.turn.active;
-        self.commit(vec![Event::Skip { who, skipped }]);
+        self.commit_one(Event::Skip { who, skipped });
         self.advance_step(last);
     }
 
@@ -262,7 +262,7 @@ impl Game {
     /// CR 500.5, 703.4q: mana empties as a step ends.
     fn empty_pools(&mut self) {
         if self.facts.players.values().any(|player| !player.pool.is_empty()) {
-            self.commit(vec![Event::EmptyPools]);
+            self.commit_one(Event::EmptyPools);
         }
     }
 
@@ -328,7 +328,7 @@ impl Game {
                 }
             }
         }
-        self.commit(vec![Event::Plan { agenda }]);
+        self.commit_one(Event::Plan { agenda });
         (next, leaves_phase)
     }
 
@@ -338,7 +338,7 @@ impl Game {
         let mut who = next(&self.facts.turn);
         let skipped = Skipped::Turn;
         while self.facts.players[who].skips.contains(&skipped) {
-            self.commit(vec![Event::Skip { who, skipped }]);
+            self.commit_one(Event::Skip { who, skipped });
             who = next(&self.facts.turn);
         }
         self.begin_turn(who, self.facts.turn.number.saturating_add(1));

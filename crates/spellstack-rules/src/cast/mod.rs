@@ -113,7 +113,7 @@ impl Game {
             entry,
             ..Move::new(Mover::Object(card), object.zone, Zone::Stack)
         };
-        self.commit(vec![Event::Move(movement)]);
+        self.commit_one(Event::Move(movement));
         let Some(spell) = self.facts.stack.last().map(|entry| entry.object) else {
             return;
         };
@@ -160,10 +160,10 @@ impl Game {
 
     /// An ability becomes an object on the stack.
     pub(crate) fn put_ability_on_stack(&mut self, entry: StackEntry) -> StackEntry {
-        self.commit(vec![Event::PutOnStack {
+        self.commit_one(Event::PutOnStack {
             entry: Box::new(entry.clone()),
             becomes: None,
-        }]);
+        });
         self.facts.stack.last().cloned().unwrap_or(entry)
     }
 

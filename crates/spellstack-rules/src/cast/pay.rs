@@ -19,9 +19,9 @@ impl Game {
     /// CR 601.2f: the total cost becomes locked in, whatever changes prices afterwards (CR 601.8).
     pub(super) fn lock_in_cost(&mut self, mut frame: Box<CastFrame>) -> Next {
         if frame.purpose == Purpose::Stack {
-            self.commit(vec![Event::Announce {
+            self.commit_one(Event::Announce {
                 entry: Box::new(frame.entry.clone()),
-            }]);
+            });
         }
         let cost = self.cost_of(&frame);
         frame.place = if cost.is_some() { place::PARTS } else { place::PAID };
@@ -249,7 +249,7 @@ impl Game {
     fn tap_plainly(&mut self, who: PlayerId, planned: &PlannedMana) {
         let PlannedMana { object, ability, .. } = *planned;
         self.happen(vec![Event::Tap { object }], false);
-        self.commit(vec![Event::Activate { object, ability, who }]);
+        self.commit_one(Event::Activate { object, ability, who });
         let snow = self.is_snow_source(object);
         let entry = self.program.ability(ability);
         let given = entry.plain_mana.iter().flat_map(|mana| mana.given(&planned.mana));
@@ -382,11 +382,11 @@ impl Game {
             .as_activated()
             .is_some_and(|a| a.cost.contains(&Cost::Tap));
         let source = frame.entry.source;
-        self.commit(vec![Event::Activate {
+        self.commit_one(Event::Activate {
             object: source,
             ability,
             who: frame.who,
-        }]);
+        });
         let mut scope = Scope::new(frame.entry);
         scope.wanted = frame.wanted;
         scope.tapped = taps.then_some(source);

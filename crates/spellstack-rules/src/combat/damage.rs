@@ -73,9 +73,9 @@ impl Game {
         let look = self.look();
         if self.facts.turn.step == Step::FirstStrikeDamage {
             dealers.retain(|id| look.strikes_first(*id));
-            self.commit(vec![Event::FirstStrikers {
+            self.commit_one(Event::FirstStrikers {
                 objects: dealers.clone(),
-            }]);
+            });
         } else if let Some(struck) = &self.facts.combat.first_strikers {
             dealers.retain(|id| {
                 !struck.contains(id) || look.chars(*id).is_some_and(double_strike::strikes_twice)

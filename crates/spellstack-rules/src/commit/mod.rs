@@ -26,10 +26,18 @@ impl Game {
         self.change_facts(&mut batch, kinds);
         let notes = self.match_triggers(&batch, kinds, looking_back);
         self.events.append(&mut batch);
+        self.spare = batch;
         self.end_batch();
         for note in notes {
             self.commit_note(note);
         }
+    }
+
+    /// Commits one event by itself, in memory that was used before.
+    pub(crate) fn commit_one(&mut self, event: Event) {
+        let mut batch = std::mem::take(&mut self.spare);
+        batch.push(event);
+        self.commit(batch);
     }
 
     /// Commits a batch as [`Game::commit`] does, but sets nothing off; the batch as it then is.
@@ -127,9 +135,8 @@ impl Game {
                     || reads.intersects(Reads::COUNTERS)
             }
             Event::GainLife { .. } | Event::LoseLife { .. } => reads.intersects(Reads::LIFE),
-            Event::BeginTurn { .. } | Event::BeginStep { .. } => {
-                reads.intersects(Reads::TURN.union(Reads::HISTORY))
-            }
+            Event::BeginTurn { .. } => reads.intersects(Reads::TURN.union(Reads::STEP).union(Reads::HISTORY)),
+            Event::BeginStep { .. } => reads.intersects(Reads::STEP.union(Reads::HISTORY)),
             Event::DeclareAttackers { .. }
             | Event::DeclareBlockers { .. }
             | Event::RemoveFromCombat { .. }

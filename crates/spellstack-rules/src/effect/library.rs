@@ -177,7 +177,7 @@ impl Game {
             })
             .collect();
         if !cards.is_empty() {
-            self.commit(vec![Event::Show { cards, to, how }]);
+            self.commit_one(Event::Show { cards, to, how });
         }
     }
 

@@ -79,11 +79,11 @@ impl Game {
     /// The player shows the permanent and goes on to pay. It doesn't use the stack.
     pub(crate) fn begin_turning_up(&mut self, player: PlayerId, object: ObjectId, ability: AbilityId) {
         self.keep_priority();
-        self.commit(vec![Event::Show {
+        self.commit_one(Event::Show {
             cards: vec![Mover::Object(object)],
             to: PlayerSet::all(self.facts.players.len()),
             how: Shown::Reveal,
-        }]);
+        });
         self.begin_special(Purpose::TurnFaceUp, player, object, ability);
     }
 

@@ -205,9 +205,9 @@ impl Words {
                 self.fact(Reads::TURN);
                 self.players(players);
             }
-            Condition::During(_) => self.fact(Reads::TURN),
+            Condition::During(_) => self.fact(Reads::TURN.union(Reads::STEP)),
             Condition::Kicked | Condition::KickedWith(_) => {}
-            Condition::NewlyControlled => self.fact(Reads::TURN),
+            Condition::NewlyControlled => self.fact(Reads::TURN.union(Reads::STEP)),
             Condition::AddedMana => self.fact(Reads::HISTORY),
             Condition::HappenedThisTurn(_) => {
                 self.fact(Reads::HISTORY);

@@ -104,7 +104,7 @@ impl<'a> Reach<'a> {
         if let ([only], Some(_)) = (abilities, &triggered)
             && let Some(mana) = plain(only)
         {
-            let mut given = mana.units.iter();
+            let given = mana.units.iter();
             return given.for_each(|(set, count)| self.sure.add(from_source(*set, snow), *count));
         }
         let mut ways: SmallVec<[Given; 2]> = SmallVec::new();

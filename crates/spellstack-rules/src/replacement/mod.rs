@@ -28,6 +28,9 @@ impl Game {
         if self.are_irreplaceable(&events) {
             return self.happen(events, false);
         }
+        if let Some(events) = self.plainly_expanded(&events) {
+            return self.happen(events, false);
+        }
         let events = events.into_iter().map(BatchEvent::new).collect();
         self.batch_step(Box::new(BatchFrame::new(events)));
     }

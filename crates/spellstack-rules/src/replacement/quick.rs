@@ -1,7 +1,7 @@
 //! Batches that can be told at a glance to happen as they are: nothing in play replaces such events, and they bring
 //! nothing with them. Everything else goes through the pipeline, event by event.
 
-use spellstack_core::{CardType, KeywordKind, Subtype, Zone};
+use spellstack_core::{CardType, CounterKind, KeywordKind, Subtype, Zone};
 
 use crate::cache::WatchClass;
 use crate::event::{Event, EventKind, Move, Mover};
@@ -24,6 +24,34 @@ impl Game {
             "nothing replaces what is told to be irreplaceable"
         );
         are_such
+    }
+
+    /// A single event with what it contains, if nothing replaces any of it.
+    pub(super) fn plainly_expanded(&self, events: &[Event]) -> Option<Vec<Event>> {
+        let [event] = events else { return None };
+        let is_possible = match event {
+            Event::Draw { who } => self.may_draw(*who, 1),
+            Event::Sacrifice { object, .. } => self.facts.is_on_battlefield(*object),
+            Event::Discard { .. } | Event::Mill { .. } => true,
+            _ => false,
+        };
+        let is_replaced = |kind: &EventKind| self.may_be_replaced(*kind);
+        if !is_possible || EventKind::of_event(event).iter().any(is_replaced) {
+            return None;
+        }
+        let mut event = event.clone();
+        let contained = self.contained(&mut event);
+        debug_assert!(
+            self.applicable(&crate::control::BatchEvent::new(event.clone()))
+                .is_empty(),
+            "nothing replaces what is told to be irreplaceable"
+        );
+        if contained.is_empty() || !self.are_irreplaceable(&contained) {
+            return None;
+        }
+        let mut all = contained;
+        all.insert(0, event);
+        Some(all)
     }
 
     fn is_irreplaceable(&self, event: &Event) -> bool {
@@ -63,7 +91,7 @@ impl Game {
         };
         match (movement.from, movement.to) {
             // CR 111.8, 122.1h: a token stays where it has gone, and a finality counter exiles.
-            (Zone::Battlefield, _) => self.facts.counters.is_empty(),
+            (Zone::Battlefield, _) => self.facts.counters_on(id, CounterKind::Finality) == 0,
             _ if object.is_token() => false,
             (Zone::Stack, _) => !self.facts.stack_entry(id).is_some_and(flashback::exiles),
             (Zone::Hand(_), Zone::Graveyard(_)) => {

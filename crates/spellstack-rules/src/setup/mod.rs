@@ -502,6 +502,7 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
         listed: Listed::default(),
         events: Vec::new(),
         batch_ends: Vec::new(),
+        spare: Vec::new(),
         work: Work::default(),
     }
 }

@@ -270,10 +270,10 @@ impl Game {
 
     /// CR 103.8.
     fn begin_first_turn(&mut self) {
-        self.commit(vec![Event::BeginTurn {
+        self.commit_one(Event::BeginTurn {
             who: self.facts.turn.active,
             number: 1,
-        }]);
+        });
         self.push(Frame::Step { place: 0, memo: 0 });
     }
 }

@@ -108,6 +108,7 @@ impl OwnedView {
             listed: Listed::default(),
             events: Vec::new(),
             batch_ends: Vec::new(),
+            spare: Vec::new(),
             work: crate::work::Work::default(),
         };
         game.refresh();
