@@ -2,6 +2,7 @@
 //!
 //! A cache is never part of equality, the hash or a saved game.
 
+use smallvec::SmallVec;
 use spellstack_core::types::{CardTypes, Supertype, Supertypes};
 use spellstack_core::{ObjectId, PlayerId, PlayerSet};
 
@@ -11,10 +12,10 @@ use crate::layers::{Active, Scratch};
 
 /// The characteristics of the objects that the layers work on: those on the battlefield and the stack, and others that
 /// some effect or characteristic-defining ability changes. Other objects are as printed.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct CharTable {
     /// For each slot of the objects, 1 + the place in `rows`, or 0.
-    index: Vec<u32>,
+    index: SmallVec<[u32; 48]>,
     rows: Vec<Row>,
     arena: Vec<HeldAbility>,
     sum: Sum,
@@ -36,6 +37,18 @@ pub(crate) struct Sum {
     pub supertypes: Supertypes,
     /// How many legendary objects there are.
     pub legends: u32,
+}
+
+impl Clone for CharTable {
+    /// Numbers are copied faster as memory than item by item.
+    fn clone(&self) -> Self {
+        CharTable {
+            index: SmallVec::from_slice(&self.index),
+            rows: self.rows.clone(),
+            arena: self.arena.clone(),
+            sum: self.sum,
+        }
+    }
 }
 
 impl CharTable {
@@ -85,7 +98,8 @@ impl CharTable {
 
     /// Becomes equal to another table, in the memory it has.
     pub fn copy_from(&mut self, other: &CharTable) {
-        self.index.clone_from(&other.index);
+        self.index.clear();
+        self.index.extend_from_slice(&other.index);
         self.rows.clone_from(&other.rows);
         self.arena.clone_from(&other.arena);
     }

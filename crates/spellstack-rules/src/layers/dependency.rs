@@ -4,10 +4,11 @@
 use smallvec::SmallVec;
 use spellstack_core::ObjectId;
 use spellstack_core::lang::{Layer, Modification};
+use spellstack_core::types::CardTypes;
 
 use super::collect::{Active, Origin, new_statics_of};
 use super::plan::Plan;
-use super::words::{Aspects, removes_abilities, writes};
+use super::words::{Aspects, Words, removes_abilities, types_written, writes};
 use super::{Scratch, World, apply};
 use crate::cache::CharTable;
 use crate::program::AbilityClass;
@@ -132,26 +133,53 @@ fn brings_statics(world: World<'_>, effect: &Active, layer: Layer) -> bool {
     found
 }
 
-/// What an effect writes in a layer, and whether it takes abilities away.
-fn written(world: World<'_>, effect: &Active, layer: Layer) -> (Aspects, bool) {
-    if let Origin::Counter(_) = effect.origin {
-        return (Aspects::ABILITIES, false);
-    }
-    let mut aspects = Aspects::default();
-    let mut removes = false;
-    world.changes(effect).in_layer(layer, effect.defining, |phrase| {
-        aspects = aspects.union(writes(phrase.change));
-        removes |= removes_abilities(phrase.change);
-    });
-    (aspects, removes)
+/// What effects write in a layer.
+#[derive(Clone, Copy, Default)]
+struct Written {
+    aspects: Aspects,
+    /// Of card types, those that they give or take.
+    types: CardTypes,
+    /// Whether they take abilities away.
+    removes: bool,
 }
 
-/// What an effect's words read that another effect might change: nothing, once what it applies to is settled, but the
-/// numbers and players that it speaks of.
-fn reads(effect: &Active) -> Aspects {
-    match effect.origin {
-        Origin::Static(..) => effect.words.aspects,
-        Origin::Changeling(_) | Origin::Effect(_) | Origin::Counter(_) => Aspects::default(),
+impl Written {
+    /// What an effect writes.
+    fn by(world: World<'_>, effect: &Active, layer: Layer) -> Self {
+        let mut written = Written::default();
+        if let Origin::Counter(_) = effect.origin {
+            written.aspects = Aspects::ABILITIES;
+            return written;
+        }
+        world.changes(effect).in_layer(layer, effect.defining, |phrase| {
+            written = written.union(Written {
+                aspects: writes(phrase.change),
+                types: types_written(phrase.change),
+                removes: removes_abilities(phrase.change),
+            });
+        });
+        written
+    }
+
+    fn union(self, other: Written) -> Self {
+        Written {
+            aspects: self.aspects.union(other.aspects),
+            types: self.types.union(other.types),
+            removes: self.removes || other.removes,
+        }
+    }
+
+    /// Whether it could make a difference to another effect: to what its words read, or to its existence. The words of an
+    /// effect whose objects are settled read nothing but the numbers and players that they speak of.
+    fn may_concern(self, effect: &Active) -> bool {
+        let is_read = match effect.origin {
+            Origin::Static(..) => {
+                let Words { aspects, types, .. } = effect.words;
+                types.intersects(self.types) || aspects.intersects(self.aspects.difference(Aspects::TYPES))
+            }
+            Origin::Changeling(_) | Origin::Effect(_) | Origin::Counter(_) => false,
+        };
+        is_read || self.removes && can_be_ended(effect)
     }
 }
 
@@ -172,14 +200,10 @@ fn may_be_tangled(world: World<'_>, scratch: &Scratch, layer: Layer) -> bool {
         return false;
     }
     let effects = || remaining.iter().map(|number| &active[*number as usize]);
-    let mut all = Aspects::default();
-    let mut any_removes = false;
-    for effect in effects() {
-        let (aspects, removes) = written(world, effect, layer);
-        all = all.union(aspects);
-        any_removes |= removes;
-    }
-    effects().any(|effect| reads(effect).intersects(all) || (any_removes && can_be_ended(effect)))
+    let all = effects().fold(Written::default(), |all, effect| {
+        all.union(Written::by(world, effect, layer))
+    });
+    effects().any(|effect| all.may_concern(effect))
 }
 
 /// The place of the effect to apply next: the earliest that waits for no other (CR 613.8b).
@@ -214,11 +238,8 @@ fn find_dependencies(world: World<'_>, table: &CharTable, scratch: &mut Scratch,
     edges.clear();
     for other in &remaining[at..] {
         let cause = &active[*other as usize];
-        let (aspects, removes) = written(world, cause, layer);
-        let may_depend = |number: u32| {
-            let effect = &active[number as usize];
-            number != *other && (reads(effect).intersects(aspects) || (removes && can_be_ended(effect)))
-        };
+        let written = Written::by(world, cause, layer);
+        let may_depend = |number: u32| number != *other && written.may_concern(&active[number as usize]);
         if !remaining[at..].iter().any(|number| may_depend(*number)) {
             continue;
         }

@@ -1,9 +1,10 @@
 //! What the words of an effect read: which facts, and which aspects of characteristics.
 
-use spellstack_core::ZoneKind;
 use spellstack_core::lang::{
     Condition, EventPattern, Filter, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef, Stat, Value,
 };
+use spellstack_core::types::CardTypes;
+use spellstack_core::{CardType, ZoneKind};
 
 use crate::cache::Reads;
 
@@ -27,6 +28,10 @@ impl Aspects {
         Aspects(self.0 | other.0)
     }
 
+    pub const fn difference(self, other: Aspects) -> Aspects {
+        Aspects(self.0 & !other.0)
+    }
+
     pub const fn intersects(self, other: Aspects) -> bool {
         self.0 & other.0 != 0
     }
@@ -37,6 +42,8 @@ impl Aspects {
 pub(crate) struct Words {
     pub facts: Reads,
     pub aspects: Aspects,
+    /// Of card types, those that it reads.
+    pub types: CardTypes,
     /// Whether it speaks of each object that it changes ("its mana value").
     pub item: bool,
     /// Whether it looks at objects other than its source and those that it changes.
@@ -124,6 +131,27 @@ pub(super) fn writes(change: &Modification) -> Aspects {
     }
 }
 
+/// The card types that a change gives or takes.
+pub(super) fn types_written(change: &Modification) -> CardTypes {
+    match change {
+        Modification::Copy(..) | Modification::SetTypes(..) => CardTypes::ALL,
+        Modification::AddTypes(types, _) | Modification::RemoveTypes(types) => *types,
+        Modification::Control(_)
+        | Modification::AddSupertypes(_)
+        | Modification::RemoveSupertypes(_)
+        | Modification::SetLandType(_)
+        | Modification::EveryCreatureType
+        | Modification::SetColors(_)
+        | Modification::AddColors(_)
+        | Modification::Gain(_)
+        | Modification::Lose(_)
+        | Modification::LoseAllAbilities
+        | Modification::SetPt(..)
+        | Modification::ModifyPt(..)
+        | Modification::SwitchPt => CardTypes::EMPTY,
+    }
+}
+
 /// Whether a change can end the existence of another object's effect by taking its static ability.
 pub(super) fn removes_abilities(change: &Modification) -> bool {
     match change {
@@ -152,6 +180,11 @@ impl Words {
 
     fn aspect(&mut self, aspects: Aspects) {
         self.aspects = self.aspects.union(aspects);
+    }
+
+    fn card_types(&mut self, types: CardTypes) {
+        self.aspect(Aspects::TYPES);
+        self.types = self.types.union(types);
     }
 
     pub fn objects(&mut self, objects: &Objects) {
@@ -230,7 +263,7 @@ impl Words {
             | Value::TimesKicked => {}
             Value::Count(filter) => self.all(filter),
             Value::CardTypesAmong(filter) => {
-                self.aspect(Aspects::TYPES);
+                self.card_types(CardTypes::ALL);
                 self.all(filter);
             }
             Value::Devotion(player, _) => {
@@ -283,7 +316,10 @@ impl Words {
     fn stat(&mut self, stat: Stat) {
         match stat {
             // CR 208.3: it depends on whether it is a creature, too.
-            Stat::Power | Stat::Toughness => self.aspect(Aspects::PT.union(Aspects::TYPES)),
+            Stat::Power | Stat::Toughness => {
+                self.aspect(Aspects::PT);
+                self.card_types(CardTypes::only(CardType::Creature));
+            }
             Stat::ManaValue => self.aspect(Aspects::TEXT),
             // What was chosen for it is no characteristic.
             Stat::Targets => {}
@@ -312,7 +348,8 @@ impl Words {
             | Filter::TriggeredAbility => {}
             Filter::All(parts) | Filter::AnyOf(parts) => parts.iter().for_each(|part| self.filter(part)),
             Filter::Not(inner) => self.filter(inner),
-            Filter::Type(_) | Filter::Permanent => self.aspect(Aspects::TYPES),
+            Filter::Type(card_type) => self.card_types(CardTypes::only(*card_type)),
+            Filter::Permanent => self.card_types(CardTypes::ALL),
             Filter::Supertype(_) => self.aspect(Aspects::SUPERTYPES),
             Filter::Subtype(_) | Filter::ChosenType(_) => self.aspect(Aspects::SUBTYPES),
             Filter::Color(_) | Filter::ChosenColor(_) | Filter::Colorless | Filter::Multicolored => {
