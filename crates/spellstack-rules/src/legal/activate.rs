@@ -42,7 +42,7 @@ impl Actor<'_> {
             && !(self.in_force.cant_activate && self.game.cant_activate(object))
             && !self.in_force.split_second
             && self.can_pay_for(object, ability)
-            && self.game.has_legal_targets(ability, object, self.player)
+            && self.has_targets(ability, object)
     }
 
     /// CR 606.3: a loyalty ability needs the timing of a sorcery, and only one of a permanent's each turn.

@@ -265,10 +265,7 @@ impl Actor<'_> {
             return game.has_aura_target(card, def, self.player);
         }
         let mut spells = game.program.printed(def).iter();
-        spells.all(|id| {
-            game.program.ability(id).class != AbilityClass::Spell
-                || game.has_legal_targets(id, card, self.player)
-        })
+        spells.all(|id| game.program.ability(id).class != AbilityClass::Spell || self.has_targets(id, card))
     }
 
     /// Whether the whole cost can be paid, with X as 0.

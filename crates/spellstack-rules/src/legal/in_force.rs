@@ -17,6 +17,8 @@ pub(super) struct InForce {
     pub cant_activate: bool,
     /// Something lets cards be played from elsewhere than a hand.
     pub play_from: bool,
+    /// Something gives players abilities, so that they can't be targeted.
+    pub player_has: bool,
     /// A spell with split second is on the stack (CR 702.61a).
     pub split_second: bool,
 }
@@ -33,6 +35,7 @@ impl InForce {
             Rule::CantCast(..) => found.cant_cast = true,
             Rule::CantActivate(_) => found.cant_activate = true,
             Rule::PlayFrom(..) => found.play_from = true,
+            Rule::PlayerHas(..) => found.player_has = true,
             _ => {}
         });
         found

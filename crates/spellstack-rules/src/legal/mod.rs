@@ -13,7 +13,7 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
-use spellstack_core::{KeywordKind, ObjectId, PlayerId, Zone};
+use spellstack_core::{AbilityId, KeywordKind, ObjectId, PlayerId, Zone};
 
 use self::in_force::InForce;
 pub(crate) use self::listed::Listed;
@@ -52,6 +52,17 @@ impl<'a> Actor<'a> {
 
     fn supply(&self) -> &Supply {
         self.supply.get_or_init(|| self.game.supply(self.player))
+    }
+
+    /// Whether an ability, or a spell's own, has a legal choice of modes and targets.
+    fn has_targets(&self, ability: AbilityId, source: ObjectId) -> bool {
+        let searched = || self.game.has_legal_targets(ability, source, self.player);
+        // A player who has no abilities can be targeted by anything.
+        if self.in_force.player_has || !self.game.program.ability(ability).targets_any_player {
+            return searched();
+        }
+        debug_assert!(searched(), "each player is a legal target of {ability:?}");
+        true
     }
 
     pub(crate) fn can_pay(&self, payment: &Payment<'_>) -> bool {

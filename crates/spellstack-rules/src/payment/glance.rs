@@ -63,21 +63,26 @@ impl Game {
         if !self.costs_payable(payment, costs, &taken) {
             return Some(false);
         }
-        let is_within = match mana {
+        let within = |reach: &Reach<'_>| match mana {
             GlanceMana::None => Some(true),
-            GlanceMana::Plain(cost) => cost.is_within(reach(), 0, 0),
-            GlanceMana::Total => self.mana_within(payment, &taken, reach()),
+            GlanceMana::Plain(cost) => cost.is_within(reach, 0, 0),
+            GlanceMana::Total => self.mana_within(payment, &taken, reach),
         };
+        let reach = (!matches!(mana, GlanceMana::None)).then(reach);
+        let is_within = reach.map_or(Some(true), within);
         let can_choose = |(cost, taking): (&Cost, Taking)| self.can_choose(payment, cost, taking, &taken);
         if is_within == Some(false) || !open.is_none_or(can_choose) {
             return Some(false);
         }
-        if matches!(mana, GlanceMana::None) {
-            return Some(true);
-        }
         // What is tapped for the cost may be what gives the mana.
-        let taps = || matches!(open, Some((_, Taking::Tap))) || taken.taps(|id| self.is_mana_source(id));
-        is_within.filter(|_| !taps())
+        match (reach, open) {
+            (None, _) => Some(true),
+            (Some(_), Some((_, Taking::Tap))) => None,
+            (Some(reach), _) if taken.taps(payment.source) && self.is_mana_source(payment.source) => {
+                within(&reach.without(payment.source))
+            }
+            (Some(_), _) => is_within,
+        }
     }
 
     /// Whether the mana of the cost is within reach, read in some way.

@@ -108,9 +108,9 @@ impl Taken {
         !self.counters.is_empty() && acts.iter().any(|(act, _)| act.uses.iter().any(shared))
     }
 
-    /// Whether something is tapped that fits.
-    pub fn taps(&self, fits: impl Fn(ObjectId) -> bool) -> bool {
-        self.tapped.iter().any(|id| fits(*id))
+    /// Whether the object is tapped.
+    pub fn taps(&self, id: ObjectId) -> bool {
+        self.tapped.contains(&id)
     }
 
     /// Whether the object is taken away.

@@ -20,6 +20,8 @@ pub(crate) struct Reach<'a> {
     who: PlayerId,
     /// Whether some rule keeps abilities from being activated.
     forbidding: bool,
+    /// What can't be tapped for mana, since it is tapped for the cost.
+    tapped: Option<ObjectId>,
     /// Whether something replaces what permanents are tapped for.
     may_change: bool,
     /// What there is for sure: each source is tapped for it by itself, whatever is done with the others.
@@ -34,10 +36,20 @@ pub(crate) struct Reach<'a> {
 impl<'a> Reach<'a> {
     /// A first look at the mana that a player could have; `forbidding` if some rule keeps abilities from being activated.
     pub fn of(game: &'a Game, who: PlayerId, forbidding: bool) -> Self {
+        Reach::with_tapped(game, who, forbidding, None)
+    }
+
+    /// The same if that permanent is tapped for something else.
+    pub(super) fn without(&self, tapped: ObjectId) -> Self {
+        Reach::with_tapped(self.game, self.who, self.forbidding, Some(tapped))
+    }
+
+    fn with_tapped(game: &'a Game, who: PlayerId, forbidding: bool, tapped: Option<ObjectId>) -> Self {
         let mut reach = Reach {
             game,
             who,
             forbidding,
+            tapped,
             may_change: game.mana_may_change(),
             sure: Units::of_pool(&game.facts.players[who].pool),
             has_more: false,
@@ -82,31 +94,33 @@ impl<'a> Reach<'a> {
 
     fn add_sources(&mut self) {
         let game = self.game;
-        let quick_cost = |watcher: &Watcher| &game.program.ability(watcher.held.id).quick_cost;
+        let has_snow = game.cache.table.sum().supertypes.contains(Supertype::Snow);
+        let watchers = game.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana);
+        let is_changed = self.may_change || !watchers.is_empty();
         for abilities in self.sources() {
             let object = abilities[0].object;
+            let entry = |watcher: &Watcher| game.program.ability(watcher.held.id);
             // What doesn't just tap may be used though it is tapped.
-            self.has_more |= !abilities.iter().all(|watcher| quick_cost(watcher).is_tap);
-            if game.can_tap_for_cost(object) {
-                self.add_source(object, abilities);
+            self.has_more |= !abilities.iter().all(|watcher| entry(watcher).quick_cost.is_tap);
+            if self.tapped == Some(object) || !game.can_tap_for_cost(object) {
+                continue;
+            }
+            let snow = has_snow && game.is_snow_source(object);
+            match abilities {
+                // Most are lands with one ability.
+                [only] if !is_changed && entry(only).plain_mana.is_some() => {
+                    let given = entry(only).plain_mana.iter().flat_map(|mana| &mana.units);
+                    given.for_each(|(set, count)| self.sure.add(from_source(*set, snow), *count));
+                }
+                _ => self.add_source(object, abilities, watchers, snow),
             }
         }
     }
 
-    fn add_source(&mut self, object: ObjectId, abilities: &[Watcher]) {
+    fn add_source(&mut self, object: ObjectId, abilities: &[Watcher], watchers: &[Watcher], snow: bool) {
         let game = self.game;
-        let has_snow = game.cache.table.sum().supertypes.contains(Supertype::Snow);
-        let snow = has_snow && game.is_snow_source(object);
-        let triggered = self.triggered(object, abilities);
+        let triggered = self.triggered(object, abilities, watchers);
         self.sure.add_all(triggered.as_deref().unwrap_or_default(), 1);
-        let plain = |watcher: &Watcher| game.program.ability(watcher.held.id).plain_mana.as_ref();
-        // Most are lands with one ability.
-        if let ([only], Some(_)) = (abilities, &triggered)
-            && let Some(mana) = plain(only)
-        {
-            let given = mana.units.iter();
-            return given.for_each(|(set, count)| self.sure.add(from_source(*set, snow), *count));
-        }
         let mut ways: SmallVec<[Given; 2]> = SmallVec::new();
         for watcher in abilities {
             let entry = game.program.ability(watcher.held.id);
@@ -127,9 +141,8 @@ impl<'a> Reach<'a> {
     }
 
     /// What triggered abilities add whichever of its abilities an object is tapped for; `None` if it isn't just that.
-    fn triggered(&self, object: ObjectId, abilities: &[Watcher]) -> Option<Given> {
+    fn triggered(&self, object: ObjectId, abilities: &[Watcher], watchers: &[Watcher]) -> Option<Given> {
         let game = self.game;
-        let watchers = game.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana);
         let mut watching = watchers
             .iter()
             .filter(|watcher| game.may_watch_tapping(watcher, object));

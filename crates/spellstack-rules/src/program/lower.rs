@@ -6,7 +6,8 @@ use spellstack_core::color::{Color, ColorSet};
 use spellstack_core::keyword::{Keyword, KeywordSet};
 use spellstack_core::lang::{
     Ability, Activated, Body, Clause, Cost, Effect, EventPattern, Instead, ManaOutput, Modification, Objects,
-    PlayerRef, Replacement, Rule, Statement, Static, Trigger, Triggered, derive,
+    PlayerFilter, PlayerRef, Quantity, Replacement, Rule, Statement, Static, TargetSpec, Trigger, Triggered,
+    derive,
 };
 use spellstack_core::mana::{ManaCost, ManaKind};
 use spellstack_core::types::{CardTypes, SubtypeSet, Supertypes};
@@ -381,6 +382,7 @@ impl Lowering {
                 quick_cost: QuickCost::of(ability),
                 plain_mana: PlainMana::of(ability),
                 only_taps: only_taps(ability),
+                targets_any_player: targets_any_player(ability),
                 watches_host_tapped: watches_host_tapped(ability),
                 looks_back: looks_back(ability),
                 def,
@@ -718,6 +720,21 @@ fn watches(ability: &Ability) -> SmallVec<[EventKind; 2]> {
         Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) => {}
     }
     kinds
+}
+
+/// Whether an ability has targets each of which can be any player, whatever the others are.
+fn targets_any_player(ability: &Ability) -> bool {
+    let body = match ability {
+        Ability::Spell(body) => body,
+        Ability::Activated(activated) => &activated.body,
+        Ability::Keyword(_) | Ability::Triggered(_) | Ability::Static(_) => return false,
+    };
+    let is_such = |spec: &TargetSpec| {
+        spec.players == Some(PlayerFilter::Any)
+            && spec.relations.is_empty()
+            && matches!(&spec.quantity, Quantity::Exactly(value) if value.as_number() == Some(1))
+    };
+    matches!(body, Body::Plain(clause) if clause.targets.iter().all(is_such))
 }
 
 fn only_taps(ability: &Ability) -> bool {

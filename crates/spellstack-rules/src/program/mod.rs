@@ -157,6 +157,8 @@ pub(crate) struct AbilityEntry {
     /// Whether activating it gives up nothing but time, mana or life: nobody does that with a mana ability for its own
     /// sake.
     pub only_taps: bool,
+    /// Whether each of its targets can be any player, the same for all.
+    pub targets_any_player: bool,
     /// Whether it triggers only when what it is attached to is tapped for mana.
     pub watches_host_tapped: bool,
     /// Whether it looks back in time (CR 603.10).
