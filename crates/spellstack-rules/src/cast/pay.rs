@@ -233,7 +233,7 @@ impl Game {
     /// Whether activating a mana ability asks nothing, is replaced by nothing and adds to no other mana ability.
     fn taps_plainly(&self, planned: &PlannedMana) -> bool {
         let entry = self.program.ability(planned.ability);
-        entry.plain_mana.is_some()
+        entry.plain_mana.as_ref().is_some_and(|mana| !mana.hurts)
             && planned.objects.is_empty()
             && planned.spend.is_empty()
             && !self.program.notes_mana

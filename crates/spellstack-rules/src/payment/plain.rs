@@ -1,4 +1,4 @@
-//! Mana abilities that do nothing but tap for mana: what they give is known from their words alone.
+//! Mana abilities that just tap for mana: what they give is known from their words alone.
 
 use smallvec::SmallVec;
 use spellstack_core::keyword::Keyword;
@@ -24,16 +24,25 @@ pub(crate) struct PlainMana {
     pick: Option<Kinds>,
     /// What it gives without a choice, one by one.
     exactly: SmallVec<[ManaKind; 2]>,
+    /// Whether it also deals damage, or makes somebody lose life.
+    pub hurts: bool,
 }
 
 impl PlainMana {
-    /// What an ability gives if its cost is to tap and its effect to add mana that doesn't depend on the game.
+    /// What an ability gives if its cost is to tap and its effect to add mana that doesn't depend on the game, and at most
+    /// to hurt somebody.
     pub fn of(ability: &Ability) -> Option<Self> {
         let Ability::Activated(Activated { cost, body, limits }) = ability else {
             return None;
         };
         let Body::Plain(clause) = body else { return None };
-        let Effect::AddMana(PlayerRef::You, output) = &clause.effect else {
+        let parts = match &clause.effect {
+            Effect::Then(parts) | Effect::Together(parts) => &parts[..],
+            effect => std::slice::from_ref(effect),
+        };
+        let hurts = |part: &Effect| matches!(part, Effect::DealDamage { .. } | Effect::LoseLife(..));
+        let mut adding = parts.iter().filter(|part| !hurts(part));
+        let (Some(Effect::AddMana(PlayerRef::You, output)), None) = (adding.next(), adding.next()) else {
             return None;
         };
         if *cost != [Cost::Tap] || !limits.is_empty() || !clause.targets.is_empty() {
@@ -56,7 +65,13 @@ impl PlainMana {
             ManaOutput::AnyColor(_) | ManaOutput::Amount(..) => return None,
         };
         pick.into_iter().for_each(&mut add);
-        (!units.is_empty()).then_some(PlainMana { units, pick, exactly })
+        let hurts = parts.iter().any(hurts);
+        (!units.is_empty()).then_some(PlainMana {
+            units,
+            pick,
+            exactly,
+            hurts,
+        })
     }
 
     /// The mana that it gives, one by one, if the kinds are chosen where it has a choice.
@@ -78,7 +93,7 @@ impl PlainMana {
             units: self.units.iter().map(|(set, count)| (of(*set), *count)).collect(),
             picks: self.pick.map(of).into_iter().collect(),
             objects: SmallVec::new(),
-            tier: Tier::Taps,
+            tier: if self.hurts { Tier::Hurts } else { Tier::Taps },
             life: 0,
             energy: 0,
             mana: None,

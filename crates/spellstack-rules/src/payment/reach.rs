@@ -106,13 +106,15 @@ impl<'a> Reach<'a> {
                 continue;
             }
             let snow = has_snow && game.is_snow_source(object);
-            match abilities {
-                // Most are lands with one ability.
-                [only] if !is_changed && entry(only).plain_mana.is_some() => {
-                    let given = entry(only).plain_mana.iter().flat_map(|mana| &mana.units);
-                    given.for_each(|(set, count)| self.sure.add(from_source(*set, snow), *count));
-                }
-                _ => self.add_source(object, abilities, watchers, snow),
+            // Most are lands that give one mana.
+            let mut plain = abilities.iter().map(|watcher| entry(watcher).plain_mana.as_ref());
+            let one_mana = plain.try_fold(0, |union, mana| match mana?.units[..] {
+                [(set, 1)] => Some(union | set),
+                _ => None,
+            });
+            match one_mana {
+                Some(set) if !is_changed => self.sure.add(from_source(set, snow), 1),
+                Some(_) | None => self.add_source(object, abilities, watchers, snow),
             }
         }
     }

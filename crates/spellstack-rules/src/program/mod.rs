@@ -152,7 +152,7 @@ pub(crate) struct AbilityEntry {
     pub is_uncounterable: bool,
     /// What it costs, at a glance.
     pub quick_cost: QuickCost,
-    /// What mana it gives, if it does nothing but tap for it.
+    /// What mana it gives, if it just taps for it.
     pub plain_mana: Option<PlainMana>,
     /// Whether activating it gives up nothing but time, mana or life: nobody does that with a mana ability for its own
     /// sake.
