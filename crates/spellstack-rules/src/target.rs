@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{Body, PlayerAbility, Quantity, Rule, TargetRelation, TargetSpec};
-use spellstack_core::{AbilityId, DefId, ObjectId, PlayerId};
+use spellstack_core::{AbilityId, DefId, KeywordKind, ObjectId, PlayerId};
 
 use crate::control::Scope;
 use crate::event::Thing;
@@ -13,6 +13,14 @@ use crate::keyword::{hexproof, protection, shroud};
 use crate::look::Context;
 use crate::program::AbilityClass;
 use crate::state::{Chosen, StackEntry, StackKind};
+
+/// The keywords that keep permanents from being targeted.
+const GUARDS: [KeywordKind; 4] = [
+    KeywordKind::Shroud,
+    KeywordKind::Hexproof,
+    KeywordKind::HexproofFrom,
+    KeywordKind::Protection,
+];
 
 /// A use of the word *target* on a spell or ability, with where it stands.
 pub(crate) struct Spec<'a> {
@@ -157,6 +165,9 @@ impl Game {
         match thing {
             Thing::Object(id) => {
                 let Some(chars) = look.chars(id) else { return false };
+                if !GUARDS.iter().any(|keyword| chars.has(*keyword)) {
+                    return true;
+                }
                 let opposing = look.controller(id) != Some(controller);
                 let is_hexproof = || hexproof::is_hexproof(chars) || self.is_hexproof_from(id, source);
                 let is_guarded = shroud::is_shrouded(chars)

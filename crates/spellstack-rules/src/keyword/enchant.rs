@@ -49,7 +49,7 @@ impl Game {
             return true;
         };
         let scope = Scope::new(StackEntry::spell(card, controller));
-        !self.legal_targets(&spec, 0, &scope).is_empty()
+        self.clause_has_targets(std::slice::from_ref(&spec), &scope)
     }
 
     /// Everything that an Aura of that face could be attached to, players first.

@@ -373,13 +373,11 @@ impl Supply {
             let uses = &self.acts[at].uses;
             let same = |act: &Act| act.uses == *uses && !uses.is_empty();
             let group = self.acts[..at].iter().position(same).unwrap_or(at);
-            let tangled = self.acts.iter().any(|act| {
-                act.uses != *uses
-                    && act
-                        .uses
-                        .iter()
-                        .any(|one| uses.iter().any(|other| one.clashes(*other)))
-            });
+            let clashes = |act: &Act| {
+                let mut others = act.uses.iter();
+                others.any(|one| uses.iter().any(|other| one.clashes(*other)))
+            };
+            let tangled = self.acts.iter().any(|act| clashes(act) && act.uses != *uses);
             self.acts[at].tangled = tangled || self.takes_a_source(&self.acts[at]);
             self.acts[at].group = group;
         }
