@@ -87,8 +87,8 @@ pub use setup::{
 };
 pub use state::{Agenda, Announced, Attack, Block, Chosen, Outcome, StackEntry, StackKind, Way, Word};
 pub use view::{
-    AbilityView, Beliefs, ChangeView, DeterminizeError, FaceView, LibraryCardView, ObjectView, OwnedView,
-    PlayerView, StackView, UNKNOWN_CARD, UNKNOWN_OBJECT, View, determinize,
+    AbilityView, Beliefs, ChangeView, DeterminizeError, FaceView, LibraryCardView, ObjectView, OriginView,
+    OwnedView, PlayerView, StackView, UNKNOWN_CARD, UNKNOWN_OBJECT, View, determinize,
 };
 pub use work::Work;
 

@@ -10,6 +10,7 @@ mod face;
 mod hide;
 mod names;
 mod object;
+mod origin;
 mod owned;
 mod place;
 mod stack;
@@ -25,6 +26,7 @@ pub use determinize::{Beliefs, DeterminizeError, determinize};
 pub use event::UNKNOWN_CARD;
 pub use face::FaceView;
 pub use object::{AbilityView, LibraryCardView, ObjectView};
+pub use origin::OriginView;
 pub use owned::OwnedView;
 pub use place::UNKNOWN_OBJECT;
 pub use stack::StackView;
@@ -361,13 +363,6 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn blocks(&self) -> &'a [Block] {
         &self.game.facts.combat.blocks
-    }
-
-    /// The source of the waiting trigger of that number, while its controller is asked to order them.
-    #[must_use]
-    pub fn waiting_trigger(&self, number: u16) -> Option<ObjectId> {
-        let source = self.game.waiting_trigger(number)?.source;
-        Some(self.shown(source))
     }
 
     /// The looked-at card that the viewer is asked to put somewhere ([`Why::ArrangeCard`]; CR 701.22a, 701.25a).

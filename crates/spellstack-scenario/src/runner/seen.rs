@@ -126,7 +126,10 @@ pub(crate) fn replacing_object(item: Item) -> Option<ObjectId> {
 /// The sources of the triggers that a player is asked to put in order.
 pub(crate) fn waiting(game: &Game) -> Vec<ObjectId> {
     let view = game.omniscient();
-    (0..).map_while(|number| view.waiting_trigger(number)).collect()
+    (0..)
+        .map_while(|number| view.trigger_origin(number))
+        .map(|origin| origin.source)
+        .collect()
 }
 
 /// The items of the decision that name cards of another player by their places, and what they are.

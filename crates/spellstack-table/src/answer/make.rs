@@ -1,7 +1,7 @@
 //! Answers from decisions.
 
 use spellstack_core::ObjectId;
-use spellstack_rules::{Action, Ask, Choice, Decision, Item, Thing};
+use spellstack_rules::{Action, Ask, Choice, Decision, Item, OriginView, Replacer, Thing};
 
 use super::declare::{Declaration, Declared};
 use super::{Answer, Kind, Row, Subject};
@@ -25,7 +25,7 @@ impl Answer {
 
     fn listing(decision: &Decision<'_>, words: &Words<'_>, mana: Mana) -> Self {
         let title = words.question(decision);
-        let of_item = |item: &Item| Row::new(words.item(decision, item), subject_of(item));
+        let of_item = |item: &Item| Row::new(words.item(decision, item), subject_of(item, words));
         let rows_of = |items: &[Item]| items.iter().map(of_item).collect();
         match decision.ask() {
             Ask::Priority => act(decision, words, title, mana),
@@ -142,7 +142,10 @@ fn declare(
     let rows = creatures
         .iter()
         .map(|id| Row::new(words.creature(*id), Subject::Object(*id)));
-    let name = |thing: &Thing| words.thing(*thing);
+    let name = |thing: &Thing| match thing {
+        Thing::Object(attacker) if declared == Declared::Block => words.attacker(*attacker),
+        _ => words.thing(*thing),
+    };
     let declaration = Declaration {
         declared,
         names: options.iter().map(|of| of.iter().map(name).collect()).collect(),
@@ -170,19 +173,26 @@ fn object_of(action: &Action) -> ObjectId {
     }
 }
 
-fn subject_of(item: &Item) -> Subject {
+fn subject_of(item: &Item, words: &Words<'_>) -> Subject {
+    // What an effect or a trigger comes from may be gone.
+    let source = |origin: Option<OriginView<'_>>| match origin {
+        Some(origin) if words.view.object(origin.source).is_some() => Subject::Object(origin.source),
+        _ => Subject::Nothing,
+    };
     match item {
         Item::Player(player) => Subject::Player(*player),
         Item::Object(object) => Subject::Object(*object),
         Item::Card(owner, card) => Subject::Library(*owner, *card),
         Item::Name(def) => Subject::Definition(*def),
+        Item::Trigger(number) => source(words.view.trigger_origin(*number)),
+        Item::Replacement(Replacer::Effect(number)) => source(words.view.effect_origin(*number)),
+        Item::Replacement(Replacer::Ability(object, ..)) => Subject::Object(*object),
         Item::Yes
         | Item::No
         | Item::Color(_)
         | Item::CreatureType(_)
         | Item::Mana(_)
         | Item::Mode(_)
-        | Item::Trigger(_)
         | Item::Replacement(_)
         | Item::Place(_)
         | Item::Keep

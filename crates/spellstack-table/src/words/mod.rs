@@ -5,7 +5,9 @@ mod change;
 mod question;
 
 use spellstack_core::{AbilityId, ObjectId, PlayerId, Zone, ZoneKind};
-use spellstack_rules::{Action, Choice, Decision, Item, ObjectView, Place, Replacer, Thing, View, Way};
+use spellstack_rules::{
+    Action, Choice, Decision, Item, ObjectView, OriginView, Place, Replacer, Thing, View, Way,
+};
 
 pub(crate) use card::CardText;
 
@@ -52,6 +54,14 @@ impl Words<'_> {
         let size = self.view.object(id).and_then(|object| size_of(&object));
         let name = self.object(id);
         size.map_or_else(|| name.clone(), |size| format!("{name} {size}"))
+    }
+
+    /// An attacking creature with the number that it has in this combat.
+    pub(crate) fn attacker(&self, id: ObjectId) -> String {
+        let attacks = &mut self.view.attacks().iter();
+        let place = attacks.position(|attack| attack.attacker == id);
+        let creature = self.creature(id);
+        place.map_or_else(|| creature.clone(), |place| format!("A{} {creature}", place + 1))
     }
 
     /// An object with what tells it from others of its name.
@@ -113,8 +123,8 @@ impl Words<'_> {
             Item::Mana(kind) => format!("{{{}}}", kind.letter()),
             Item::Mode(number) => self.mode(decision, *number),
             Item::Trigger(number) => {
-                let source = self.view.waiting_trigger(*number);
-                source.map_or_else(|| "a trigger".to_owned(), |source| self.object(source))
+                let origin = self.view.trigger_origin(*number);
+                origin.map_or_else(|| "a trigger".to_owned(), |origin| self.origin(&origin))
             }
             Item::Replacement(replacer) => self.replacer(replacer),
             Item::Place(Place::Top) => "On top".to_owned(),
@@ -124,6 +134,19 @@ impl Words<'_> {
             Item::Keep => "Keep".to_owned(),
             Item::Mulligan => "Mulligan".to_owned(),
         }
+    }
+
+    /// Where an effect or a trigger comes from, and what it says.
+    fn origin(&self, origin: &OriginView<'_>) -> String {
+        let name = match origin.source_name {
+            "" => "a face-down card",
+            name => name,
+        };
+        let said = match origin.ability {
+            Some(ability) => self.ability(Some(origin.source), ability),
+            None => "regenerate".to_owned(),
+        };
+        format!("{name}: {said}")
     }
 
     fn replacer(&self, replacer: &Replacer) -> String {
@@ -136,7 +159,10 @@ impl Words<'_> {
                 )
             }
             Replacer::Entering(ability, _) => self.ability(None, *ability),
-            Replacer::Effect(_) => "An effect".to_owned(),
+            Replacer::Effect(number) => {
+                let origin = self.view.effect_origin(*number);
+                origin.map_or_else(|| "an effect".to_owned(), |origin| self.origin(&origin))
+            }
             Replacer::Stun => "A stun counter".to_owned(),
             Replacer::Shield => "A shield counter".to_owned(),
             Replacer::Finality => "A finality counter".to_owned(),
