@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use spellstack_ai::{Agent, Heuristic};
+use spellstack_ai::{Agent, Estimate, Evaluator, Heuristic, StandingEvaluator};
 use spellstack_rules::{Choice, Decision, View};
 
 /// Somebody who is asked for hints: an agent, and a judge of positions.
 pub struct Adviser {
     agent: Box<dyn Agent>,
-    judge: Heuristic,
+    judge: Box<dyn Evaluator>,
 }
 
 /// A hint.
@@ -16,23 +16,30 @@ pub struct Adviser {
 pub struct Advice {
     /// What the agent would do.
     pub choice: Choice,
-    /// What the position is worth to the player, in halves of a card; 0 is even.
-    pub estimate: f32,
+    /// How likely the player is to win with it, from 0 to 1: what the agent has estimated, or, if it compared no answers,
+    /// what the position is worth as it is.
+    pub chance: f32,
+    /// What the agent thought of all answers that it compared, the best first.
+    pub estimates: Vec<Estimate>,
 }
 
 impl Adviser {
     /// Asks that agent.
     #[must_use]
     pub fn new(agent: Box<dyn Agent>) -> Self {
-        let judge = Heuristic::new(0);
+        let judge = Box::new(StandingEvaluator);
         Adviser { agent, judge }
     }
 
     /// What the agent would do, from what the player may know.
     pub fn advise(&mut self, view: &View<'_>, decision: &Decision<'_>) -> Advice {
+        let choice = self.agent.choose(view, decision);
+        let estimates = self.agent.estimates().to_vec();
+        let own = estimates.iter().find(|estimate| estimate.choice == choice);
         Advice {
-            choice: self.agent.choose(view, decision),
-            estimate: self.judge.evaluate(view),
+            chance: own.map_or_else(|| self.judge.evaluate(view), |estimate| estimate.value),
+            choice,
+            estimates,
         }
     }
 }

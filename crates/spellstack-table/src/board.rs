@@ -1,9 +1,10 @@
 //! The cards on the table as they are laid out: which belong together, in which order, and what is to be seen of each.
 
 use spellstack_core::{CardType, CounterKind, ObjectId, PlayerId};
-use spellstack_rules::ObjectView;
+use spellstack_rules::{ObjectView, Thing};
 
 use crate::answer::{Answer, Subject};
+use crate::combat::Combat;
 use crate::table::Table;
 use crate::words::{name_of, size_of};
 
@@ -35,8 +36,14 @@ pub(crate) struct Look {
     pub is_sick: bool,
     pub damage: u32,
     pub counters: Vec<(CounterKind, u32)>,
-    pub is_attacking: bool,
-    pub is_blocking: bool,
+    /// What it attacks; attackers have numbers, which stand with the group.
+    pub attack: Option<Thing>,
+    /// What blocks it.
+    pub blockers: Vec<ObjectId>,
+    /// The numbers of the attackers that it blocks.
+    pub blocks: Vec<usize>,
+    /// The numbers of the attackers that attack it.
+    pub attackers: Vec<usize>,
     pub is_token: bool,
     /// Whether it lies under the card that it is attached to.
     pub is_attached: bool,
@@ -52,10 +59,19 @@ pub(crate) struct Look {
     pub is_under_cursor: bool,
 }
 
+impl Look {
+    /// Whether it attacks or blocks.
+    pub(crate) fn is_fighting(&self) -> bool {
+        self.attack.is_some() || !self.blocks.is_empty()
+    }
+}
+
 /// Cards that look the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Group {
     pub ids: Vec<ObjectId>,
+    /// The numbers that they have as attackers.
+    pub numbers: Vec<usize>,
     pub rank: Rank,
     pub look: Look,
 }
@@ -84,6 +100,7 @@ impl Board {
         let eye = Eye {
             answer: table.answer(),
             cursor,
+            combat: Combat::of(table),
         };
         let hand = view.hand(near).map(|card| eye.group(&card, Rank::Other, None));
         let mut hand: Vec<Group> = hand.collect();
@@ -122,6 +139,7 @@ impl Board {
 struct Eye<'a> {
     answer: Option<&'a Answer>,
     cursor: Option<ObjectId>,
+    combat: Combat,
 }
 
 impl Eye<'_> {
@@ -161,6 +179,7 @@ impl Eye<'_> {
             let mut own = rows.filter(|(_, row)| row.concerns(id));
             own.any(|(row, _)| answer.is_chosen(row))
         };
+        let attack = self.combat.attack_of(id);
         let look = Look {
             name: name_of(object).to_owned(),
             size: size_of(object).filter(|_| side.is_some()),
@@ -175,8 +194,10 @@ impl Eye<'_> {
                 .counters()
                 .filter(|(kind, _)| *kind != CounterKind::Loyalty)
                 .collect(),
-            is_attacking: object.is_attacking(),
-            is_blocking: object.is_blocking(),
+            attack: attack.map(|attack| attack.target),
+            blockers: attack.map_or_else(Vec::new, |attack| attack.blockers.clone()),
+            blocks: self.combat.blocked_by(id),
+            attackers: self.combat.aimed_at(Thing::Object(id)),
             is_token: object.is_token(),
             is_attached: object.attached_to().is_some(),
             has_attachments: object.attachments().next().is_some(),
@@ -187,6 +208,7 @@ impl Eye<'_> {
         };
         Group {
             ids: vec![id],
+            numbers: attack.map(|attack| attack.number).into_iter().collect(),
             rank,
             look,
         }
@@ -212,7 +234,10 @@ fn merge(groups: Vec<Group>) -> Vec<Group> {
             .iter_mut()
             .find(|other| is_plain && other.look == group.look && other.rank == group.rank);
         match same {
-            Some(other) => other.ids.extend(group.ids),
+            Some(other) => {
+                other.ids.extend(group.ids);
+                other.numbers.extend(group.numbers);
+            }
             None => merged.push(group),
         }
     }

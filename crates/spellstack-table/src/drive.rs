@@ -1,12 +1,13 @@
 //! What goes on by itself: agents, passes where nothing is to be done, decisions with one answer.
 
 use spellstack_core::{PlayerId, Step};
-use spellstack_rules::{Ask, Choice, Count, Decision};
+use spellstack_rules::{Ask, Choice, Count, Decision, Item};
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Subject};
 use crate::focus::Focus;
 use crate::seat::Seat;
 use crate::table::{Request, State, Table};
+use crate::words::Words;
 
 impl Table {
     /// Makes one choice that nobody at the keyboard has to make; says whether there was one.
@@ -90,8 +91,24 @@ impl Table {
             Ask::Priority => self.passes(decision).then_some(Choice::Pass),
             Ask::Pay => (!settings.pay_by_hand).then_some(Choice::AutoPay),
             Ask::Attackers { .. } if is_passing => Some(decision.default_choice()),
+            Ask::Order { items } if self.are_alike(decision.player(), items) => {
+                Some(decision.default_choice())
+            }
             _ => (decision.len() == Count::Exactly(1)).then(|| decision.default_choice()),
         }
+    }
+
+    /// Whether the order of these makes no difference: they are copies of one card in the player's hand.
+    fn are_alike(&self, player: PlayerId, items: &[Item]) -> bool {
+        let words = Words {
+            view: self.game.view(player),
+            players: &self.players,
+        };
+        let alike = |pair: &[Item]| match pair {
+            [Item::Object(one), Item::Object(other)] => words.is_alike_in_hand(Subject::Object(*one), *other),
+            _ => false,
+        };
+        items.windows(2).all(alike)
     }
 
     /// Whether a person passes without being asked.

@@ -27,6 +27,7 @@
 mod advice;
 mod answer;
 mod board;
+mod combat;
 mod drive;
 mod focus;
 mod history;

@@ -2,9 +2,11 @@
 
 mod answers;
 mod cards;
+mod combat;
 mod hidden;
 mod passing;
 mod random_keys;
 mod screens;
 mod support;
 mod undo;
+mod wording;

@@ -143,9 +143,9 @@ fn a_payment_by_hand_is_asked_and_one_key_pays_it() {
 #[test]
 fn hints_say_what_an_agent_would_do() {
     let mut table = with(Settings::default());
-    assert!(!screen(&table, 80, 24).contains("Hint: "));
+    assert!(!screen(&table, 80, 24).contains("Hint "));
     press(&mut table, &[Key::Char('h')]);
-    assert!(screen(&table, 80, 24).contains("Hint: "));
+    assert!(screen(&table, 80, 24).contains("Hint "));
 }
 
 #[test]

@@ -29,7 +29,12 @@ pub fn table(setup: GameSetup, seed: u64, persons: [bool; 2]) -> Table {
 
 /// A setup from a position, with the definitions of the cards that it names and of these.
 pub fn position(position: PositionSetup, others: &[&str]) -> GameSetup {
-    let catalog = Catalog::standard();
+    position_with(position, others, Vec::new())
+}
+
+/// A setup from a position whose cards are partly the test's own.
+pub fn position_with(position: PositionSetup, others: &[&str], own: Vec<CardDef>) -> GameSetup {
+    let catalog = Catalog::standard().with(own).expect("the test's cards are sound");
     let mut names: Vec<String> = others.iter().map(|name| (*name).to_owned()).collect();
     for player in &position.players {
         let zones = [

@@ -101,7 +101,8 @@ impl Declaration {
         }
     }
 
-    fn pairs(&self) -> impl Iterator<Item = (ObjectId, Thing)> + '_ {
+    /// What is declared so far: each creature, and what it attacks or blocks.
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (ObjectId, Thing)> + '_ {
         self.creatures.iter().enumerate().flat_map(|(row, creature)| {
             let options = self.options[row].iter().zip(&self.chosen[row]);
             options
@@ -110,16 +111,18 @@ impl Declaration {
         })
     }
 
+    /// The blocks that are declared so far.
+    pub(crate) fn blocks(&self) -> impl Iterator<Item = Block> + '_ {
+        self.pairs().filter_map(|(blocker, thing)| match thing {
+            Thing::Object(attacker) => Some(Block { blocker, attacker }),
+            Thing::Player(_) => None,
+        })
+    }
+
     pub(super) fn choice(&self) -> Choice {
         match self.declared {
             Declared::Attack => Choice::Attack(self.pairs().collect()),
-            Declared::Block => {
-                let block = |(blocker, thing)| match thing {
-                    Thing::Object(attacker) => Some(Block { blocker, attacker }),
-                    Thing::Player(_) => None,
-                };
-                Choice::Block(self.pairs().filter_map(block).collect())
-            }
+            Declared::Block => Choice::Block(self.blocks().collect()),
         }
     }
 

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use spellstack_core::{CardId, DefId, ObjectId, PlayerId};
 use spellstack_rules::{Choice, Decision, Item};
 
-pub(crate) use declare::Declaration;
+pub(crate) use declare::{Declaration, Declared};
 pub(crate) use make::Mana;
 pub(crate) use several::range;
 

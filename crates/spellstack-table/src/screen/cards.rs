@@ -6,6 +6,7 @@ use spellstack_core::CounterKind;
 
 use super::pen::{Pen, fit, width_of};
 use crate::board::{Group, Look, Rank};
+use crate::combat::ranges;
 
 /// The least width of a cell, and the least that makes most names readable.
 const CELL: u16 = 17;
@@ -18,20 +19,49 @@ pub(super) fn rows_needed(width: u16, cards: usize) -> u16 {
         .div_ceil((width / CELL).max(1))
 }
 
+/// How many rows the groups take if each is easy to read.
+pub(super) fn rows_wanted(width: u16, groups: &[Group]) -> u16 {
+    let spots = arrange(groups, (width / WIDE_CELL).max(1), Some);
+    spots.last().map_or(0, |(_, row)| row + 1)
+}
+
+/// Which cards are left out where there isn't room for all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Spill {
+    First,
+    Last,
+}
+
 /// Draws the groups in order; each rank begins a new row, and cells are wide, while there is room for that.
-pub(super) fn draw(pen: &mut Pen<'_>, place: Rect, groups: &[Group]) {
+pub(super) fn draw(pen: &mut Pen<'_>, place: Rect, groups: &[Group], spill: Spill) {
     let (columns, spots) = layout(place, groups);
     let cell = place.width / columns;
-    let shown = spots.iter().filter(|(_, row)| *row < place.height).count();
-    for (group, (column, row)) in groups.iter().zip(&spots).take(shown) {
-        let area = Rect::new(place.x + column * cell, place.y + row, cell, 1);
-        let is_last = group == &groups[shown - 1] && shown < groups.len();
-        if is_last {
-            let rest = groups[shown - 1..]
-                .iter()
-                .map(|group| group.ids.len())
-                .sum::<usize>();
-            pen.text(area, 0, &format!("  +{rest} more"), pen.theme().weak());
+    let rows = spots.last().map_or(0, |(_, row)| row + 1);
+    let over = rows.saturating_sub(place.height);
+    // The rows that are drawn, and the cell that stands for those that aren't.
+    let (first, told) = match spill {
+        Spill::First => (over, spots.iter().position(|(_, row)| *row >= over)),
+        Spill::Last => (0, spots.iter().rposition(|(_, row)| *row < place.height)),
+    };
+    let told = told.filter(|_| over > 0);
+    for (number, group) in groups.iter().enumerate() {
+        let (column, row) = spots[number];
+        if row < first || row - first >= place.height {
+            continue;
+        }
+        // What is last in its row has the rest of it.
+        let width = match spots.get(number + 1) {
+            Some((_, next)) if *next == row => cell,
+            _ => place.width - column * cell,
+        };
+        let area = Rect::new(place.x + column * cell, place.y + row - first, width, 1);
+        if told == Some(number) {
+            let hidden = match spill {
+                Spill::First => &groups[..=number],
+                Spill::Last => &groups[number..],
+            };
+            let count: usize = hidden.iter().map(|group| group.ids.len()).sum();
+            pen.text(area, 0, &format!("  +{count} more"), pen.theme().weak());
         } else {
             draw_cell(pen, area, group);
         }
@@ -71,7 +101,7 @@ fn arrange(groups: &[Group], columns: u16, rank_of: impl Fn(Rank) -> Option<Rank
 fn draw_cell(pen: &mut Pen<'_>, area: Rect, group: &Group) {
     let look = &group.look;
     let style = style_of(pen, look);
-    let marks = marks(look);
+    let marks = marks(group);
     let lead = match (look.is_under_cursor, look.is_chosen, look.is_legal) {
         (true, _, _) => ">",
         (false, true, _) => "x",
@@ -96,7 +126,7 @@ fn style_of(pen: &Pen<'_>, look: &Look) -> Style {
     let theme = pen.theme();
     let mut style = if look.is_chosen {
         theme.chosen()
-    } else if look.is_attacking || look.is_blocking {
+    } else if look.is_fighting() {
         theme.fighting()
     } else if look.is_legal {
         theme.legal()
@@ -113,7 +143,8 @@ fn style_of(pen: &Pen<'_>, look: &Look) -> Style {
 }
 
 /// What is said after the name: size, damage, counters, and a letter for each state.
-fn marks(look: &Look) -> String {
+fn marks(group: &Group) -> String {
+    let look = &group.look;
     let mut marks = String::new();
     if let Some(size) = &look.size {
         marks += " ";
@@ -130,15 +161,23 @@ fn marks(look: &Look) -> String {
         marks += &counter(*kind, *count);
     }
     let letters: String = [
-        (look.is_tapped, 'T'),
-        (look.is_sick, 's'),
-        (look.is_attacking, 'A'),
-        (look.is_blocking, 'B'),
-        (look.controller.is_some(), '!'),
+        (look.is_tapped, "T"),
+        // What attacks is no longer kept from it.
+        (look.is_sick && look.attack.is_none(), "s"),
+        (look.controller.is_some(), "!"),
     ]
     .into_iter()
     .filter_map(|(is_so, letter)| is_so.then_some(letter))
     .collect();
+    let fights = [
+        ("A", &group.numbers),
+        ("B", &look.blocks),
+        ("<A", &look.attackers),
+    ]
+    .into_iter()
+    .filter(|(_, numbers)| !numbers.is_empty())
+    .map(|(letter, numbers)| format!("{letter}{}", ranges(numbers)));
+    let letters: String = [letters].into_iter().chain(fights).collect();
     if !letters.is_empty() {
         marks += " ";
         marks += &letters;

@@ -5,19 +5,14 @@ use ratatui::style::{Modifier, Style};
 use spellstack_sim::{Line, LineKind};
 
 use super::Theme;
-use super::pen::{Pen, wrap};
+use super::pen::{Pen, below, wrap};
 use crate::table::Table;
 
 impl Table {
     /// The end of the log; what is new since the last choice stands out.
     pub(super) fn draw_log(&self, pen: &mut Pen<'_>, place: Rect) {
         pen.text(place, 0, "Log", pen.theme().title());
-        let below = Rect {
-            y: place.y + 1,
-            height: place.height.saturating_sub(1),
-            ..place
-        };
-        self.draw_log_lines(pen, below, 0);
+        self.draw_log_lines(pen, below(place), 0);
     }
 
     /// As many lines as there is room for, up to so many from the end.

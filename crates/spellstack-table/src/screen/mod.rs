@@ -1,6 +1,7 @@
 //! Pictures of the table. Everything is drawn from the viewer's view, never from the game.
 
 mod cards;
+mod combat;
 mod log;
 mod overlay;
 mod pen;
@@ -15,8 +16,9 @@ use spellstack_core::PlayerId;
 
 pub use theme::Theme;
 
-use crate::board::Board;
+use crate::board::{Board, Group};
 use crate::table::{State, Table};
+use cards::Spill;
 use pen::Pen;
 
 /// How many rows the screen must have for graveyards and exile to be shown all the time.
@@ -45,22 +47,24 @@ impl Table {
     }
 
     fn draw_table(&self, pen: &mut Pen<'_>, area: Rect) {
-        let places = Places::of(area, self);
         let board = Board::of(self);
+        let combat = self.combat_lines(&board);
+        let mut far = board.far.clone();
+        far.sort_by_key(|group| std::cmp::Reverse(group.rank));
+        let places = Places::of(area, self, (&far, &board.near), combat.len());
         let near = self.near();
         for (place, player) in places.far_lines.iter().zip(self.view().opponents(near)) {
             self.draw_player(pen, *place, player);
         }
-        let mut far = board.far.clone();
-        far.sort_by_key(|group| std::cmp::Reverse(group.rank));
-        cards::draw(pen, places.far, &far);
+        cards::draw(pen, places.far, &far, Spill::First);
         self.draw_steps(pen, places.steps);
-        cards::draw(pen, places.near, &board.near);
+        cards::draw(pen, places.near, &board.near, Spill::Last);
         self.draw_player(pen, places.near_line, near);
-        cards::draw(pen, places.hand, &board.hand);
+        cards::draw(pen, places.hand, &board.hand, Spill::Last);
         self.draw_prompt(pen, places.prompt);
         pen.rule_down(places.rule);
         self.draw_stack(pen, places.stack, &board.stack);
+        self.draw_combat(pen, places.combat, &combat);
         self.draw_piles(pen, places.piles);
         self.draw_log(pen, places.log);
         self.draw_bar(pen, places.bar);
@@ -97,6 +101,8 @@ struct Places {
     prompt: Rect,
     rule: Rect,
     stack: Rect,
+    /// Attackers and blockers, while there are any.
+    combat: Rect,
     /// Graveyards and exile, where there is room for them.
     piles: Rect,
     log: Rect,
@@ -104,7 +110,7 @@ struct Places {
 }
 
 impl Places {
-    fn of(area: Rect, table: &Table) -> Places {
+    fn of(area: Rect, table: &Table, (far, near): (&[Group], &[Group]), fights: usize) -> Places {
         let view = table.view();
         let side = (area.width / 3).clamp(26, 48);
         let left = area.width - side - 1;
@@ -113,6 +119,8 @@ impl Places {
         let prompt = (height * 3 / 10).clamp(7, 14);
         let hand = cards::rows_needed(left, view.hand(table.near()).count()).clamp(1, 3 + height / 20);
         let boards = height - others - 2 - prompt - hand;
+        let wanted = [far, near].map(|groups| cards::rows_wanted(left, groups));
+        let far_rows = share(boards, wanted);
         let mut top = area.y;
         let mut rows = |count: u16| {
             let place = Rect::new(area.x, top, left, count);
@@ -120,21 +128,14 @@ impl Places {
             place
         };
         let far_lines = (0..others).map(|_| rows(1)).collect();
-        let far = rows(boards / 2);
+        let far = rows(far_rows);
         let steps = rows(1);
-        let near = rows(boards - boards / 2);
+        let near = rows(boards - far_rows);
         let near_line = rows(1);
         let (hand, prompt) = (rows(hand), rows(prompt));
         let right = area.x + left + 1;
-        let wanted = u16::try_from(2 * view.stack().count() + 1).unwrap_or(u16::MAX);
-        let stack = wanted.clamp(3, height / 3);
-        let piles = if height < ROOM_FOR_PILES {
-            0
-        } else {
-            let lines = u16::try_from(table.zone_lines().len() + 1).unwrap_or(u16::MAX);
-            lines.min(height / 3)
-        };
-        let below = area.y + stack;
+        let beside = Rect::new(right, area.y, side, height);
+        let [stack, combat, piles, log] = Places::beside(beside, table, fights);
         Places {
             far_lines,
             far,
@@ -144,10 +145,46 @@ impl Places {
             hand,
             prompt,
             rule: Rect::new(right - 1, area.y, 1, height),
-            stack: Rect::new(right, area.y, side, stack),
-            piles: Rect::new(right, below, side, piles),
-            log: Rect::new(right, below + piles, side, height - stack - piles),
+            stack,
+            combat,
+            piles,
+            log,
             bar: Rect::new(area.x, area.y + height, area.width, 1),
         }
+    }
+    /// What stands beside the table, from the top down: stack, combat, piles; the log has the rest.
+    fn beside(area: Rect, table: &Table, fights: usize) -> [Rect; 4] {
+        let rows = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+        let stack = rows(2 * table.view().stack().count() + 1).clamp(3, area.height / 3);
+        let combat = match rows(fights) {
+            0 => 0,
+            // A title, and a line that is left free.
+            lines => lines.saturating_add(2).min(area.height / 2),
+        };
+        let piles = match area.height {
+            ROOM_FOR_PILES.. => rows(table.zone_lines().len() + 1).min((area.height - stack - combat) / 2),
+            _ => 0,
+        };
+        let log = area.height - stack - combat - piles;
+        let mut top = area.y;
+        [stack, combat, piles, log].map(|height| {
+            let place = Rect {
+                y: top,
+                height,
+                ..area
+            };
+            top += height;
+            place
+        })
+    }
+}
+
+/// How many of the rows the far side gets: half of them, unless one side needs more and the other can spare some.
+fn share(rows: u16, [far, near]: [u16; 2]) -> u16 {
+    let half = rows / 2;
+    if far > half {
+        far.min(rows.saturating_sub(near)).max(half)
+    } else {
+        rows - near.min(rows - far).max(rows - half)
     }
 }

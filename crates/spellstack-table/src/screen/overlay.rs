@@ -10,10 +10,10 @@ use crate::table::Table;
 use crate::words::CardText;
 
 const HELP: &str = "\
-Space        pass; stop and go while watching
+Space        pass; pick one of several; stop and go while watching
 Enter        do what the cursor is on; end a choice of several
 1-9          choose the row of that number
-arrows       move; Left and Right change numbers, orders, and what is attacked
+arrows       move; Left and Right change numbers, orders, what is attacked
 a, n         the usual answer (all attack, pay), the least one (none)
 /            search in the list
 e            pass until the end of the turn, unless somebody does something
@@ -25,12 +25,12 @@ l            the whole log
 u            undo, as long as nothing hidden has been shown since
 h            hints on and off
 o            settings: stops, passing, payment
-S, L         save the game to its file, load it
-C, Q         concede, quit
+S, L, C, Q   save the game to its file, load it; concede; quit
 
 On the table: * can be chosen, x is chosen, > the cursor, + attached to the
-card before, T tapped, s came this turn (can't attack or tap), A attacking,
-B blocking, ! controlled by the other side, 2/2-1 one damage, 1:+1/+1 counters.
+card before, T tapped, s came this turn (can't attack or tap), A1 attacker,
+B1 blocks attacker 1, <A1 is attacked by it, ! controlled by the other side,
+2/2-1 one damage, 1:+1/+1 a counter.
 Step line: capitals are stops, [ ] is now. » has to answer.";
 
 impl Table {

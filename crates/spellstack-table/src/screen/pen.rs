@@ -43,6 +43,17 @@ impl<'a> Pen<'a> {
         self.text(place, row, text, style);
     }
 
+    /// Writes text at the end of a row, over what is there.
+    pub(super) fn right(&mut self, place: Rect, row: u16, text: &str, style: Style) {
+        let width = width_of(text).min(place.width);
+        let place = Rect {
+            x: place.x + place.width - width,
+            width,
+            ..place
+        };
+        self.text(place, row, text, style);
+    }
+
     /// Writes pieces one after the other; gives the column after the last.
     pub(super) fn pieces<'p>(
         &mut self,
@@ -64,6 +75,23 @@ impl<'a> Pen<'a> {
             x += width_of(text);
         }
         x.min(place.width)
+    }
+
+    /// Writes lines; where there isn't room for all, the last row says how many are left out.
+    pub(super) fn lines(&mut self, place: Rect, lines: &[(String, Style)]) {
+        let room = usize::from(place.height);
+        let shown = if lines.len() > room {
+            room.saturating_sub(1)
+        } else {
+            room
+        };
+        for (row, (text, style)) in (0..).zip(lines.iter().take(shown)) {
+            self.text(place, row, text, *style);
+        }
+        if lines.len() > shown && room > 0 {
+            let more = format!("  … {} more lines", lines.len() - shown);
+            self.text(place, place.height - 1, &more, self.theme.weak());
+        }
     }
 
     /// A line down the screen.
@@ -101,6 +129,15 @@ impl<'a> Pen<'a> {
             width: place.width.saturating_sub(4),
             height: place.height.saturating_sub(2),
         }
+    }
+}
+
+/// A place without its first row.
+pub(super) fn below(place: Rect) -> Rect {
+    Rect {
+        y: place.y + 1,
+        height: place.height.saturating_sub(1),
+        ..place
     }
 }
 

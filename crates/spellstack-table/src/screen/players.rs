@@ -2,8 +2,9 @@
 
 use ratatui::layout::Rect;
 use spellstack_core::{PlayerId, Step, Zone};
+use spellstack_rules::PlayerView;
 
-use super::pen::Pen;
+use super::pen::{Pen, fit, width_of};
 use crate::answer::Subject;
 use crate::table::Table;
 
@@ -21,6 +22,10 @@ const STEPS: [(Step, &str); 10] = [
     (Step::End, "en"),
 ];
 
+/// Library, graveyard and exile in a player's line.
+const LONG: [&str; 3] = ["library", "graveyard", "exile"];
+const SHORT: [&str; 3] = ["lib", "gy", "ex"];
+
 impl Table {
     /// Name, life, and how many cards are where.
     pub(super) fn draw_player(&self, pen: &mut Pen<'_>, place: Rect, player: PlayerId) {
@@ -31,26 +36,16 @@ impl Table {
         let mark = if has_priority { "»" } else { " " };
         let answer = self.answer();
         let is_subject = answer.is_some_and(|answer| answer.subject() == Subject::Player(player));
-        let name = format!("{mark}{}", self.words().player(player));
         let life = format!(" {} life", of.life);
-        let mut rest = format!(
-            " hand {} library {} graveyard {}",
-            of.hand, of.library, of.graveyard
-        );
-        let exiled = view
-            .zone(Zone::Exile)
-            .filter(|card| card.owner() == player)
-            .count();
-        let extras = [
-            (exiled > 0, format!(" exile {exiled}")),
-            (of.poison > 0, format!(" poison {}", of.poison)),
-            (of.energy > 0, format!(" energy {}", of.energy)),
-            (of.is_monarch, " monarch".to_owned()),
-            (of.has_lost, " lost".to_owned()),
-            (!of.pool.is_empty(), format!(" {}", of.pool)),
-        ];
-        let extras = extras.into_iter().filter(|(is_so, _)| *is_so);
-        extras.for_each(|(_, words)| rest += &words);
+        let room = place.width.saturating_sub(width_of(&life));
+        let name = format!("{mark}{}", self.words().player(player));
+        // Where a line is too long, first the words for the zones are shortened, then the name.
+        let [long, short] = [&LONG, &SHORT].map(|zones| self.counts(&of, zones));
+        let rest = match width_of(&name) + width_of(&long) <= room {
+            true => long,
+            false => short,
+        };
+        let name = fit(&name, room.saturating_sub(width_of(&rest)));
         let named = if is_subject { theme.cursor() } else { theme.title() };
         let pieces = [
             (name.as_str(), named),
@@ -58,6 +53,27 @@ impl Table {
             (rest.as_str(), theme.plain()),
         ];
         pen.pieces(place, 0, pieces);
+    }
+
+    /// How many cards are where, and what else a player has.
+    fn counts(&self, of: &PlayerView, [library, graveyard, exile]: &[&str; 3]) -> String {
+        let mut counts = format!(
+            " hand {} {library} {} {graveyard} {}",
+            of.hand, of.library, of.graveyard
+        );
+        let exiled = self.view().zone(Zone::Exile);
+        let exiled = exiled.filter(|card| card.owner() == of.id).count();
+        let extras = [
+            (exiled > 0, format!(" {exile} {exiled}")),
+            (of.poison > 0, format!(" poison {}", of.poison)),
+            (of.energy > 0, format!(" energy {}", of.energy)),
+            (of.is_monarch, " monarch".to_owned()),
+            (of.has_lost, " lost".to_owned()),
+            (!of.pool.is_empty(), format!(" {}", of.pool)),
+        ];
+        let extras = extras.into_iter().filter(|(is_so, _)| *is_so);
+        extras.for_each(|(_, words)| counts += &words);
+        counts
     }
 
     /// Whose turn it is, and which step; the steps with a stop stand in capitals.
@@ -80,7 +96,7 @@ impl Table {
         };
         // The names of steps are worth more than the name of a player.
         let steps_width = 2 + 3 * u16::try_from(STEPS.len()).unwrap_or(u16::MAX);
-        let head = super::pen::fit(&head, place.width.saturating_sub(steps_width));
+        let head = fit(&head, place.width.saturating_sub(steps_width));
         let mut pieces = vec![(head, theme.strong())];
         for (each, name) in STEPS {
             let name = if stops.has(each) && self.viewer.is_some() {

@@ -2,11 +2,11 @@
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use spellstack_rules::Outcome;
+use spellstack_rules::{Choice, Outcome};
 
 use super::Theme;
-use super::pen::{Pen, wrap};
-use crate::answer::{Answer, Declaration, Kind};
+use super::pen::{Pen, width_of, wrap};
+use crate::answer::{Answer, Declaration, Declared, Kind};
 use crate::table::{State, Table};
 
 impl Table {
@@ -28,25 +28,42 @@ impl Table {
         };
         pen.text(place, 0, &title, theme.title());
         let Some(answer) = self.answer() else { return };
-        let hint = self.hint();
+        let hints = self.hints(usize::from(place.height / 4));
+        let hinted = u16::try_from(hints.len()).unwrap_or(0);
         let below = Rect {
             y: place.y + 1,
-            height: place.height - 1 - u16::from(hint.is_some()),
+            height: place.height - 1 - hinted,
             ..place
         };
+        let rows = answer.shown().len();
+        if rows > usize::from(below.height) {
+            let all = format!("{} of {rows} ", answer.cursor() + 1);
+            pen.right(place, 0, &all, theme.weak());
+        }
         let used = draw_answer(pen, below, answer);
         draw_context(pen, below, used + 1, answer);
-        if let Some(hint) = hint {
-            pen.text(place, place.height - 1, &hint, theme.hint());
+        for (row, hint) in (place.height - hinted..).zip(&hints) {
+            pen.text(place, row, hint, theme.hint());
         }
     }
 
-    fn hint(&self) -> Option<String> {
-        let advice = self.advice.as_ref()?;
+    /// What the adviser would do, and how likely that is to win; then the next best, in so many lines.
+    fn hints(&self, most: usize) -> Vec<String> {
         let view = self.view();
-        let decision = view.decision()?;
-        let said = self.words().choice(&decision, &advice.choice);
-        Some(format!("Hint: {said} (position {:+.1})", advice.estimate))
+        let (Some(advice), Some(decision)) = (&self.advice, view.decision()) else {
+            return Vec::new();
+        };
+        let said = |lead: &str, chance: f32, choice: &Choice| {
+            let choice = self.words().choice(&decision, choice);
+            format!("{lead} {:.0} %: {choice}", 100.0 * chance)
+        };
+        let best = said("Hint", advice.chance, &advice.choice);
+        let others = advice
+            .estimates
+            .iter()
+            .filter(|other| other.choice != advice.choice);
+        let others = others.map(|other| said("  or", other.value, &other.choice));
+        [best].into_iter().chain(others).take(most.max(1)).collect()
     }
 
     fn ending(&self) -> String {
@@ -68,7 +85,7 @@ impl Table {
         let keys = match &self.state {
             State::Asking(answer) if answer.is_filtering => "type to search  Enter keeps  Esc clears",
             State::Asking(answer) => match &answer.kind {
-                Kind::One(choices) if choices.first() == Some(&spellstack_rules::Choice::Pass) => {
+                Kind::One(choices) if choices.first() == Some(&Choice::Pass) => {
                     "Space pass  Enter do  e pass turn  Tab table  c card  g zones  u undo  ? help"
                 }
                 Kind::One(_) => "Enter choose  1-9 choose  / search  Tab table  c card  u undo  ? help",
@@ -76,7 +93,12 @@ impl Table {
                 Kind::Order(_) => "Left Right move the row  Enter done  c card  u undo  ? help",
                 Kind::Number { .. } => "digits, Left Right  Enter done  u undo  ? help",
                 Kind::Divide { .. } => "Left Right less more  n default  Enter done  u undo  ? help",
-                Kind::Declare(_) => "Space choose  Left Right at what  a all  n none  Enter done  ? help",
+                Kind::Declare(declaration) => match declaration.declared {
+                    Declared::Attack => "Space choose  Left Right at what  a all  n none  Enter done  ? help",
+                    Declared::Block => {
+                        "Space choose  Left Right which one  n none  Enter done  c card  ? help"
+                    }
+                },
             },
             State::Busy if self.is_watched() => {
                 "Space stop and go  Right one choice  g zones  l log  ? help  Q quit"
@@ -176,12 +198,19 @@ fn draw_declared(
     let creature = format!("{lead}{text}");
     let style = if is_here { theme.strong() } else { theme.plain() };
     let mut x = pen.pieces(place, line, [(creature.as_str(), style)]);
-    // Where there are many, those before the cursor make room.
-    let column = if is_here { declaration.column } else { 0 };
-    let first = column.saturating_sub(2);
-    for (number, name) in declaration.names[row].iter().enumerate().skip(first) {
+    let shown: Vec<String> = (0..declaration.names[row].len())
+        .map(|number| declared_option(declaration, row, number))
+        .collect();
+    // Where there are many, those before the cursor, or before what is chosen, make room.
+    let chosen = declaration.chosen[row].iter().position(|chosen| *chosen);
+    let wanted = if is_here {
+        declaration.column
+    } else {
+        chosen.unwrap_or(0)
+    };
+    let first = first_shown(&shown, wanted, place.width.saturating_sub(x));
+    for (number, shown) in shown.iter().enumerate().skip(first) {
         let is_chosen = declaration.chosen[row][number];
-        let mark = if is_chosen { "x" } else { " " };
         let style = match (is_here && number == declaration.column, is_chosen) {
             (true, _) => theme.cursor(),
             (false, true) => theme.chosen(),
@@ -192,7 +221,22 @@ fn draw_declared(
             width: place.width.saturating_sub(x),
             ..place
         };
-        let shown = format!("[{mark}] {name}");
         x += pen.pieces(rest, line, [("  ", theme.plain()), (shown.as_str(), style)]);
     }
+}
+
+fn declared_option(declaration: &Declaration, row: usize, number: usize) -> String {
+    let mark = if declaration.chosen[row][number] { "x" } else { " " };
+    format!("[{mark}] {}", declaration.names[row][number])
+}
+
+/// The first option to show, so that a wanted one is seen whole.
+fn first_shown(options: &[String], wanted: usize, width: u16) -> usize {
+    let mut taken = 0;
+    let up_to = options.iter().take(wanted + 1).rev();
+    let fitting = up_to.take_while(|option| {
+        taken += 2 + width_of(option);
+        taken <= width
+    });
+    wanted.saturating_sub(fitting.count().saturating_sub(1))
 }

@@ -1,9 +1,10 @@
 //! The stack: each spell and ability with its targets, the top first.
 
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use spellstack_core::ObjectId;
 
-use super::pen::Pen;
+use super::pen::{Pen, below};
 use crate::answer::{Answer, Subject};
 use crate::table::Table;
 
@@ -15,13 +16,14 @@ impl Table {
             count => format!("Stack: {count}, the top first"),
         };
         pen.text(place, 0, &title, theme.title());
+        let place = below(place);
         let view = self.view();
         let words = self.words();
         let pointed = match self.answer().map(Answer::subject) {
             Some(Subject::Object(id)) => Some(id),
             _ => None,
         };
-        let mut row = 1;
+        let mut lines: Vec<(String, Style)> = Vec::new();
         for id in stack {
             let Some(entry) = view.stack().find(|entry| entry.id() == *id) else {
                 continue;
@@ -41,8 +43,7 @@ impl Table {
             let kicked = if entry.times_kicked() > 0 { " kicked" } else { "" };
             let who = words.player(entry.controller());
             let line = format!("{lead}{}{x}{kicked} ({who})", words.object(*id));
-            pen.text(place, row, &line, style);
-            row += 1;
+            lines.push((line, style));
             let targets: Vec<String> = entry
                 .chosen()
                 .iter()
@@ -52,9 +53,9 @@ impl Table {
                 })
                 .collect();
             if !targets.is_empty() {
-                pen.text(place, row, &format!("  -> {}", targets.join(", ")), theme.plain());
-                row += 1;
+                lines.push((format!("  -> {}", targets.join(", ")), theme.plain()));
             }
         }
+        pen.lines(place, &lines);
     }
 }

@@ -1,0 +1,116 @@
+//! What is asked names where it comes from.
+
+use spellstack_ai::{Agent, Budget, Search};
+use spellstack_core::lang::build::{Card, prevent_all_this_turn, prevent_next_time_this_turn};
+use spellstack_core::lang::{DamageKind, EventPattern, Filter, PlayerFilter, Recipient};
+use spellstack_rules::{Beliefs, Game, PositionSetup, Why};
+use spellstack_table::{Adviser, Key, Table};
+
+use crate::support::{cards, decks_setup, go_on, position, position_with, press, screen, table};
+
+fn search(table: &mut Table, text: &str) {
+    press(table, &text.chars().map(Key::Char).collect::<Vec<_>>());
+    press(table, &[Key::Enter, Key::Enter]);
+}
+
+#[test]
+fn a_spells_replacement_effect_is_named_by_the_spell() {
+    let damage = EventPattern::DealsDamage {
+        source: Filter::Any,
+        to: Recipient::Player(PlayerFilter::You),
+        kind: DamageKind::Any,
+    };
+    let hush = Card::instant("Hush", "{W}").spell(prevent_next_time_this_turn(damage.clone()));
+    let quiet = Card::instant("Quiet", "{W}").spell(prevent_all_this_turn(damage));
+    let mut setup = PositionSetup::new(2);
+    setup.players[0].hand = cards(&["Hush", "Quiet", "Lightning Bolt"]);
+    setup.players[0].battlefield = cards(&["Plains", "Plains", "Mountain"]);
+    let mut table = table(
+        position_with(setup, &[], vec![hush.define(), quiet.define()]),
+        1,
+        [true, false],
+    );
+    go_on(&mut table);
+    search(&mut table, "/hush");
+    search(&mut table, "/quiet");
+    search(&mut table, "/bolt");
+    assert!(
+        matches!(table.asked(), Some(Why::Targets { .. })),
+        "{:?}",
+        table.asked()
+    );
+    search(&mut table, "/ann");
+    assert_eq!(table.asked(), Some(Why::Replacement));
+    let shown = screen(&table, 120, 40);
+    for part in ["Which effect applies first?", "1 Hush: ", "2 Quiet: "] {
+        assert!(shown.contains(part), "{part}:\n{shown}");
+    }
+}
+
+#[test]
+fn triggers_to_be_ordered_say_what_they_do() {
+    let mut setup = PositionSetup::new(2);
+    setup.players[0].hand = cards(&["Wild Growth"]);
+    setup.players[0].battlefield = cards(&["Forest", "Enchantress's Presence", "Argothian Enchantress"]);
+    setup.players[0].library = cards(&["Forest"; 10]);
+    let mut table = table(position(setup, &[]), 1, [true, false]);
+    go_on(&mut table);
+    search(&mut table, "/wild growth");
+    assert_eq!(table.asked(), Some(Why::OrderTriggers));
+    let shown = screen(&table, 120, 40);
+    assert!(
+        shown.contains("Enchantress's Presence: Whenever you cast an enchantment spell"),
+        "{shown}"
+    );
+    // The cursor is on a row that is about a card.
+    press(&mut table, &[Key::Char('c')]);
+    assert!(screen(&table, 120, 40).contains("Why") || screen(&table, 120, 40).contains("Enchantment"));
+}
+
+#[test]
+fn a_hint_shows_what_the_search_estimates() {
+    let setup = decks_setup("Goblins", "Burn");
+    let beliefs = Beliefs {
+        decks: setup.players.iter().map(|player| player.deck.clone()).collect(),
+    };
+    let search = || Search::new(1, Budget::Iterations(40), beliefs.clone());
+    let mut table = table(setup, 2, [true, false]).with_adviser(Adviser::new(Box::new(search())));
+    press(&mut table, &[Key::Char('h')]);
+    // The same search in the same place says the same.
+    let estimate = |table: &Table| {
+        let game = Game::new(table.record().setup.clone(), table.record().seed);
+        let mut game = game.expect("the setup is legal");
+        for choice in &table.record().choices {
+            game.apply(choice.clone()).expect("the record is good");
+        }
+        let decision = game.decision().expect("Ann is asked");
+        let mut agent = search();
+        let choice = agent.choose(&game.view(decision.player()), &decision);
+        let best = agent.estimates().first().cloned();
+        best.inspect(|best| assert_eq!(best.choice, choice))
+    };
+    let mut compared = 0;
+    for _ in 0..100 {
+        assert!(
+            table.view().turn() < 20,
+            "the search has found nothing to compare"
+        );
+        if let Some(best) = estimate(&table) {
+            let expected = format!("Hint {:.0} %: ", 100.0 * best.value);
+            let shown = screen(&table, 80, 24);
+            assert!(shown.contains(&expected), "{expected}\n{shown}");
+            // A large window has room for what is next best.
+            let shown = screen(&table, 120, 40);
+            assert!(shown.contains("  or "), "{shown}");
+            compared += 1;
+        }
+        match table.asked() {
+            Some(Why::Priority) => press(&mut table, &[Key::Char(' ')]),
+            _ => press(&mut table, &[Key::Char('n'), Key::Enter]),
+        }
+        if compared == 3 {
+            return;
+        }
+    }
+    panic!("the search has compared only {compared} times");
+}
