@@ -62,7 +62,7 @@ pub struct Arguments {
     /// Goes on with the game of a file.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["first", "seed"])]
     load: Option<PathBuf>,
-    /// Shows what an agent would do, and what it thinks of the position.
+    /// Shows what the search would do, and how likely it thinks you are to win with that.
     #[arg(long)]
     hints: bool,
 }

@@ -81,7 +81,7 @@ pub(crate) struct Group {
 pub(crate) struct Board {
     /// What is on the stack, the top first.
     pub stack: Vec<ObjectId>,
-    /// Each opponent's battlefield.
+    /// The opponents' battlefields, creatures last: they are nearest to the middle.
     pub far: Vec<Group>,
     pub near: Vec<Group>,
     pub hand: Vec<Group>,
@@ -105,12 +105,14 @@ impl Board {
         let hand = view.hand(near).map(|card| eye.group(&card, Rank::Other, None));
         let mut hand: Vec<Group> = hand.collect();
         hand.sort_by_key(|group| group.look.cost.is_some());
+        let opponents = far.into_iter();
+        let mut far: Vec<Group> = opponents
+            .flat_map(|player| eye.battlefield(table, player))
+            .collect();
+        far.sort_by_key(|group| std::cmp::Reverse(group.rank));
         Board {
             stack: view.stack().rev().map(|entry| entry.id()).collect(),
-            far: far
-                .into_iter()
-                .flat_map(|player| eye.battlefield(table, player))
-                .collect(),
+            far,
             near: eye.battlefield(table, near),
             hand: merge(hand),
         }
@@ -125,10 +127,8 @@ impl Board {
                 .collect()
         };
         let of = |region: Region, ids: Vec<ObjectId>| ids.into_iter().map(move |id| (region, id));
-        let mut far = self.far.clone();
-        far.sort_by_key(|group| std::cmp::Reverse(group.rank));
         of(Region::Stack, self.stack.clone())
-            .chain(of(Region::Far, first(&far)))
+            .chain(of(Region::Far, first(&self.far)))
             .chain(of(Region::Near, first(&self.near)))
             .chain(of(Region::Hand, first(&self.hand)))
             .collect()

@@ -159,7 +159,7 @@ impl Table {
         // The latest is uppermost.
         for object in objects.iter().rev() {
             let whose = match zone.kind() {
-                ZoneKind::Exile => format!(" ({})", self.words().player(object.owner())),
+                ZoneKind::Exile | ZoneKind::Command => format!(" ({})", self.words().player(object.owner())),
                 _ => String::new(),
             };
             if object.is_known() || zone.kind() != ZoneKind::Hand {

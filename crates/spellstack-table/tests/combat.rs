@@ -78,7 +78,7 @@ fn attackers_are_numbered_as_they_are_declared() {
             "Kaito, Bane of Nightmares [4] <A2",
             " A2 Goblin King 2/2",
             "   at Kaito, Bane of Nightmares",
-            " A3,4 2 Goblin Lackey 2/2",
+            " A3,4 Goblin Lackey 2/2",
         ],
     );
 }

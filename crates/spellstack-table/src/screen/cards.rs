@@ -12,13 +12,6 @@ use crate::combat::ranges;
 const CELL: u16 = 17;
 const WIDE_CELL: u16 = 26;
 
-/// How many rows so many cards take.
-pub(super) fn rows_needed(width: u16, cards: usize) -> u16 {
-    u16::try_from(cards)
-        .unwrap_or(u16::MAX)
-        .div_ceil((width / CELL).max(1))
-}
-
 /// How many rows the groups take if each is easy to read.
 pub(super) fn rows_wanted(width: u16, groups: &[Group]) -> u16 {
     let spots = arrange(groups, (width / WIDE_CELL).max(1), Some);
@@ -49,11 +42,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, place: Rect, groups: &[Group], spill: Spil
         if row < first || row - first >= place.height {
             continue;
         }
-        // What is last in its row has the rest of it.
-        let width = match spots.get(number + 1) {
-            Some((_, next)) if *next == row => cell,
-            _ => place.width - column * cell,
-        };
+        let width = cell_width(place.width, columns, &spots, number);
         let area = Rect::new(place.x + column * cell, place.y + row - first, width, 1);
         if told == Some(number) {
             let hidden = match spill {
@@ -72,12 +61,31 @@ pub(super) fn draw(pen: &mut Pen<'_>, place: Rect, groups: &[Group], spill: Spil
 fn layout(place: Rect, groups: &[Group]) -> (u16, Vec<(u16, u16)>) {
     let (fewest, most) = ((place.width / WIDE_CELL).max(1), (place.width / CELL).max(1));
     let fits = |spots: &[(u16, u16)]| spots.last().is_none_or(|(_, row)| *row < place.height);
+    let is_whole = |columns: u16, spots: &[(u16, u16)]| {
+        let mut cells = groups.iter().enumerate();
+        cells.all(|(number, group)| wanted_width(group) <= cell_width(place.width, columns, spots, number))
+    };
+    // Where there is room, no name is cut.
+    let whole = (1..=fewest)
+        .rev()
+        .map(|columns| (columns, arrange(groups, columns, Some)));
+    let whole = whole.filter(|(columns, spots)| is_whole(*columns, spots));
     let spaced = (fewest..=most).map(|columns| (columns, arrange(groups, columns, Some)));
     let dense = (fewest..=most).map(|columns| (columns, arrange(groups, columns, |_| None)));
-    let mut layouts = spaced.chain(dense);
+    let mut layouts = whole.chain(spaced).chain(dense);
     layouts
         .find(|(_, spots)| fits(spots))
         .unwrap_or_else(|| (most, arrange(groups, most, |_| None)))
+}
+
+/// How wide a group's cell is: what is last in its row has the rest of it.
+fn cell_width(width: u16, columns: u16, spots: &[(u16, u16)], number: usize) -> u16 {
+    let cell = width / columns;
+    let (column, row) = spots[number];
+    match spots.get(number + 1) {
+        Some((_, next)) if *next == row => cell,
+        _ => width - column * cell,
+    }
 }
 
 /// The column and row of each group; another rank begins a new row.
@@ -101,7 +109,23 @@ fn arrange(groups: &[Group], columns: u16, rank_of: impl Fn(Rank) -> Option<Rank
 fn draw_cell(pen: &mut Pen<'_>, area: Rect, group: &Group) {
     let look = &group.look;
     let style = style_of(pen, look);
-    let marks = marks(group);
+    let (head, marks) = (head(group), marks(group));
+    // The cell to the right begins after a column of its own.
+    let width = area.width.saturating_sub(1);
+    let rest = width.saturating_sub(width_of(&head) + width_of(&marks));
+    let text = format!("{head}{}{marks}", fit(&look.name, rest));
+    let area = Rect { width, ..area };
+    pen.text(area, 0, &text, style);
+}
+
+/// How wide a cell has to be for all that it says.
+fn wanted_width(group: &Group) -> u16 {
+    width_of(&head(group)) + width_of(&group.look.name) + width_of(&marks(group)) + 1
+}
+
+/// What is said before the name: whether it can be chosen, and how many there are.
+fn head(group: &Group) -> String {
+    let look = &group.look;
     let lead = match (look.is_under_cursor, look.is_chosen, look.is_legal) {
         (true, _, _) => ">",
         (false, true, _) => "x",
@@ -113,13 +137,7 @@ fn draw_cell(pen: &mut Pen<'_>, area: Rect, group: &Group) {
         1 => String::new(),
         count => format!("{count} "),
     };
-    let head = format!("{lead}{under}{count}");
-    // The cell to the right begins after a column of its own.
-    let width = area.width.saturating_sub(1);
-    let rest = width.saturating_sub(width_of(&head) + width_of(&marks));
-    let text = format!("{head}{}{marks}", fit(&look.name, rest));
-    let area = Rect { width, ..area };
-    pen.text(area, 0, &text, style);
+    format!("{lead}{under}{count}")
 }
 
 fn style_of(pen: &Pen<'_>, look: &Look) -> Style {
@@ -162,8 +180,8 @@ fn marks(group: &Group) -> String {
     }
     let letters: String = [
         (look.is_tapped, "T"),
-        // What attacks is no longer kept from it.
-        (look.is_sick && look.attack.is_none(), "s"),
+        // What fights isn't kept from it.
+        (look.is_sick && !look.is_fighting(), "s"),
         (look.controller.is_some(), "!"),
     ]
     .into_iter()

@@ -24,12 +24,8 @@ impl Table {
             let Some(attacker) = group.ids.first().and_then(|id| combat.attack_of(*id)) else {
                 continue;
             };
-            let count = match group.ids.len() {
-                1 => String::new(),
-                count => format!("{count} "),
-            };
             let creature = words.creature(attacker.id);
-            lines.push(format!(" A{} {count}{creature}", ranges(&group.numbers)));
+            lines.push(format!(" A{} {creature}", ranges(&group.numbers)));
             if !is_plain(attacker.target) {
                 lines.push(format!("   at {}", words.thing(attacker.target)));
             }

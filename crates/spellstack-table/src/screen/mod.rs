@@ -16,7 +16,7 @@ use spellstack_core::PlayerId;
 
 pub use theme::Theme;
 
-use crate::board::{Board, Group};
+use crate::board::Board;
 use crate::table::{State, Table};
 use cards::Spill;
 use pen::Pen;
@@ -49,14 +49,12 @@ impl Table {
     fn draw_table(&self, pen: &mut Pen<'_>, area: Rect) {
         let board = Board::of(self);
         let combat = self.combat_lines(&board);
-        let mut far = board.far.clone();
-        far.sort_by_key(|group| std::cmp::Reverse(group.rank));
-        let places = Places::of(area, self, (&far, &board.near), combat.len());
+        let places = Places::of(area, self, &board, combat.len());
         let near = self.near();
         for (place, player) in places.far_lines.iter().zip(self.view().opponents(near)) {
             self.draw_player(pen, *place, player);
         }
-        cards::draw(pen, places.far, &far, Spill::First);
+        cards::draw(pen, places.far, &board.far, Spill::First);
         self.draw_steps(pen, places.steps);
         cards::draw(pen, places.near, &board.near, Spill::Last);
         self.draw_player(pen, places.near_line, near);
@@ -110,16 +108,16 @@ struct Places {
 }
 
 impl Places {
-    fn of(area: Rect, table: &Table, (far, near): (&[Group], &[Group]), fights: usize) -> Places {
+    fn of(area: Rect, table: &Table, board: &Board, fights: usize) -> Places {
         let view = table.view();
         let side = (area.width / 3).clamp(26, 48);
         let left = area.width - side - 1;
         let height = area.height - 1;
         let others = u16::try_from(view.opponents(table.near()).count()).unwrap_or(1);
         let prompt = (height * 3 / 10).clamp(7, 14);
-        let hand = cards::rows_needed(left, view.hand(table.near()).count()).clamp(1, 3 + height / 20);
+        let hand = cards::rows_wanted(left, &board.hand).clamp(1, 3 + height.saturating_sub(LEAST.1) / 10);
         let boards = height - others - 2 - prompt - hand;
-        let wanted = [far, near].map(|groups| cards::rows_wanted(left, groups));
+        let wanted = [&board.far, &board.near].map(|groups| cards::rows_wanted(left, groups));
         let far_rows = share(boards, wanted);
         let mut top = area.y;
         let mut rows = |count: u16| {
