@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use spellstack_core::lang::Cost;
-use spellstack_core::mana::ManaKind;
+use spellstack_core::mana::{ManaCost, ManaKind};
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 use super::{Next, place};
@@ -399,6 +399,14 @@ impl Game {
             return Vec::new();
         };
         self.mana_options(&self.payment_of(frame))
+    }
+
+    /// The mana that a player is asked to pay by hand, with what is in the pool for it.
+    pub(crate) fn asked_mana(&self) -> Option<ManaCost> {
+        match self.control.frames.last() {
+            Some(Frame::Cast(frame)) => Some(self.mana_to_pay(&self.payment_of(frame))),
+            _ => None,
+        }
     }
 }
 

@@ -8,6 +8,7 @@ mod tests;
 use std::fmt;
 
 use smallvec::SmallVec;
+use spellstack_core::mana::ManaCost;
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 use self::space::{Answers, SEARCH_LIMIT, Space};
@@ -103,6 +104,16 @@ impl<'g> Decision<'g> {
         match self.ask() {
             Ask::Priority => self.game.actions(self.player()).to_vec(),
             _ => Vec::new(),
+        }
+    }
+
+    /// The mana that is to be paid by hand, all of it: what is in the pool is spent when there is enough. None for other
+    /// decisions.
+    #[must_use]
+    pub fn mana_to_pay(&self) -> Option<ManaCost> {
+        match self.ask() {
+            Ask::Pay => self.game.asked_mana(),
+            _ => None,
         }
     }
 
