@@ -31,7 +31,7 @@ Examples:
   spellstack play goblins burn --seats person,person        two people at one keyboard
   spellstack play goblins burn --seats heuristic,heuristic  two agents; you watch and see everything
   spellstack play goblins burn --hints --seed 7
-  spellstack play --load spellstack-game.jsonl              goes on with a saved game
+  spellstack play --load spellstack-game.saved.jsonl        goes on with a saved game
   spellstack replay spellstack-game.jsonl                   tells it
 
 Colours are left out if NO_COLOR is set.";
@@ -56,10 +56,10 @@ pub struct Arguments {
     /// The seed; without it, each game is another.
     #[arg(long)]
     seed: Option<u64>,
-    /// The game's file: it is saved and loaded there, and written as a record at its end.
+    /// Where the record is written at the end of the game; it is saved beside it, with '.saved' in the name.
     #[arg(long, value_name = "FILE", default_value = "spellstack-game.jsonl")]
     file: PathBuf,
-    /// Goes on with the game of a file.
+    /// Goes on with the first game of a file, which stays as it is.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["first", "seed"])]
     load: Option<PathBuf>,
     /// Shows what the search would do, and how likely it thinks you are to win with that.
@@ -106,8 +106,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     } else {
         Theme::Color
     };
-    let file = arguments.load.as_ref().unwrap_or(&arguments.file);
-    run_table(&mut table, file, theme).context("the terminal")?;
+    run_table(&mut table, &arguments.file, theme).context("the terminal")?;
     Ok(ExitCode::SUCCESS)
 }
 

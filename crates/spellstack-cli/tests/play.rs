@@ -235,22 +235,84 @@ fn hints_come_and_go() {
     terminal.quit();
 }
 
+/// Plays a land and saves; what is on the screen then.
+fn save(terminal: &mut Terminal) -> String {
+    terminal.press("\r2S");
+    assert!(
+        terminal.shows("saved: L loads it, and so does spellstack play --load game.saved.jsonl"),
+        "{}",
+        terminal.text()
+    );
+    // A key takes the notice away.
+    terminal.press("hh");
+    terminal.text()
+}
+
 #[test]
 fn a_saved_game_is_loaded_by_another_run() {
     let folder = Folder::new("play-save");
     let mut terminal = Terminal::start(&folder, GOBLINS, SMALL, &[]);
-    terminal.press("\r2S");
-    assert!(terminal.shows("saved to"), "{}", terminal.text());
-    // A key takes the notice away.
-    terminal.press("h");
-    terminal.press("h");
-    let before = terminal.text();
+    let before = save(&mut terminal);
     terminal.quit();
 
-    let again = "play --load game.jsonl --seats person,idle";
+    let again = "play --load game.saved.jsonl --seats person,idle";
     let again = Terminal::start(&folder, again, SMALL, &[]);
     assert_eq!(again.text(), before);
     again.quit();
+}
+
+#[test]
+fn the_end_of_a_game_leaves_what_was_saved() {
+    let folder = Folder::new("play-save-end");
+    let mut terminal = Terminal::start(&folder, GOBLINS, SMALL, &[]);
+    let before = save(&mut terminal);
+    terminal.press("Cy");
+    assert!(terminal.shows("Burn wins."), "{}", terminal.text());
+    assert!(
+        terminal.shows("spellstack replay game.jsonl"),
+        "{}",
+        terminal.text()
+    );
+    terminal.press("Ly");
+    assert!(
+        terminal.shows("loaded from 'game.saved.jsonl'"),
+        "{}",
+        terminal.text()
+    );
+    terminal.press("hh");
+    assert_eq!(terminal.text(), before);
+    terminal.quit();
+}
+
+#[test]
+fn going_on_with_a_record_leaves_its_file_as_it_is() {
+    let folder = Folder::new("play-load");
+    let file = folder.path("games.jsonl");
+    let played = run(&[
+        "sim",
+        "goblins",
+        "burn",
+        "-n",
+        "3",
+        "--seed",
+        "1",
+        "--records",
+        &file,
+    ]);
+    assert_eq!(played.code, Some(0), "{}", played.err);
+    let before = fs::read(&file).expect("there are records");
+    let mut terminal = Terminal::start(&folder, "play --load games.jsonl", SMALL, &[]);
+    assert!(
+        terminal.shows("wins.") || terminal.shows("You win."),
+        "{}",
+        terminal.text()
+    );
+    terminal.press("S");
+    terminal.quit();
+    assert_eq!(fs::read(&file).expect("they are still there"), before);
+    // It was over already.
+    assert!(!Path::new(&folder.path("spellstack-game.jsonl")).exists());
+    assert!(Path::new(&folder.path("spellstack-game.saved.jsonl")).exists());
 }
 
 #[test]

@@ -48,7 +48,7 @@ pub use screen::Theme;
 pub use seat::Seat;
 pub use settings::{STEPS, Settings, Stops};
 pub use table::{Request, Table, TableError};
-pub use terminal::{ReadError, read, run};
+pub use terminal::{ReadError, read, run, saved};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

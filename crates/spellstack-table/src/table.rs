@@ -38,9 +38,9 @@ pub enum TableError {
 /// What a table asks of the program around it, since it reads and writes nothing itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// Write [`Table::record`] to the game's file.
+    /// Write [`Table::record`] to where the game is saved.
     Save,
-    /// Read the game's file and give it to [`Table::load`].
+    /// Read what was saved and give it to [`Table::load`].
     Load,
     /// Write the record of the game, which is over now.
     Finished,
@@ -153,6 +153,8 @@ impl Table {
         };
         table.play(record)?;
         table.settle();
+        // A game that was over already has been written.
+        table.requests.clear();
         Ok(table)
     }
 
@@ -192,6 +194,7 @@ impl Table {
         self.passing = None;
         self.overlays.clear();
         self.focus = Focus::List;
+        self.state = loaded.state;
         self.settle();
         Ok(())
     }

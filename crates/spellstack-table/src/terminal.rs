@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use ratatui::DefaultTerminal;
@@ -48,14 +48,40 @@ pub fn read(file: &Path) -> Result<Record, ReadError> {
     Ok(first.record)
 }
 
-/// Plays at the terminal until the person quits. The game is saved to that file, loaded from it, and written there as a
-/// record when it is over.
+/// Where a game is saved, given where its record is written when it is over: beside it, so that the end of a game
+/// doesn't take away what was saved.
+///
+/// ```
+/// use std::path::Path;
+///
+/// assert_eq!(spellstack_table::saved(Path::new("games/one.jsonl")), Path::new("games/one.saved.jsonl"));
+/// ```
+#[must_use]
+pub fn saved(file: &Path) -> PathBuf {
+    let mut name = file.file_stem().unwrap_or_default().to_owned();
+    name.push(".saved");
+    if let Some(extension) = file.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    file.with_file_name(name)
+}
+
+/// Plays at the terminal until the person quits. The game is written to that file as a record when it is over, and is
+/// saved to and loaded from [`saved`].
 ///
 /// # Errors
 /// If the terminal can't be written to or read from.
 pub fn run(table: &mut Table, file: &Path, theme: Theme) -> io::Result<()> {
     let mut terminal = ratatui::try_init()?;
-    let played = Sitting { table, file, theme }.play(&mut terminal);
+    let saved = &saved(file);
+    let played = Sitting {
+        table,
+        file,
+        saved,
+        theme,
+    }
+    .play(&mut terminal);
     ratatui::try_restore()?;
     played
 }
@@ -63,6 +89,7 @@ pub fn run(table: &mut Table, file: &Path, theme: Theme) -> io::Result<()> {
 struct Sitting<'a> {
     table: &'a mut Table,
     file: &'a Path,
+    saved: &'a Path,
     theme: Theme,
 }
 
@@ -109,31 +136,31 @@ impl Sitting<'_> {
     }
 
     fn serve(&mut self, request: Request) {
-        let file = self.file.display();
+        let (file, saved) = (self.file.display(), self.saved.display());
         let told = match request {
-            Request::Save => match self.write() {
-                Ok(()) => format!("saved to '{file}': L loads it, and so does spellstack play --load {file}"),
-                Err(error) => format!("can't write '{file}': {error}"),
+            Request::Save => match self.write(self.saved) {
+                Ok(()) => format!("saved: L loads it, and so does spellstack play --load {saved}"),
+                Err(error) => format!("can't write '{saved}': {error}"),
             },
-            Request::Finished => match self.write() {
+            Request::Finished => match self.write(self.file) {
                 Ok(()) => format!("the game is written: spellstack replay {file}"),
                 Err(error) => format!("can't write '{file}': {error}"),
             },
             Request::Load => match self.load() {
-                Ok(()) => format!("loaded from '{file}'"),
-                Err(error) => format!("can't load '{file}': {error}"),
+                Ok(()) => format!("loaded from '{saved}'"),
+                Err(error) => format!("can't load '{saved}': {error}"),
             },
             Request::Quit => return,
         };
         self.table.tell(told);
     }
 
-    fn write(&self) -> io::Result<()> {
-        fs::write(self.file, to_line(self.table.record()) + "\n")
+    fn write(&self, file: &Path) -> io::Result<()> {
+        fs::write(file, to_line(self.table.record()) + "\n")
     }
 
     fn load(&mut self) -> Result<(), ReadError> {
-        Ok(self.table.load(read(self.file)?)?)
+        Ok(self.table.load(read(self.saved)?)?)
     }
 }
 

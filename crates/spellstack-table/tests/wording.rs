@@ -4,7 +4,7 @@ use spellstack_ai::{Agent, Budget, Search};
 use spellstack_core::lang::build::{Card, prevent_all_this_turn, prevent_next_time_this_turn};
 use spellstack_core::lang::{DamageKind, EventPattern, Filter, PlayerFilter, Recipient};
 use spellstack_rules::{Beliefs, Game, PositionSetup, Why};
-use spellstack_table::{Adviser, Key, Table};
+use spellstack_table::{Adviser, Key, Settings, Table};
 
 use crate::support::{cards, decks_setup, go_on, position, position_with, press, screen, table};
 
@@ -65,6 +65,78 @@ fn triggers_to_be_ordered_say_what_they_do() {
     // The cursor is on a row that is about a card.
     press(&mut table, &[Key::Char('c')]);
     assert!(screen(&table, 120, 40).contains("Why") || screen(&table, 120, 40).contains("Enchantment"));
+}
+
+#[test]
+fn a_payment_by_hand_says_the_whole_price() {
+    let mut setup = PositionSetup::new(2);
+    setup.players[0].hand = cards(&["Blaze"]);
+    setup.players[0].battlefield = cards(&["Mountain"; 4]);
+    // It makes it dearer.
+    setup.players[1].battlefield = cards(&["Sphere of Resistance"]);
+    let mut table = table(position(setup, &[]), 1, [true, false]).with_settings(Settings {
+        pay_by_hand: true,
+        ..Settings::default()
+    });
+    go_on(&mut table);
+    search(&mut table, "/blaze");
+    assert_eq!(table.asked(), Some(Why::X));
+    press(&mut table, &[Key::Char('2'), Key::Enter]);
+    search(&mut table, "/bob");
+    assert_eq!(table.asked(), Some(Why::PayMana));
+    let shown = screen(&table, 80, 24);
+    assert!(shown.contains("Pay {3}{R} (Blaze)"), "{shown}");
+    press(&mut table, &[Key::Char('2')]);
+    let shown = screen(&table, 80, 24);
+    assert!(shown.contains("Pay {3}{R} (Blaze)"), "{shown}");
+    assert!(
+        shown.contains("Ann 20 life hand 0 library 0 graveyard 0 {R}"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn much_mana_leaves_room_for_the_name() {
+    let mut setup = PositionSetup::new(2);
+    setup.players[0].hand = cards(&["Lightning Bolt"]);
+    setup.players[0].battlefield = cards(&["Mountain"; 6]);
+    let mut table = table(position(setup, &[]), 1, [true, false]);
+    go_on(&mut table);
+    press(&mut table, &[Key::Char('m')]);
+    for _ in 0..6 {
+        // Past the Lightning Bolt to the first Mountain.
+        press(&mut table, &[Key::Char('3')]);
+    }
+    let shown = screen(&table, 60, 20);
+    assert!(shown.contains("Ann 20 life hand 1 lib 0 gy 0 6R"), "{shown}");
+}
+
+#[test]
+fn a_kicker_says_what_it_costs() {
+    let mut setup = PositionSetup::new(2);
+    setup.players[0].hand = cards(&["Overload"]);
+    setup.players[0].battlefield = cards(&["Mountain"; 4]);
+    setup.players[1].battlefield = cards(&["Bonesplitter"]);
+    let mut table = table(position(setup, &[]), 1, [true, false]);
+    go_on(&mut table);
+    search(&mut table, "/overload");
+    assert_eq!(table.asked(), Some(Why::Kicker));
+    let shown = screen(&table, 80, 24);
+    assert!(shown.contains("Kicker {2}"), "{shown}");
+}
+
+#[test]
+fn what_is_cut_in_the_list_is_whole_below_it() {
+    let mut setup = PositionSetup::new(2);
+    setup.players[0].battlefield = cards(&["Circle of Protection: Red", "Plains"]);
+    let mut table = table(position(setup, &[]), 1, [true, false]);
+    go_on(&mut table);
+    let last_words = "red source of your choice would deal damage to you";
+    let shown = |table: &Table| screen(table, 80, 24).replace("│", " ");
+    let words = |table: &Table| shown(table).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(!words(&table).contains(last_words), "{}", shown(&table));
+    press(&mut table, &[Key::Down]);
+    assert!(words(&table).contains(last_words), "{}", shown(&table));
 }
 
 #[test]

@@ -25,7 +25,7 @@ l            the whole log
 u            undo, as long as nothing hidden has been shown since
 h            hints on and off
 o            settings: stops, passing, payment
-S, L, C, Q   save the game to its file, load it; concede; quit
+S, L, C, Q   save the game, load what was saved; concede; quit
 
 On the table: * can be chosen, x is chosen, > the cursor, + attached to the
 card before, T tapped, s came this turn (can't attack or tap), A1 attacker,
@@ -51,7 +51,7 @@ impl Table {
                 let question = match confirm {
                     Confirm::Quit => "Quit? A game that isn't saved is lost.  y / n",
                     Confirm::Concede => "Concede the game?  y / n",
-                    Confirm::Load => "Load the game's file? This game is left.  y / n",
+                    Confirm::Load => "Load what was saved? This game is left.  y / n",
                 };
                 let place = middle(area, 56, 3);
                 let inside = pen.window(place, "Sure?");

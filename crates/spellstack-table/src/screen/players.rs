@@ -39,8 +39,13 @@ impl Table {
         let life = format!(" {} life", of.life);
         let room = place.width.saturating_sub(width_of(&life));
         let name = format!("{mark}{}", self.words().player(player));
-        // Where a line is too long, first the words for the zones are shortened, then the name.
-        let [long, short] = [&LONG, &SHORT].map(|zones| self.counts(&of, zones));
+        // Where a line is too long, first the words for the zones and the mana are shortened, then the name.
+        let pool = of.pool.iter().filter(|(_, amount)| *amount > 0);
+        let pool: String = pool
+            .map(|(kind, amount)| format!("{amount}{}", kind.letter()))
+            .collect();
+        let long = self.counts(&of, &LONG, &of.pool.to_string());
+        let short = self.counts(&of, &SHORT, &pool);
         let rest = match width_of(&name) + width_of(&long) <= room {
             true => long,
             false => short,
@@ -56,7 +61,7 @@ impl Table {
     }
 
     /// How many cards are where, and what else a player has.
-    fn counts(&self, of: &PlayerView, [library, graveyard, exile]: &[&str; 3]) -> String {
+    fn counts(&self, of: &PlayerView, [library, graveyard, exile]: &[&str; 3], pool: &str) -> String {
         let mut counts = format!(
             " hand {} {library} {} {graveyard} {}",
             of.hand, of.library, of.graveyard
@@ -69,7 +74,7 @@ impl Table {
             (of.energy > 0, format!(" energy {}", of.energy)),
             (of.is_monarch, " monarch".to_owned()),
             (of.has_lost, " lost".to_owned()),
-            (!of.pool.is_empty(), format!(" {}", of.pool)),
+            (!pool.is_empty(), format!(" {pool}")),
         ];
         let extras = extras.into_iter().filter(|(is_so, _)| *is_so);
         extras.for_each(|(_, words)| counts += &words);

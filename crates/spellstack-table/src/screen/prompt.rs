@@ -110,9 +110,14 @@ impl Table {
     }
 }
 
-/// What the spell or ability that asks says, where there is room left.
+/// The row under the cursor if it is cut, or else what the spell or ability that asks says, where there is room left.
 fn draw_context(pen: &mut Pen<'_>, place: Rect, row: u16, answer: &Answer) {
-    let Some(context) = &answer.context else { return };
+    let whole = answer.row().map(|row| &answer.rows[row].text);
+    // Before the text stand the cursor and a number or a box.
+    let cut = whole.filter(|text| width_of(text) + 5 > place.width);
+    let Some(context) = cut.or(answer.context.as_ref()) else {
+        return;
+    };
     let style = pen.theme().weak();
     for (row, line) in (row..).zip(wrap(context, place.width.saturating_sub(1))) {
         pen.text(place, row, &line, style);

@@ -1,7 +1,7 @@
 //! What a card says, and what is so of it now.
 
 use spellstack_core::lang::{Ability, Body, Clause, text};
-use spellstack_core::{AbilityId, Face, ObjectId, Pt, TypeLine};
+use spellstack_core::{AbilityId, Face, KeywordKind, ObjectId, Pt, TypeLine};
 use spellstack_rules::{AbilityView, Decision, FaceView, ObjectView, Why};
 
 use super::{Words, name_of};
@@ -50,11 +50,21 @@ impl Words<'_> {
         let spell = decision.source().or(top.map(|top| top.id()))?;
         let source = self.view.object(spell)?;
         let face = face_now(&source);
-        let spell = face
-            .abilities
-            .iter()
-            .find(|ability| matches!(ability, Ability::Spell(_)))?;
-        Some(one_line(&text::ability(spell, &face)))
+        let is_kicker = |ability: &&Ability| {
+            let keyword = match ability {
+                Ability::Keyword(keyword) => Some(keyword.kind()),
+                _ => None,
+            };
+            matches!(keyword, Some(KeywordKind::Kicker | KeywordKind::Multikicker))
+        };
+        let says = |ability: &&Ability| match decision.why() {
+            Why::Kicker => is_kicker(ability),
+            _ => matches!(ability, Ability::Spell(_)),
+        };
+        match face.abilities.iter().find(says) {
+            Some(spell) => Some(one_line(&text::ability(spell, &face))),
+            None => top.map(|_| permanent_words(&source, &face)),
+        }
     }
 
     /// What a mode of the spell or ability that asks says.
@@ -250,6 +260,15 @@ fn whole(face: &FaceView<'_>) -> Vec<String> {
     ));
     lines.extend(plain.pt.map(|pt| pt.to_string()));
     lines
+}
+
+/// What a permanent spell will be.
+fn permanent_words(object: &ObjectView<'_>, face: &Face) -> String {
+    let size = face.pt.map(|pt| format!(" {pt}")).unwrap_or_default();
+    let abilities = object.abilities().map(|ability| ability.ability());
+    let lines = [format!("{}{size}.", face.type_line)].into_iter();
+    let lines = lines.chain(own_words(abilities, face));
+    lines.collect::<Vec<_>>().join(" ")
 }
 
 fn mode_of(ability: &Ability, number: u8) -> Option<&Clause> {

@@ -17,18 +17,21 @@ impl Words<'_> {
             Why::BottomCards => format!("Cards to put on the bottom: {}", how_many(decision)),
             Why::Priority => self.moment(),
             Why::Modes => format!("Choose modes: {}", how_many(decision)),
-            Why::Kicker => "Additional costs?".to_owned(),
+            Why::Kicker => "Pay the additional cost?".to_owned(),
             Why::X => "Choose X".to_owned(),
             Why::Targets { .. } => format!("Targets: {}", how_many(decision)),
             Why::NewTargets => "New targets?".to_owned(),
             Why::Division => "Divide".to_owned(),
-            Why::PayMana => "Pay mana".to_owned(),
+            Why::PayMana => {
+                let cost = decision.mana_to_pay().map(|cost| cost.to_string());
+                format!("Pay {}", cost.as_deref().unwrap_or("mana"))
+            }
             Why::SacrificeCost => format!("Sacrifice as a cost: {}", how_many(decision)),
             Why::DiscardCost => format!("Discard as a cost: {}", how_many(decision)),
             Why::ExileCost => format!("Exile as a cost: {}", how_many(decision)),
             Why::ReturnCost => format!("Return as a cost: {}", how_many(decision)),
             Why::TapCost => format!("Tap as a cost: {}", how_many(decision)),
-            Why::Delve => "Exile from your graveyard to pay (delve)".to_owned(),
+            Why::Delve => format!("Delve, exile to pay: {}", how_many(decision)),
             Why::May => "Do you want to?".to_owned(),
             Why::PayOptional => "Pay?".to_owned(),
             Why::Sacrifice => format!("Sacrifice: {}", how_many(decision)),
@@ -49,7 +52,7 @@ impl Words<'_> {
             }
             Why::Replacement => "Which effect applies first?".to_owned(),
             Why::PreventDamage => "Prevent damage: choose a source".to_owned(),
-            Why::EnterAsCopy => "Enter as a copy of what?".to_owned(),
+            Why::EnterAsCopy => format!("Enter as a copy of: {}", how_many(decision)),
             Why::AttachAura => "What will the Aura enchant?".to_owned(),
             Why::JoinCombat => "What will it attack or block?".to_owned(),
             Why::LegendRule => "Legend rule: which one stays?".to_owned(),
