@@ -111,8 +111,8 @@ impl Setting {
             Setting::SeeStack => "stop before an opponent's spell resolves".to_owned(),
             Setting::PayByHand => "pay mana by hand".to_owned(),
             Setting::Hints => "show what an agent would do".to_owned(),
-            Setting::OwnStop(step) => format!("my turn: stop at {}", step.name().replace('_', " ")),
-            Setting::OtherStop(step) => format!("other turns: stop at {}", step.name().replace('_', " ")),
+            Setting::OwnStop(step) => format!("my turn: stop at {}", step_words(step)),
+            Setting::OtherStop(step) => format!("other turns: stop at {}", step_words(step)),
         }
     }
 
@@ -138,5 +138,15 @@ impl Setting {
             Setting::OwnStop(step) => settings.own_stops.toggle(step),
             Setting::OtherStop(step) => settings.other_stops.toggle(step),
         }
+    }
+}
+
+fn step_words(step: Step) -> String {
+    match step {
+        Step::PrecombatMain => "the first main phase".to_owned(),
+        Step::PostcombatMain => "the second main phase".to_owned(),
+        Step::BeginCombat => "the beginning of combat".to_owned(),
+        Step::EndCombat => "the end of combat".to_owned(),
+        other => other.name().replace('_', " "),
     }
 }

@@ -110,11 +110,12 @@ impl Table {
     }
 
     fn draw_settings(&self, pen: &mut Pen<'_>, area: Rect, cursor: usize) {
-        let inside = pen.window(middle(area, 60, area.height), "Settings: Enter changes one");
+        let all = Setting::all();
+        let title = format!("Settings: Enter changes one ({} of {})", cursor + 1, all.len());
+        let inside = pen.window(middle(area, 60, area.height), &title);
         let theme = pen.theme();
         let height = usize::from(inside.height);
         let first = (cursor + 1).saturating_sub(height);
-        let all = Setting::all();
         for (row, (number, setting)) in (0..).zip(all.iter().enumerate().skip(first).take(height)) {
             let is_here = number == cursor;
             let lead = if is_here { ">" } else { " " };

@@ -26,6 +26,9 @@ const STEPS: [(Step, &str); 10] = [
 const LONG: [&str; 3] = ["library", "graveyard", "exile"];
 const SHORT: [&str; 3] = ["lib", "gy", "ex"];
 
+/// What is left of a player's name in any case.
+const LEAST_NAME: u16 = 9;
+
 impl Table {
     /// Name, life, and how many cards are where.
     pub(super) fn draw_player(&self, pen: &mut Pen<'_>, place: Rect, player: PlayerId) {
@@ -50,7 +53,7 @@ impl Table {
             true => long,
             false => short,
         };
-        let name = fit(&name, room.saturating_sub(width_of(&rest)));
+        let name = fit(&name, room.saturating_sub(width_of(&rest)).max(LEAST_NAME));
         let named = if is_subject { theme.cursor() } else { theme.title() };
         let pieces = [
             (name.as_str(), named),
