@@ -1,9 +1,12 @@
 //! What a person may not know is nowhere on the screen: two games that differ only in it look the same.
 
-use spellstack_rules::{PositionSetup, Random};
-use spellstack_table::{Key, Table};
+use std::collections::BTreeSet;
 
-use crate::support::{cards, go_on, position, press, screen, table};
+use spellstack_ai::Heuristic;
+use spellstack_rules::{PositionSetup, Random};
+use spellstack_table::{Key, Seat, Table};
+
+use crate::support::{cards, decks_setup, go_on, position, press, screen, table};
 
 /// Every card that either game has, so that both have the same definitions.
 const ALL: [&str; 8] = [
@@ -75,14 +78,16 @@ fn the_opponents_hidden_cards_change_nothing_on_the_screen() {
     for seed in 0..6 {
         let mut random = Random::new(seed);
         let mut tables = two_games([true, false]);
-        for _ in 0..150 {
+        for number in 0..150 {
             let key = any_key(&mut random);
             for table in &mut tables {
                 press(table, &[key]);
             }
             let [one, other] = &tables;
-            let shown = screen(one, 100, 30);
-            assert_eq!(shown, screen(other, 100, 30), "seed {seed}, after {key:?}");
+            // The larger one shows graveyards and what is known of hands all the time.
+            let (width, height) = [(80, 24), (120, 40)][number % 2];
+            let shown = screen(one, width, height);
+            assert_eq!(shown, screen(other, width, height), "seed {seed}, after {key:?}");
             assert!(!shown.contains("Lightning Bolt"), "seed {seed}:\n{shown}");
             assert_eq!(one.log(), other.log());
             // Then Bob has to discard, which everybody sees.
@@ -90,6 +95,62 @@ fn the_opponents_hidden_cards_change_nothing_on_the_screen() {
                 break;
             }
         }
+    }
+}
+
+/// Adds the names of the cards that the viewer knows.
+fn see(table: &Table, seen: &mut BTreeSet<String>) {
+    let view = table.view();
+    let names = view.objects().flat_map(|object| object.printed_names());
+    seen.extend(names.map(str::to_owned));
+}
+
+#[test]
+fn what_an_agent_has_not_shown_is_nowhere() {
+    for (seed, deck) in (0..).zip(["Burn", "Dimir tempo", "Enchantress", "White-green lords"]) {
+        let setup = decks_setup("Goblins", deck);
+        let names = |player: usize| {
+            setup.players[player]
+                .deck
+                .iter()
+                .cloned()
+                .collect::<BTreeSet<String>>()
+        };
+        // Basic lands have the names of land types, of which other cards speak.
+        let basics = ["Plains", "Island", "Swamp", "Mountain", "Forest"].map(str::to_owned);
+        let common: BTreeSet<String> = names(0).into_iter().chain(basics).collect();
+        let bobs: BTreeSet<String> = names(1).difference(&common).cloned().collect();
+        let players = ["Ann", "Bob"].map(str::to_owned).to_vec();
+        let seats = vec![Seat::Person, Seat::Agent(Box::new(Heuristic::new(seed)))];
+        let mut table = Table::new(setup, seed, players, seats).expect("the setup is legal");
+        let mut random = Random::new(seed);
+        let (mut seen, mut checked) = (BTreeSet::new(), 0);
+        for _ in 0..200 {
+            table.key(any_key(&mut random));
+            // What is shown for a moment has been shown.
+            see(&table, &mut seen);
+            while table.advance() {
+                see(&table, &mut seen);
+            }
+            if table.is_over() {
+                break;
+            }
+            let shown = screen(&table, 120, 40);
+            for name in bobs.difference(&seen) {
+                checked += 1;
+                assert!(!shown.contains(name.as_str()), "{name} in\n{shown}");
+                let mut told = table.log().iter();
+                assert!(
+                    !told.any(|line| line.text.contains(name.as_str())),
+                    "{name} in the log"
+                );
+            }
+        }
+        assert!(checked > 1_000, "{deck}: {checked}");
+        assert!(
+            bobs.iter().any(|name| seen.contains(name)),
+            "{deck}: Bob has played nothing"
+        );
     }
 }
 
