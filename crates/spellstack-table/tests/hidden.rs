@@ -173,7 +173,7 @@ fn a_change_of_seats_shows_nothing_of_either_hand() {
                     assert!(!shown.contains(card), "{card} in {shown}");
                 }
             } else if is_anns {
-                assert_eq!(screen(one, 80, 24), screen(other, 80, 24), "seed {seed}");
+                assert_eq!(screen(one, 120, 40), screen(other, 120, 40), "seed {seed}");
             }
             // Bob only passes, and takes what is least; Ann does anything.
             let keys = match (is_asked, is_anns) {
