@@ -159,7 +159,7 @@ fn a_change_of_seats_shows_nothing_of_either_hand() {
     for seed in 0..4 {
         let mut random = Random::new(seed);
         let mut tables = two_games([true, true]);
-        let mut changes = 0;
+        let (mut changes, mut looks) = (0, 0);
         for _ in 0..200 {
             let is_anns = tables[0].view().viewer() == Some(spellstack_core::PlayerId::new(0));
             let is_asked = tables[0].asked().is_some();
@@ -173,6 +173,7 @@ fn a_change_of_seats_shows_nothing_of_either_hand() {
                     assert!(!shown.contains(card), "{card} in {shown}");
                 }
             } else if is_anns {
+                looks += 1;
                 assert_eq!(screen(one, 120, 40), screen(other, 120, 40), "seed {seed}");
             }
             // Bob only passes, and takes what is least; Ann does anything.
@@ -190,5 +191,6 @@ fn a_change_of_seats_shows_nothing_of_either_hand() {
             }
         }
         assert!(changes > 0, "seed {seed}: the keyboard never changed hands");
+        assert!(looks > 0, "seed {seed}: Ann never had it");
     }
 }
