@@ -323,7 +323,8 @@ impl Table {
         self.record.outcome = self.game.outcome();
         let mut has_seen = false;
         for teller in &mut self.tellers {
-            has_seen |= teller.tell(&self.game);
+            // Somebody else at the keyboard hasn't looked yet, and chooses before it is given back.
+            has_seen |= teller.tell(&self.game) && teller.viewer == self.viewer;
         }
         // What has been shown can't be taken back.
         if has_seen {

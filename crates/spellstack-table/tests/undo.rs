@@ -72,6 +72,29 @@ fn what_another_person_chose_can_not_be_undone() {
 }
 
 #[test]
+fn in_a_hot_seat_undo_ends_where_the_other_looks() {
+    let mut setup = PositionSetup::new(2);
+    setup.players[0].hand = cards(&["Mountain", "Mogg Fanatic"]);
+    setup.players[0].battlefield = cards(&["Mountain"]);
+    let mut table = table(position(setup, &[]), 1, [true, true]);
+    go_on(&mut table);
+    // Bob hasn't seen the land that Ann plays.
+    press(&mut table, &[Key::Char('2'), Key::Char('u')]);
+    assert!(table.record().choices.is_empty());
+    // Then he is asked about the spell that she casts, and passes.
+    press(&mut table, &[Key::Char('2'), Key::Char('2')]);
+    assert_eq!(table.asked(), None);
+    let choices = table.record().choices.len();
+    press(&mut table, &[Key::Enter, Key::Char('u')]);
+    assert_eq!(table.record().choices.len(), choices, "Bob can't undo for Ann");
+    press(&mut table, &[Key::Char(' '), Key::Enter]);
+    assert_eq!(table.asked(), Some(Why::Priority));
+    let choices = table.record().choices.len();
+    press(&mut table, &[Key::Char('u')]);
+    assert_eq!(table.record().choices.len(), choices, "Bob has looked");
+}
+
+#[test]
 fn a_saved_game_goes_on_as_it_was() {
     let mut table = a_turn();
     press(&mut table, &[Key::Char('2'), Key::Char('S')]);
