@@ -45,7 +45,7 @@ pub struct Arguments {
     first: Option<String>,
     /// The deck of the second player.
     second: Option<String>,
-    /// Who sits where: person, heuristic, random or idle for each deck.
+    /// Who sits where, for each deck: person, heuristic, search, search:200, search:50ms, random or idle.
     #[arg(
         long,
         value_name = "SEAT,SEAT",

@@ -104,6 +104,7 @@ impl Table {
                 "Space stop and go  Right one choice  g zones  l log  ? help  Q quit"
             }
             State::Busy | State::HandOver(_) => "? help",
+            State::Over if self.is_watched() => "g zones  l log  S save  Q quit",
             State::Over => "u undo  g zones  l log  S save  Q quit",
         };
         pen.text(place, 0, keys, theme.weak());
