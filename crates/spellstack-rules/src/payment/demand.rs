@@ -44,6 +44,11 @@ pub(super) fn kinds(set: Kinds) -> impl Iterator<Item = ManaKind> {
         .filter(move |kind| set & from_any(only(*kind)) != 0)
 }
 
+/// How many kinds are in a set, whatever their source.
+pub(super) const fn number_of_kinds(set: Kinds) -> u32 {
+    ((set | set >> KINDS) & !SNOW).count_ones()
+}
+
 /// The part of a set that is of one kind.
 pub(super) fn part(set: Kinds, kind: ManaKind) -> Kinds {
     set & from_any(only(kind))

@@ -57,6 +57,11 @@ impl Game {
         chars.is_some_and(|chars| chars.supertypes.contains(Supertype::Snow))
     }
 
+    /// The same for a permanent.
+    pub(super) fn is_snow_permanent(&self, id: ObjectId) -> bool {
+        self.cache.table.sum().supertypes.contains(Supertype::Snow) && self.is_snow_source(id)
+    }
+
     /// CR 106.12b: effects may replace what the permanent is tapped for. The player is taken to apply increases first.
     fn replace_mana(&self, who: PlayerId, tapped: ObjectId, outputs: &mut SmallVec<[Output; 1]>) {
         let Some(changes) = self.mana_changes(who, tapped) else {

@@ -3,7 +3,6 @@
 use std::cell::OnceCell;
 
 use smallvec::SmallVec;
-use spellstack_core::types::Supertype;
 use spellstack_core::{ObjectId, PlayerId};
 
 use super::demand::{Kinds, Units, from_source};
@@ -94,7 +93,6 @@ impl<'a> Reach<'a> {
 
     fn add_sources(&mut self) {
         let game = self.game;
-        let has_snow = game.cache.table.sum().supertypes.contains(Supertype::Snow);
         let watchers = game.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana);
         let is_changed = self.may_change || !watchers.is_empty();
         for abilities in self.sources() {
@@ -105,7 +103,7 @@ impl<'a> Reach<'a> {
             if self.tapped == Some(object) || !game.can_tap_for_cost(object) {
                 continue;
             }
-            let snow = has_snow && game.is_snow_source(object);
+            let snow = game.is_snow_permanent(object);
             // Most are lands that give one mana.
             let mut plain = abilities.iter().map(|watcher| entry(watcher).plain_mana.as_ref());
             let one_mana = plain.try_fold(0, |union, mana| match mana?.units[..] {

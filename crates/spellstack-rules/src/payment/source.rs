@@ -7,7 +7,7 @@ use spellstack_core::mana::{ManaCost, ManaPool};
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 use super::Payment;
-use super::demand::{Demand, Kinds, Reading, kinds, readings};
+use super::demand::{Demand, Kinds, Reading, number_of_kinds, readings};
 use super::output::Output;
 use super::parts::{Taking, taking};
 use crate::cache::WatchClass;
@@ -129,7 +129,7 @@ impl Game {
             match &self.program.ability(ability).plain_mana {
                 Some(_) if !self.can_tap_for_cost(object) => {}
                 Some(mana) if !may_change && !self.mana_is_added_to(who, object) => {
-                    let snow = self.is_snow_source(object);
+                    let snow = self.is_snow_permanent(object);
                     supply.acts.push(mana.act(object, ability, snow));
                 }
                 _ => self.add_acts(&mut supply, who, object, ability),
@@ -418,10 +418,8 @@ impl Supply {
     /// How many kinds of mana an object can make.
     pub(super) fn kinds_of(&self, object: ObjectId) -> u32 {
         let acts = self.acts.iter().filter(|act| act.object == object);
-        let set = acts
-            .flat_map(|act| &act.units)
-            .fold(0, |set, (kinds, _)| set | kinds);
-        u32::try_from(kinds(set).count()).unwrap_or(u32::MAX)
+        let units = acts.flat_map(|act| &act.units);
+        number_of_kinds(units.fold(0, |set, (kinds, _)| set | kinds))
     }
 }
 
