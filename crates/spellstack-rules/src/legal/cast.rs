@@ -62,18 +62,25 @@ impl Actor<'_> {
         card: ObjectId,
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let is_listed = |action| {
-            let listed = self.each_cast_in_question(card, &mut |listed| same(action, listed));
+        let is_listed = |is_it: &dyn Fn(Action) -> ControlFlow<()>| {
+            let listed = self.each_cast_in_question(card, &mut |listed| is_it(listed));
             listed.is_break()
         };
         let plain = Action::Cast(card, 0, Way::Normal);
         match self.first_look(card) {
             FirstLook::OutOfTheQuestion => {
-                debug_assert!(!is_listed(plain), "{plain:?} is out of the question")
+                debug_assert!(
+                    !is_listed(&|_| ControlFlow::Break(())),
+                    "{card:?} is out of the question"
+                )
             }
             FirstLook::Plain(def) => {
                 let has_choices = self.has_choices(card, def);
-                debug_assert_eq!(has_choices, is_listed(plain), "{plain:?} at first look");
+                debug_assert_eq!(
+                    has_choices,
+                    is_listed(&|it| same(plain, it)),
+                    "{plain:?} at first look"
+                );
                 if has_choices {
                     visit(plain)?;
                 }
@@ -125,24 +132,23 @@ impl Actor<'_> {
         faces.map(|(face, _)| face).collect()
     }
 
-    /// Whether timing, or the mana there can be, forbids casting a card with one face: a quick look that most cards don't
-    /// get past.
+    /// A quick look at timing and the mana there can be, which most cards don't get past.
     fn first_look(&self, card: ObjectId) -> FirstLook {
         let Some(object) = self.game.facts.object(card) else {
             return FirstLook::OutOfTheQuestion;
         };
         let chars = self.game.look().chars_of(card, object);
-        let def = self.game.program.def(chars.def);
-        if def.other.is_some() {
+        if self.other_face(chars.def).is_some() {
             return FirstLook::Open;
         }
+        let flags = &self.game.program.def(chars.def).flags;
         let in_time = self.sorcery_speed || chars.is(CardType::Instant) || flash::has_flash(chars);
-        let may_be_in_time = || def.flags.limits_itself || self.in_force.as_though_flash;
-        if !def.flags.castable || !(in_time || may_be_in_time()) {
+        let may_be_in_time = || flags.limits_itself || self.in_force.as_though_flash;
+        if !flags.castable || !(in_time || may_be_in_time()) {
             return FirstLook::OutOfTheQuestion;
         }
-        let price = def.flags.has_one_price.then(|| self.has_price(card, chars.def));
-        let is_forbidden = self.in_force.cant_cast || self.in_force.split_second || def.flags.limits_itself;
+        let price = flags.has_one_price.then(|| self.has_price(card, chars.def));
+        let is_forbidden = self.in_force.cant_cast || self.in_force.split_second || flags.limits_itself;
         match price.flatten() {
             Some(false) => FirstLook::OutOfTheQuestion,
             Some(true) if in_time && !is_forbidden && object.zone == Zone::Hand(self.player) => {
@@ -180,12 +186,18 @@ impl Actor<'_> {
 
     /// The faces that a card can be cast as (CR 709.3, 712.8a, 712.11, 715.3).
     fn faces(&self, front: DefId) -> impl Iterator<Item = (u8, DefId)> + use<> {
+        let faces = [Some(front), self.other_face(front)];
+        (0..).zip(faces.into_iter().flatten())
+    }
+
+    /// The face besides the front that a card can be cast as.
+    #[inline]
+    fn other_face(&self, front: DefId) -> Option<DefId> {
         let def = self.game.program.def(front);
-        let other = match def.layout {
+        match def.layout {
             Layout::Adventure | Layout::Split | Layout::Modal => def.other,
             Layout::Normal | Layout::Transform => None,
-        };
-        (0..).zip([Some(front), other].into_iter().flatten())
+        }
     }
 
     /// Whether timing and rules let the player begin to cast it (CR 601.3).

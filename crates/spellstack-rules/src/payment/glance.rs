@@ -78,6 +78,8 @@ impl Game {
         match (reach, open) {
             (None, _) => Some(true),
             (Some(_), Some((_, Taking::Tap))) => None,
+            // What is chosen for the part may be what delve wants.
+            (Some(_), Some(_)) if payment.cost.delve => None,
             (Some(reach), _) if taken.taps(payment.source) && self.is_mana_source(payment.source) => {
                 within(&reach.without(payment.source))
             }
