@@ -18,6 +18,8 @@ use super::cost::{ManaCostError, braced_parts};
 /// assert!(pool.remove(ManaKind::Red, 2));
 /// assert!(!pool.remove(ManaKind::Red, 1));
 /// assert_eq!(pool.to_string(), "{C}");
+/// pool.add(ManaKind::Green, 1_000_000);
+/// assert_eq!(pool.to_string(), "{1000000×G}{C}");
 /// # Ok::<(), spellstack_core::mana::ManaPoolError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -163,11 +165,17 @@ impl FromIterator<ManaKind> for ManaPool {
     }
 }
 
+/// How much mana of a kind is written as so many symbols; more is written as a number and one symbol.
+const MOST_WRITTEN_OUT: u32 = 20;
+
 impl fmt::Display for ManaPool {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (kind, amount) in self.iter() {
-            for _ in 0..amount {
-                write!(f, "{{{}}}", kind.letter())?;
+            let letter = kind.letter();
+            if amount > MOST_WRITTEN_OUT {
+                write!(f, "{{{amount}×{letter}}}")?;
+            } else {
+                (0..amount).try_for_each(|_| write!(f, "{{{letter}}}"))?;
             }
         }
         Ok(())
@@ -194,21 +202,29 @@ impl FromStr for ManaPool {
     type Err = ManaPoolError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        braced_parts(text)
-            .map(|braced| {
-                let (position, part) = braced?;
-                kind_in_braces(part).ok_or_else(|| ManaPoolError::UnknownKind {
-                    position,
-                    text: part.to_owned(),
-                })
-            })
-            .collect()
+        let mut pool = Self::EMPTY;
+        for braced in braced_parts(text) {
+            let (position, part) = braced?;
+            let (kind, amount) = mana_in_braces(part).ok_or_else(|| ManaPoolError::UnknownKind {
+                position,
+                text: part.to_owned(),
+            })?;
+            pool.add(kind, amount);
+        }
+        Ok(pool)
     }
 }
 
-/// The kind of mana whose symbol this is.
-fn kind_in_braces(part: &str) -> Option<ManaKind> {
-    let mut letters = part.chars().skip(1);
-    let (letter, close) = (letters.next()?, letters.next()?);
-    (close == '}').then(|| ManaKind::from_letter(letter))?
+/// The kind of mana whose symbol this is, and how much of it: `{R}`, `{30×R}`.
+fn mana_in_braces(part: &str) -> Option<(ManaKind, u32)> {
+    let inner = part.strip_prefix('{')?.strip_suffix('}')?;
+    let (amount, letter) = match inner.split_once('×') {
+        Some((amount, letter)) => (amount.parse().ok()?, letter),
+        None => (1, inner),
+    };
+    let mut letters = letter.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) => Some((ManaKind::from_letter(letter)?, amount)),
+        _ => None,
+    }
 }
