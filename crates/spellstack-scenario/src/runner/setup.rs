@@ -56,6 +56,9 @@ pub(crate) fn open(scenario: &Scenario, cards: &mut Cards<'_>) -> Result<Opening
     Ok(Opening { game, written })
 }
 
+/// The most cards that the lists of a scenario may have together.
+const MOST_CARDS: usize = 10_000;
+
 /// What the header lines read so far say.
 struct HeaderReader {
     seed: u64,
@@ -130,6 +133,12 @@ impl HeaderReader {
         cards: &Cards<'_>,
     ) -> Result<(), Wrong> {
         for entry in list {
+            if self.written.len() + entry.count as usize > MOST_CARDS {
+                return Err(Wrong::Error(format!(
+                    "{} \"{}\" make more than {MOST_CARDS} cards",
+                    entry.count, entry.name
+                )));
+            }
             for _ in 0..entry.count {
                 self.entry(player, zone, entry, cards)?;
             }

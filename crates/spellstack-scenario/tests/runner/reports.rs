@@ -57,6 +57,16 @@ fn too_many_decisions_fail() {
 }
 
 #[test]
+fn too_many_cards_are_an_error_at_their_line() {
+    let report = run(
+        "  p1 library: 9000 \"Forest\"\n  p2 library: 900 \"Forest\", 101 \"Island\"",
+        "  expect game on",
+    );
+    assert_eq!((report.status, report.line), (Status::Error, 3));
+    assert_eq!(report.message, "101 \"Island\" make more than 10000 cards");
+}
+
+#[test]
 fn a_trace_is_kept_only_if_asked_for() {
     let catalog = Catalog::standard();
     let text = "scenario \"it\"\nplay\n  p1 pass\n";
