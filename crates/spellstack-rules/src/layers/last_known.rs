@@ -7,7 +7,7 @@ use crate::control::{Bound, Frame};
 use crate::event::{Event, Mover, Thing};
 use crate::game::Game;
 use crate::program::AbilitySpan;
-use crate::state::{Affected, EventBinding, Facts, LastKnown, StackEntry};
+use crate::state::{Affected, EventBinding, Facts, LastKnown};
 
 /// So many objects that are gone are looked through even while something is on the stack.
 const MANY: usize = 32;
@@ -69,8 +69,9 @@ impl Game {
         if !idle || self.facts.last_known.is_empty() {
             return;
         }
+        let referred = referred_to(&self.facts);
         let gone = self.facts.last_known.iter().map(|known| known.id);
-        let ids: Vec<ObjectId> = gone.filter(|id| !is_referred_to(&self.facts, *id)).collect();
+        let ids: Vec<ObjectId> = gone.filter(|id| referred.binary_search(id).is_err()).collect();
         if !ids.is_empty() {
             self.commit_note(Event::ForgetLastKnown { ids });
         }
@@ -88,38 +89,41 @@ fn ended(event: &Event) -> Option<ObjectId> {
     }
 }
 
-/// Whether something on the stack, an effect, a delayed trigger or a linked ability still speaks of an object.
-fn is_referred_to(facts: &Facts, id: ObjectId) -> bool {
-    let by_effect = facts.effects.iter().any(|effect| {
-        let affects = match &effect.affected {
-            Affected::Objects(objects) => objects.contains(&id),
-            Affected::AsWorded => false,
-        };
-        effect.source == id || affects || is_bound(&effect.bindings, id)
-    });
-    by_effect
-        || facts.stack.iter().any(|entry| is_of_entry(entry, id))
-        || facts.delayed.iter().any(|trigger| {
-            trigger.source == id || is_bound(&trigger.bindings, id) || is_of_event(&trigger.event, id)
-        })
-        || facts.remembered.iter().any(|memory| memory.holder == id)
+/// The objects that something on the stack, an effect, a delayed trigger or a linked ability still speaks of, sorted.
+fn referred_to(facts: &Facts) -> Vec<ObjectId> {
+    let mut ids = Vec::new();
+    for effect in &facts.effects {
+        ids.push(effect.source);
+        if let Affected::Objects(objects) = &effect.affected {
+            ids.extend(objects.iter().copied());
+        }
+        add_bound(&mut ids, &effect.bindings);
+    }
+    for entry in &facts.stack {
+        ids.push(entry.source);
+        ids.extend(entry.cost_objects.iter().copied());
+        ids.extend(entry.targets.iter().filter_map(|chosen| match chosen.thing {
+            Thing::Object(id) => Some(id),
+            Thing::Player(_) => None,
+        }));
+        add_bound(&mut ids, &entry.results);
+        add_event(&mut ids, &entry.event);
+    }
+    for trigger in &facts.delayed {
+        ids.push(trigger.source);
+        add_bound(&mut ids, &trigger.bindings);
+        add_event(&mut ids, &trigger.event);
+    }
+    ids.extend(facts.remembered.iter().map(|memory| memory.holder));
+    ids.sort_unstable();
+    ids
 }
 
-fn is_of_entry(entry: &StackEntry, id: ObjectId) -> bool {
-    entry.source == id
-        || entry.cost_objects.contains(&id)
-        || entry
-            .targets
-            .iter()
-            .any(|chosen| chosen.thing == Thing::Object(id))
-        || is_bound(&entry.results, id)
-        || is_of_event(&entry.event, id)
+fn add_bound(ids: &mut Vec<ObjectId>, bindings: &[Bound]) {
+    let objects = bindings.iter().flat_map(|bound| bound.done.objects.iter());
+    ids.extend(objects.copied());
 }
 
-fn is_bound(bindings: &[Bound], id: ObjectId) -> bool {
-    bindings.iter().any(|bound| bound.done.objects.contains(&id))
-}
-
-fn is_of_event(event: &EventBinding, id: ObjectId) -> bool {
-    [event.subject, event.became, event.other].contains(&Some(id))
+fn add_event(ids: &mut Vec<ObjectId>, event: &EventBinding) {
+    ids.extend([event.subject, event.became, event.other].into_iter().flatten());
 }
