@@ -240,7 +240,7 @@ impl<'a> Problem<'a> {
         }
         for place in 0..self.acts.len() {
             let (at, act) = self.acts[place];
-            if !self.can_do(state, place) {
+            if !self.can_do(state, place) || self.comes_later(state, at) {
                 continue;
             }
             let ways = match &act.mana {
@@ -257,6 +257,15 @@ impl<'a> Problem<'a> {
             }
         }
         false
+    }
+
+    /// Whether an act has to wait for the one that is forced: what costs no mana is done at once, before anything that
+    /// would pay for it could be.
+    fn comes_later(&self, state: &State, at: usize) -> bool {
+        let Some(forced) = self.forced.filter(|_| !state.done) else {
+            return false;
+        };
+        at != forced && self.supply.acts[forced].mana.is_none()
     }
 
     /// The state, with alike objects in a fixed order.
