@@ -112,13 +112,21 @@ impl Units {
 
     /// Takes one unit of a set away.
     pub fn take(&mut self, set: Kinds) -> bool {
+        self.take_some(set, 1)
+    }
+
+    /// Takes so many units of a set away, if there are so many.
+    fn take_some(&mut self, set: Kinds, some: u32) -> bool {
         let found = self
             .counts
             .iter_mut()
-            .find(|(known, count)| *known == set && *count > 0);
+            .find(|(known, count)| *known == set && *count >= some);
         let Some((_, count)) = found else { return false };
-        *count -= 1;
-        self.total -= 1;
+        *count -= some;
+        self.total = self
+            .counts
+            .iter()
+            .fold(0, |sum, (_, count)| sum.saturating_add(*count));
         true
     }
 
@@ -314,16 +322,43 @@ pub(super) fn spend(demand: &Demand, pool: &ManaPool) -> Option<ManaPool> {
         left.take(taken);
         put(&mut spent, taken, 1);
     }
+    let colorless = only(ManaKind::Colorless);
     let mut generic = rest.generic;
-    while generic > 0 {
-        let colorless = only(ManaKind::Colorless);
-        let found = by_plenty(&left, colorless).into_iter().next();
-        let unit = found.or_else(|| by_plenty(&left, Kinds::MAX).into_iter().next())?;
-        left.take(unit);
-        put(&mut spent, unit, 1);
-        generic -= 1;
+    for set in [colorless, !SNOW, Kinds::MAX] {
+        generic = spend_evenly(set, generic, &mut left, &mut spent);
     }
-    Some(spent)
+    (generic == 0).then_some(spent)
+}
+
+/// Spends so much mana of a set, each time of the kind that is most plentiful then; says how much is left to be spent.
+fn spend_evenly(set: Kinds, mut amount: u32, left: &mut Units, spent: &mut ManaPool) -> u32 {
+    while amount > 0 {
+        let count = |kind: Kinds| left.within(kind);
+        let kinds = by_plenty(left, set);
+        let Some(most) = kinds.first().map(|kind| count(*kind)) else {
+            break;
+        };
+        // All that are equally plentiful go down together, to the next one or as far as is asked for.
+        let plentiful: SmallVec<[Kinds; 6]> = kinds
+            .iter()
+            .copied()
+            .filter(|kind| count(*kind) == most)
+            .collect();
+        let next = kinds.get(plentiful.len()).map_or(0, |kind| count(*kind));
+        let among = u32::try_from(plentiful.len()).unwrap_or(u32::MAX);
+        let each = (most - next).min(amount / among);
+        let (taken, each) = if each == 0 {
+            (amount.min(among), 1)
+        } else {
+            (among, each)
+        };
+        for kind in plentiful.iter().take(taken as usize) {
+            left.take_some(*kind, each);
+            put(spent, *kind, each);
+        }
+        amount -= taken * each;
+    }
+    amount
 }
 
 /// The kinds of a set of which there are units, those from snow sources last, the most plentiful first.
