@@ -12,6 +12,12 @@ use crate::state::{StackEntry, StackKind};
 const ORDERED: u8 = 1;
 const PUT: u8 = 2;
 
+/// How many triggers a frame can count as ordered; a longer run takes several frames.
+const MOST_COUNTED: usize = (u8::MAX - PUT) as usize + 1;
+
+/// How many triggers can be told apart when they are ordered; more keep the order in which they triggered.
+const MOST_ORDERED: usize = u16::MAX as usize + 1;
+
 impl Game {
     /// Begins to put everything that waits on the stack.
     pub(crate) fn put_triggers(&mut self) {
@@ -34,8 +40,7 @@ impl Game {
             ORDERED => {
                 let order = self.answered_items();
                 reorder(&mut frame.queue, &order);
-                frame.place = PUT + u8::try_from(order.len().saturating_sub(1)).unwrap_or(u8::MAX - PUT);
-                self.put_next(frame);
+                self.put_run(frame, order.len());
             }
             0 => self.order_next(frame),
             _ => self.put_next(frame),
@@ -53,9 +58,8 @@ impl Game {
         let alike = frame.queue[..run]
             .iter()
             .all(|waiting| is_same(waiting, &frame.queue[0]));
-        if run < 2 || alike {
-            frame.place = PUT + u8::try_from(run - 1).unwrap_or(u8::MAX - PUT);
-            return self.put_next(frame);
+        if run < 2 || alike || run > MOST_ORDERED {
+            return self.put_run(frame, run);
         }
         frame.place = ORDERED;
         let items = (0..run)
@@ -63,6 +67,26 @@ impl Game {
             .collect();
         self.push(Frame::PutTriggers(frame));
         self.ask_order(player, None, Why::OrderTriggers, items);
+    }
+
+    /// Begins to put the first so many of the queue, which have their order, on the stack.
+    fn put_run(&mut self, mut frame: Box<TriggerFrame>, run: usize) {
+        let ordered = |count: usize| PUT + u8::try_from(count.saturating_sub(1)).unwrap_or(u8::MAX - PUT);
+        if run > MOST_COUNTED {
+            let queue = frame.queue.split_off(run);
+            if !queue.is_empty() {
+                self.push(Frame::PutTriggers(Box::new(TriggerFrame { place: 0, queue })));
+            }
+            let later = frame.queue.split_off(MOST_COUNTED);
+            for part in later.chunks(MOST_COUNTED).rev() {
+                self.push(Frame::PutTriggers(Box::new(TriggerFrame {
+                    place: ordered(part.len()),
+                    queue: part.to_vec(),
+                })));
+            }
+        }
+        frame.place = ordered(run.min(MOST_COUNTED));
+        self.put_next(frame);
     }
 
     /// Puts the first of the queue on the stack; `place` says how many of its run are left after it.
