@@ -456,6 +456,7 @@ fn span_of(id: AbilityId) -> AbilitySpan {
 
 /// CR 122.1a, 613.4c.
 pub(super) fn add_pt_counters(world: World<'_>, table: &mut CharTable, only: Option<ObjectId>) {
+    let mut many = Vec::new();
     let is_asked = |counters: &&Counters| only.is_none_or(|only| only == counters.on);
     for counters in world.facts.counters.iter().filter(is_asked) {
         let (Some((power, toughness)), Some(on)) = (pt_change(counters.kind), bearer(world, table, counters))
@@ -465,10 +466,40 @@ pub(super) fn add_pt_counters(world: World<'_>, table: &mut CharTable, only: Opt
         let Some(chars) = table.get_mut(on) else {
             continue;
         };
-        let count = i32::try_from(counters.count).unwrap_or(i32::MAX);
+        // What is so many that a sum could be cut off half-way is added up first.
+        let Some(count) = i32::try_from(counters.count).ok().filter(|count| *count < MANY) else {
+            add_many(&mut many, on, (power, toughness), counters.count);
+            continue;
+        };
         chars.power = chars.power.saturating_add(power.saturating_mul(count));
         chars.toughness = chars.toughness.saturating_add(toughness.saturating_mul(count));
     }
+    for (on, power, toughness) in many {
+        if let Some(chars) = table.get_mut(on) {
+            chars.power = narrow(i64::from(chars.power).saturating_add(power));
+            chars.toughness = narrow(i64::from(chars.toughness).saturating_add(toughness));
+        }
+    }
+}
+
+/// From so many counters of a kind on, powers and toughnesses are added up in wider numbers.
+const MANY: i32 = 1 << 24;
+
+fn add_many(many: &mut Vec<(ObjectId, i64, i64)>, on: ObjectId, (power, toughness): (i32, i32), count: u32) {
+    let by = |change: i32| i64::from(change) * i64::from(count);
+    let (power, toughness) = (by(power), by(toughness));
+    match many.iter_mut().find(|(other, ..)| *other == on) {
+        Some((_, powers, toughnesses)) => {
+            *powers += power;
+            *toughnesses += toughness;
+        }
+        None => many.push((on, power, toughness)),
+    }
+}
+
+/// The nearest number that a power or toughness can be.
+fn narrow(number: i64) -> i32 {
+    number.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
 }
 
 /// What one counter adds; a hone counter does so to another object than it is on (CR 122.1j).
