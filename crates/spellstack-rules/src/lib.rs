@@ -30,6 +30,7 @@
 //! - [`SavedGame`] is a game to keep, a [`Record`] its story, which [`replay`] plays again.
 
 mod audit;
+mod bounds;
 mod cache;
 mod cast;
 mod characteristics;

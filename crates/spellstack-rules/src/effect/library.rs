@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{Chooser, Effect, Filter, Objects, PlayerRef, Players, Selection, Shown, Value};
 use spellstack_core::{CardId, NodeId, PlayerId, PlayerSet, Zone};
 
+use crate::bounds::MOST_TIMES;
 use crate::control::{Done, EffectFrame, Frame, Looked};
 use crate::decision::{Item, Place, Why};
 use crate::event::{Event, Move, Mover, Position};
@@ -25,7 +26,9 @@ impl Game {
                 .into_iter()
                 .map(Item::Player)
                 .collect();
-            frame.count = i32::try_from(look.amount(value, &context)).unwrap_or(i32::MAX);
+            let drawers = u32::try_from(frame.chosen.len()).unwrap_or(u32::MAX).max(1);
+            let each = look.amount(value, &context).min(MOST_TIMES / drawers);
+            frame.count = i32::try_from(each).unwrap_or(i32::MAX);
         } else {
             let done = std::mem::take(&mut self.control.done);
             frame.done.add(done);

@@ -4,6 +4,7 @@ use spellstack_core::lang::{EntryFlag, ObjectRef, Objects, PlayerRef, Players, V
 use spellstack_core::{CardType, CounterKind, DefId, ObjectId, PlayerId, Subtype, Zone};
 
 use super::objects_of;
+use crate::bounds::MOST_PERMANENTS;
 use crate::characteristics::{Copied, Exceptions};
 use crate::control::{EffectFrame, Frame};
 use crate::decision::{Item, Why};
@@ -321,8 +322,14 @@ impl Game {
             entry,
             becomes: None,
         };
-        let events = vec![token; look.amount(count, &context) as usize];
+        let events = vec![token; self.room_for(look.amount(count, &context))];
         self.emit(events);
+    }
+
+    /// How many of so many tokens there is room for.
+    fn room_for(&self, tokens: u32) -> usize {
+        let room = MOST_PERMANENTS.saturating_sub(self.facts.battlefield().len());
+        room.min(tokens as usize)
     }
 
     /// What a token that is created attached enters attached to. CR 303.4i: an Aura that can't enchant it isn't created.
@@ -409,7 +416,7 @@ impl Game {
                 entry,
                 becomes: None
             };
-            look.amount(count, &context) as usize
+            self.room_for(look.amount(count, &context))
         ];
         self.emit(events);
     }

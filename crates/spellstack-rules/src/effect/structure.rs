@@ -3,6 +3,7 @@
 use spellstack_core::lang::{Condition, Each, Effect, Label, Objects, PlayerRef};
 
 use super::Things;
+use crate::bounds::MOST_TIMES;
 use crate::control::{Bound, Done, EffectFrame, Frame};
 use crate::decision::{Item, Why};
 use crate::game::Game;
@@ -149,11 +150,11 @@ impl Game {
                         return;
                     };
                     frame = kept;
-                    frame.chosen = things.into_iter().collect();
+                    frame.chosen = things.into_iter().take(MOST_TIMES as usize).collect();
                 }
                 Each::Times(value) => {
                     let (look, context) = self.words();
-                    let times = look.amount(value, &context);
+                    let times = look.amount(value, &context).min(MOST_TIMES);
                     // The item says nothing: no phrase can speak of it.
                     frame.chosen = (0..times).map(|_| Item::Yes).collect();
                 }
@@ -177,7 +178,7 @@ impl Game {
                 return;
             };
             frame = kept;
-            frame.chosen = things.into_iter().collect();
+            frame.chosen = things.into_iter().take(MOST_TIMES as usize).collect();
             frame.place = 2;
         } else {
             self.scope_mut().items.pop();

@@ -234,10 +234,12 @@ fn divide(value: i32, by: i32, rounding: Rounding) -> i32 {
     if by == 0 {
         return 0;
     }
-    match rounding {
+    let (value, by) = (i64::from(value), i64::from(by));
+    let quotient = match rounding {
         Rounding::Down => value.div_euclid(by),
-        Rounding::Up => value.saturating_add(by - 1).div_euclid(by),
-    }
+        Rounding::Up => (value + by - 1).div_euclid(by),
+    };
+    i32::try_from(quotient).unwrap_or(i32::MAX)
 }
 
 /// CR 208.3, 301.7a: a noncreature permanent has no power or toughness, whatever is printed on it.

@@ -3,8 +3,10 @@
 use spellstack_core::lang::EventPattern;
 
 use super::apply::entry_of;
+use crate::bounds::{MOST_PERMANENTS, MOST_TIMES};
 use crate::control::{BatchFrame, Replacer};
 use crate::event::Event;
+use crate::state::Facts;
 
 /// What becomes of an amount.
 #[derive(Clone, Copy)]
@@ -25,7 +27,13 @@ impl Change {
 }
 
 /// Changes the amount of the event at hand, as far as the pattern speaks of it.
-pub(super) fn change(frame: &mut BatchFrame, pattern: &EventPattern, replacer: Replacer, change: Change) {
+pub(super) fn change(
+    frame: &mut BatchFrame,
+    pattern: &EventPattern,
+    replacer: Replacer,
+    change: Change,
+    facts: &Facts,
+) {
     let at = frame.at as usize;
     if let EventPattern::CountersPut { kind, .. } = pattern
         && let Some(entry) = entry_of(&mut frame.events[at].event)
@@ -48,7 +56,10 @@ pub(super) fn change(frame: &mut BatchFrame, pattern: &EventPattern, replacer: R
         Event::GainLife { amount, .. } | Event::LoseLife { amount, .. } => *amount = change.of(*amount),
         Event::PutCounters { count, .. } => *count = change.of(*count),
         Event::Draw { .. } => draw_more(frame, change),
-        Event::CreateToken { .. } => create_more(frame, replacer, change),
+        Event::CreateToken { .. } => {
+            let room = MOST_PERMANENTS.saturating_sub(facts.battlefield().len());
+            create_more(frame, replacer, change, room);
+        }
         Event::TapForMana { .. } => add_more(frame, change),
         _ => {}
     }
@@ -58,11 +69,12 @@ pub(super) fn change(frame: &mut BatchFrame, pattern: &EventPattern, replacer: R
 /// others again.
 fn draw_more(frame: &mut BatchFrame, change: Change) {
     let draw = frame.events[frame.at as usize].clone();
-    frame.later.extend((1..change.of(1)).map(|_| draw.clone()));
+    let more = change.of(1).min(MOST_TIMES).saturating_sub(1);
+    frame.later.extend(std::iter::repeat_n(draw, more as usize));
 }
 
 /// The tokens that one player would create of one kind are one number, and the effect applies to it once.
-fn create_more(frame: &mut BatchFrame, replacer: Replacer, change: Change) {
+fn create_more(frame: &mut BatchFrame, replacer: Replacer, change: Change, room: usize) {
     let at = frame.at as usize;
     let key = |event: &Event| match event {
         Event::CreateToken { def, who, .. } => Some((*def, *who)),
@@ -79,9 +91,10 @@ fn create_more(frame: &mut BatchFrame, replacer: Replacer, change: Change) {
         }
     }
     let copy = frame.events[at].clone();
-    for _ in count..change.of(count) {
-        frame.events.insert(at + 1, copy.clone());
-    }
+    let room = room.saturating_sub(frame.events.len());
+    let more = room.min(change.of(count).saturating_sub(count) as usize);
+    let after = at + 1;
+    frame.events.splice(after..after, std::iter::repeat_n(copy, more));
 }
 
 /// CR 106.12b: what replaces being tapped for mana replaces the production of that mana.

@@ -346,7 +346,7 @@ impl Game {
         let of_kind = counters
             .iter()
             .filter(|(put, count)| *count > 0 && kind.is_none_or(|kind| kind == *put));
-        let total: u32 = of_kind.map(|(_, count)| *count).sum();
+        let total = of_kind.fold(0_u32, |sum, (_, count)| sum.saturating_add(*count));
         if total == 0 || !changes_number {
             return None;
         }

@@ -300,7 +300,7 @@ impl Game {
                     redirect(&mut frame.events[at].event, zone.of(owner));
                 }
             }
-            Instead::Nothing => amount::change(frame, &pattern, replacer, Change::Times(0)),
+            Instead::Nothing => amount::change(frame, &pattern, replacer, Change::Times(0), &self.facts),
             // CR 615.8, 615.10: all of this event's damage, or so much of each event.
             Instead::Prevent(value) => {
                 let most = value
@@ -327,10 +327,12 @@ impl Game {
                     return;
                 }
             }
-            Instead::Multiplied(factor) => amount::change(frame, &pattern, replacer, Change::Times(factor)),
+            Instead::Multiplied(factor) => {
+                amount::change(frame, &pattern, replacer, Change::Times(factor), &self.facts)
+            }
             Instead::Increased(value) => {
                 let extra = amount(&value);
-                amount::change(frame, &pattern, replacer, Change::Plus(extra));
+                amount::change(frame, &pattern, replacer, Change::Plus(extra), &self.facts);
             }
             Instead::LifeNotBelow(floor) => self.keep_life(frame, floor),
             Instead::Do(_) => self.do_instead(frame, replacer, this, you),

@@ -1,0 +1,9 @@
+//! Bounds where the rules have none: how much of something a game holds, and how often it repeats something at once.
+//!
+//! Other numbers (life, power, counters, mana, damage) stop at the greatest that their type holds.
+
+/// The most permanents that effects fill the battlefield up to: tokens beyond it are not created.
+pub(crate) const MOST_PERMANENTS: usize = 10_000;
+
+/// How often one instruction does the same thing: draws a card, follows another instruction.
+pub(crate) const MOST_TIMES: u32 = 50_000;
