@@ -253,7 +253,7 @@ impl Supply {
                 continue;
             }
             let times = |i: usize| {
-                if wanted.taken.bars(&group[i]) {
+                if wanted.taken.bars(&group[i]) || self.loses_source(wanted, first + i) {
                     return 0;
                 }
                 allowed(first + i).min(group[i].repeats)
@@ -274,6 +274,15 @@ impl Supply {
             return true;
         }
         !hard.is_empty() && solve(self, wanted, &units, &hard).is_some()
+    }
+
+    /// Whether the forced act gives up the source of another: what costs no mana is done at once, before the others.
+    fn loses_source(&self, wanted: &Wanted<'_>, place: usize) -> bool {
+        let Some(forced) = wanted.forced.filter(|forced| *forced != place) else {
+            return false;
+        };
+        let (forced, source) = (&self.acts[forced], self.acts[place].object);
+        forced.mana.is_none() && forced.uses.contains(&Use::Body(source))
     }
 
     /// The life and the energy that mana abilities could use.
