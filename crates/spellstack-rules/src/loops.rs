@@ -1,5 +1,5 @@
 //! Mandatory loops (CR 104.4b): a position that comes a third time with only passes and forced answers between is a
-//! draw, and so are very many resolutions in a row.
+//! draw, and so are very many resolutions in a row. Turns in which nobody can do anything are such a loop too.
 
 use crate::control::LoopWatch;
 use crate::decision::{Choice, Decision};
@@ -23,9 +23,6 @@ impl Game {
     }
 
     /// Notes that something is about to resolve; true if the game is a draw.
-    ///
-    /// Positions are compared with one that is saved again after 1, 2, 4, ... resolutions (Brent's way), so that the
-    /// watch stays small whatever the length of the loop.
     pub(crate) fn note_resolution(&mut self) -> bool {
         self.control.loops.resolutions = self.control.loops.resolutions.saturating_add(1);
         // Most stacks end long before this, and a loop loses nothing by being watched a little later.
@@ -34,19 +31,37 @@ impl Game {
         }
         let key = self.loop_key();
         let loops = &mut self.control.loops;
-        if loops.steps > 0 && key == loops.saved {
-            loops.repeats += 1;
-        } else if loops.steps >= loops.limit {
-            loops.saved = key;
-            loops.limit = (loops.limit * 2).max(1);
-            loops.steps = 0;
-            loops.repeats = 0;
-        }
-        loops.steps += 1;
-        let is_loop = loops.repeats >= 2 || loops.resolutions >= self.options.loop_limit;
+        let is_loop = loops.comes_again(key) || loops.resolutions >= self.options.loop_limit;
         if is_loop {
             self.commit_one(Event::DrawGame);
         }
         is_loop
+    }
+
+    /// Notes that a turn has begun though nothing has been asked since the last one. The watch is of those turns alone.
+    pub(crate) fn note_turn(&mut self, watch: &mut LoopWatch) {
+        watch.resolutions = watch.resolutions.saturating_add(1);
+        if watch.resolutions >= WATCHED_FROM && watch.comes_again(self.loop_key()) {
+            self.commit(vec![Event::DrawGame]);
+        }
+    }
+}
+
+impl LoopWatch {
+    /// Notes a position; true if it is the third time that it comes.
+    ///
+    /// Positions are compared with one that is saved again after 1, 2, 4, ... of them (Brent's way), so that the watch
+    /// stays small whatever the length of the loop.
+    fn comes_again(&mut self, key: u64) -> bool {
+        if self.steps > 0 && key == self.saved {
+            self.repeats += 1;
+        } else if self.steps >= self.limit {
+            self.saved = key;
+            self.limit = (self.limit * 2).max(1);
+            self.steps = 0;
+            self.repeats = 0;
+        }
+        self.steps += 1;
+        self.repeats >= 2
     }
 }

@@ -4,9 +4,9 @@
 //! before it asks, starts a batch or pushes other frames. An answer to what it asked is at hand when it comes again.
 
 use smallvec::SmallVec;
-use spellstack_core::{AbilityId, ObjectId, PlayerId};
+use spellstack_core::{AbilityId, ObjectId, PlayerId, Step};
 
-use crate::control::{Answer, Frame};
+use crate::control::{Answer, Frame, LoopWatch};
 use crate::decision::{Action, Ask, Choice, Decision, Item, Pending, Why, attacks_of};
 use crate::event::{Event, LossReason};
 use crate::game::{ApplyError, Game};
@@ -15,11 +15,16 @@ use crate::state::Outcome;
 impl Game {
     /// Runs until something is asked or the game is over, which it is at once (CR 104.1).
     pub(crate) fn run(&mut self) {
+        let mut turns = LoopWatch::default();
         while self.control.pending.is_none() && self.facts.outcome.is_none() {
             let Some(frame) = self.control.frames.pop() else {
                 break;
             };
+            let step = self.facts.turn.step;
             self.advance(frame);
+            if step != Step::Untap && self.facts.turn.step == Step::Untap {
+                self.note_turn(&mut turns);
+            }
         }
         if self.facts.outcome.is_some() {
             self.control.pending = None;
