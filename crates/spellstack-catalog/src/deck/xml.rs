@@ -81,12 +81,9 @@ impl<'a> Source<'a> {
 
     fn report(&self, reader: &mut Reader, error: &roxmltree::Error) {
         let place = error.pos();
-        let number = place.row as usize;
-        let text = self
-            .text
-            .lines()
-            .nth(number.saturating_sub(1))
-            .unwrap_or_default();
+        // Where the text ends too soon, that is after its last line.
+        let number = (place.row as usize).clamp(1, self.text.lines().count().max(1));
+        let text = self.text.lines().nth(number - 1).unwrap_or_default();
         let message = error.to_string();
         // The line is said already.
         let message = message.strip_suffix(&format!(" at {place}")).unwrap_or(&message);
