@@ -2,8 +2,11 @@
 
 mod hashing;
 mod invariants;
+mod limits;
 mod long_game;
+mod properties;
 mod random_games;
+mod regressions;
 mod support;
 mod twins;
 mod work;
