@@ -5,5 +5,8 @@
 /// The most permanents that effects fill the battlefield up to: tokens beyond it are not created.
 pub(crate) const MOST_PERMANENTS: usize = 10_000;
 
+/// The greatest number of resolutions in a row that can be asked for before they count as a loop.
+pub(crate) const GREATEST_LOOP_LIMIT: u32 = 100_000;
+
 /// How often one instruction does the same thing: draws a card, follows another instruction.
 pub(crate) const MOST_TIMES: u32 = 50_000;

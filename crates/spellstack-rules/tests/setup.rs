@@ -92,6 +92,20 @@ fn a_game_needs_two_players() {
 }
 
 #[test]
+fn a_loop_limit_that_is_as_good_as_none_is_refused() {
+    let mut setup = decks();
+    setup.options.loop_limit = 100_000;
+    assert!(setup.clone().prepare().is_ok());
+    setup.options.loop_limit = u32::MAX;
+    let errors = errors(setup);
+    assert_eq!(errors.len(), 1);
+    assert_eq!(
+        errors[0].to_string(),
+        "a loop limit of 4294967295 resolutions is more than 100000"
+    );
+}
+
+#[test]
 fn a_faulty_definition_is_named() {
     let mut setup = decks();
     setup.definitions[0].faces.clear();

@@ -37,6 +37,14 @@ pub enum SetupError {
         /// The most that there can be.
         max: usize,
     },
+    /// A loop that would be let go on for too long.
+    #[error("a loop limit of {limit} resolutions is more than {max}")]
+    LoopLimit {
+        /// The limit asked for.
+        limit: u32,
+        /// The greatest that there can be.
+        max: u32,
+    },
     /// The position speaks of another number of players than the setup.
     #[error("the position has {found} players and the setup {expected}")]
     PositionPlayers {

@@ -20,6 +20,7 @@ use spellstack_core::{CardId, DefId, PerPlayer, PlayerId, PlayerSet, Step};
 
 pub use error::{Place as SetupPlace, SetupError, SetupErrors};
 
+use crate::bounds::GREATEST_LOOP_LIMIT;
 use crate::cache::Cache;
 use crate::control::{Control, Done, Frame, LoopWatch, StartFrame};
 use crate::game::{Game, Options};
@@ -237,6 +238,7 @@ impl GameSetup {
     pub fn prepare(self) -> Result<PreparedSetup, SetupErrors> {
         let mut errors = Vec::new();
         self.check_players(&mut errors);
+        self.check_options(&mut errors);
         check_definitions(&self.definitions, &mut errors);
         let names = Names::new(&self.definitions);
         match &self.start {
@@ -279,6 +281,13 @@ impl GameSetup {
                 count,
                 max: MAX_PLAYERS,
             });
+        }
+    }
+
+    fn check_options(&self, errors: &mut Vec<SetupError>) {
+        let (limit, max) = (self.options.loop_limit, GREATEST_LOOP_LIMIT);
+        if limit > max {
+            errors.push(SetupError::LoopLimit { limit, max });
         }
     }
 
