@@ -4,6 +4,8 @@ mod hashing;
 mod invariants;
 mod limits;
 mod long_game;
+mod perft;
+mod playthroughs;
 mod properties;
 mod random_games;
 mod regressions;

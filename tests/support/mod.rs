@@ -2,6 +2,7 @@
 //! keyword between them.
 
 mod keywords;
+pub mod playthrough;
 pub mod recorded;
 
 use spellstack_catalog::{Catalog, decks};

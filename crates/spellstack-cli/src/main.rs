@@ -10,6 +10,7 @@ mod deck;
 mod decks;
 mod duel;
 mod matrix;
+mod perft;
 mod play;
 mod replay;
 mod scenario;
@@ -40,6 +41,7 @@ Examples:
   spellstack card brazen borrower          what the card says
   spellstack cards                         every card that there is
   spellstack scenario tests/scenarios      runs rules tests
+  spellstack perft tests/perft             in how many ways positions go on
   spellstack bench                         how fast it is on this machine
 
 Exit status:
@@ -82,6 +84,8 @@ enum Command {
     Scenario(scenario::Arguments),
     /// Plays random games and checks every promise of the engine.
     Conformance(conformance::Arguments),
+    /// Counts in how many ways positions go on.
+    Perft(perft::Arguments),
     /// Says how fast the engine is on this machine.
     Bench(bench::Arguments),
     /// Prints the completions for a shell.
@@ -108,6 +112,7 @@ fn main() -> ExitCode {
         Command::Cards(arguments) => cards::run(&arguments),
         Command::Scenario(arguments) => scenario::run(&arguments),
         Command::Conformance(arguments) => conformance::run(&arguments),
+        Command::Perft(arguments) => perft::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Completions { shell } => complete(shell),
     };

@@ -25,6 +25,7 @@
 mod altered;
 mod choices;
 mod copies;
+mod deck;
 mod failure;
 mod plan;
 mod promise;
@@ -32,6 +33,7 @@ mod run;
 mod subject;
 mod views;
 
+pub use deck::random_deck;
 pub use failure::Failure;
 pub use plan::Plan;
 pub use promise::{Promise, Tally};

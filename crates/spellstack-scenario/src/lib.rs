@@ -2,7 +2,7 @@
 //!
 //! A scenario is a starting position, what the players do, and what must be true at each point. [`check`] runs the
 //! scenarios of a text, [`check_file`] those of a file, and each gives a [`Report`]. [`syntax`] reads scenarios without
-//! running them.
+//! running them. A [`Perft`] is a position with the number of ways in which it can go on.
 //!
 //! ```
 //! use spellstack_catalog::Catalog;
@@ -25,9 +25,11 @@
 //! }
 //! ```
 
+mod perft;
 mod runner;
 pub mod syntax;
 
+pub use perft::{PathCount, Paying, Perft, PerftError, divide, paths};
 pub use runner::{Checker, Report, Status, check, check_file, scenario_files};
 
 #[cfg(doctest)]

@@ -25,9 +25,10 @@ use spellstack_catalog::Catalog;
 
 use crate::syntax::{self, Scenario, ScenarioError};
 
-use cards::Cards;
+pub(crate) use cards::Cards;
 use report::Stop;
 pub use report::{Report, Status};
+pub(crate) use setup::setup;
 
 /// Runs the scenarios of a text.
 ///

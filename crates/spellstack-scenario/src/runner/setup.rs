@@ -38,6 +38,16 @@ pub(crate) struct Opening {
 
 /// The game that a scenario starts from.
 pub(crate) fn open(scenario: &Scenario, cards: &mut Cards<'_>) -> Result<Opening, Stop> {
+    let (setup, seed, written) = setup(scenario, cards)?;
+    let game = Game::new(setup, seed).map_err(|errors| Wrong::Error(errors.to_string()).at(scenario.line))?;
+    Ok(Opening { game, written })
+}
+
+/// What a scenario's header says: the setup, the seed, and the cards in the order written.
+pub(crate) fn setup(
+    scenario: &Scenario,
+    cards: &mut Cards<'_>,
+) -> Result<(GameSetup, u64, Vec<Written>), Stop> {
     let mut header = HeaderReader::new();
     for line in &scenario.header {
         header.line = line.number;
@@ -52,8 +62,7 @@ pub(crate) fn open(scenario: &Scenario, cards: &mut Cards<'_>) -> Result<Opening
     }
     let seed = header.seed;
     let (setup, written) = header.into_setup(cards);
-    let game = Game::new(setup, seed).map_err(|errors| Wrong::Error(errors.to_string()).at(scenario.line))?;
-    Ok(Opening { game, written })
+    Ok((setup, seed, written))
 }
 
 /// The most cards that the lists of a scenario may have together.

@@ -1,0 +1,92 @@
+//! `spellstack perft`: counts in how many ways positions go on.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use spellstack_catalog::Catalog;
+use spellstack_scenario::{Perft, divide};
+
+const AFTER_HELP: &str = "\
+Examples:
+  spellstack perft tests/perft                     counts, and says which count is another than the file says
+  spellstack perft --write tests/perft             writes what is counted into the files
+  spellstack perft --divide tests/perft/x.perft    the last count of each file, by its first choice
+
+Exit status: 0 if all counts are right, 1 if not, 2 if a file can't be read.";
+
+/// What follows `spellstack perft`.
+#[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
+pub struct Arguments {
+    /// Writes what is counted into the files.
+    #[arg(long)]
+    write: bool,
+    /// Prints the last count of each file by its first choice.
+    #[arg(long, conflicts_with = "write")]
+    divide: bool,
+    /// `.perft` files, or folders that hold them.
+    #[arg(required = true, value_name = "FILE_OR_FOLDER")]
+    paths: Vec<PathBuf>,
+}
+
+/// Counts, and says what is otherwise.
+pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let catalog = Catalog::standard();
+    let mut code = ExitCode::SUCCESS;
+    for file in files(&arguments.paths)? {
+        let named = || format!("'{}'", file.display());
+        let text = fs::read_to_string(&file).with_context(named)?;
+        let perft = Perft::read(&text, &catalog).with_context(named)?;
+        if arguments.divide {
+            print_divided(&perft);
+            continue;
+        }
+        let wrong = perft.wrong();
+        for (written, found) in &wrong {
+            println!("{}: `{written}`, and there are {found}", file.display());
+        }
+        if arguments.write {
+            fs::write(&file, perft.renewed()).with_context(named)?;
+        } else if wrong.is_empty() {
+            println!("{}: {} counts are right", file.display(), perft.counts().len());
+        } else {
+            code = ExitCode::FAILURE;
+        }
+    }
+    Ok(code)
+}
+
+fn print_divided(perft: &Perft) {
+    let Some(last) = perft.counts().last() else { return };
+    println!("{}: {last}", perft.name());
+    for (choice, paths) in divide(&perft.game(last.paying), last.depth) {
+        println!("{paths:>12}  {choice:?}");
+    }
+}
+
+/// The files themselves, and those in the folders, in order.
+fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            files.extend(in_folder(path).with_context(|| format!("'{}'", path.display()))?);
+        } else {
+            files.push(path.clone());
+        }
+    }
+    Ok(files)
+}
+
+fn in_folder(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "perft") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
