@@ -1,6 +1,7 @@
 //! The tests of the crate, as one program.
 
 mod choices;
+mod elsewhere;
 mod face_down;
 mod histories;
 mod libraries;

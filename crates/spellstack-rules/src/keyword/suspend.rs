@@ -16,13 +16,17 @@ use crate::look::Context;
 use crate::payment::Payment;
 
 impl Actor<'_> {
-    /// Visits the ways to suspend a card in hand: as it could be cast now, but for its cost (CR 116.2f, 702.62c).
+    /// Visits the ways to suspend a card, which is in hand and could be cast now, but for its cost (CR 116.2f, 702.62c).
     pub(crate) fn each_suspend_of(
         &self,
         card: ObjectId,
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let look = self.game.look();
+        let place = self.game.facts.object(card).map(|object| object.zone);
+        if place != Some(Zone::Hand(self.player)) {
+            return ControlFlow::Continue(());
+        }
         let Some(chars) = look.chars(card).filter(|chars| chars.has(KeywordKind::Suspend)) else {
             return ControlFlow::Continue(());
         };
