@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use spellstack_rules::Game;
+use spellstack_rules::{Game, ReplayError};
 use spellstack_sim::{Ending, RecordReader, Recorded};
 
 use crate::duel::{Teller, ending};
@@ -90,8 +90,12 @@ fn tell(recorded: &Recorded, step: bool) -> Result<ExitCode> {
     let mut teller = Teller::new(&mut out, players.clone());
     teller.tell(&game);
     for (index, choice) in record.choices.iter().enumerate() {
-        if let Err(error) = game.apply(choice.clone()) {
-            eprintln!("choice {index}: {error}");
+        let applied = game.apply(choice.clone());
+        let gone = applied
+            .map_err(|error| ReplayError::refused(index, &game, error))
+            .and_then(|()| record.check_state(index, &game));
+        if let Err(error) = gone {
+            eprintln!("{error}");
             return Ok(ExitCode::FAILURE);
         }
         teller.tell(&game);

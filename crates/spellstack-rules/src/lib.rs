@@ -56,6 +56,7 @@ mod payment;
 mod priority;
 mod program;
 mod random;
+mod record;
 mod replacement;
 mod resolve;
 mod rule;
@@ -81,7 +82,8 @@ pub use layers::Cause;
 pub use numbers::Numbers;
 pub use program::Program;
 pub use random::Random;
-pub use save::{FORMAT as SAVE_FORMAT, LoadError, Record, ReplayError, SavedGame, ShortSave, replay};
+pub use record::{Offered, RECORD_FORMAT, Record, ReplayError, replay};
+pub use save::{FORMAT as SAVE_FORMAT, LoadError, SavedGame, ShortSave};
 pub use setup::{
     CardSetup, GameSetup, MAX_PLAYERS, PlayerPosition, PlayerSetup, PositionSetup, PreparedSetup, SetupError,
     SetupErrors, SetupPlace, Start,

@@ -1,7 +1,8 @@
-//! Saved games and records.
+//! Saved games.
 //!
 //! A [`SavedGame`] carries the definitions once and lowers them again when it is loaded; a [`ShortSave`] carries only
-//! their digest. A [`Record`] is the story of a game: its setup, its seed and every choice.
+//! their digest. The number of the format comes first and is looked at before anything else is read; the checksum is over
+//! all that follows.
 
 use std::sync::Arc;
 
@@ -11,21 +12,20 @@ use thiserror::Error;
 
 use crate::cache::Cache;
 use crate::control::Control;
-use crate::decision::Choice;
-use crate::game::{ApplyError, Game, Options};
+use crate::game::{Game, Options};
 use crate::legal::Listed;
 use crate::program::Program;
-use crate::setup::{GameSetup, SetupErrors};
-use crate::state::{Facts, Outcome};
+use crate::state::Facts;
 use crate::work::Work;
 
-/// The version of the form in which games are saved.
-pub const FORMAT: u32 = 1;
+/// The version of the form in which games and views are saved.
+pub const FORMAT: u32 = 2;
 
 /// A whole game, definitions included.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SavedGame {
+    #[serde(deserialize_with = "known_format")]
     format: u32,
     definitions: Vec<CardDef>,
     options: Options,
@@ -38,6 +38,7 @@ pub struct SavedGame {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShortSave {
+    #[serde(deserialize_with = "known_format")]
     format: u32,
     definitions: u64,
     options: Options,
@@ -50,7 +51,7 @@ pub struct ShortSave {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LoadError {
     /// A format that this version can't read.
-    #[error("the game is saved in format {found}, and only format {known} can be read")]
+    #[error("it is saved in format {found}, and only format {known} can be read")]
     Format {
         /// The format of the saved game.
         found: u32,
@@ -74,7 +75,7 @@ pub enum LoadError {
         found: u64,
     },
     /// The content doesn't have the checksum that it was saved with.
-    #[error("the saved game was altered: its checksum is {expected:016x}, and its content has {found:016x}")]
+    #[error("it was altered: its checksum is {expected:016x}, and its content has {found:016x}")]
     Altered {
         /// The checksum saved.
         expected: u64,
@@ -115,9 +116,8 @@ impl SavedGame {
     /// The game, equal to the one that was saved.
     ///
     /// # Errors
-    /// If it is of another format, was altered, or its definitions have faults.
+    /// If it was altered, or its definitions have faults.
     pub fn load(self) -> Result<Game, LoadError> {
-        check_format(self.format)?;
         check_definitions(&self.definitions)?;
         let program = Arc::new(Program::lower(self.definitions));
         restore(program, self.options, self.facts, self.control, self.checksum)
@@ -128,9 +128,8 @@ impl ShortSave {
     /// The game, equal to the one that was saved.
     ///
     /// # Errors
-    /// If it is of another format, was altered, or the program has other definitions.
+    /// If it was altered, or the program has other definitions.
     pub fn load(self, program: &Arc<Program>) -> Result<Game, LoadError> {
-        check_format(self.format)?;
         if self.definitions != program.digest {
             return Err(LoadError::OtherDefinitions {
                 expected: self.definitions,
@@ -155,11 +154,14 @@ impl Program {
     }
 }
 
-pub(crate) fn check_format(found: u32) -> Result<(), LoadError> {
+/// Reads the number of the format. Another one ends the reading there, since what follows has another form.
+pub(crate) fn known_format<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    let found = u32::deserialize(deserializer)?;
     if found == FORMAT {
-        Ok(())
+        Ok(found)
     } else {
-        Err(LoadError::Format { found, known: FORMAT })
+        let error = LoadError::Format { found, known: FORMAT };
+        Err(serde::de::Error::custom(error))
     }
 }
 
@@ -221,86 +223,4 @@ impl<'de> Deserialize<'de> for Game {
             .load()
             .map_err(serde::de::Error::custom)
     }
-}
-
-/// The story of a game, from which it can be played again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Record {
-    /// The version of the form of records.
-    pub format: u32,
-    /// How the game began.
-    pub setup: GameSetup,
-    /// Its seed.
-    pub seed: u64,
-    /// Every choice, in order.
-    pub choices: Vec<Choice>,
-    /// How it ended; `None` if it wasn't played to its end.
-    pub outcome: Option<Outcome>,
-}
-
-/// Why a record could not be played again.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ReplayError {
-    /// A format that this version can't read.
-    #[error(transparent)]
-    Format(LoadError),
-    /// The setup is no legal game.
-    #[error("the setup is not legal: {0}")]
-    Setup(SetupErrors),
-    /// A choice is not legal where it was made.
-    #[error("choice {index}: {error}")]
-    Choice {
-        /// The index of the choice.
-        index: usize,
-        /// What is wrong with it.
-        error: ApplyError,
-    },
-    /// The game ends otherwise than the record says.
-    #[error("after {choices} choices the outcome is {found:?}, and the record says {expected:?}")]
-    Outcome {
-        /// How many choices there are.
-        choices: usize,
-        /// The outcome recorded.
-        expected: Option<Outcome>,
-        /// The outcome of the game.
-        found: Option<Outcome>,
-    },
-}
-
-impl Record {
-    /// A record without choices yet.
-    #[must_use]
-    pub fn new(setup: GameSetup, seed: u64) -> Self {
-        Record {
-            format: FORMAT,
-            setup,
-            seed,
-            choices: Vec::new(),
-            outcome: None,
-        }
-    }
-}
-
-/// Plays a recorded game again.
-///
-/// # Errors
-/// With the index of the choice at which the game goes otherwise than recorded.
-pub fn replay(record: &Record) -> Result<Game, ReplayError> {
-    check_format(record.format).map_err(ReplayError::Format)?;
-    let mut game = Game::new(record.setup.clone(), record.seed).map_err(ReplayError::Setup)?;
-    for (index, choice) in record.choices.iter().enumerate() {
-        game.apply(choice.clone())
-            .map_err(|error| ReplayError::Choice { index, error })?;
-    }
-    let found = game.outcome();
-    if found != record.outcome {
-        let (choices, expected) = (record.choices.len(), record.outcome);
-        return Err(ReplayError::Outcome {
-            choices,
-            expected,
-            found,
-        });
-    }
-    Ok(game)
 }

@@ -1,10 +1,12 @@
 //! Saved games and records come back equal, and whatever was changed in them is noticed.
 
+use serde_json::Value;
 use spellstack_core::PlayerId;
 use spellstack_core::card::CardDef;
 use spellstack_core::lang::build::Card;
 use spellstack_rules::{
-    Choice, Game, GameSetup, Item, LoadError, Record, ReplayError, SavedGame, ShortSave, Start, replay,
+    Choice, Game, GameSetup, Item, LoadError, OwnedView, RECORD_FORMAT, Random, Record, ReplayError,
+    SAVE_FORMAT, SavedGame, ShortSave, Start, replay,
 };
 
 fn definitions() -> Vec<CardDef> {
@@ -64,7 +66,7 @@ fn a_short_save_is_loaded_against_its_definitions_only() {
 }
 
 #[test]
-fn altered_saves_and_other_formats_are_rejected() {
+fn altered_saves_are_refused() {
     let saved = serde_json::to_value(game().save()).expect("a game can be written");
     let load = |value: serde_json::Value| serde_json::from_value::<SavedGame>(value).expect("a save").load();
     assert_eq!(load(saved.clone()), Ok(game()));
@@ -75,10 +77,117 @@ fn altered_saves_and_other_formats_are_rejected() {
     altered["definitions"][0]["faces"][0]["pt"] = "9/9".into();
     assert!(matches!(load(altered), Err(LoadError::Altered { .. })));
     let mut altered = saved;
-    altered["format"] = 99.into();
-    assert_eq!(
-        load(altered).map(|_| ()),
-        Err(LoadError::Format { found: 99, known: 1 })
+    altered["checksum"] = 1.into();
+    assert!(matches!(load(altered), Err(LoadError::Altered { .. })));
+}
+
+/// The game a few turns later, with something on the battlefield.
+fn later() -> Game {
+    let mut game = Game::new(setup(), 9).expect("a legal setup");
+    let mut random = Random::new(4);
+    while game.omniscient().turn() < 6 {
+        let choice = game.decision().expect("it goes on").sample(&mut random);
+        game.apply(choice).expect("a sampled choice is legal");
+    }
+    game
+}
+
+/// Every number, text and truth value of a JSON value, by its path.
+fn leaves(value: &Value, path: &str, found: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                leaves(field, &format!("{path}/{name}"), found);
+            }
+        }
+        Value::Array(items) => {
+            for (place, item) in items.iter().enumerate() {
+                leaves(item, &format!("{path}/{place}"), found);
+            }
+        }
+        Value::Null => {}
+        Value::Bool(_) | Value::Number(_) | Value::String(_) => found.push(path.to_owned()),
+    }
+}
+
+/// Changes the least that can be changed.
+fn alter(leaf: &mut Value) {
+    *leaf = match &*leaf {
+        Value::Bool(is) => Value::from(!is),
+        Value::Number(number) => match number.as_u64() {
+            Some(number) => Value::from(number ^ 1),
+            None => Value::from(0),
+        },
+        Value::String(text) => Value::from(format!("{text}x")),
+        other => other.clone(),
+    };
+}
+
+#[test]
+fn no_value_of_a_save_can_be_altered_unnoticed() {
+    let game = later();
+    let saved = serde_json::to_value(game.save_short()).expect("a game can be written");
+    let mut paths = Vec::new();
+    leaves(&saved, "", &mut paths);
+    assert!(paths.len() > 500, "{} values", paths.len());
+    let mut unnoticed = Vec::new();
+    for path in paths {
+        let mut altered = saved.clone();
+        alter(altered.pointer_mut(&path).expect("it was found there"));
+        let read = serde_json::from_value::<ShortSave>(altered);
+        if read.is_ok_and(|read| read.load(game.program()).is_ok()) {
+            unnoticed.push(path);
+        }
+    }
+    assert_eq!(unnoticed, Vec::<String>::new());
+}
+
+#[test]
+fn a_save_that_is_cut_short_is_refused_wherever_it_is_cut() {
+    let game = later();
+    let text = serde_json::to_string(&game).expect("a game can be written");
+    let lengths = (0..text.len()).step_by(text.len() / 200);
+    for length in lengths.filter(|length| text.is_char_boundary(*length)) {
+        assert!(
+            serde_json::from_str::<Game>(&text[..length]).is_err(),
+            "{length} bytes"
+        );
+    }
+}
+
+#[test]
+fn another_format_is_refused_before_anything_else_is_read() {
+    // The older form needn't have the same fields.
+    let older = r#"{"format":1,"definitions":[],"board":"whatever it was"}"#;
+    let said = |error: serde_json::Error| error.to_string();
+    let errors = [
+        serde_json::from_str::<Game>(older).map(|_| ()).map_err(said),
+        serde_json::from_str::<SavedGame>(older).map(|_| ()).map_err(said),
+        serde_json::from_str::<ShortSave>(older).map(|_| ()).map_err(said),
+        serde_json::from_str::<OwnedView>(older).map(|_| ()).map_err(said),
+    ];
+    let wanted = format!("it is saved in format 1, and only format {SAVE_FORMAT} can be read");
+    for error in errors {
+        let error = error.expect_err("it is of another format");
+        assert!(error.starts_with(&wanted), "{error}");
+    }
+    let mut newer = serde_json::to_value(game().save()).expect("a game can be written");
+    newer["format"] = 99.into();
+    let error = serde_json::from_value::<Game>(newer).expect_err("it is of another format");
+    assert!(error.to_string().contains("format 99"), "{error}");
+}
+
+#[test]
+fn an_altered_view_is_refused() {
+    let view = later().view(PlayerId::new(0)).to_owned().expect("a player looks");
+    let mut written = serde_json::to_value(&view).expect("a view can be written");
+    let read = serde_json::from_value::<OwnedView>(written.clone()).expect("it was just written");
+    assert!(read == view);
+    written["facts"]["players"][1]["life"] = 1.into();
+    let error = serde_json::from_value::<OwnedView>(written).expect_err("it was altered");
+    assert!(
+        error.to_string().contains("it was altered: its checksum is"),
+        "{error}"
     );
 }
 
@@ -92,13 +201,74 @@ fn a_record_plays_the_same_game_again() {
 }
 
 #[test]
-fn a_record_that_diverges_names_the_choice() {
+fn a_record_that_diverges_names_the_choice_and_what_was_offered() {
     let mut record = Record::new(setup(), 9);
     record.choices = vec![pick(Item::Mulligan), Choice::Pass];
-    assert!(matches!(
-        replay(&record),
-        Err(ReplayError::Choice { index: 1, .. })
-    ));
+    let error = replay(&record).expect_err("a hand is kept or not");
+    let ReplayError::Choice {
+        index: 1, offered, ..
+    } = &error
+    else {
+        panic!("{error}");
+    };
+    assert_eq!(offered.first, [pick(Item::Keep), pick(Item::Mulligan)]);
+    let said = error.to_string();
+    assert!(
+        said.starts_with("choice 1: Pass is not a legal answer to Mulligan of"),
+        "{said}"
+    );
+    assert!(
+        said.contains("offered are [Pick([Keep]), Pick([Mulligan])]"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_record_that_leads_to_another_state_names_the_choice_and_both_hashes() {
+    let mut record = Record::new(setup(), 9);
+    let mut game = Game::new(setup(), 9).expect("a legal setup");
+    for item in [Item::Mulligan, Item::Keep, Item::Keep] {
+        game.apply(pick(item)).expect("a legal choice");
+        record.note(pick(item), &game);
+    }
+    assert_eq!(replay(&record), Ok(game));
+    let true_hash = record.hashes[1];
+    record.hashes[1] ^= 1;
+    let error = replay(&record).expect_err("the record says otherwise");
+    let expected = true_hash ^ 1;
+    assert_eq!(
+        error,
+        ReplayError::State {
+            index: 1,
+            choice: pick(Item::Keep),
+            expected,
+            found: true_hash,
+        }
+    );
+    assert_eq!(
+        error.to_string(),
+        format!(
+            "choice 1, Pick([Keep]), leads to the state {true_hash:08x}, and the record says {expected:08x}"
+        )
+    );
+}
+
+#[test]
+fn a_record_of_another_format_names_both() {
+    let record = Record::new(setup(), 9);
+    let mut older = serde_json::to_value(&record).expect("a record can be written");
+    older["format"] = 1.into();
+    let error = serde_json::from_value::<Record>(older).expect_err("it is of another format");
+    let wanted = format!("the record has format 1, and only format {RECORD_FORMAT} can be read");
+    assert!(error.to_string().starts_with(&wanted), "{error}");
+    let other = Record { format: 99, ..record };
+    assert_eq!(
+        replay(&other),
+        Err(ReplayError::Format {
+            found: 99,
+            known: RECORD_FORMAT
+        })
+    );
 }
 
 #[test]

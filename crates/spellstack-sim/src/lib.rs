@@ -41,7 +41,7 @@ mod statistics;
 mod story;
 
 pub use cards::CardUse;
-pub use part::{PART_FORMAT, Part, PartError, Shard, ShardError, Specification, join};
+pub use part::{PART_FORMAT, Part, PartError, PartTextError, Shard, ShardError, Specification, join};
 pub use play::{Ending, GameResult, Keep, Limits, PlayError, play, play_watched};
 pub use position::{
     Crowd, DECKS, ExtractError, Position, PositionError, busy, crowd, extract, idle, pairings, positions,

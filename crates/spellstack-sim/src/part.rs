@@ -6,11 +6,13 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use spellstack_catalog::Deck;
 use thiserror::Error;
+use uuid::Uuid;
 
+use crate::record::id_of;
 use crate::statistics::Statistics;
 
 /// The version of the form in which parts are written.
-pub const PART_FORMAT: u32 = 1;
+pub const PART_FORMAT: u32 = 2;
 
 /// What is played: two runs with the same specification have the same results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -144,7 +146,70 @@ pub enum PartError {
     },
 }
 
+/// Why a text is no part.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PartTextError {
+    /// It can't be understood.
+    #[error("{0}")]
+    Syntax(String),
+    /// A format that this version can't read.
+    #[error("the part has format {0}, and only format {PART_FORMAT} can be read")]
+    Format(u32),
+    /// It is not what was written.
+    #[error("the part was altered: its id is {expected}, and its content has {found}")]
+    Altered {
+        /// The id in the text.
+        expected: Uuid,
+        /// The id of the content.
+        found: Uuid,
+    },
+}
+
+/// What every part begins with, whatever its format.
+#[derive(Deserialize)]
+struct Head {
+    format: u32,
+}
+
+/// A part as it is written, under an id that follows from its content.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written<P> {
+    format: u32,
+    id: Uuid,
+    part: P,
+}
+
 impl Part {
+    /// The part as text, to keep.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let written = Written {
+            format: PART_FORMAT,
+            id: id_of(self),
+            part: self,
+        };
+        serde_json::to_string_pretty(&written).expect("parts have only text keys")
+    }
+
+    /// Reads what [`Part::to_text`] wrote.
+    ///
+    /// # Errors
+    /// If it is something else, was altered or cut, or is of another format.
+    pub fn from_text(text: &str) -> Result<Self, PartTextError> {
+        let syntax = |error: serde_json::Error| PartTextError::Syntax(error.to_string());
+        let head: Head = serde_json::from_str(text).map_err(syntax)?;
+        if head.format != PART_FORMAT {
+            return Err(PartTextError::Format(head.format));
+        }
+        let written: Written<Part> = serde_json::from_str(text).map_err(syntax)?;
+        let (expected, found) = (written.id, id_of(&written.part));
+        if expected != found {
+            return Err(PartTextError::Altered { expected, found });
+        }
+        Ok(written.part)
+    }
+
     /// A part of which nothing was played yet.
     #[must_use]
     pub fn new(specification: Specification, shard: Shard) -> Self {

@@ -79,6 +79,8 @@ pub struct GameResult {
     pub hash: u64,
     /// Every choice in order, where they are kept.
     pub choices: Option<Vec<Choice>>,
+    /// The [short hash](Game::short_hash) of the state after each choice, where choices are kept.
+    pub hashes: Vec<u32>,
     /// What became of each card, where that is kept.
     pub cards: Option<Vec<CardUse>>,
 }
@@ -154,6 +156,7 @@ pub fn play_watched(
     let starting = game.omniscient().active_player();
     let mut decisions = 0;
     let mut choices = keep.choices.then(Vec::new);
+    let mut hashes = Vec::new();
     let mut cards = keep.cards.then(|| CardTracker::new(&game));
     watch(&game);
     while decisions < limits.decisions {
@@ -170,6 +173,9 @@ pub fn play_watched(
             decision: decisions,
             error,
         })?;
+        if keep.choices {
+            hashes.push(game.short_hash());
+        }
         if let Some(cards) = &mut cards {
             cards.follow(&game, to_cast);
         }
@@ -187,6 +193,7 @@ pub fn play_watched(
         decisions,
         hash: game.state_hash(),
         choices,
+        hashes,
         cards: cards.map(CardTracker::into_uses),
     })
 }
@@ -213,6 +220,7 @@ impl GameResult {
     pub fn record(&self, setup: &GameSetup) -> Option<Record> {
         let mut record = Record::new(setup.clone(), self.seed);
         record.choices = self.choices.clone()?;
+        record.hashes.clone_from(&self.hashes);
         record.outcome = match self.ending {
             Ending::Over(outcome) => Some(outcome),
             Ending::DecisionLimit => None,

@@ -1,22 +1,36 @@
 //! Records as JSON lines, each with a name that follows from its content.
 //!
-//! A line holds one of three things under its `id`: a `setup`; a `game` that was played from the setup of an earlier line
+//! A line begins with the number of its format and holds one of three things under its `id`: a `setup`; a `game` that was played from the setup of an earlier line
 //! of the file; or a `record` that stands on its own. Games of one series share a setup, which is by far the longest
 //! part, so it is written once.
 
 use std::io::{self, BufRead, Write};
 
 use serde::{Deserialize, Serialize};
-use spellstack_rules::{Choice, Game, GameSetup, Outcome, Record, ReplayError, replay};
+use spellstack_rules::{Choice, Game, GameSetup, Outcome, RECORD_FORMAT, Record, ReplayError, replay};
 use thiserror::Error;
 use uuid::Uuid;
 
 use crate::play::{Ending, GameResult};
 
+/// What every line begins with, whatever its format.
+#[derive(Deserialize)]
+struct Head {
+    /// The first lines had no number.
+    #[serde(default = "first_format")]
+    format: u32,
+}
+
+fn first_format() -> u32 {
+    1
+}
+
 /// A line as it is read: exactly one of its parts is there.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
+    #[serde(rename = "format")]
+    _format: u32,
     id: Uuid,
     #[serde(default)]
     setup: Option<GameSetup>,
@@ -29,6 +43,7 @@ struct Line {
 /// A line as it is written.
 #[derive(Serialize)]
 struct LineOf<'a, T> {
+    format: u32,
     id: Uuid,
     #[serde(flatten)]
     content: Content<'a, T>,
@@ -49,6 +64,7 @@ struct Played {
     setup: Uuid,
     seed: u64,
     choices: Vec<Choice>,
+    hashes: Vec<u32>,
     outcome: Option<Outcome>,
     hash: u64,
 }
@@ -122,6 +138,14 @@ pub enum LineError {
         /// What is wrong with it.
         message: String,
     },
+    /// The line is of a format that this version can't read.
+    #[error("line {line}: the record has format {found}, and only format {RECORD_FORMAT} can be read")]
+    Format {
+        /// The number of the line, counted from 1.
+        line: usize,
+        /// The format of the line.
+        found: u32,
+    },
     /// The line is not the one that was written.
     #[error("line {line}: the line was altered: its id is {expected}, and its content has {found}")]
     Altered {
@@ -148,7 +172,8 @@ pub fn record_id(record: &Record) -> Uuid {
     id_of(record)
 }
 
-fn id_of(content: &impl Serialize) -> Uuid {
+/// The name that follows from a content.
+pub(crate) fn id_of(content: &impl Serialize) -> Uuid {
     let namespace = Uuid::new_v5(&Uuid::NAMESPACE_URL, b"spellstack:record");
     let bytes = serde_json::to_vec(content).expect("records have only text keys");
     Uuid::new_v5(&namespace, &bytes)
@@ -157,10 +182,15 @@ fn id_of(content: &impl Serialize) -> Uuid {
 fn line_of<T: Serialize>(content: Content<'_, T>) -> String {
     let (Content::Setup(inner) | Content::Game(inner) | Content::Record(inner)) = &content;
     let id = id_of(inner);
-    serde_json::to_string(&LineOf { id, content }).expect("records have only text keys")
+    serde_json::to_string(&LineOf {
+        format: RECORD_FORMAT,
+        id,
+        content,
+    })
+    .expect("records have only text keys")
 }
 
-/// A record that stands on its own as one line of JSON, its id first, without the end of the line.
+/// A record that stands on its own as one line of JSON, its format and id first, without the end of the line.
 #[must_use]
 pub fn to_line(record: &Record) -> String {
     line_of(Content::Record(record))
@@ -203,6 +233,7 @@ impl<W: Write> RecordWriter<W> {
             setup: id,
             seed: result.seed,
             choices: choices.clone(),
+            hashes: result.hashes.clone(),
             outcome: match result.ending {
                 Ending::Over(outcome) => Some(outcome),
                 Ending::DecisionLimit => None,
@@ -255,6 +286,11 @@ impl<R: BufRead> RecordReader<R> {
     fn understand(&mut self, text: &str) -> Result<Option<Recorded>, LineError> {
         let line = self.line;
         let syntax = |message: String| LineError::Syntax { line, message };
+        let head: Head = serde_json::from_str(text).map_err(|error| syntax(error.to_string()))?;
+        if head.format != RECORD_FORMAT {
+            let found = head.format;
+            return Err(LineError::Format { line, found });
+        }
         let read: Line = serde_json::from_str(text).map_err(|error| syntax(error.to_string()))?;
         let id = read.id;
         match (read.setup, read.game, read.record) {
@@ -300,6 +336,7 @@ impl<R: BufRead> RecordReader<R> {
         };
         let mut record = Record::new(setup.clone(), played.seed);
         record.choices = played.choices;
+        record.hashes = played.hashes;
         record.outcome = played.outcome;
         Ok(Recorded {
             id,

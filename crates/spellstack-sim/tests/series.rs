@@ -5,11 +5,11 @@ use std::sync::atomic::AtomicBool;
 use spellstack_ai::{Agent, DefaultAgent, RandomAgent};
 use spellstack_catalog::{Catalog, Deck, DeckError, decks};
 use spellstack_core::PlayerId;
-use spellstack_rules::{Choice, Decision, GameSetup, Outcome, View};
+use spellstack_rules::{Choice, Decision, GameSetup, Outcome, RECORD_FORMAT, View};
 use spellstack_sim::{
-    AgainError, Ending, GameSeeds, Keep, Limits, LineError, MakeAgent, Part, PartError, PlayError,
-    RecordReader, RecordWriter, RunEnd, Series, SeriesError, Shard, Specification, Statistics, Story, join,
-    play, record_id, replay, setup, to_line,
+    AgainError, Ending, GameSeeds, Keep, Limits, LineError, MakeAgent, Part, PartError, PartTextError,
+    PlayError, RecordReader, RecordWriter, ReplayError, RunEnd, Series, SeriesError, Shard, Specification,
+    Statistics, Story, join, play, record_id, replay, setup, to_line,
 };
 
 fn burn_against_goblins() -> GameSetup {
@@ -184,6 +184,47 @@ fn a_file_of_records_holds_its_setup_once_and_replays_to_the_same_states() {
 }
 
 #[test]
+fn a_line_of_another_format_is_named_with_both_numbers() {
+    let text = written(&series(1).keeping(Keep::CHOICES));
+    let written = format!("{{\"format\":{RECORD_FORMAT},");
+    for (other, found) in [("{", 1), ("{\"format\":3,", 3)] {
+        let other = text.replace(&written, other);
+        let first = RecordReader::new(other.as_bytes())
+            .next()
+            .expect("there is a line");
+        let error = first.expect_err("it is of another format").to_string();
+        let wanted =
+            format!("line 1: the record has format {found}, and only format {RECORD_FORMAT} can be read");
+        assert_eq!(error, wanted);
+    }
+}
+
+#[test]
+fn a_record_that_is_cut_short_is_refused() {
+    let text = written(&series(1).keeping(Keep::CHOICES));
+    let cut = &text[..text.len() - text.lines().last().map_or(0, |line| line.len() / 2)];
+    let last = RecordReader::new(cut.as_bytes()).last().expect("there is a line");
+    assert!(matches!(last, Err(LineError::Syntax { line: 2, .. })), "{last:?}");
+}
+
+#[test]
+fn a_replay_that_goes_otherwise_names_the_first_choice_that_does() {
+    let text = written(&series(1).keeping(Keep::CHOICES));
+    let mut records = RecordReader::new(text.as_bytes());
+    let mut recorded = records
+        .next()
+        .expect("there is a record")
+        .expect("it was just written");
+    assert_eq!(recorded.record.hashes.len(), recorded.record.choices.len());
+    // Another seed shuffles otherwise, which shows at the first choice.
+    recorded.record.seed += 1;
+    let error = recorded.replay().expect_err("it is another game");
+    let AgainError::Replay(ReplayError::State { index: 0, .. }) = error else {
+        panic!("{error}");
+    };
+}
+
+#[test]
 fn a_replay_to_another_state_is_an_error() {
     let text = written(&series(1).keeping(Keep::CHOICES));
     let mut recorded = RecordReader::new(text.as_bytes())
@@ -314,6 +355,31 @@ fn parts_that_make_no_whole_are_refused() {
     assert_eq!(join(&[first, other]), Err(refused));
     for text in ["0/2", "3/2", "1", "a/b", ""] {
         assert!(text.parse::<Shard>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_part_is_read_as_it_was_written_and_refused_if_it_was_not() {
+    let part = Part::new(specification(10), "2/3".parse().expect("it is a shard"));
+    let text = part.to_text();
+    assert_eq!(Part::from_text(&text), Ok(part));
+    let altered = text.replacen("\"done\": 0", "\"done\": 3", 1);
+    assert!(matches!(
+        Part::from_text(&altered),
+        Err(PartTextError::Altered { .. })
+    ));
+    let older = text.replacen("\"format\": 2", "\"format\": 1", 1);
+    let error = Part::from_text(&older).expect_err("it is of another format");
+    assert_eq!(
+        error.to_string(),
+        "the part has format 1, and only format 2 can be read"
+    );
+    for length in 0..text.len() - 1 {
+        let cut = text.get(..length).unwrap_or_default();
+        assert!(
+            matches!(Part::from_text(cut), Err(PartTextError::Syntax(_))),
+            "{length} bytes"
+        );
     }
 }
 

@@ -100,6 +100,7 @@ impl Table {
         if let Some(moment) = self.past.pop() {
             self.game = moment.game;
             self.record.choices.truncate(moment.choices);
+            self.record.hashes.truncate(moment.choices);
             self.record.outcome = None;
             self.tellers = moment.tellers;
             self.passing = None;

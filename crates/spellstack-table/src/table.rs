@@ -151,7 +151,7 @@ impl Table {
             advice: None,
             is_paused: false,
         };
-        table.play(record)?;
+        table.play(&record)?;
         table.settle();
         // A game that was over already has been written.
         table.requests.clear();
@@ -297,30 +297,19 @@ impl Table {
     }
 
     /// Plays the choices of a record.
-    fn play(&mut self, record: Record) -> Result<(), TableError> {
-        let expected = record.outcome;
-        for (index, choice) in record.choices.into_iter().enumerate() {
-            self.take(choice)
-                .map_err(|error| ReplayError::Choice { index, error })?;
+    fn play(&mut self, record: &Record) -> Result<(), TableError> {
+        for (index, choice) in record.choices.iter().enumerate() {
+            self.take(choice.clone())
+                .map_err(|error| ReplayError::refused(index, &self.game, error))?;
+            record.check_state(index, &self.game)?;
         }
-        let found = self.game.outcome();
-        if found == expected {
-            return Ok(());
-        }
-        let choices = self.record.choices.len();
-        Err(ReplayError::Outcome {
-            choices,
-            expected,
-            found,
-        }
-        .into())
+        Ok(record.check_outcome(&self.game)?)
     }
 
     /// Applies a choice, and tells it.
     pub(crate) fn take(&mut self, choice: Choice) -> Result<(), spellstack_rules::ApplyError> {
         self.game.apply(choice.clone())?;
-        self.record.choices.push(choice);
-        self.record.outcome = self.game.outcome();
+        self.record.note(choice, &self.game);
         let mut has_seen = false;
         for teller in &mut self.tellers {
             // Somebody else at the keyboard hasn't looked yet, and chooses before it is given back.

@@ -42,7 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
 pub fn read(path: &Path) -> Result<Part> {
     let named = || format!("'{}'", path.display());
     let text = fs::read_to_string(path).with_context(named)?;
-    serde_json::from_str(&text)
+    Part::from_text(&text)
         .context("it is no part of a series")
         .with_context(named)
 }

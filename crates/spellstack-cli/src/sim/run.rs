@@ -126,7 +126,7 @@ pub fn bar(done: u64, left: u64) -> ProgressBar {
 fn keep(part: &Part, path: Option<&Path>) -> Result<()> {
     let Some(path) = path else { return Ok(()) };
     let named = || format!("--part: can't write '{}'", path.display());
-    let text = serde_json::to_string_pretty(part).context("a part can be written")?;
+    let text = part.to_text();
     let beside = path.with_extension("new");
     let mut file = fs::File::create(&beside).with_context(named)?;
     writeln!(file, "{text}").with_context(named)?;

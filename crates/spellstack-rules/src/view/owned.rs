@@ -14,6 +14,7 @@ use crate::decision::Why;
 use crate::game::{Game, Options};
 use crate::legal::Listed;
 use crate::program::Program;
+use crate::save::LoadError;
 use crate::state::Facts;
 
 /// What a player may know of a game, as a value.
@@ -118,7 +119,9 @@ impl OwnedView {
 
 /// The view as it is written: the definitions once, everything else by their numbers.
 #[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Written<D, F, C> {
+    #[serde(deserialize_with = "crate::save::known_format")]
     format: u32,
     viewer: PlayerId,
     definitions: D,
@@ -126,6 +129,7 @@ struct Written<D, F, C> {
     facts: F,
     control: C,
     withheld: bool,
+    checksum: u64,
 }
 
 impl Serialize for OwnedView {
@@ -138,6 +142,7 @@ impl Serialize for OwnedView {
             facts: &self.facts,
             control: &self.control,
             withheld: self.withheld,
+            checksum: self.view_hash(),
         };
         written.serialize(serializer)
     }
@@ -146,15 +151,19 @@ impl Serialize for OwnedView {
 impl<'de> Deserialize<'de> for OwnedView {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let read: Written<Vec<CardDef>, Facts, Control> = Written::deserialize(deserializer)?;
-        crate::save::check_format(read.format).map_err(serde::de::Error::custom)?;
         crate::save::check_definitions(&read.definitions).map_err(serde::de::Error::custom)?;
-        Ok(OwnedView {
+        let view = OwnedView {
             viewer: read.viewer,
             program: Arc::new(Program::lower(read.definitions)),
             options: read.options,
             facts: read.facts,
             control: read.control,
             withheld: read.withheld,
-        })
+        };
+        let (expected, found) = (read.checksum, view.view_hash());
+        if expected != found {
+            return Err(serde::de::Error::custom(LoadError::Altered { expected, found }));
+        }
+        Ok(view)
     }
 }
