@@ -27,7 +27,13 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
     (
         "spellstack-conformance",
-        &["spellstack-core", "spellstack-rules", "spellstack-ai"],
+        &[
+            "spellstack-core",
+            "spellstack-rules",
+            "spellstack-catalog",
+            "spellstack-ai",
+            "spellstack-sim",
+        ],
     ),
     (
         "spellstack-table",

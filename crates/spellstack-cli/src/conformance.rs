@@ -1,29 +1,35 @@
 //! `spellstack conformance`: random games with every promise of the engine checked.
 
 use std::fs;
+use std::panic;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 
 use anyhow::{Context, Result};
-use rayon::prelude::*;
-use spellstack_ai::Agent;
-use spellstack_catalog::{Catalog, Deck, decks as standard};
-use spellstack_conformance::{Failure, Plan, Subject, Tally};
-use spellstack_sim::{GameSeeds, setup};
+use spellstack_catalog::{Catalog, decks as standard};
+use spellstack_conformance::{Failure, Plan, Promise, Subject, Suite, Tally};
 
 use crate::agents::{self, AgentName};
 use crate::decks;
 use crate::sim::{Interrupt, STOPPED, bar, pool};
 
 const AFTER_HELP: &str = "\
+Every second game is between two new decks that are drawn at random from the whole catalog, unless decks are named. What is
+played in a game depends on the seed and the number of the game alone, so that a run can be split into parts.
+
 Examples:
-  spellstack conformance                                   every pairing of the standard decks
+  spellstack conformance                                   every pairing of the standard decks, and random decks
   spellstack conformance --games 1000 --decks goblins,burn
-  spellstack conformance --again failure.json              checks a failure again
+  spellstack conformance --games 5000 --random 1           only random decks
+  spellstack conformance --games 25000 --first 75000 --tally tally.json    the last of four parts, added to the others
+  spellstack conformance --again failure.jsonl             checks a failure again
+  spellstack replay failure.jsonl                          tells its game
 
 Exit status: 0 if every promise holds, 1 if not, 3 if it was stopped, 2 if an argument is wrong.";
+
+/// The most games that are played to find a smaller record.
+const ATTEMPTS: usize = 400;
 
 /// What follows `spellstack conformance`.
 #[derive(clap::Args)]
@@ -32,9 +38,15 @@ pub struct Arguments {
     /// How many games in all; the pairings take turns.
     #[arg(short = 'n', long, default_value_t = 500)]
     games: u64,
+    /// The number of the first game.
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    first: u64,
     /// The decks, each against each, itself included; the standard decks, if not given.
     #[arg(long, value_name = "DECK,DECK", value_delimiter = ',')]
     decks: Vec<String>,
+    /// Every so-manieth game is between random decks; 0 for none. 2, or 0 if decks are named.
+    #[arg(long, value_name = "EVERY")]
+    random: Option<u64>,
     /// Who plays.
     #[arg(
         long,
@@ -46,12 +58,18 @@ pub struct Arguments {
     /// The seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// At one decision in so many, what is dear is checked.
+    #[arg(long, value_name = "ONE_IN", default_value_t = Plan::default().thorough)]
+    thorough: u64,
     /// How many threads play.
     #[arg(long)]
     threads: Option<usize>,
     /// Where a failure is written.
-    #[arg(long, value_name = "FILE", default_value = "failure.json")]
+    #[arg(long, value_name = "FILE", default_value = "failure.jsonl")]
     out: PathBuf,
+    /// Adds what was checked to this file, so that parts are counted together.
+    #[arg(long, value_name = "FILE")]
+    tally: Option<PathBuf>,
     /// Checks a failure that was written, and nothing else.
     #[arg(long, value_name = "FILE")]
     again: Option<PathBuf>,
@@ -62,85 +80,84 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     if let Some(path) = &arguments.again {
         return again(path);
     }
-    let subjects = subjects(&arguments.decks)?;
-    let agents = agents::for_seats(&arguments.agents, 2)?;
+    let suite = suite(arguments)?;
+    // A file that can't be added to is found out before anything is played.
+    let so_far = arguments.tally.as_deref().map(read_tally).transpose()?;
     let interrupt = Interrupt::new()?;
     let bar = bar(0, arguments.games);
-    let tally = Mutex::new(Tally::default());
-    let check = |number: u64| -> Option<Box<Failure>> {
-        if interrupt.flag().load(Ordering::Relaxed) {
-            return None;
-        }
-        let subject = &subjects[usize::try_from(number % subjects.len() as u64).unwrap_or(0)];
-        let result = check_one(subject, &agents, arguments.seed, number);
-        bar.inc(1);
-        match result {
-            Ok(of_game) => tally
-                .lock()
-                .unwrap_or_else(|poison| poison.into_inner())
-                .add(&of_game),
-            Err(failure) => return Some(failure),
-        }
-        None
-    };
-    let failure =
-        pool(arguments.threads)?.install(|| (0..arguments.games).into_par_iter().find_map_first(check));
+    let numbers = arguments.first..arguments.first.saturating_add(arguments.games);
+    let outcome =
+        pool(arguments.threads)?.install(|| suite.run(numbers, &|| bar.inc(1), interrupt.flag()))?;
     bar.finish_and_clear();
-    println!(
-        "{}",
-        tally.into_inner().unwrap_or_else(|poison| poison.into_inner())
-    );
-    if let Some(failure) = failure {
-        return report(&failure, &arguments.out);
+    let mut tally = outcome.tally;
+    if let (Some(path), Some(so_far)) = (&arguments.tally, so_far) {
+        tally.add(&so_far);
+        let text = serde_json::to_string_pretty(&tally).context("a tally can be written")?;
+        fs::write(path, text).with_context(|| format!("--tally: can't write '{}'", path.display()))?;
+    }
+    println!("{tally}");
+    if let Some((number, failure)) = outcome.failure {
+        println!("game {number}: {failure}");
+        return report(*failure, &arguments.out);
     }
     let was_stopped = interrupt.flag().load(Ordering::Relaxed);
     Ok(ExitCode::from(if was_stopped { STOPPED } else { 0 }))
 }
 
-fn check_one(subject: &Subject, agents: &[AgentName], seed: u64, number: u64) -> Result<Tally, Box<Failure>> {
-    let seeds = GameSeeds::of(seed, number, agents.len());
-    let lists = subject.lists();
-    let mut agents: Vec<Box<dyn Agent>> = agents
-        .iter()
-        .zip(&seeds.agents)
-        .map(|(agent, seed)| agent.make(*seed, &lists))
-        .collect();
-    subject.check(seeds.game, &mut agents, &Plan::default())
-}
-
-/// Each deck against each, itself included.
-fn subjects(names: &[String]) -> Result<Vec<Subject>> {
-    let decks = if names.is_empty() {
-        standard::all()
-    } else {
-        decks::find_all(&names.iter().map(String::as_str).collect::<Vec<_>>())?
-    };
+fn suite(arguments: &Arguments) -> Result<Suite> {
     let catalog = Catalog::standard();
-    let mut subjects = Vec::new();
-    for (place, first) in decks.iter().enumerate() {
-        for second in &decks[place..] {
-            let pair: [Deck; 2] = [first.clone(), second.clone()];
-            let name = format!("{} - {}", first.name, second.name);
-            subjects.push(Subject::new(name, setup(&catalog, &pair)?)?);
-        }
-    }
-    Ok(subjects)
+    let (decks, every) = if arguments.decks.is_empty() {
+        (standard::all(), 2)
+    } else {
+        let names: Vec<&str> = arguments.decks.iter().map(String::as_str).collect();
+        (decks::find_all(&names)?, 0)
+    };
+    let agents = agents::for_seats(&arguments.agents, 2)?;
+    let makers = agents.into_iter().map(AgentName::maker).collect();
+    let definitions = catalog.iter().cloned().collect();
+    let plan = Plan {
+        thorough: arguments.thorough,
+        ..Plan::default()
+    };
+    Ok(
+        Suite::new(Subject::pairings(&catalog, &decks)?, makers, arguments.seed)
+            .with_random_decks(definitions, arguments.random.unwrap_or(every))
+            .with_plan(plan),
+    )
 }
 
-fn report(failure: &Failure, path: &Path) -> Result<ExitCode> {
-    let text = serde_json::to_string(failure).context("a failure can be written")?;
-    fs::write(path, text).with_context(|| format!("--out: can't write '{}'", path.display()))?;
-    println!("{failure}");
+/// What other parts have counted; nothing if there is no such file yet.
+fn read_tally(path: &Path) -> Result<Tally> {
+    let named = || format!("--tally: '{}'", path.display());
+    if !path.exists() {
+        return Ok(Tally::default());
+    }
+    let text = fs::read_to_string(path).with_context(named)?;
+    serde_json::from_str(&text).with_context(named)
+}
+
+/// Writes the smallest record that breaks the promise, and says how to see it again.
+fn report(failure: Failure, path: &Path) -> Result<ExitCode> {
+    let choices = failure.record.choices.len();
+    if failure.promise == Promise::Calm {
+        // The panic has been told, and is met again at each attempt.
+        panic::set_hook(Box::new(|_| {}));
+    }
+    let failure = failure.shrink(ATTEMPTS);
+    fs::write(path, failure.to_text()).with_context(|| format!("--out: can't write '{}'", path.display()))?;
+    println!(
+        "{} of {choices} choices break it too: {failure}",
+        failure.record.choices.len()
+    );
     println!("again: spellstack conformance --again {}", path.display());
+    println!("told:  spellstack replay {}", path.display());
     Ok(ExitCode::FAILURE)
 }
 
 fn again(path: &Path) -> Result<ExitCode> {
     let named = || format!("--again: '{}'", path.display());
     let text = fs::read_to_string(path).with_context(named)?;
-    let failure: Failure = serde_json::from_str(&text)
-        .context("it is no failure")
-        .with_context(named)?;
+    let failure = Failure::from_text(&text).with_context(named)?;
     match failure.check_again().with_context(named)? {
         Ok(_) => {
             println!("every promise holds now");

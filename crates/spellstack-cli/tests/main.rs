@@ -2,6 +2,7 @@
 
 mod bench;
 mod card;
+mod conformance;
 mod deck;
 mod play;
 mod program;

@@ -108,6 +108,7 @@ fn the_help_shows_examples_and_exit_codes() {
         "matrix",
         "replay",
         "conformance",
+        "perft",
         "deck",
         "card",
         "cards",

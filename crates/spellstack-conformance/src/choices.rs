@@ -1,40 +1,61 @@
 //! Choices: listed if and only if accepted.
 
 use spellstack_core::AbilityId;
-use spellstack_rules::{Action, ApplyError, Ask, Choice, Decision, Game, Way};
+use spellstack_rules::{Action, ApplyError, Ask, Choice, Count, Decision, Game, Random, Way};
 
 use crate::altered::altered;
 use crate::promise::Promise;
-use crate::run::{Check, Run, ensure};
+use crate::run::{Broken, Check, Run, ensure};
 
 impl Run<'_> {
-    pub(crate) fn check_choices(&mut self) -> Check {
-        let listed = self.check_listing()?;
-        self.check_listed(&listed)?;
-        self.check_complete(&listed)?;
-        self.check_refused(&listed)
-    }
-
-    fn check_listing(&mut self) -> Result<Vec<Choice>, crate::run::Broken> {
-        let list = |game: &Game| -> Vec<Choice> {
-            let decision = game.decision();
-            decision
-                .iter()
-                .flat_map(|decision| decision.iter().take(self.plan.listed))
-                .collect()
+    /// The choices, as many as the plan looks at: there are some, each once, and in the same order whenever one asks.
+    pub(crate) fn check_listing(&mut self) -> Result<Vec<Choice>, Broken> {
+        let most = self.plan.listed;
+        let Some(decision) = self.game.decision() else {
+            return Ok(Vec::new());
         };
-        let listed = list(&self.game);
-        ensure(!listed.is_empty(), Promise::Listing, || "no choice".to_owned())?;
-        let again = list(&self.game.clone());
-        ensure(listed == again, Promise::Listing, || {
-            format!("listed {listed:?}, then {again:?}")
-        })?;
-        for (place, choice) in listed.iter().enumerate() {
-            let is_new = !listed[..place].contains(choice);
-            ensure(is_new, Promise::Listing, || format!("{choice:?} is listed twice"))?;
+        let listed: Vec<Choice> = decision.iter().take(most).collect();
+        let fault = |detail: String| ensure(false, Promise::Listing, || detail);
+        let Some(last) = listed.last() else {
+            fault("no choice".to_owned())?;
+            return Ok(listed);
+        };
+        let again: Vec<Choice> = decision.iter().take(most).collect();
+        if listed != again {
+            fault(format!("listed {listed:?}, then {again:?}"))?;
+        }
+        let twice = (1..listed.len()).find(|place| listed[..*place].contains(&listed[*place]));
+        if let Some(place) = twice {
+            fault(format!("{:?} is listed twice", listed[place]))?;
+        }
+        match decision.len() {
+            Count::Exactly(count) if listed.len() < most && count != listed.len() as u64 => {
+                fault(format!("{} are listed, and {count} counted", listed.len()))?;
+            }
+            _ => {}
+        }
+        let by_number = decision.get(listed.len() as u64 - 1);
+        if by_number.as_ref() != Some(last) {
+            fault(format!("{last:?} is listed where {by_number:?} is read"))?;
         }
         self.tally.note(Promise::Listing, 1);
         Ok(listed)
+    }
+
+    /// Every listed choice is accepted, and no action that isn't listed is contained.
+    pub(crate) fn check_choices(&mut self, listed: &[Choice]) -> Check {
+        // A clone has no buffers that the original filled; asking it must give the same.
+        let clone = self.game.clone();
+        let again: Vec<Choice> = clone
+            .decision()
+            .iter()
+            .flat_map(|decision| decision.iter().take(self.plan.listed))
+            .collect();
+        ensure(again == listed, Promise::Listing, || {
+            format!("listed {listed:?}, and a clone {again:?}")
+        })?;
+        self.check_listed(listed)?;
+        self.check_complete(listed)
     }
 
     fn check_listed(&mut self, listed: &[Choice]) -> Check {
@@ -52,7 +73,6 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// An action that isn't listed isn't contained either.
     fn check_complete(&mut self, listed: &[Choice]) -> Check {
         let Some(decision) = self.game.decision() else {
             return Ok(());
@@ -68,12 +88,31 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn check_refused(&mut self, listed: &[Choice]) -> Check {
+    /// One illegal choice, drawn at random, is refused.
+    pub(crate) fn check_one_refused(&mut self, listed: &[Choice], random: &mut Random) -> Check {
+        let Some(decision) = self.game.decision() else {
+            return Ok(());
+        };
+        let mut wrong = altered(&self.game, decision.ask(), listed);
+        let drawn = wrong.swap_remove(random.index(wrong.len()));
+        self.refuse(vec![drawn])
+    }
+
+    /// Every illegal choice that can be thought of is refused.
+    pub(crate) fn check_all_refused(&mut self, listed: &[Choice]) -> Check {
         let Some(decision) = self.game.decision() else {
             return Ok(());
         };
         let wrong = altered(&self.game, decision.ask(), listed);
-        let before = (self.game.state_hash(), self.game.clone());
+        let before = self.game.clone();
+        self.refuse(wrong)?;
+        ensure(self.game == before, Promise::Refused, || {
+            "the game has changed".to_owned()
+        })
+    }
+
+    fn refuse(&mut self, wrong: Vec<Choice>) -> Check {
+        let before = self.hash;
         for choice in wrong {
             let result = self.game.apply(choice.clone());
             let is_refused = match &result {
@@ -86,8 +125,10 @@ impl Run<'_> {
             })?;
             self.tally.note(Promise::Refused, 1);
         }
-        let is_same = self.game.state_hash() == before.0 && self.game == before.1;
-        ensure(is_same, Promise::Refused, || "the game has changed".to_owned())
+        let after = self.game.state_hash();
+        ensure(after == before, Promise::Refused, || {
+            format!("the hash was {before:016x} and is {after:016x}")
+        })
     }
 }
 
@@ -98,14 +139,23 @@ fn unlisted_action(game: &Game, decision: &Decision<'_>, listed: &[Choice]) -> O
         let id = object.id();
         let plain = [
             Action::PlayLand(id, 0),
+            Action::PlayLand(id, 1),
             Action::Cast(id, 0, Way::Normal),
             Action::Cast(id, 1, Way::Normal),
+            Action::Cast(id, 0, Way::FaceDown),
         ];
         let abilities: Vec<AbilityId> = object.abilities().map(|ability| ability.id()).collect();
-        let activations = abilities
-            .into_iter()
-            .map(move |ability| Action::Activate(id, ability));
-        plain.into_iter().chain(activations).collect::<Vec<_>>()
+        let by_ability = abilities.into_iter().flat_map(move |ability| {
+            [
+                Action::Activate(id, ability),
+                Action::ActivateMana(id, ability),
+                Action::TurnFaceUp(id, ability),
+                Action::Suspend(id, ability),
+                Action::Cast(id, 0, Way::Alternative(ability)),
+                Action::Cast(id, 0, Way::Flashback(ability)),
+            ]
+        });
+        plain.into_iter().chain(by_ability).collect::<Vec<_>>()
     });
     actions
         .map(Choice::Act)

@@ -1,13 +1,13 @@
 //! Copies: clones, and games written and read again.
 
-use spellstack_rules::{Game, Random, ShortSave};
+use spellstack_rules::{Game, Random, Record, ShortSave, replay};
+use spellstack_sim::{RecordReader, to_line};
 
 use crate::promise::Promise;
-use crate::run::{Check, Run, ensure};
+use crate::run::{Broken, Check, Run, ensure};
 
 impl Run<'_> {
     pub(crate) fn check_copies(&mut self, random: &mut Random) -> Check {
-        let hash = self.game.state_hash();
         let clone = self.game.clone();
         self.compare(Promise::Clone, &clone)?;
 
@@ -21,15 +21,20 @@ impl Run<'_> {
             .and_then(|bytes| postcard::from_bytes::<ShortSave>(&bytes).map_err(|error| error.to_string()));
         let from_bytes = self.load(Promise::Binary, binary)?;
 
+        // A clone has what the engine keeps, and a game that was read has nothing of it: they must go alike.
         let seed = random.bits();
         let ends = [clone, from_json, from_bytes].map(|copy| self.play_ahead(copy, seed));
-        let go_alike = ends[0].is_some() && ends.iter().all(|end| *end == ends[0]);
-        ensure(go_alike, Promise::Json, || {
-            "a clone and a game that was read go on differently".to_owned()
-        })?;
-        ensure(self.game.state_hash() == hash, Promise::Clone, || {
+        for (promise, end) in [(Promise::Json, &ends[1]), (Promise::Binary, &ends[2])] {
+            ensure(ends[0].is_some() && *end == ends[0], promise, || {
+                "a clone and a game that was read go on differently".to_owned()
+            })?;
+        }
+        let hash = self.game.state_hash();
+        ensure(hash == self.hash, Promise::Apart, || {
             "playing a clone on changed the original".to_owned()
-        })
+        })?;
+        self.tally.note(Promise::Apart, 1);
+        Ok(())
     }
 
     /// The game, written with its definitions and read again.
@@ -43,21 +48,55 @@ impl Run<'_> {
         }
     }
 
+    /// The choices so far lead from the start to the same game.
+    pub(crate) fn check_replay(&mut self) -> Check {
+        let mut again = self.start.clone();
+        for (index, (choice, hash)) in self.choices.iter().zip(&self.hashes).enumerate() {
+            let applied = again.apply(choice.clone());
+            let goes = applied.is_ok() && again.short_hash() == *hash;
+            ensure(goes, Promise::Replay, || {
+                let found = again.short_hash();
+                format!("choice {index}, {choice:?}: {applied:?}, {found:08x} where {hash:08x} was")
+            })?;
+        }
+        self.compare(Promise::Replay, &again)
+    }
+
+    /// The record so far, written and read again, plays the same game.
+    pub(crate) fn check_record(&mut self) -> Check {
+        let line = to_line(&self.record());
+        let read = RecordReader::new(line.as_bytes()).next();
+        let again = match read {
+            Some(Ok(read)) => replay(&read.record).map_err(|error| error.to_string()),
+            Some(Err(error)) => Err(error.to_string()),
+            None => Err("no record was read".to_owned()),
+        };
+        match again {
+            Ok(game) => self.compare(Promise::Record, &game),
+            Err(error) => ensure(false, Promise::Record, || error),
+        }
+    }
+
+    /// The game so far as a record.
+    pub(crate) fn record(&self) -> Record {
+        let mut record = Record::new(self.subject.setup().clone(), self.seed);
+        record.choices.clone_from(&self.choices);
+        record.hashes.clone_from(&self.hashes);
+        record.outcome = self.game.outcome();
+        record
+    }
+
     /// The game that was read, if it is this one.
-    fn load(
-        &mut self,
-        promise: Promise,
-        read: Result<ShortSave, String>,
-    ) -> Result<Game, crate::run::Broken> {
+    fn load(&mut self, promise: Promise, read: Result<ShortSave, String>) -> Result<Game, Broken> {
         let loaded =
             read.and_then(|saved| saved.load(self.game.program()).map_err(|error| error.to_string()));
-        let game = loaded.map_err(|detail| crate::run::Broken { promise, detail })?;
+        let game = loaded.map_err(|detail| Broken { promise, detail })?;
         self.compare(promise, &game)?;
         Ok(game)
     }
 
     fn compare(&mut self, promise: Promise, copy: &Game) -> Check {
-        let is_equal = *copy == self.game && copy.state_hash() == self.game.state_hash();
+        let is_equal = *copy == self.game && copy.state_hash() == self.hash;
         ensure(is_equal, promise, || "another game".to_owned())?;
         self.tally.note(promise, 1);
         Ok(())

@@ -1,7 +1,8 @@
 //! Plays games and checks every promise of the engine along the way.
 //!
 //! A [`Subject`] is a setup to play from. [`Subject::check`] plays one game of it between agents and says how often each
-//! [`Promise`] was checked, or gives the [`Failure`] with the record of the game up to there.
+//! [`Promise`] was checked, or gives the [`Failure`] with the record of the game up to there. A [`Suite`] plays many, of
+//! several subjects and of decks drawn at random, on all threads.
 //!
 //! ```
 //! use spellstack_ai::{Agent, RandomAgent};
@@ -18,7 +19,7 @@
 //!
 //! let mut agents: Vec<Box<dyn Agent>> = vec![Box::new(RandomAgent::new(1)), Box::new(RandomAgent::new(2))];
 //! let tally = subject.check(3, &mut agents, &Plan::default())?;
-//! assert!(tally.count(Promise::Bookkeeping) > 20);
+//! assert!(tally.count(Promise::Conservation) > 20);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -26,18 +27,25 @@ mod altered;
 mod choices;
 mod copies;
 mod deck;
+mod facts;
 mod failure;
+mod hidden;
+mod meaning;
 mod plan;
 mod promise;
 mod run;
+mod shrink;
 mod subject;
+mod suite;
 mod views;
 
 pub use deck::random_deck;
-pub use failure::Failure;
+pub use failure::{Failure, FailureError};
 pub use plan::Plan;
 pub use promise::{Promise, Tally};
-pub use subject::Subject;
+pub use shrink::shrink;
+pub use subject::{Subject, SubjectError};
+pub use suite::{Outcome, Suite, SuiteError};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

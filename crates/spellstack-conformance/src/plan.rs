@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 /// How often dear checks are made, and where a game is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Plan {
-    /// At one decision in so many, listed and altered choices are tried, and copies, saved games and views compared.
+    /// At one decision in so many, all listed and altered choices are tried, and copies, saved games, replays and views
+    /// compared.
     pub thorough: u64,
-    /// At one decision in so many, the game is written with its definitions and played again from its record.
+    /// At one decision in so many, the game is written with its definitions, and its record is written, read and played.
     pub dear: u64,
     /// No more listed choices than this are tried at a decision.
     pub listed: usize,

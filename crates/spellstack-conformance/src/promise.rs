@@ -29,71 +29,113 @@ macro_rules! promises {
 }
 
 promises! {
-    /// Cards are conserved, ids resolve, cached characteristics equal those worked out afresh, state-based actions have
-    /// been performed where a player has priority, and the default choice is legal.
-    Bookkeeping => "bookkeeping is sound",
-    /// The agent's choice is a legal one and is accepted.
-    Accepted => "a legal choice is accepted",
-    /// There is a choice, no choice is listed twice, and the order is the same when asked again.
+    /// The game asks something until it is over. Checked at every decision.
+    Asks => "a game that goes on asks something",
+    /// There is a choice, none is listed twice, the order is the same when asked again, and counting and reading by number
+    /// agree with it. Checked at every decision.
     Listing => "choices are unique and in a stable order",
-    /// Every listed choice is accepted.
+    /// The default choice is legal. Checked at every decision.
+    Default => "the default choice is legal",
+    /// The agent's choice is one of the decision's: a promise of the agent. Checked at every decision.
+    Agent => "an agent's choice is legal",
+    /// A choice that the decision contains is accepted. Checked at every decision.
+    Accepted => "a legal choice is accepted",
+    /// Every listed choice is contained and accepted. Checked at some decisions.
     Listed => "what is listed is accepted",
-    /// No other action is.
+    /// An action that isn't listed isn't contained. Checked at some decisions.
     Complete => "what is accepted is listed",
-    /// An illegal choice is refused and changes nothing.
+    /// An illegal choice is refused, and the hash is what it was. One such choice is tried at every decision, one of each
+    /// kind at some.
     Refused => "an illegal choice changes nothing",
-    /// A clone is equal, and playing it on leaves the original alone.
-    Clone => "a clone is equal and shares nothing",
-    /// Written as JSON and read again, the game is equal and goes on in the same way.
+    /// Each card is in exactly one place. Checked at every decision.
+    Conservation => "each card is in one zone",
+    /// Each card has the owner that it had. Checked at every decision.
+    Owners => "owners don't change",
+    /// What is no card is only where it can be: CR 111.7, 707.10a. Checked wherever a player has priority.
+    Tokens => "tokens and copies cease to exist",
+    /// What zones, decisions, combat, the stack and attachments name is there. Checked at every decision.
+    Ids => "every id resolves",
+    /// Auras, Equipment and Fortifications are on something that they can be on (CR 704.5m-p). Checked wherever a player
+    /// has priority.
+    Attachments => "attachments are legal",
+    /// State-based actions and triggers have been dealt with (CR 117.5). Checked wherever a player has priority.
+    Settled => "nothing waits when a player has priority",
+    /// The characteristics at hand equal those worked out from scratch. Checked at every decision.
+    Layers => "layers from scratch are the same",
+    /// A clone is equal. Checked at some decisions.
+    Clone => "a clone is equal",
+    /// A clone that is played on leaves the original alone. Checked at some decisions.
+    Apart => "clones share nothing",
+    /// Written as JSON and read again, the game is equal and goes on in the same way. Checked at some decisions.
     Json => "a game read from JSON is equal",
-    /// The same in a compact binary form.
+    /// The same in a compact binary form. Checked at some decisions.
     Binary => "a game read from bytes is equal",
-    /// The same with its definitions.
+    /// The same with its definitions. Checked at few decisions.
     Whole => "a game read with its definitions is equal",
-    /// The record plays the same game.
+    /// The same choices lead to the same game. Checked at some decisions and at the end.
     Replay => "a replay is equal",
-    /// What a player can't see doesn't change the player's view and choices; a game made from a view gives it again.
+    /// A record that was written and read plays the same game. Checked at few decisions.
+    Record => "a record read plays the same game",
+    /// Games that differ in what a player can't see give that player equal views and choices. Checked at some decisions.
     View => "views hide what is hidden",
-    /// Events shown to a player name no card that the player may not see.
-    Discretion => "events shown hide what is hidden",
-    /// The events, committed again to the facts that the game started from, give its facts.
+    /// A game made from a view gives that view. Checked at some decisions.
+    Determinize => "a game made from a view gives it again",
+    /// A view names no card of another player that was never shown. Checked at every decision.
+    Names => "views name no card that wasn't shown",
+    /// Events shown to a player name no card that the player may not see. Checked at every decision.
+    Discretion => "events shown name no hidden card",
+    /// The lines told to a player name no card of another player that was never shown. Checked at every decision.
+    Story => "lines told name no hidden card",
+    /// The events, committed again to the facts that the game started from, give its facts. Checked once in each game.
     Events => "events tell the whole change",
-    /// The game ends.
+    /// The game ends within the plan's number of decisions. Checked once in each game.
     End => "the game ends",
-    /// Nothing panics.
+    /// Nothing panics. Checked once in each game.
     Calm => "nothing panics",
 }
 
 /// How often each promise was checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Tally {
     /// The games played.
     pub games: u64,
     /// The decisions answered in them.
     pub decisions: u64,
-    counts: Vec<u64>,
+    counts: Vec<(Promise, u64)>,
 }
 
 impl Tally {
     /// How often a promise was checked.
     #[must_use]
     pub fn count(&self, promise: Promise) -> u64 {
-        self.counts.get(promise as usize).copied().unwrap_or(0)
+        let found = self.counts.iter().find(|(counted, _)| *counted == promise);
+        found.map_or(0, |(_, count)| *count)
+    }
+
+    /// The promises that were never checked.
+    #[must_use]
+    pub fn unchecked(&self) -> Vec<Promise> {
+        let mut never = Promise::ALL.to_vec();
+        never.retain(|promise| self.count(*promise) == 0);
+        never
     }
 
     /// Adds the counts of another tally.
     pub fn add(&mut self, other: &Tally) {
         self.games += other.games;
         self.decisions += other.decisions;
-        for promise in Promise::ALL {
-            self.note(*promise, other.count(*promise));
+        for (promise, count) in &other.counts {
+            self.note(*promise, *count);
         }
     }
 
     /// Notes that a promise was checked so many times more.
     pub(crate) fn note(&mut self, promise: Promise, times: u64) {
-        self.counts.resize(Promise::ALL.len(), 0);
-        self.counts[promise as usize] += times;
+        match self.counts.iter_mut().find(|(counted, _)| *counted == promise) {
+            Some((_, count)) => *count += times,
+            None => self.counts.push((promise, times)),
+        }
     }
 }
 

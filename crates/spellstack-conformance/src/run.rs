@@ -3,12 +3,18 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use spellstack_ai::Agent;
-use spellstack_rules::{Choice, Event, Game, Random, Record, replay};
+use spellstack_rules::{Beliefs, Choice, Event, Game, Random};
 
+use crate::facts::Cards;
 use crate::failure::Failure;
+use crate::hidden::Shown;
+use crate::meaning::Meant;
 use crate::plan::Plan;
 use crate::promise::{Promise, Tally};
 use crate::subject::Subject;
+
+/// No more listed choices than this are compared with one that was meant.
+const MOST_COMPARED: usize = 64;
 
 /// A promise that doesn't hold, and how that shows.
 pub(crate) struct Broken {
@@ -33,20 +39,30 @@ pub(crate) enum Source<'a> {
     Agents(&'a mut [Box<dyn Agent>]),
     /// The choices of a record: the last two decisions are checked in full.
     Choices(&'a [Choice]),
+    /// What choices meant, where some were left out: those that can't be made now are passed over.
+    Meant(&'a [Meant]),
 }
 
 pub(crate) struct Run<'a> {
-    subject: &'a Subject,
-    seed: u64,
+    pub(crate) subject: &'a Subject,
+    pub(crate) seed: u64,
     pub(crate) plan: &'a Plan,
     pub(crate) game: Game,
+    /// The hash of the game as it is.
+    pub(crate) hash: u64,
     /// As the game was at its first decision.
-    start: Game,
-    choices: Vec<Choice>,
+    pub(crate) start: Game,
+    pub(crate) choices: Vec<Choice>,
+    /// The short hash of the game after each choice.
+    pub(crate) hashes: Vec<u32>,
+    pub(crate) cards: Cards,
+    pub(crate) shown: Shown,
+    pub(crate) tally: Tally,
     batches: Vec<Vec<Event>>,
+    /// How many choices of the source have been read.
+    read: usize,
     /// The turn, and how many choices there were when it began.
     turn: (u32, usize),
-    pub(crate) tally: Tally,
 }
 
 impl<'a> Run<'a> {
@@ -56,10 +72,15 @@ impl<'a> Run<'a> {
             subject,
             seed,
             plan,
+            hash: game.state_hash(),
             start: game.clone(),
+            cards: Cards::of(&game),
+            shown: Shown::at(&game),
             game,
             choices: Vec::new(),
+            hashes: Vec::new(),
             batches: Vec::new(),
+            read: 0,
             turn: (0, 0),
             tally: Tally::default(),
         }
@@ -76,8 +97,9 @@ impl<'a> Run<'a> {
                 detail: message(&*payload),
             },
         };
-        let mut record = Record::new(self.subject.setup().clone(), self.seed);
-        record.choices = self.choices;
+        let mut record = self.record();
+        // After a panic, or a choice that was refused, nobody knows how the game stands.
+        record.outcome = None;
         Err(Box::new(Failure {
             subject: self.subject.name().to_owned(),
             decision: record.choices.len(),
@@ -89,19 +111,7 @@ impl<'a> Run<'a> {
 
     fn play_on(&mut self, source: &mut Source<'_>) -> Check {
         while self.game.decision().is_some() {
-            let mut random = self.random();
-            let in_full =
-                matches!(source, Source::Choices(choices) if self.choices.len() + 2 > choices.len());
-            self.check_bookkeeping()?;
-            if random.below(self.plan.thorough) == 0 || in_full {
-                self.check_choices()?;
-                self.check_copies(&mut random)?;
-                self.check_views(&mut random)?;
-            }
-            if random.below(self.plan.dear) == 0 || in_full {
-                self.check_whole()?;
-                self.check_replay()?;
-            }
+            self.check_decision(self.is_last(source))?;
             let Some(choice) = self.next_choice(source) else {
                 return Ok(());
             };
@@ -111,12 +121,32 @@ impl<'a> Run<'a> {
                 format!("{asked} decisions, and it goes on")
             })?;
         }
-        self.check_bookkeeping()?;
+        self.check_facts(&[])?;
         self.check_replay()?;
         self.check_events()?;
         self.tally.note(Promise::End, 1);
         self.tally.note(Promise::Calm, 1);
         self.tally.games += 1;
+        Ok(())
+    }
+
+    /// Checks what is cheap, and what is dear if its turn has come.
+    fn check_decision(&mut self, in_full: bool) -> Check {
+        let mut random = self.random();
+        let listed = self.check_listing()?;
+        self.check_facts(&listed)?;
+        self.check_one_refused(&listed, &mut random)?;
+        if random.below(self.plan.thorough) == 0 || in_full {
+            self.check_choices(&listed)?;
+            self.check_all_refused(&listed)?;
+            self.check_copies(&mut random)?;
+            self.check_replay()?;
+            self.check_views(&listed, &mut random)?;
+        }
+        if random.below(self.plan.dear) == 0 || in_full {
+            self.check_whole()?;
+            self.check_record()?;
+        }
         Ok(())
     }
 
@@ -126,6 +156,15 @@ impl<'a> Run<'a> {
         Random::new(random.bits())
     }
 
+    /// Whether it is one of the last two decisions of a record.
+    fn is_last(&self, source: &Source<'_>) -> bool {
+        match source {
+            Source::Agents(_) => false,
+            Source::Choices(choices) => self.read + 2 > choices.len(),
+            Source::Meant(choices) => self.read + 2 > choices.len(),
+        }
+    }
+
     fn next_choice(&mut self, source: &mut Source<'_>) -> Option<Choice> {
         let turn = self.game.omniscient().turn();
         if turn != self.turn.0 {
@@ -133,7 +172,16 @@ impl<'a> Run<'a> {
         }
         let decision = self.game.decision()?;
         match source {
-            Source::Choices(choices) => choices.get(self.choices.len()).cloned(),
+            Source::Choices(choices) => {
+                self.read += 1;
+                choices.get(self.read - 1).cloned()
+            }
+            Source::Meant(choices) => {
+                let left = choices.get(self.read..)?;
+                let (passed, choice) = next_meant(&self.game, left)?;
+                self.read += passed;
+                Some(choice)
+            }
             Source::Agents(_) if self.choices.len() - self.turn.1 >= self.plan.patience => {
                 Some(decision.default_choice())
             }
@@ -145,43 +193,33 @@ impl<'a> Run<'a> {
     }
 
     fn apply(&mut self, choice: Choice) -> Check {
-        let is_contained = self
-            .game
-            .decision()
-            .is_some_and(|decision| decision.contains(&choice));
+        let decision = self.game.decision();
+        let is_contained = decision.is_some_and(|decision| decision.contains(&choice));
         self.choices.push(choice.clone());
         let result = self.game.apply(choice.clone());
-        ensure(is_contained && result.is_ok(), Promise::Accepted, || {
-            format!("{choice:?}: contained: {is_contained}, applied: {result:?}")
+        ensure(is_contained || result.is_err(), Promise::Accepted, || {
+            format!("{choice:?} is accepted, and the decision doesn't contain it")
         })?;
+        ensure(is_contained, Promise::Agent, || {
+            result
+                .as_ref()
+                .map_or_else(ToString::to_string, |()| String::new())
+        })?;
+        ensure(result.is_ok(), Promise::Accepted, || {
+            format!("{choice:?} is contained, and applied it gives {result:?}")
+        })?;
+        self.hash = self.game.state_hash();
+        self.hashes.push(self.game.short_hash());
+        self.tally.note(Promise::Agent, 1);
         self.tally.note(Promise::Accepted, 1);
         self.tally.decisions += 1;
         self.batches.extend(self.game.batches().map(<[Event]>::to_vec));
-        self.check_shown_events()
+        self.check_shown()
     }
 
-    fn check_bookkeeping(&mut self) -> Check {
-        let faults = self.game.audit();
-        ensure(faults.is_empty(), Promise::Bookkeeping, || format!("{faults:?}"))?;
-        self.tally.note(Promise::Bookkeeping, 1);
-        Ok(())
-    }
-
-    /// The record so far plays the same game.
-    fn check_replay(&mut self) -> Check {
-        let mut record = Record::new(self.subject.setup().clone(), self.seed);
-        record.choices.clone_from(&self.choices);
-        record.outcome = self.game.outcome();
-        let again = replay(&record);
-        let is_equal = again
-            .as_ref()
-            .is_ok_and(|game| *game == self.game && game.state_hash() == self.game.state_hash());
-        ensure(is_equal, Promise::Replay, || match again {
-            Ok(_) => "another game".to_owned(),
-            Err(error) => error.to_string(),
-        })?;
-        self.tally.note(Promise::Replay, 1);
-        Ok(())
+    /// The deck lists, which are open.
+    pub(crate) fn lists(&self) -> &'a Beliefs {
+        self.subject.lists()
     }
 
     fn check_events(&mut self) -> Check {
@@ -190,6 +228,12 @@ impl<'a> Run<'a> {
         self.tally.note(Promise::Events, 1);
         Ok(())
     }
+}
+
+/// The first of the choices that can be made now, and how many are done with then.
+pub(crate) fn next_meant(game: &Game, left: &[Meant]) -> Option<(usize, Choice)> {
+    let found = |(place, meant): (usize, &Meant)| Some((place + 1, meant.find(game, MOST_COMPARED)?));
+    left.iter().enumerate().find_map(found)
 }
 
 /// What a panic said.

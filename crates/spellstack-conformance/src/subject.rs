@@ -1,9 +1,14 @@
 //! What is checked: games from one setup.
 
 use spellstack_ai::Agent;
+use spellstack_catalog::{Catalog, Deck, DeckError};
+use spellstack_core::CardDef;
 use spellstack_rules::{Beliefs, GameSetup, PreparedSetup, Record, SetupErrors};
+use thiserror::Error;
 
+use crate::deck::random_deck;
 use crate::failure::Failure;
+use crate::meaning::Meant;
 use crate::plan::Plan;
 use crate::promise::Tally;
 use crate::run::{Run, Source};
@@ -14,6 +19,18 @@ pub struct Subject {
     name: String,
     setup: GameSetup,
     prepared: PreparedSetup,
+    lists: Beliefs,
+}
+
+/// Why decks make no game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SubjectError {
+    /// The catalog lacks cards of a deck.
+    #[error(transparent)]
+    Deck(#[from] DeckError),
+    /// The setup is no legal game.
+    #[error(transparent)]
+    Setup(#[from] SetupErrors),
 }
 
 impl Subject {
@@ -26,8 +43,49 @@ impl Subject {
         Ok(Subject {
             name: name.into(),
             setup,
+            lists: Beliefs::open(&prepared.start(0)),
             prepared,
         })
+    }
+
+    /// Games between decks of a catalog.
+    ///
+    /// # Errors
+    /// If the catalog lacks a card, or a deck can't be played.
+    pub fn between(catalog: &Catalog, decks: &[Deck]) -> Result<Self, SubjectError> {
+        let names: Vec<&str> = decks.iter().map(|deck| deck.name.as_str()).collect();
+        Ok(Self::new(
+            names.join(" - "),
+            spellstack_sim::setup(catalog, decks)?,
+        )?)
+    }
+
+    /// Each deck against each, itself included.
+    ///
+    /// # Errors
+    /// If the catalog lacks a card, or a deck can't be played.
+    pub fn pairings(catalog: &Catalog, decks: &[Deck]) -> Result<Vec<Self>, SubjectError> {
+        let mut subjects = Vec::new();
+        for (place, first) in decks.iter().enumerate() {
+            for second in &decks[place..] {
+                subjects.push(Self::between(catalog, &[first.clone(), second.clone()])?);
+            }
+        }
+        Ok(subjects)
+    }
+
+    /// Games between two decks that are drawn at random from these definitions.
+    ///
+    /// # Errors
+    /// If a definition has faults.
+    pub fn random(definitions: &[CardDef], seed: u64) -> Result<Self, SetupErrors> {
+        let lists = [0, 1].map(|seat| random_deck(definitions, seed.wrapping_mul(2).wrapping_add(seat)));
+        let is_used = |def: &&CardDef| lists.iter().flatten().any(|name| name == def.name());
+        let used = definitions.iter().filter(is_used).cloned().collect();
+        Self::new(
+            format!("random decks of seed {seed}"),
+            GameSetup::decks(used, lists.into()),
+        )
     }
 
     /// What it is called.
@@ -44,8 +102,8 @@ impl Subject {
 
     /// The players' deck lists, as agents may know them.
     #[must_use]
-    pub fn lists(&self) -> Beliefs {
-        Beliefs::open(&self.prepared.start(0))
+    pub fn lists(&self) -> &Beliefs {
+        &self.lists
     }
 
     /// Plays the game of that seed between these agents, one for each player, and checks it along the way.
@@ -69,6 +127,16 @@ impl Subject {
     /// Plays the recorded choices, checks what is cheap along the way, and everything at the last two decisions.
     pub(crate) fn check_record(&self, record: &Record, plan: &Plan) -> Result<Tally, Box<Failure>> {
         Run::new(self, record.seed, plan).play(Source::Choices(&record.choices))
+    }
+
+    /// The same with what choices meant, as far as they can be made.
+    pub(crate) fn check_meant(
+        &self,
+        seed: u64,
+        choices: &[Meant],
+        plan: &Plan,
+    ) -> Result<Tally, Box<Failure>> {
+        Run::new(self, seed, plan).play(Source::Meant(choices))
     }
 
     pub(crate) fn prepared(&self) -> &PreparedSetup {
