@@ -8,5 +8,8 @@ pub(crate) const MOST_PERMANENTS: usize = 10_000;
 /// The greatest number of resolutions in a row that can be asked for before they count as a loop.
 pub(crate) const GREATEST_LOOP_LIMIT: u32 = 100_000;
 
+/// How many steps the loop takes from one decision to the next before they count as one that doesn't end (CR 104.4b).
+pub(crate) const MOST_STEPS: u64 = 5_000_000;
+
 /// How often one instruction does the same thing: draws a card, follows another instruction.
 pub(crate) const MOST_TIMES: u32 = 50_000;

@@ -6,6 +6,7 @@
 use smallvec::SmallVec;
 use spellstack_core::{AbilityId, ObjectId, PlayerId, Step};
 
+use crate::bounds::MOST_STEPS;
 use crate::control::{Answer, Frame, LoopWatch};
 use crate::decision::{Action, Ask, Choice, Decision, Item, Pending, Why, attacks_of};
 use crate::event::{Event, LossReason};
@@ -16,6 +17,7 @@ impl Game {
     /// Runs until something is asked or the game is over, which it is at once (CR 104.1).
     pub(crate) fn run(&mut self) {
         let mut turns = LoopWatch::default();
+        let last_step = self.work.steps + MOST_STEPS;
         while self.control.pending.is_none() && self.facts.outcome.is_none() {
             let Some(frame) = self.control.frames.pop() else {
                 break;
@@ -24,6 +26,9 @@ impl Game {
             self.advance(frame);
             if step != Step::Untap && self.facts.turn.step == Step::Untap {
                 self.note_turn(&mut turns);
+            }
+            if self.work.steps >= last_step {
+                self.commit(vec![Event::DrawGame]);
             }
         }
         if self.facts.outcome.is_some() {
