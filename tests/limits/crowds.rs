@@ -9,7 +9,9 @@ use spellstack_core::lang::{DrawnCard, EventPattern, PlayerFilter, Players};
 use spellstack_core::{AbilityId, CardDef, Color, CounterKind, Keyword, ObjectId};
 use spellstack_rules::{Action, Block, Choice, Game, Item, Outcome, PositionSetup, Thing, Why};
 
-use super::{P1, P2, apply, assert_sound, cards, cast, find, game, life, resolve, timed, until};
+use super::{
+    P1, P2, apply, assert_answerable, assert_sound, cards, cast, find, game, life, resolve, timed, until,
+};
 
 const CROWD: usize = 2_000;
 
@@ -71,12 +73,18 @@ fn two_thousand_tokens_attack_block_and_die_together() {
         }
         until(&mut game, Why::Attackers);
     });
+    timed("an attack of any of 2,000 is drawn and checked", || {
+        assert_answerable(&game)
+    });
     let (attackers, blockers) = (soldiers(&game, P1), soldiers(&game, P2));
     assert_eq!((attackers.len(), blockers.len()), (CROWD, CROWD));
     timed("2,000 tokens attack", || {
         let attack = attackers.iter().map(|id| (*id, Thing::Player(P2))).collect();
         apply(&mut game, Choice::Attack(attack));
         until(&mut game, Why::Blockers);
+    });
+    timed("a block of 2,000 by any of 2,000 is drawn and checked", || {
+        assert_answerable(&game)
     });
     timed("1,500 of them are blocked, 500 are not", || {
         let pairs = attackers.iter().zip(&blockers).take(1_500);
@@ -128,6 +136,7 @@ fn triggers_by_the_hundreds_resolve_in_the_order_that_was_chosen() {
     let spellstack_rules::Ask::Order { items } = decision.ask() else {
         panic!("an order is asked for, not {:?}", decision.ask());
     };
+    assert_answerable(&game);
     let reversed: Vec<Item> = items.iter().rev().copied().collect();
     assert_eq!(reversed.len(), 600);
     timed(

@@ -7,7 +7,7 @@ use spellstack_core::lang::build::{Card, clause, draw, mill, search, shuffle, su
 use spellstack_rules::{Ask, Choice, Game, GameSetup, Item, Random, Why};
 use spellstack_sim::{Ending, Keep, Limits, play, setup};
 
-use super::{P1, apply, assert_sound, cast, game, resolve, timed, until};
+use super::{P1, apply, assert_answerable, assert_sound, cast, game, resolve, timed, until};
 
 const SIZE: usize = 5_000;
 
@@ -78,6 +78,7 @@ fn a_library_of_five_thousand_is_searched_milled_and_drawn() {
             panic!("a card is asked for");
         };
         assert_eq!(items.len(), SIZE);
+        assert_answerable(&game);
         let found: Item = items[SIZE - 1];
         apply(&mut game, Choice::Pick([found].into_iter().collect()));
         resolve(&mut game);
@@ -97,6 +98,7 @@ fn a_library_of_five_thousand_is_searched_milled_and_drawn() {
     );
     timed("the discard to seven cards", || {
         until(&mut game, Why::HandSize);
+        assert_answerable(&game);
         let choice = game
             .decision()
             .map(|decision| decision.sample(&mut Random::new(1)));

@@ -6,12 +6,12 @@ use spellstack_ai::{Agent, DefaultAgent};
 use spellstack_core::lang::build::{
     Card, activated, clause, create, gain_life, lose_life, rule, token, when, you, your_upkeep,
 };
-use spellstack_core::lang::{EventPattern, PlayerFilter, Rule};
+use spellstack_core::lang::{Each, Effect, EventPattern, PlayerFilter, Rule, Value};
 use spellstack_core::{CardDef, Color, Step};
 use spellstack_rules::{Choice, Decision, Game, GameSetup, Outcome, PositionSetup, View, replay};
 use spellstack_sim::{Ending, Keep, Limits, MakeAgent, RecordReader, RecordWriter, Series, Statistics};
 
-use super::{cards, timed};
+use super::{cards, cast, game, resolve, timed};
 
 /// Does what it can for as long as it can: again when that has resolved, or without letting anything resolve.
 #[derive(Clone, Copy)]
@@ -129,6 +129,23 @@ fn turns_in_which_nobody_can_do_anything_are_a_draw() {
         Game::new(GameSetup::position(vec![stillness], position), 1)
     });
     let game = game.expect("a legal position");
+    assert_eq!(game.outcome(), Some(Outcome::Draw));
+}
+
+#[test]
+fn repetitions_of_repetitions_end_as_a_draw() {
+    let again = |effect: Effect| Effect::ForEach {
+        each: Each::Times(Value::Number(i32::MAX)),
+        effect: Box::new(effect),
+    };
+    let litany = Card::instant("Litany", "{0}").spell(clause(again(again(gain_life(you(), 1)))));
+    let mut position = PositionSetup::new(2);
+    position.players[0].hand = cards(1, "Litany");
+    let mut game = game(vec![litany.define()], position);
+    timed("2,500,000,000 repetitions, to the draw", || {
+        cast(&mut game, "Litany", &[]);
+        resolve(&mut game);
+    });
     assert_eq!(game.outcome(), Some(Outcome::Draw));
 }
 

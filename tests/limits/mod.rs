@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use spellstack_core::{CardDef, PlayerId};
 use spellstack_rules::{
-    Action, CardSetup, Choice, Game, GameSetup, Item, ObjectView, PositionSetup, Way, Why,
+    Action, CardSetup, Choice, Game, GameSetup, Item, ObjectView, PositionSetup, Random, Way, Why,
 };
 
 const P1: PlayerId = PlayerId::new(0);
@@ -91,6 +91,16 @@ fn until(game: &mut Game, why: Why) {
         apply(game, choice);
     }
     assert!(game.decision().is_some(), "the game is over before {why:?}");
+}
+
+/// The answers to a decision can be counted, listed and drawn, however many there are.
+fn assert_answerable(game: &Game) {
+    let decision = game.decision().expect("the game goes on");
+    assert!(decision.len().at_least() > 0);
+    let sampled = decision.sample(&mut Random::new(1));
+    for choice in decision.iter().take(3).chain([sampled]) {
+        assert!(decision.contains(&choice), "{:?}", decision.why());
+    }
 }
 
 /// The game's bookkeeping is right, and what was written can be read.
