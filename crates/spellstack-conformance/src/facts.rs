@@ -246,7 +246,7 @@ fn resolves(view: &View<'_>, item: Item) -> bool {
         Item::Object(id) => view.object(id).is_some(),
         Item::Player(player) => view.player(player).is_some(),
         Item::Card(owner, card) => view.library_card(owner, card).is_some(),
-        Item::Trigger(number) => view.waiting_trigger(number).is_some(),
+        Item::Trigger(number) => view.trigger_origin(number).is_some(),
         _ => true,
     }
 }
