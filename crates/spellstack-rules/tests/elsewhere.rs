@@ -1,6 +1,6 @@
 //! What can be done with a card in hand can't be done with the same card elsewhere.
 
-use spellstack_core::lang::build::{Card, any_target, deal_damage, target, targeting};
+use spellstack_core::lang::build::{Card, any_target, deal_damage, target, targeting, this};
 use spellstack_core::lang::words;
 use spellstack_core::{PlayerId, Zone};
 use spellstack_rules::{Action, ApplyError, CardSetup, Choice, Game, GameSetup, PositionSetup};
@@ -14,7 +14,7 @@ fn game() -> Game {
     let definitions = vec![
         Card::instant("Late Bolt", "{2}{R}")
             .keyword(suspend)
-            .spell(targeting(any_target(), deal_damage(3, target(0))))
+            .spell(targeting(any_target(), deal_damage(this(), 3, target(0))))
             .define(),
         Card::land("Peak", "Mountain").define(),
     ];

@@ -80,20 +80,22 @@ impl Game {
 
     /// Whether a move is possible and neither its own object nor a rule of the game replaces it.
     fn moves_as_it_is(&self, movement: &Move) -> bool {
-        if movement.to == Zone::Battlefield {
-            return self.enters_as_it_is(movement);
-        }
         let Mover::Object(id) = movement.what else {
-            return true;
+            return movement.to != Zone::Battlefield || self.enters_as_it_is(movement);
         };
         let Some(object) = self.facts.object(id) else {
             return false;
         };
+        let is_flashed_back = || self.facts.stack_entry(id).is_some_and(flashback::exiles);
         match (movement.from, movement.to) {
-            // CR 111.8, 122.1h: a token stays where it has gone, and a finality counter exiles.
-            (Zone::Battlefield, _) => self.facts.counters_on(id, CounterKind::Finality) == 0,
+            // CR 122.1h: a finality counter exiles.
+            (Zone::Battlefield, to) => {
+                to != Zone::Battlefield && self.facts.counters_on(id, CounterKind::Finality) == 0
+            }
+            // CR 111.8: a token stays where it has gone.
             _ if object.is_token() => false,
-            (Zone::Stack, _) => !self.facts.stack_entry(id).is_some_and(flashback::exiles),
+            (Zone::Stack, _) if is_flashed_back() => false,
+            (_, Zone::Battlefield) => self.enters_as_it_is(movement),
             (Zone::Hand(_), Zone::Graveyard(_)) => {
                 !self.program.keywords.contains(KeywordKind::Madness) || !madness::exiles(&self.look(), id)
             }
@@ -103,12 +105,6 @@ impl Game {
 
     /// Whether nothing has a say in how an object enters the battlefield: neither it nor what changes it there.
     fn enters_as_it_is(&self, movement: &Move) -> bool {
-        if let Mover::Object(id) = movement.what {
-            let is_stuck = |object: &crate::state::Object| object.is_token();
-            if self.facts.object(id).is_none_or(is_stuck) {
-                return false;
-            }
-        }
         let Some(def) = self.enters_printed(movement) else {
             return false;
         };
