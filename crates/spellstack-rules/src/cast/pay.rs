@@ -130,7 +130,8 @@ impl Game {
             frame.place = place::SPEND;
             return Next::Go(frame);
         }
-        let in_pool = || matches!(self.spending(frame.who, &mana), Some((_, 0)));
+        let has_mana = !self.facts.players[frame.who].pool.is_empty();
+        let in_pool = || has_mana && matches!(self.spending(frame.who, &mana), Some((_, 0)));
         if self.outer_frame(&frame).is_none() && in_pool() {
             frame.place = place::SPEND;
             return Next::Go(frame);

@@ -144,7 +144,8 @@ impl Actor<'_> {
         let flags = &self.game.program.def(chars.def).flags;
         let in_time = self.sorcery_speed || chars.is(CardType::Instant) || flash::has_flash(chars);
         let may_be_in_time = || flags.limits_itself || self.in_force.as_though_flash;
-        if !flags.castable || !(in_time || may_be_in_time()) {
+        let lacks_target = flags.targets_stack && self.game.facts.stack.is_empty();
+        if !flags.castable || !(in_time || may_be_in_time()) || lacks_target {
             return FirstLook::OutOfTheQuestion;
         }
         let price = flags.has_one_price.then(|| self.has_price(card, chars.def));

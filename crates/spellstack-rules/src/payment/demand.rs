@@ -110,6 +110,16 @@ impl Units {
         }
     }
 
+    /// Makes one unit of a set one of another; of none, if that is empty.
+    pub fn exchange(&mut self, before: Kinds, after: Kinds) {
+        if before != 0 {
+            self.subtract(before, 1);
+        }
+        if after != 0 {
+            self.add(after, 1);
+        }
+    }
+
     /// Takes one unit of a set away.
     pub fn take(&mut self, set: Kinds) -> bool {
         self.take_some(set, 1)

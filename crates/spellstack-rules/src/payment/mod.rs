@@ -14,6 +14,7 @@ mod reach;
 mod search;
 mod solve;
 mod source;
+mod taps;
 mod total;
 
 use smallvec::SmallVec;

@@ -7,7 +7,7 @@ use spellstack_core::{AbilityId, ObjectId, PlayerId};
 use super::Payment;
 use super::counted::Counted;
 use super::demand::{Demand, Kinds, Units, kinds, part, put, readings, spend};
-use super::parts::can_pay_life;
+use super::parts::{Taken, can_pay_life};
 use super::search::Wanted;
 use super::solve::{Profile, Solution, Step};
 use super::source::{Act, Supply, Tier};
@@ -38,15 +38,24 @@ impl Game {
     /// what costs life or deals damage, what only taps; of equals what makes more kinds of mana, then
     /// what is snow, then what is newer.
     pub(crate) fn payment_plan(&self, payment: &Payment<'_>) -> Option<Plan> {
-        let supply = self.supply(payment.who);
-        let taken = self.taken(payment);
         if payment.cost.mana.is_empty() {
             return Some(Plan::default());
         }
-        let reading = self.mana_reading(&supply, payment, &taken)?;
+        let taken = self.taken(payment);
+        let plan = self.tapping_plan(payment, &taken, &self.mana_to_pay(payment));
+        if plan.is_none() {
+            return self.searched_plan(payment, &taken);
+        }
+        debug_assert_eq!(plan, self.searched_plan(payment, &taken), "what is tapped");
+        plan
+    }
+
+    fn searched_plan(&self, payment: &Payment<'_>, taken: &Taken) -> Option<Plan> {
+        let supply = self.supply(payment.who);
+        let reading = self.mana_reading(&supply, payment, taken)?;
         let wanted = Wanted {
             demand: &reading.demand,
-            taken: &taken,
+            taken,
             life: reading.life,
             forced: None,
         };
@@ -240,8 +249,15 @@ impl Game {
             supply.in_order(wanted, &chosen)
         };
         let solution = ordered.unwrap_or_else(|| in_turn(&chosen));
-        Drafts::default().settle(supply, &solution, wanted.demand)
+        Drafts::default().settle(&supply.pool, &supply.acts, &solution, wanted.demand)
     }
+}
+
+/// The plan to do all these acts, one after the other, for that mana.
+pub(super) fn settled(pool: ManaPool, acts: &[Act], demand: &Demand) -> Plan {
+    let chosen: SmallVec<[(usize, u32); 8]> = (0..acts.len()).map(|at| (at, 1)).collect();
+    let activations = Drafts::default().settle(&pool, acts, &in_turn(&chosen), demand);
+    Plan { activations }
 }
 
 /// All acts, one after the other.
@@ -271,8 +287,14 @@ struct Drafts {
 }
 
 impl Drafts {
-    fn settle(mut self, supply: &Supply, solution: &Solution, demand: &Demand) -> SmallVec<[Activation; 4]> {
-        for (set, count) in Units::of_pool(&supply.pool).iter() {
+    fn settle(
+        mut self,
+        pool: &ManaPool,
+        acts: &[Act],
+        solution: &Solution,
+        demand: &Demand,
+    ) -> SmallVec<[Activation; 4]> {
+        for (set, count) in Units::of_pool(pool).iter() {
             self.mana.push((set, count, None));
         }
         let profile = |set: Kinds| {
@@ -290,7 +312,7 @@ impl Drafts {
                     put(&mut paid, self.spend(unit, symbol.unwrap_or(Kinds::MAX)), 1);
                 }
             }
-            self.add(&supply.acts[step.act], paid);
+            self.add(&acts[step.act], paid);
         }
         self.choose(demand);
         self.list

@@ -120,7 +120,7 @@ impl Game {
             acts: Vec::with_capacity(8),
             most: 0,
         };
-        let forbidding = self.any_rule(|rule, _, _| matches!(rule, Rule::CantActivate(_)));
+        let forbidding = self.cant_activate_some();
         let may_change = self.mana_may_change();
         self.each_mana_ability(who, |object, ability| {
             if forbidding && self.cant_activate(object) {
@@ -144,6 +144,11 @@ impl Game {
         for watcher in self.cache.activated(WatchClass::Mana, who) {
             visit(watcher.object, watcher.held.id);
         }
+    }
+
+    /// Whether a rule forbids activating some abilities.
+    pub(super) fn cant_activate_some(&self) -> bool {
+        self.any_rule(|rule, _, _| matches!(rule, Rule::CantActivate(_)))
     }
 
     /// Whether a rule forbids activating an object's abilities.

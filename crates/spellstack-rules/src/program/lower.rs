@@ -5,9 +5,9 @@ use spellstack_core::card::{CardDef, Face, Layout, TokenDef};
 use spellstack_core::color::{Color, ColorSet};
 use spellstack_core::keyword::{Keyword, KeywordSet};
 use spellstack_core::lang::{
-    Ability, Activated, Body, Clause, Cost, Effect, EventPattern, Instead, ManaOutput, Modification, Objects,
-    PlayerFilter, PlayerRef, Quantity, Replacement, Rule, Statement, Static, TargetSpec, Trigger, Triggered,
-    derive,
+    Ability, Activated, Body, Clause, Cost, Effect, EventPattern, Filter, Instead, ManaOutput, Modification,
+    Objects, PlayerFilter, PlayerRef, Quantity, Replacement, Rule, Statement, Static, TargetSpec, Trigger,
+    Triggered, derive,
 };
 use spellstack_core::mana::{ManaCost, ManaKind};
 use spellstack_core::types::{CardTypes, SubtypeSet, Supertypes};
@@ -333,6 +333,7 @@ impl Lowering {
             flags.prices_itself |= prices_itself(&entry.ability);
             flags.limits_itself |= limits_itself(&entry.ability);
             flags.has_targets |= has_targets(&entry.ability);
+            flags.targets_stack |= targets_stack(&entry.ability);
         }
         let def = &mut self.defs[id.index()];
         flags.castable = !def.is_land() && (def.mana_cost.is_some() || alternative);
@@ -720,6 +721,18 @@ fn watches(ability: &Ability) -> SmallVec<[EventKind; 2]> {
         Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) => {}
     }
     kinds
+}
+
+/// Whether a spell can't be cast without a target on the stack.
+fn targets_stack(ability: &Ability) -> bool {
+    let on_stack =
+        |filter: &Filter| filter.across_zones().is_none() && filter.zone() == Some(ZoneKind::Stack);
+    let is_such = |spec: &TargetSpec| {
+        spec.players.is_none()
+            && spec.objects.as_ref().is_some_and(on_stack)
+            && matches!(&spec.quantity, Quantity::Exactly(value) if value.as_number().is_some_and(|number| number > 0))
+    };
+    matches!(ability, Ability::Spell(Body::Plain(clause)) if clause.targets.iter().any(is_such))
 }
 
 /// Whether an ability has targets each of which can be any player, whatever the others are.

@@ -133,6 +133,8 @@ pub(crate) struct DefFlags {
     pub has_one_price: bool,
     /// Targets are chosen for it as it is cast.
     pub has_targets: bool,
+    /// One of them has to be on the stack.
+    pub targets_stack: bool,
 }
 
 /// An ability, lowered.

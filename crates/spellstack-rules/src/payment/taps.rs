@@ -1,0 +1,111 @@
+//! How to pay where all mana comes from permanents that are tapped for one mana each: nothing is searched for.
+
+use smallvec::SmallVec;
+use spellstack_core::mana::ManaCost;
+use spellstack_core::{AbilityId, ObjectId};
+
+use super::Payment;
+use super::demand::{Kinds, Units, from_source, number_of_kinds, readings};
+use super::parts::{Taken, can_pay_life};
+use super::plain::PlainMana;
+use super::plan::{Plan, settled};
+use super::source::{Act, Tier};
+use crate::cache::WatchClass;
+use crate::event::EventKind;
+use crate::game::Game;
+
+/// A way to tap a permanent for one mana. Those of a permanent stand next to each other.
+struct Tap<'a> {
+    object: ObjectId,
+    ability: AbilityId,
+    mana: &'a PlainMana,
+    snow: bool,
+    /// The kinds that the mana can be of.
+    set: Kinds,
+    /// Whether it is still meant to be done.
+    open: bool,
+}
+
+impl Game {
+    /// How to pay, if it is as simple as that.
+    pub(super) fn tapping_plan(&self, payment: &Payment<'_>, taken: &Taken, mana: &ManaCost) -> Option<Plan> {
+        let mut taps = self.taps(payment, taken)?;
+        let pool = &self.facts.players[payment.who].pool;
+        let mut units = Units::of_pool(pool);
+        for of_object in taps.chunk_by(|one, other| one.object == other.object) {
+            units.add(open_kinds(of_object), 1);
+        }
+        let life = self.life_to_pay(payment.who);
+        let reading = readings(mana).into_iter().find(|reading| {
+            can_pay_life(life, taken.life.saturating_add(reading.life)) && reading.demand.is_met_by(&units)
+        })?;
+        for at in self.from_dearest(&taps) {
+            let is_alike = |tap: &Tap<'_>| tap.object == taps[at].object;
+            let start = taps.iter().position(is_alike).unwrap_or(at);
+            let end = taps.iter().rposition(is_alike).map_or(at, |last| last + 1);
+            let before = open_kinds(&taps[start..end]);
+            taps[at].open = false;
+            let after = open_kinds(&taps[start..end]);
+            units.exchange(before, after);
+            if !reading.demand.is_met_by(&units) {
+                units.exchange(after, before);
+                taps[at].open = true;
+            }
+        }
+        let chosen = taps.iter().filter(|tap| tap.open);
+        let acts = chosen.map(|tap| tap.mana.act(tap.object, tap.ability, tap.snow));
+        let mut acts: Vec<Act> = acts.collect();
+        acts.sort_by_key(|act| act.tier);
+        Some(settled(*pool, &acts, &reading.demand))
+    }
+
+    /// What can be tapped for mana; `None` if some mana ability does anything else, or something else is done to it.
+    fn taps(&self, payment: &Payment<'_>, taken: &Taken) -> Option<SmallVec<[Tap<'_>; 12]>> {
+        let watchers = self.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana);
+        if payment.activating.is_some()
+            || !watchers.is_empty()
+            || self.mana_may_change()
+            || self.cant_activate_some()
+        {
+            return None;
+        }
+        let mut taps = SmallVec::new();
+        for watcher in self.cache.activated(WatchClass::Mana, payment.who) {
+            let (object, ability) = (watcher.object, watcher.held.id);
+            let mana = self.program.ability(ability).plain_mana.as_ref()?;
+            let [(set, 1)] = mana.units[..] else { return None };
+            if self.can_tap_for_cost(object) && !taken.taps(object) {
+                let snow = self.is_snow_permanent(object);
+                taps.push(Tap {
+                    object,
+                    ability,
+                    mana,
+                    snow,
+                    set: from_source(set, snow),
+                    open: true,
+                });
+            }
+        }
+        Some(taps)
+    }
+
+    /// The taps in the order in which they are spared; see `preference`.
+    fn from_dearest(&self, taps: &[Tap<'_>]) -> SmallVec<[usize; 12]> {
+        let key = |tap: &Tap<'_>| {
+            let tier = if tap.mana.hurts { Tier::Hurts } else { Tier::Taps };
+            let of_object = taps.iter().filter(|other| other.object == tap.object);
+            let kinds = number_of_kinds(of_object.fold(0, |set, other| set | other.set));
+            let age = self.facts.object(tap.object).map_or(0, |object| object.timestamp);
+            (tier, kinds, tap.snow, age)
+        };
+        let mut keys: SmallVec<[_; 12]> = taps.iter().map(key).zip(0_usize..).collect();
+        keys.sort_unstable();
+        keys.into_iter().rev().map(|(_, at)| at).collect()
+    }
+}
+
+/// The kinds of which the mana of a permanent can be, with what is still meant to be done; none if nothing is.
+fn open_kinds(of_object: &[Tap<'_>]) -> Kinds {
+    let open = of_object.iter().filter(|tap| tap.open);
+    open.fold(0, |set, tap| set | tap.set)
+}
