@@ -111,6 +111,8 @@ pub(crate) struct QuickCost {
     pub taps: bool,
     /// That is all, at any time.
     pub is_tap: bool,
+    /// Something is given up for it: what automatic payment spares the most.
+    pub gives_up: bool,
     /// It is a loyalty ability (CR 606.1).
     pub is_loyalty: bool,
     /// The mana, if there is one way to read it.
@@ -137,7 +139,17 @@ impl QuickCost {
                     quick.is_all_mana &= quick.mana.is_some();
                 }
                 Cost::Mana(_) | Cost::OwnManaCost => quick.is_all_mana = false,
-                _ => {}
+                Cost::SacrificeThis
+                | Cost::DiscardThis
+                | Cost::ExileThis
+                | Cost::RemoveCounters(..)
+                | Cost::PutCounters(..)
+                | Cost::Sacrifice(..)
+                | Cost::Discard(..)
+                | Cost::Exile(..)
+                | Cost::Return(..)
+                | Cost::TapPermanents(..) => quick.gives_up = true,
+                Cost::Untap | Cost::Life(_) | Cost::RevealThis | Cost::Mill(_) | Cost::Energy(_) => {}
             }
         }
         quick

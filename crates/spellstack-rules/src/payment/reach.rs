@@ -94,7 +94,6 @@ impl<'a> Reach<'a> {
     fn add_sources(&mut self) {
         let game = self.game;
         let watchers = game.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana);
-        let is_changed = self.may_change || !watchers.is_empty();
         for abilities in self.sources() {
             let object = abilities[0].object;
             let entry = |watcher: &Watcher| game.program.ability(watcher.held.id);
@@ -110,6 +109,9 @@ impl<'a> Reach<'a> {
                 [(set, 1)] => Some(union | set),
                 _ => None,
             });
+            let mut watchers_of = watchers.iter();
+            let is_changed =
+                self.may_change || watchers_of.any(|watcher| game.may_watch_tapping(watcher, object));
             match one_mana {
                 Some(set) if !is_changed => self.sure.add(from_source(set, snow), 1),
                 Some(_) | None => self.add_source(object, abilities, watchers, snow),

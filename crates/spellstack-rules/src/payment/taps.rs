@@ -1,4 +1,4 @@
-//! How to pay where all mana comes from permanents that are tapped for one mana each: nothing is searched for.
+//! How to pay where permanents that are tapped for one mana each are enough: nothing is searched for.
 
 use smallvec::SmallVec;
 use spellstack_core::mana::ManaCost;
@@ -36,9 +36,12 @@ impl Game {
             units.add(open_kinds(of_object), 1);
         }
         let life = self.life_to_pay(payment.who);
-        let reading = readings(mana).into_iter().find(|reading| {
-            can_pay_life(life, taken.life.saturating_add(reading.life)) && reading.demand.is_met_by(&units)
-        })?;
+        let mut ways = readings(mana).into_iter();
+        let mut ways = ways
+            .by_ref()
+            .filter(|way| can_pay_life(life, taken.life.saturating_add(way.life)));
+        // What is given up for mana is spared if it can be, but not for life.
+        let reading = ways.next().filter(|reading| reading.demand.is_met_by(&units))?;
         for at in self.from_dearest(&taps) {
             let is_alike = |tap: &Tap<'_>| tap.object == taps[at].object;
             let start = taps.iter().position(is_alike).unwrap_or(at);
@@ -59,32 +62,40 @@ impl Game {
         Some(settled(*pool, &acts, &reading.demand))
     }
 
-    /// What can be tapped for mana; `None` if some mana ability does anything else, or something else is done to it.
+    /// What can be tapped for mana; `None` if there are mana abilities that might be used before or besides.
     fn taps(&self, payment: &Payment<'_>, taken: &Taken) -> Option<SmallVec<[Tap<'_>; 12]>> {
         let watchers = self.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana);
-        if payment.activating.is_some()
-            || !watchers.is_empty()
-            || self.mana_may_change()
-            || self.cant_activate_some()
-        {
+        if payment.activating.is_some() || self.mana_may_change() || self.cant_activate_some() {
             return None;
         }
         let mut taps = SmallVec::new();
         for watcher in self.cache.activated(WatchClass::Mana, payment.who) {
             let (object, ability) = (watcher.object, watcher.held.id);
-            let mana = self.program.ability(ability).plain_mana.as_ref()?;
-            let [(set, 1)] = mana.units[..] else { return None };
-            if self.can_tap_for_cost(object) && !taken.taps(object) {
-                let snow = self.is_snow_permanent(object);
-                taps.push(Tap {
-                    object,
-                    ability,
-                    mana,
-                    snow,
-                    set: from_source(set, snow),
-                    open: true,
-                });
+            let entry = self.program.ability(ability);
+            // What is given up is spared first, as long as the others are enough.
+            if entry.quick_cost.gives_up {
+                continue;
             }
+            let mana = entry.plain_mana.as_ref()?;
+            let [(set, 1)] = mana.units[..] else { return None };
+            if !self.can_tap_for_cost(object) || taken.taps(object) {
+                continue;
+            }
+            if watchers
+                .iter()
+                .any(|watcher| self.may_watch_tapping(watcher, object))
+            {
+                return None;
+            }
+            let snow = self.is_snow_permanent(object);
+            taps.push(Tap {
+                object,
+                ability,
+                mana,
+                snow,
+                set: from_source(set, snow),
+                open: true,
+            });
         }
         Some(taps)
     }
