@@ -32,4 +32,17 @@ impl Game {
         self.refresh();
         self.cache.table.rows().len()
     }
+
+    /// Lists again what the player with priority can do although nothing has happened, to measure what that takes; how
+    /// many actions there are.
+    pub fn relist(&mut self) -> usize {
+        self.listed.forget();
+        match self.control.priority {
+            Some(player) => {
+                self.list_actions(player);
+                self.actions(player).len()
+            }
+            None => 0,
+        }
+    }
 }

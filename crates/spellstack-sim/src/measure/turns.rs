@@ -26,12 +26,15 @@ impl Turns {
     /// Measures each for so long.
     pub(super) fn measure(games: &[Game], each: Duration) -> Self {
         let one = each / u32::try_from(games.len()).expect("there are few positions");
-        let (quiet, busy, idle) = (quiet(), busy(), idle());
+        let (quiet, mut busy, mut idle) = (quiet(), busy(), idle());
         Turns {
             pass_ns: nanoseconds_on(each, || quiet.clone(), pass),
-            legal_ns: nanoseconds(each, || list(&busy)),
-            legal_idle_ns: nanoseconds(each, || list(&idle)),
-            legal_positions_ns: over(games, |game| nanoseconds(one, || list(game))),
+            legal_ns: nanoseconds(each, || list(&mut busy)),
+            legal_idle_ns: nanoseconds(each, || list(&mut idle)),
+            legal_positions_ns: over(games, |game| {
+                let mut game = game.clone();
+                nanoseconds(one, || list(&mut game))
+            }),
         }
     }
 }
