@@ -76,7 +76,13 @@ pub fn decks_parse_or_fail(data: &[u8]) {
         Ok(list) => list,
         Err(error) => {
             assert!(!error.lines.is_empty() && !error.to_string().is_empty());
-            let last = text.lines().count().max(1);
+            // A lone carriage return ends a line too.
+            let last = text
+                .replace("\r\n", "\n")
+                .replace('\r', "\n")
+                .lines()
+                .count()
+                .max(1);
             assert!(
                 error.lines.iter().all(|fault| (1..=last).contains(&fault.line)),
                 "{error}"
