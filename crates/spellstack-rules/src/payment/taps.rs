@@ -42,7 +42,7 @@ impl Game {
             .filter(|way| can_pay_life(life, taken.life.saturating_add(way.life)));
         // What is given up for mana is spared if it can be, but not for life.
         let reading = ways.next().filter(|reading| reading.demand.is_met_by(&units))?;
-        for at in self.from_dearest(&taps) {
+        for at in self.dearest_first(&taps) {
             let is_alike = |tap: &Tap<'_>| tap.object == taps[at].object;
             let start = taps.iter().position(is_alike).unwrap_or(at);
             let end = taps.iter().rposition(is_alike).map_or(at, |last| last + 1);
@@ -101,7 +101,7 @@ impl Game {
     }
 
     /// The taps in the order in which they are spared; see `preference`.
-    fn from_dearest(&self, taps: &[Tap<'_>]) -> SmallVec<[usize; 12]> {
+    fn dearest_first(&self, taps: &[Tap<'_>]) -> SmallVec<[usize; 12]> {
         let key = |tap: &Tap<'_>| {
             let tier = if tap.mana.hurts { Tier::Hurts } else { Tier::Taps };
             let of_object = taps.iter().filter(|other| other.object == tap.object);
