@@ -144,7 +144,7 @@ impl Game {
         }
     }
 
-    pub(super) fn pay_instruction(&mut self, frame: Box<EffectFrame>, who: &PlayerRef) {
+    pub(super) fn pay_instruction(&mut self, frame: &EffectFrame, who: &PlayerRef) {
         if frame.place > 0 {
             return;
         }

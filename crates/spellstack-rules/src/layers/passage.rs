@@ -38,13 +38,13 @@ impl Game {
     fn moves_alone(&self, movement: &Move) -> bool {
         let by_stack = movement.from == Zone::Stack || movement.to == Zone::Stack;
         let of_command = movement.from == Zone::Command || movement.to == Zone::Command;
-        !of_command
-            && !(by_stack && self.reads_stack())
-            && !self.cache.reads.intersects(Reads::OTHER_ZONES)
-            && match movement.what {
-                Mover::Object(id) => self.leaves_alone(id) && !self.mover_is_changed(movement),
-                Mover::Library(..) => true,
-            }
+        if of_command || by_stack && self.reads_stack() || self.cache.reads.intersects(Reads::OTHER_ZONES) {
+            return false;
+        }
+        match movement.what {
+            Mover::Object(id) => self.leaves_alone(id) && !self.mover_is_changed(movement),
+            Mover::Library(..) => true,
+        }
     }
 
     fn leaves_alone(&self, id: ObjectId) -> bool {
