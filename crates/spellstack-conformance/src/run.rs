@@ -195,10 +195,18 @@ impl<'a> Run<'a> {
     fn apply(&mut self, choice: Choice) -> Check {
         let decision = self.game.decision();
         let is_contained = decision.is_some_and(|decision| decision.contains(&choice));
+        let is_listed = !is_contained
+            && decision.is_some_and(|decision| {
+                let mut listed = decision.iter().take(self.plan.listed);
+                listed.any(|listed| listed == choice)
+            });
         self.choices.push(choice.clone());
         let result = self.game.apply(choice.clone());
         ensure(is_contained || result.is_err(), Promise::Accepted, || {
             format!("{choice:?} is accepted, and the decision doesn't contain it")
+        })?;
+        ensure(!is_listed, Promise::Listed, || {
+            format!("{choice:?} is listed, and not contained")
         })?;
         ensure(is_contained, Promise::Agent, || {
             result
@@ -209,7 +217,7 @@ impl<'a> Run<'a> {
             format!("{choice:?} is contained, and applied it gives {result:?}")
         })?;
         self.hash = self.game.state_hash();
-        self.hashes.push(self.game.short_hash());
+        self.hashes.push(short(self.hash));
         self.tally.note(Promise::Agent, 1);
         self.tally.note(Promise::Accepted, 1);
         self.tally.decisions += 1;
@@ -234,6 +242,13 @@ impl<'a> Run<'a> {
 pub(crate) fn next_meant(game: &Game, left: &[Meant]) -> Option<(usize, Choice)> {
     let found = |(place, meant): (usize, &Meant)| Some((place + 1, meant.find(game, MOST_COMPARED)?));
     left.iter().enumerate().find_map(found)
+}
+
+/// What records keep of a hash.
+fn short(hash: u64) -> u32 {
+    #[expect(clippy::cast_possible_truncation, reason = "the low half is wanted")]
+    let low = hash as u32;
+    low
 }
 
 /// What a panic said.
