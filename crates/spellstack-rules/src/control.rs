@@ -18,7 +18,7 @@ use crate::state::{Chosen, EventBinding, StackEntry, Word};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Control {
     pub(crate) random: Random,
-    pub(crate) frames: SmallVec<[Frame; 2]>,
+    pub(crate) frames: Vec<Frame>,
     pub(crate) scopes: Vec<Scope>,
     pub(crate) pending: Option<Pending>,
     /// The answer to the last decision, until the frame that asked takes it.

@@ -492,7 +492,7 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
     };
     let control = Control {
         random: Random::new(seed),
-        frames: smallvec::SmallVec::new(),
+        frames: Vec::new(),
         scopes: Vec::new(),
         pending: None,
         answer: None,
