@@ -1,7 +1,5 @@
 //! Records: the story of a game, from which it can be played again.
 
-use std::fmt;
-
 use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
@@ -83,8 +81,9 @@ pub enum ReplayError {
     },
 }
 
-/// What a game offers where a record has something else.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a game offers where a record has something else; nothing if it is over.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("offered are {first:?}{}", if *has_more { " and more" } else { "" })]
 pub struct Offered {
     /// The first of the choices.
     pub first: Vec<Choice>,
@@ -100,16 +99,6 @@ impl Offered {
             first: choices.by_ref().take(MOST_NAMED).collect(),
             has_more: choices.next().is_some(),
         }
-    }
-}
-
-impl fmt::Display for Offered {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.first.is_empty() {
-            return f.write_str("nothing is asked");
-        }
-        let more = if self.has_more { " and more" } else { "" };
-        write!(f, "offered are {:?}{more}", self.first)
     }
 }
 
