@@ -5,6 +5,8 @@ use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 use spellstack_sim::{GameResult, RecordWriter, Series};
 
 /// A file to which games are added.
@@ -62,10 +64,14 @@ impl Records {
     }
 }
 
+/// What a line of the file is about.
+#[derive(Deserialize)]
+struct Line {
+    setup: Option<IgnoredAny>,
+}
+
 fn is_setup(line: &str) -> bool {
-    // Every line begins with its id, which has one length.
-    line.get(44..)
-        .is_some_and(|rest| rest.trim_start_matches([',', '"']).starts_with("setup\""))
+    serde_json::from_str::<Line>(line).is_ok_and(|line| line.setup.is_some())
 }
 
 /// The lines up to the last of so many games.
