@@ -13,21 +13,29 @@ use crate::decision::{Ask, Item, Pending, Why};
 use crate::event::{Event, EventKind, LifeLossCause};
 use crate::game::Game;
 use crate::payment::Plan;
-use crate::state::{Announced, StackKind};
+use crate::state::{Announced, StackEntry, StackKind};
 
 impl Game {
     /// CR 601.2f: the total cost becomes locked in, whatever changes prices afterwards (CR 601.8).
     pub(super) fn lock_in_cost(&mut self, mut frame: Box<CastFrame>) -> Next {
-        if frame.purpose == Purpose::Stack {
-            self.commit_one(Event::Announce {
-                entry: Box::new(frame.entry.clone()),
-            });
+        if frame.purpose == Purpose::Stack
+            && let Some(announcement) = self.announcement_of(&frame.entry)
+        {
+            self.commit_one(announcement);
         }
         let cost = self.cost_of(&frame);
         frame.place = if cost.is_some() { place::PARTS } else { place::PAID };
         frame.cost = cost.unwrap_or_default();
         frame.entry.announced = Announced::default();
         Next::Go(frame)
+    }
+
+    /// What makes the choices for a spell or ability known; `None` if all of them are.
+    fn announcement_of(&self, entry: &StackEntry) -> Option<Event> {
+        let is_known = self.facts.stack_entry(entry.object) == Some(entry);
+        (!is_known).then(|| Event::Announce {
+            entry: Box::new(entry.clone()),
+        })
     }
 
     /// The total cost with what has been announced so far. A triggered ability has none.
@@ -336,9 +344,7 @@ impl Game {
     /// CR 601.2i, 602.2b.
     fn complete_on_stack(&mut self, frame: CastFrame) {
         let CastFrame { entry, who, cost, .. } = frame;
-        let mut events = vec![Event::Announce {
-            entry: Box::new(entry.clone()),
-        }];
+        let mut events: Vec<Event> = self.announcement_of(&entry).into_iter().collect();
         if cost.delve {
             self.remember_delved(entry.object, &mut events);
         }
@@ -366,7 +372,9 @@ impl Game {
                 });
             }
         }
-        self.commit(events);
+        if !events.is_empty() {
+            self.commit(events);
+        }
     }
 
     /// CR 605.3b, 405.6c: it resolves at once.

@@ -24,7 +24,11 @@ impl Game {
         let kinds = EventKinds::of(&batch);
         let looking_back = self.triggers_looking_back(kinds);
         self.change_facts(&mut batch, kinds);
-        let notes = self.match_triggers(&batch, kinds, looking_back);
+        let notes = if self.may_set_off(kinds, &looking_back) {
+            self.match_triggers(&batch, kinds, &looking_back)
+        } else {
+            Vec::new()
+        };
         self.events.append(&mut batch);
         self.spare = batch;
         self.end_batch();

@@ -82,8 +82,10 @@ impl EventKinds {
     /// The kinds of all the events.
     pub fn of(batch: &[Event]) -> Self {
         let mut kinds = EventKinds::default();
-        for kind in batch.iter().flat_map(EventKind::of_event) {
-            kinds.insert(*kind);
+        for event in batch {
+            for kind in EventKind::of_event(event) {
+                kinds.insert(*kind);
+            }
         }
         kinds
     }

@@ -9,8 +9,10 @@ use crate::game::Game;
 use crate::program::AbilitySpan;
 use crate::state::{Affected, EventBinding, Facts, LastKnown};
 
-/// So many objects that are gone are looked through even while something is on the stack.
+/// So many objects that are gone may be remembered while something is on the stack, and for each thing that may speak of
+/// some of them so many more, before it is looked which of them can be forgotten.
 const MANY: usize = 32;
+const MANY_FOR_EACH: usize = 4;
 
 impl Game {
     /// Records every object that the batch is about to end, as it is now.
@@ -59,14 +61,12 @@ impl Game {
     pub(crate) fn prune_last_known(&mut self) {
         let control = &self.control;
         let is_quiet = |frame: &Frame| matches!(frame, Frame::Step { .. } | Frame::Priority { .. });
-        // With something on the stack it is worth the search only now and then.
-        let enough = self.facts.stack.is_empty() || self.facts.last_known.len() >= MANY;
-        let idle = enough
+        let idle = self.facts.has_much_to_forget()
             && control.waiting.is_empty()
             && control.gathering.is_empty()
             && control.scopes.is_empty()
             && control.frames.iter().all(is_quiet);
-        if !idle || self.facts.last_known.is_empty() {
+        if !idle {
             return;
         }
         let referred = referred_to(&self.facts);
@@ -75,6 +75,19 @@ impl Game {
         if !ids.is_empty() {
             self.commit_note(Event::ForgetLastKnown { ids });
         }
+    }
+}
+
+impl Facts {
+    /// Whether it is worth a search to forget objects that are gone: with something on the stack only now and then, so
+    /// that a search through all that speaks of them finds some that nothing does.
+    fn has_much_to_forget(&self) -> bool {
+        let speaking = self.stack.len() + self.effects.len() + self.delayed.len() + self.remembered.len();
+        let most = match self.stack.is_empty() {
+            true => 0,
+            false => MANY + MANY_FOR_EACH * speaking,
+        };
+        self.last_known.len() > most
     }
 }
 

@@ -68,6 +68,9 @@ impl Game {
                     && self.facts.counters.is_empty()
                     && !self.may_be_replaced(EventKind::Untapped)
             }
+            Event::RemoveCounters { from, kind, .. } => {
+                self.facts.counters_on(*from, *kind) > 0 && !self.may_be_replaced(EventKind::CountersRemoved)
+            }
             Event::TapForMana { .. } => !self.may_be_replaced(EventKind::TappedForMana),
             Event::PlayLand { .. } => !self.may_be_replaced(EventKind::PlaysLand),
             Event::Move(movement) => {

@@ -40,23 +40,25 @@ impl Game {
         found
     }
 
+    /// Whether something waits for events of these kinds.
+    #[inline]
+    pub(crate) fn may_set_off(&self, kinds: EventKinds, looking_back: &[Watcher]) -> bool {
+        self.cache.watched_by(WatchClass::Trigger).intersects(kinds)
+            || !looking_back.is_empty()
+            || !self.facts.delayed.is_empty()
+            || self.facts.monarch.is_some()
+    }
+
     /// Finds what the committed batch sets off; what is noted of that afterwards.
     /// Whatever is going on, and whether or not anybody may act (CR 113.3c, 117.2a, 603.2a).
     pub(crate) fn match_triggers(
         &mut self,
         batch: &[Event],
         kinds: EventKinds,
-        looking_back: SmallVec<[Watcher; 4]>,
+        looking_back: &[Watcher],
     ) -> Vec<Event> {
         let mut found: Vec<Waiting> = Vec::new();
         let watched = self.cache.watched_by(WatchClass::Trigger).intersects(kinds);
-        if !watched
-            && looking_back.is_empty()
-            && self.facts.delayed.is_empty()
-            && self.facts.monarch.is_none()
-        {
-            return Vec::new();
-        }
         for event in batch.iter().filter(|_| watched || !looking_back.is_empty()) {
             for kind in EventKind::of_event(event) {
                 let back = looking_back.iter().filter(|watcher| watcher.kind == *kind);
@@ -67,7 +69,7 @@ impl Game {
                 }
             }
         }
-        self.trigger_again(&looking_back, &mut found);
+        self.trigger_again(looking_back, &mut found);
         let ids = self.match_delayed(batch, kinds, &mut found);
         self.match_monarch(batch, &mut found);
         let mut notes = Vec::new();

@@ -2,7 +2,8 @@
 
 use spellstack_core::{ObjectId, PlayerId, Zone};
 use spellstack_rules::{
-    Attack, Block, Event, LifeLossCause, LossReason, Move, Mover, StackEntry, StackKind, UNKNOWN_OBJECT, View,
+    Attack, Block, Event, LifeLossCause, LossReason, Move, Mover, StackEntry, StackKind, Thing,
+    UNKNOWN_OBJECT, View,
 };
 
 use super::names::Names;
@@ -22,13 +23,29 @@ pub(super) fn tell(view: &View<'_>, names: &Names, has_begun: &mut bool, events:
         names,
         lines: Vec::new(),
         told: Vec::new(),
-        announced: None,
+        aimed: events
+            .iter()
+            .enumerate()
+            .flat_map(|(at, event)| aimed(event, &events[at + 1..]))
+            .collect(),
     };
     for event in events {
         teller.event(event);
     }
     *has_begun = teller.has_begun;
     teller.lines
+}
+
+/// The targets of a spell that is cast, which come right after it.
+fn aimed(event: &Event, later: &[Event]) -> Vec<(ObjectId, Thing)> {
+    let Event::Cast { spell, .. } = event else {
+        return Vec::new();
+    };
+    let targets = later.iter().map_while(|event| match event {
+        Event::Target { what, by } if by == spell => Some((*spell, *what)),
+        _ => None,
+    });
+    targets.collect()
 }
 
 struct Teller<'a> {
@@ -43,8 +60,8 @@ struct Teller<'a> {
     left: Vec<(PlayerId, ObjectId)>,
     /// Objects whose next move has been told by what caused it.
     told: Vec<ObjectId>,
-    /// The choices of the spell that is being cast.
-    announced: Option<StackEntry>,
+    /// The spells that are cast, with each of their targets.
+    aimed: Vec<(ObjectId, Thing)>,
 }
 
 impl Teller<'_> {
@@ -56,7 +73,6 @@ impl Teller<'_> {
                 let text = format!("{} plays {land}.", self.names.player(*who));
                 self.say(LineKind::Act, text);
             }
-            Event::Announce { entry } => self.announced = Some((**entry).clone()),
             Event::Cast { spell, who } => {
                 let targets = self.targets(*spell);
                 let (player, name) = (self.names.player(*who), self.names.object(*spell));
@@ -169,13 +185,8 @@ impl Teller<'_> {
     fn targets(&self, object: ObjectId) -> String {
         let on_stack = self.view.stack().find(|entry| entry.id() == object);
         let of_view = on_stack.map(|entry| entry.targets().collect::<Vec<_>>());
-        let announced = self.announced.iter().filter(|entry| entry.object == object);
-        let of_event = || {
-            announced
-                .flat_map(|entry| entry.targets.iter().map(|chosen| chosen.thing))
-                .collect()
-        };
-        let targets: Vec<_> = of_view.unwrap_or_else(of_event);
+        let aimed = self.aimed.iter().filter(|(spell, _)| *spell == object);
+        let targets: Vec<_> = of_view.unwrap_or_else(|| aimed.map(|(_, target)| *target).collect());
         if targets.is_empty() {
             return String::new();
         }
