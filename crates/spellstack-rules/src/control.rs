@@ -175,7 +175,7 @@ impl Scope {
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Frame {
     /// The game starts: shuffling, opening hands, mulligans (CR 103).
-    Start(StartFrame),
+    Start(Box<StartFrame>),
     /// The turn goes from step to step (CR 500).
     Step { place: u8, memo: u32 },
     /// Players get priority in turn until all pass (CR 117).

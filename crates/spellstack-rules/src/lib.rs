@@ -76,7 +76,9 @@ pub use characteristics::Characteristics;
 pub use combat::{AttackLimits, BlockLimits};
 pub use control::Replacer;
 pub use decision::{Action, Ask, Choice, Count, Decision, Item, Pending, Place, Why};
-pub use event::{Damage, Entry, Event, Joins, LifeLossCause, LossReason, Move, Mover, Position, Thing};
+pub use event::{
+    Damage, Entry, Event, Extras, Joins, LifeLossCause, LossReason, Move, Mover, Position, Thing,
+};
 pub use game::{ApplyError, Game, Options};
 pub use layers::Cause;
 pub use numbers::Numbers;

@@ -43,7 +43,7 @@ impl Game {
     fn advance(&mut self, frame: Frame) {
         self.work.steps += 1;
         match frame {
-            Frame::Start(start) => self.start_step(start),
+            Frame::Start(start) => self.start_step(*start),
             Frame::Step { place, memo } => self.turn_step(place, memo),
             Frame::Priority { passed } => self.priority_step(passed),
             Frame::Settle { place, chosen } => self.settle_step(place, chosen),

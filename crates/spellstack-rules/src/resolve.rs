@@ -8,7 +8,8 @@ use crate::control::{Frame, Scope};
 use crate::event::{Entry, Event, Move, Mover};
 use crate::game::Game;
 use crate::look::Context;
-use crate::state::{Flags, Object, StackEntry, StackKind};
+use crate::state::{Chosen, Flags, Object, StackKind};
+use crate::target::Spec;
 
 /// Its instructions are being followed.
 const FOLLOWING: u8 = 1;
@@ -31,14 +32,14 @@ impl Game {
             .facts
             .object(object)
             .map_or(DefId::new(0), |object| object.shown_def());
-        if !self.still_wanted(&entry) {
+        let mut scope = Scope::new(entry);
+        if !self.still_wanted(&scope) {
             return self.push(Frame::Resolve {
                 object,
                 place: 2,
                 mode: 0,
             });
         }
-        let mut scope = Scope::new(entry);
         scope.illegal = self.illegal_targets(&scope, def);
         if !scope.illegal.is_empty() && scope.illegal.iter().all(|illegal| *illegal) {
             // CR 608.2b, 608.3b: with every target illegal it doesn't resolve.
@@ -68,8 +69,9 @@ impl Game {
     }
 
     /// CR 603.4, 608.2a: the intervening *if* is checked again.
-    fn still_wanted(&self, entry: &StackEntry) -> bool {
-        let Some(triggered) = entry
+    fn still_wanted(&self, scope: &Scope) -> bool {
+        let Some(triggered) = scope
+            .entry
             .ability_id()
             .and_then(|id| self.program.ability(id).as_triggered())
         else {
@@ -78,27 +80,29 @@ impl Game {
         let Some(condition) = &triggered.condition else {
             return true;
         };
-        let scope = Scope::new(entry.clone());
-        self.look().holds(condition, &Context::in_scope(&scope))
+        self.look().holds(condition, &Context::in_scope(scope))
     }
 
     /// CR 608.2b: which targets have become illegal.
     fn illegal_targets(&self, scope: &Scope, def: DefId) -> SmallVec<[bool; 2]> {
+        if scope.entry.targets.is_empty() {
+            return SmallVec::new();
+        }
         let specs = self.specs(&scope.entry, def);
-        scope
-            .entry
-            .targets
-            .iter()
-            .map(|chosen| {
-                let spec = specs
-                    .iter()
-                    .find(|spec| spec.mode == chosen.mode && spec.target == chosen.target);
+        let is_legal = |chosen: &Chosen| {
+            let is_it = |spec: &&Spec<'_>| spec.mode == chosen.mode && spec.target == chosen.target;
+            specs.iter().find(is_it).is_some_and(|spec| {
+                if spec.spec.relations.is_empty() {
+                    return self.is_legal_target(&spec.spec, spec.mode, chosen.thing, scope);
+                }
                 // A target is not "other than" itself: relations look at the other choices only.
                 let mut others = scope.clone();
                 others.entry.targets.retain(|other| other != chosen);
-                !spec.is_some_and(|spec| self.is_legal_target(&spec.spec, spec.mode, chosen.thing, &others))
+                self.is_legal_target(&spec.spec, spec.mode, chosen.thing, &others)
             })
-            .collect()
+        };
+        let targets = scope.entry.targets.iter();
+        targets.map(|chosen| !is_legal(chosen)).collect()
     }
 
     /// CR 608.3, 608.3a: a permanent spell becomes a permanent under its controller's control (CR 301.2, 302.2, 303.2,

@@ -82,7 +82,7 @@ impl Game {
             Event::CreateToken { entry, who, .. } => (entry, Some(*who)),
             _ => return Vec::new(),
         };
-        match entry.joins {
+        match entry.extras().joins {
             Some(Joins::Attacking) => attack::attackable(&look).into_iter().map(Item::from).collect(),
             Some(Joins::Blocking) => {
                 let attacks = self.facts.combat.attacks.iter();

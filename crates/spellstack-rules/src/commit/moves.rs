@@ -193,10 +193,10 @@ fn enter_battlefield(facts: &Facts, object: &mut Object, entry: &Entry) {
 fn arrive(facts: &mut Facts, id: ObjectId, entry: &Entry) {
     put_entry_counters(facts, id, entry);
     note_words(facts, id, entry);
-    if let Some(attacker) = entry.blocking {
+    if let Some(attacker) = entry.extras().blocking {
         enter_blocking(facts, id, attacker);
     }
-    if let Some(target) = entry.attacking {
+    if let Some(target) = entry.extras().attacking {
         // CR 506.3d, 508.4d: once blockers have been declared it is unblocked.
         let blocked = (facts.turn.step > Step::DeclareAttackers).then_some(false);
         facts.combat.has_begun = true;
@@ -214,7 +214,7 @@ fn note_words(facts: &mut Facts, id: ObjectId, entry: &Entry) {
     let Some(def) = facts.object(id).map(|object| object.def) else {
         return;
     };
-    for word in &entry.words {
+    for word in &entry.extras().words {
         facts.chosen.push(ChosenWord {
             holder: id,
             def,
@@ -224,7 +224,7 @@ fn note_words(facts: &mut Facts, id: ObjectId, entry: &Entry) {
 }
 
 fn put_entry_counters(facts: &mut Facts, id: ObjectId, entry: &Entry) {
-    for (kind, count) in &entry.counters {
+    for (kind, count) in &entry.extras().counters {
         super::put_counters(facts, id, *kind, *count);
     }
 }
@@ -338,7 +338,7 @@ pub(super) fn cease(facts: &mut Facts, id: ObjectId) {
 
 /// CR 707.5: what enters as a copy has the copiable values at once.
 fn become_copy(object: &mut Object, entry: &Entry) {
-    if let Some(copied) = entry.copy_of {
+    if let Some(copied) = entry.extras().copy_of {
         // A token that is created as a copy is what it is by itself.
         let by_replacement = !object.flags.has(Flags::TOKEN) || object.def != copied.def;
         // CR 707.6: what was chosen for the original isn't copied.

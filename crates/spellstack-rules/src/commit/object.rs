@@ -58,7 +58,7 @@ pub(super) fn turn_face_up(facts: &mut Facts, id: ObjectId, entry: &Entry) {
     object.timestamp = timestamp;
     object.known = everybody;
     object.x = entry.x;
-    for (kind, count) in &entry.counters {
+    for (kind, count) in &entry.extras().counters {
         super::put_counters(facts, id, *kind, *count);
     }
 }

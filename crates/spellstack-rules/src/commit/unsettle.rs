@@ -1,6 +1,6 @@
 //! Which events can make state-based actions necessary (CR 704.3). After the others there is nothing to check again.
 
-use spellstack_core::Zone;
+use spellstack_core::{CounterKind, Zone};
 
 use crate::event::{Event, Mover};
 use crate::program::Program;
@@ -61,11 +61,16 @@ pub(super) fn unsettles(facts: &Facts, program: &Program, event: &Event) -> bool
         | Event::BeginTurn { .. }
         | Event::BecomeMonarch { .. }
         | Event::EndCombat => !program.enchants_by_nature,
+        // Whether a battle's ability has left the stack (CR 704.5v) is looked at whenever there is a battle.
+        Event::Cease { object } => {
+            let ceasing = facts.object(*object);
+            !ceasing.is_some_and(|object| object.flags.has(Flags::ABILITY))
+        }
+        Event::PutCounters { kind, .. } | Event::RemoveCounters { kind, .. } => {
+            is_counted(*kind) || !program.enchants_by_nature
+        }
         Event::CreateToken { .. }
         | Event::CreateEmblem { .. }
-        | Event::Cease { .. }
-        | Event::PutCounters { .. }
-        | Event::RemoveCounters { .. }
         | Event::Attach { .. }
         | Event::Unattach { .. }
         | Event::Transform { .. }
@@ -91,6 +96,11 @@ pub(super) fn unsettles(facts: &Facts, program: &Program, event: &Event) -> bool
         | Event::EndEffects { .. }
         | Event::UseEffect { .. } => true,
     }
+}
+
+/// Whether state-based actions look at how many counters of a kind there are (CR 704.5i, 704.5q, 704.5v).
+fn is_counted(kind: CounterKind) -> bool {
+    matches!(kind, CounterKind::Loyalty | CounterKind::Defense) || kind.pt_change().is_some()
 }
 
 /// Whether a token or copy may be where it ceases to exist after the event.

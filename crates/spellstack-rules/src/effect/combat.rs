@@ -78,11 +78,14 @@ impl Game {
             // CR 506.3b: only an attacking player's creatures attack.
             EntryFlag::Attacking if controller == active => match self.attacked_by_returned() {
                 Some(target) => {
-                    entry.attacking = Some(target).filter(|target| self.can_be_attacked(*target));
+                    let attacking = Some(target).filter(|target| self.can_be_attacked(*target));
+                    entry.change_extras(|extras| extras.attacking = attacking);
                 }
-                None => entry.joins = Some(Joins::Attacking),
+                None => entry.change_extras(|extras| extras.joins = Some(Joins::Attacking)),
             },
-            EntryFlag::Blocking if controller != active => entry.joins = Some(Joins::Blocking),
+            EntryFlag::Blocking if controller != active => {
+                entry.change_extras(|extras| extras.joins = Some(Joins::Blocking));
+            }
             EntryFlag::Attacking
             | EntryFlag::Blocking
             | EntryFlag::Tapped

@@ -296,12 +296,12 @@ impl Game {
         let size = pt.map(|(power, toughness)| (number(power), number(toughness)));
         let mut entry = Entry {
             controller: Some(who),
-            copy_of: size.map(|_| Copied {
-                def,
-                exceptions: Exceptions::sized(size),
-            }),
             ..Entry::default()
         };
+        if size.is_some() {
+            let exceptions = Exceptions::sized(size);
+            entry.change_extras(|extras| extras.copy_of = Some(Copied { def, exceptions }));
+        }
         for flag in flags {
             match flag {
                 EntryFlag::Tapped => entry.tapped = true,
@@ -403,12 +403,12 @@ impl Game {
         }
         // CR 707.8a: the token has two faces if what it copies has.
         let is_double_faced = |object: &Object| self.program.is_double_faced(object, &self.facts);
-        let entry = Entry {
+        let mut entry = Entry {
             controller: Some(who),
-            copy_of: Some(copied),
             double_faced: original.object.is_some_and(is_double_faced),
             ..Entry::default()
         };
+        entry.change_extras(|extras| extras.copy_of = Some(copied));
         let events = vec![
             Event::CreateToken {
                 def,

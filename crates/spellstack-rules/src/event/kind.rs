@@ -188,7 +188,7 @@ impl EventKind {
     pub fn of_event(event: &Event) -> &'static [EventKind] {
         match event {
             Event::Move(movement) => {
-                if movement.entry.blocking.is_some() {
+                if movement.entry.extras().blocking.is_some() {
                     return ENTERS_BLOCKING;
                 }
                 match (
@@ -198,15 +198,15 @@ impl EventKind {
                     (true, true) => &[EventKind::Enters, EventKind::Leaves, EventKind::Moves],
                     (true, false) => &[EventKind::Leaves, EventKind::Moves],
                     // CR 122.6: counters that something enters with are put on it.
-                    (false, true) if !movement.entry.counters.is_empty() => {
+                    (false, true) if !movement.entry.extras().counters.is_empty() => {
                         &[EventKind::Enters, EventKind::Moves, EventKind::CountersPut]
                     }
                     (false, true) => &[EventKind::Enters, EventKind::Moves],
                     (false, false) => &[EventKind::Moves],
                 }
             }
-            Event::CreateToken { entry, .. } if entry.blocking.is_some() => ENTERS_BLOCKING,
-            Event::CreateToken { entry, .. } if !entry.counters.is_empty() => &[
+            Event::CreateToken { entry, .. } if entry.extras().blocking.is_some() => ENTERS_BLOCKING,
+            Event::CreateToken { entry, .. } if !entry.extras().counters.is_empty() => &[
                 EventKind::TokensCreated,
                 EventKind::Enters,
                 EventKind::CountersPut,

@@ -1,20 +1,20 @@
 //! Events: what happens in a game. A batch of events that happen at once is committed by one function.
 
+mod entry;
 mod kind;
 
 use serde::{Deserialize, Serialize};
-use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::{Link, Shown, Skipped};
 use spellstack_core::mana::{ManaKind, ManaPool};
-use spellstack_core::{AbilityId, CardId, Color, DefId, ObjectId, PlayerId, PlayerSet, Step, Zone};
+use spellstack_core::{AbilityId, CardId, DefId, ObjectId, PlayerId, PlayerSet, Step, Zone};
 
+pub use entry::{Entry, Extras, Joins};
 pub use kind::EventKind;
 pub(crate) use kind::EventKinds;
 
-use crate::characteristics::Copied;
 use crate::numbers::Numbers;
-use crate::state::{Agenda, Attack, Block, ContinuousEffect, DelayedTrigger, Note, StackEntry, Word};
+use crate::state::{Agenda, Attack, Block, ContinuousEffect, DelayedTrigger, Note, StackEntry};
 
 /// An object or a player: what damage is dealt to, what is attacked, what a target is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -44,53 +44,6 @@ pub enum Position {
     Top,
     /// At the bottom.
     Bottom,
-}
-
-/// How something that enters takes part in combat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Joins {
-    /// Attacking.
-    Attacking,
-    /// Blocking.
-    Blocking,
-}
-
-/// How an object enters the battlefield, the stack or exile.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Entry {
-    /// Under whose control; `None` is its owner's.
-    pub controller: Option<PlayerId>,
-    /// Tapped.
-    pub tapped: bool,
-    /// Attacking that player or planeswalker (CR 508.4).
-    pub attacking: Option<Thing>,
-    /// Whether it joins the combat, before its controller has chosen how (CR 508.4, 509.4).
-    pub joins: Option<Joins>,
-    /// Blocking that attacker.
-    pub blocking: Option<ObjectId>,
-    /// With these counters.
-    pub counters: SmallVec<[(CounterKind, u32); 1]>,
-    /// As a copy with these copiable values (CR 707).
-    pub copy_of: Option<Copied>,
-    /// Attached to that object.
-    pub attach: Option<Thing>,
-    /// With that face up.
-    pub face: Option<DefId>,
-    /// With the X of the spell that it was (CR 107.3m).
-    pub x: u32,
-    /// With the number of times it was kicked.
-    pub kicked: u8,
-    /// With the colour chosen as it entered.
-    pub color: Option<Color>,
-    /// With the other words and players chosen as it entered.
-    pub words: SmallVec<[Word; 1]>,
-    /// Into exile, where its controller may play it (CR 715.3d).
-    pub on_adventure: bool,
-    /// As a token with two faces (CR 707.8a).
-    pub double_faced: bool,
-    /// Face down (CR 708.3-708.4).
-    pub face_down: bool,
 }
 
 /// An object goes from one zone to another (CR 400.7).

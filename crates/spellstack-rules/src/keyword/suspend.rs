@@ -2,14 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use smallvec::SmallVec;
 use spellstack_core::keyword::Keyword;
 use spellstack_core::lang::{Ability, Value};
 use spellstack_core::{AbilityId, CounterKind, KeywordKind, ObjectId, PlayerId, Zone};
 
 use crate::control::{CastFrame, Purpose};
 use crate::decision::Action;
-use crate::event::{Entry, Event, Move, Mover};
+use crate::event::{Event, Move, Mover};
 use crate::game::Game;
 use crate::legal::Actor;
 use crate::look::Context;
@@ -73,13 +72,8 @@ impl Game {
             Value::X => frame.entry.x,
             other => self.look().amount(other, &Context::of(card, frame.who)),
         };
-        let movement = Move {
-            entry: Entry {
-                counters: SmallVec::from_slice(&[(CounterKind::Time, count)]),
-                ..Entry::default()
-            },
-            ..Move::new(Mover::Object(card), object.zone, Zone::Exile)
-        };
+        let mut movement = Move::new(Mover::Object(card), object.zone, Zone::Exile);
+        crate::replacement::add_counters(&mut movement.entry, CounterKind::Time, count);
         self.batch(vec![Event::Move(movement)]);
     }
 }

@@ -46,7 +46,7 @@ impl Game {
     /// The face that a moving object would have on the battlefield, if it would be what is printed there.
     pub(crate) fn enters_printed(&self, movement: &Move) -> Option<DefId> {
         let (def, owner, controller) = self.entering_def(movement);
-        let is_changed = movement.entry.copy_of.is_some() || movement.entry.face_down;
+        let is_changed = movement.entry.extras().copy_of.is_some() || movement.entry.face_down;
         (!is_changed && self.enters_unchanged(movement, def, (owner, controller))).then_some(def)
     }
 
@@ -57,7 +57,7 @@ impl Game {
     /// The face that a moving object would have on the battlefield, its owner and who would control it.
     fn entering_def(&self, movement: &Move) -> (DefId, PlayerId, PlayerId) {
         let (def, owner) = self.mover_def(movement);
-        let copied = movement.entry.copy_of.map(|copied| copied.def);
+        let copied = movement.entry.extras().copy_of.map(|copied| copied.def);
         let def = if movement.entry.face_down {
             FACE_DOWN_DEF
         } else {
@@ -74,7 +74,7 @@ impl Game {
 
     /// What a token would be on the battlefield; what replaces its creation has been applied by then (CR 701.7b).
     pub(crate) fn entering_token(&self, def: DefId, entry: &Entry, controller: PlayerId) -> Entering {
-        let printed = entry.copy_of.map_or(def, |copied| copied.def);
+        let printed = entry.extras().copy_of.map_or(def, |copied| copied.def);
         if self.enters_as_printed(printed, entry, (controller, controller)) {
             return self.printed_entering(printed, controller);
         }
@@ -110,13 +110,16 @@ impl Game {
     /// of its own, and no static ability in play.
     fn enters_as_printed(&self, def: DefId, entry: &Entry, players: (PlayerId, PlayerId)) -> bool {
         let counts = |(kind, _): &(CounterKind, u32)| kind.pt_change().is_some() || kind.is_keyword();
-        let has_exceptions = entry.copy_of.is_some_and(|copied| !copied.exceptions.is_empty());
+        let has_exceptions = entry
+            .extras()
+            .copy_of
+            .is_some_and(|copied| !copied.exceptions.is_empty());
         let mut unseen = Unseen {
             read: self.program.arrivals_read,
-            joins: entry.joins.is_some() || entry.blocking.is_some(),
+            joins: entry.extras().joins.is_some() || entry.extras().blocking.is_some(),
             ..Unseen::default()
         };
-        if entry.counters.iter().any(counts) {
+        if entry.extras().counters.iter().any(counts) {
             unseen.written = Aspects::PT.union(Aspects::ABILITIES);
         }
         !has_exceptions

@@ -5,7 +5,7 @@ use spellstack_core::lang::EventPattern;
 use super::apply::entry_of;
 use crate::bounds::{MOST_PERMANENTS, MOST_TIMES};
 use crate::control::{BatchFrame, Replacer};
-use crate::event::Event;
+use crate::event::{Event, Extras};
 use crate::state::Facts;
 
 /// What becomes of an amount.
@@ -38,12 +38,12 @@ pub(super) fn change(
     if let EventPattern::CountersPut { kind, .. } = pattern
         && let Some(entry) = entry_of(&mut frame.events[at].event)
     {
-        let of_kind = entry
-            .counters
-            .iter_mut()
-            .filter(|(put, _)| kind.is_none_or(|kind| kind == *put));
-        of_kind.for_each(|(_, count)| *count = change.of(*count));
-        entry.counters.retain(|(_, count)| *count > 0);
+        entry.change_extras(|Extras { counters, .. }| {
+            let is_of_kind = |put| kind.is_none_or(|kind| kind == put);
+            let of_kind = counters.iter_mut().filter(|(put, _)| is_of_kind(*put));
+            of_kind.for_each(|(_, count)| *count = change.of(*count));
+            counters.retain(|(_, count)| *count > 0);
+        });
         return;
     }
     if let Change::Times(0) = change {

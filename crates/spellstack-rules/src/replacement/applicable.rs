@@ -577,8 +577,8 @@ fn kinds(event: &Event) -> SmallVec<[EventKind; 4]> {
 /// The counters that a permanent would enter with.
 fn entering_counters(event: &Event) -> Option<&[(CounterKind, u32)]> {
     match event {
-        Event::Move(movement) if movement.to == Zone::Battlefield => Some(&movement.entry.counters),
-        Event::CreateToken { entry, .. } => Some(&entry.counters),
+        Event::Move(movement) if movement.to == Zone::Battlefield => Some(&movement.entry.extras().counters),
+        Event::CreateToken { entry, .. } => Some(&entry.extras().counters),
         _ => None,
     }
     .map(|counters| counters.as_slice())
@@ -669,8 +669,8 @@ fn index_of(index: usize) -> u8 {
 
 fn entry_joins(event: &Event) -> bool {
     match event {
-        Event::Move(movement) => movement.entry.joins.is_some(),
-        Event::CreateToken { entry, .. } => entry.joins.is_some(),
+        Event::Move(movement) => movement.entry.extras().joins.is_some(),
+        Event::CreateToken { entry, .. } => entry.extras().joins.is_some(),
         _ => false,
     }
 }

@@ -9,7 +9,7 @@ use super::amount::{self, Change};
 use crate::characteristics::{Characteristics, Copied};
 use crate::control::{Answer, BatchEvent, BatchFrame, Bound, Replacer, Scope};
 use crate::decision::{Item, Why};
-use crate::event::{Entry, Event, Joins, Mover, Thing};
+use crate::event::{Entry, Event, Extras, Joins, Mover, Thing};
 use crate::game::Game;
 use crate::look::Context;
 use crate::state::{ContinuousEffect, StackEntry, Word};
@@ -180,9 +180,9 @@ impl Game {
                 if let Some(Word::Color(color)) = word {
                     entry.color = Some(color);
                 } else if let Some(word) = word {
-                    entry.words.push(word);
+                    entry.change_extras(|extras| extras.words.push(word));
                 } else if values.is_some() {
-                    entry.copy_of = values;
+                    entry.change_extras(|extras| extras.copy_of = values);
                 }
             }
         }
@@ -237,7 +237,7 @@ impl Game {
             // There is nothing to attack or block: it enters and takes no part in combat.
             Replacer::CombatEntry => {
                 if let Some(entry) = entry_of(&mut frame.events[at].event) {
-                    entry.joins = None;
+                    entry.change_extras(|extras| extras.joins = None);
                 }
             }
             Replacer::Flashback | Replacer::Madness | Replacer::Finality => {
@@ -590,10 +590,12 @@ pub(crate) fn add_counters(entry: &mut Entry, kind: CounterKind, count: u32) {
     if count == 0 {
         return;
     }
-    match entry.counters.iter_mut().find(|(known, _)| *known == kind) {
-        Some((_, known)) => *known = known.saturating_add(count),
-        None => entry.counters.push((kind, count)),
-    }
+    entry.change_extras(|Extras { counters, .. }| {
+        match counters.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, known)) => *known = known.saturating_add(count),
+            None => counters.push((kind, count)),
+        }
+    });
 }
 
 /// The object goes elsewhere; how it would have entered no longer matters.
@@ -608,15 +610,17 @@ fn redirect(event: &mut Event, to: Zone) {
 
 /// What enters attacks or blocks what was chosen. It stays noted whether the attacker becomes blocked by that.
 fn join(entry: &mut Entry, chosen: Option<&Item>, was_blocked: bool) {
-    match (entry.joins, chosen) {
-        (Some(Joins::Attacking), Some(Item::Player(player))) => {
-            entry.attacking = Some(Thing::Player(*player))
+    entry.change_extras(|extras| {
+        match (extras.joins, chosen) {
+            (Some(Joins::Attacking), Some(Item::Player(player))) => {
+                extras.attacking = Some(Thing::Player(*player));
+            }
+            (Some(Joins::Attacking), Some(Item::Object(id))) => extras.attacking = Some(Thing::Object(*id)),
+            (Some(Joins::Blocking), Some(Item::Object(id))) => extras.blocking = Some(*id),
+            _ => {}
         }
-        (Some(Joins::Attacking), Some(Item::Object(id))) => entry.attacking = Some(Thing::Object(*id)),
-        (Some(Joins::Blocking), Some(Item::Object(id))) => entry.blocking = Some(*id),
-        _ => {}
-    }
-    if entry.blocking.is_none() || was_blocked {
-        entry.joins = None;
-    }
+        if extras.blocking.is_none() || was_blocked {
+            extras.joins = None;
+        }
+    });
 }

@@ -113,8 +113,8 @@ impl Game {
         };
         let def = self.program.def(def);
         !def.flags.has_static
-            && movement.entry.counters.is_empty()
-            && movement.entry.joins.is_none()
+            && movement.entry.extras().counters.is_empty()
+            && movement.entry.extras().joins.is_none()
             && !def.base.is(CardType::Planeswalker)
             && (movement.entry.attach.is_some() || !def.base.has_subtype(Subtype::AURA))
     }

@@ -424,13 +424,13 @@ impl PreparedSetup {
         });
         game.facts.turn.active = PlayerId::new(first);
         game.facts.turn.next = PlayerId::new(first);
-        game.push(Frame::Start(StartFrame {
+        game.push(Frame::Start(Box::new(StartFrame {
             place: if shuffle { start::SHUFFLE } else { start::DRAW },
             mulligans: PerPlayer::from_fn(self.seats.len(), |_| 0),
             kept: PerPlayer::from_fn(self.seats.len(), |_| false),
             again: PerPlayer::from_fn(self.seats.len(), |_| false),
             asked: None,
-        }));
+        })));
         game
     }
 }

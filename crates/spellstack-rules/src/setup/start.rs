@@ -47,16 +47,16 @@ impl Game {
     fn shuffle_decks(&mut self, frame: StartFrame) {
         let players: Vec<PlayerId> = self.facts.apnap().collect();
         self.commit_shuffles(&players);
-        self.push(Frame::Start(StartFrame { place: DRAW, ..frame }));
+        self.push(Frame::Start(Box::new(StartFrame { place: DRAW, ..frame })));
     }
 
     fn draw_opening_hands(&mut self, frame: StartFrame) {
         let players: Vec<PlayerId> = self.facts.apnap().collect();
         self.commit_hands(&players);
-        self.push(Frame::Start(StartFrame {
+        self.push(Frame::Start(Box::new(StartFrame {
             place: DECLARE,
             ..frame
-        }));
+        })));
     }
 
     /// CR 101.4e, 103.5: in turn order, each player who hasn't kept declares.
@@ -76,7 +76,7 @@ impl Game {
             let mut items = vec![Item::Keep];
             items.extend(can_mulligan.then_some(Item::Mulligan));
             frame.asked = Some(player);
-            self.push(Frame::Start(frame));
+            self.push(Frame::Start(Box::new(frame)));
             self.ask_pick(player, None, Why::Mulligan, items, (1, 1));
             return;
         }
@@ -87,7 +87,7 @@ impl Game {
         } else {
             u8::MAX
         };
-        self.push(Frame::Start(StartFrame { place, ..frame }));
+        self.push(Frame::Start(Box::new(StartFrame { place, ..frame })));
     }
 
     /// All who declared a mulligan shuffle their hands away and draw new ones at the same time.
@@ -103,10 +103,10 @@ impl Game {
         self.commit(returned);
         self.commit_shuffles(&players);
         self.commit_hands(&players);
-        self.push(Frame::Start(StartFrame {
+        self.push(Frame::Start(Box::new(StartFrame {
             place: BOTTOM,
             ..frame
-        }));
+        })));
     }
 
     fn put_on_bottom(&mut self, mut frame: StartFrame) {
@@ -115,7 +115,7 @@ impl Game {
             if cards.len() > 1 {
                 frame.asked = Some(player);
                 frame.place = ORDER;
-                self.push(Frame::Start(frame));
+                self.push(Frame::Start(Box::new(frame)));
                 let items = cards.into_iter().map(Item::Object).collect();
                 return self.ask_order(player, None, Why::OrderCards, items);
             }
@@ -124,10 +124,10 @@ impl Game {
         }
         let next = self.facts.apnap().find(|player| frame.again[*player]);
         let Some(player) = next else {
-            self.push(Frame::Start(StartFrame {
+            self.push(Frame::Start(Box::new(StartFrame {
                 place: DECLARE,
                 ..frame
-            }));
+            })));
             return;
         };
         let count = usize::from(self.bottom_count(&frame, player));
@@ -139,7 +139,7 @@ impl Game {
             .map(Item::Object)
             .collect();
         frame.asked = Some(player);
-        self.push(Frame::Start(frame));
+        self.push(Frame::Start(Box::new(frame)));
         self.ask_pick(player, None, Why::BottomCards, hand, (count, count));
     }
 
@@ -157,7 +157,7 @@ impl Game {
             frame.again[player] = false;
         }
         frame.place = BOTTOM;
-        self.push(Frame::Start(frame));
+        self.push(Frame::Start(Box::new(frame)));
     }
 
     /// The first of the cards ends up highest. How they leave the hand tells nothing of their order (CR 401.4).
@@ -189,7 +189,7 @@ impl Game {
         if let Some(player) = frame.asked.take() {
             let card = self.answered_objects().first().copied();
             frame.again[player] = card.is_none();
-            self.push(Frame::Start(frame));
+            self.push(Frame::Start(Box::new(frame)));
             if let Some(card) = card {
                 self.begin_with(player, card);
             }
@@ -201,10 +201,10 @@ impl Game {
         });
         let Some((player, cards)) = next else {
             frame.place = u8::MAX;
-            return self.push(Frame::Start(frame));
+            return self.push(Frame::Start(Box::new(frame)));
         };
         frame.asked = Some(player);
-        self.push(Frame::Start(frame));
+        self.push(Frame::Start(Box::new(frame)));
         self.ask_pick(player, None, Why::OpeningHand, cards, (0, 1));
     }
 

@@ -69,12 +69,14 @@ impl Matcher<'_> {
                 EventPattern::CountersPut { kind, on, .. },
                 Event::Move(Move { entry, becomes, .. }) | Event::CreateToken { entry, becomes, .. },
             ) => {
-                let Some(id) = becomes.filter(|id| !entry.counters.is_empty() && self.object(*id, on)) else {
+                let Some(id) =
+                    becomes.filter(|id| !entry.extras().counters.is_empty() && self.object(*id, on))
+                else {
                     return;
                 };
                 let of_kind =
                     |(put, count): &&(CounterKind, u32)| kind.is_none_or(|kind| kind == *put) && *count > 0;
-                for (_, count) in entry.counters.iter().filter(of_kind) {
+                for (_, count) in entry.extras().counters.iter().filter(of_kind) {
                     found(counted(id, *count));
                 }
             }
@@ -230,9 +232,9 @@ impl Matcher<'_> {
                 EventPattern::BecomesBlocked { what },
                 Event::Move(Move { entry, .. }) | Event::CreateToken { entry, .. },
             ) => {
-                let attacker = entry.blocking?;
+                let attacker = entry.extras().blocking?;
                 // It was unblocked until then.
-                (entry.joins.is_some() && self.object(attacker, what)).then(|| one(attacker))
+                (entry.extras().joins.is_some() && self.object(attacker, what)).then(|| one(attacker))
             }
             (EventPattern::BecomesTapped { what }, Event::Tap { object })
             | (EventPattern::BecomesUntapped { what }, Event::Untap { object })
@@ -396,7 +398,7 @@ fn object_of(thing: Thing) -> Option<ObjectId> {
 fn entered_blocking(event: &Event) -> Option<(ObjectId, ObjectId)> {
     match event {
         Event::Move(Move { entry, becomes, .. }) | Event::CreateToken { entry, becomes, .. } => {
-            Some((entry.blocking?, (*becomes)?))
+            Some((entry.extras().blocking?, (*becomes)?))
         }
         _ => None,
     }

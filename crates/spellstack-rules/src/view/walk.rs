@@ -12,7 +12,7 @@ use crate::control::{
     PlannedMana, Replacer, Scope, TriggerFrame, UntapFrame, Waiting,
 };
 use crate::decision::{Action, Ask, Item, Pending};
-use crate::event::{Damage, Entry, Event, Move, Mover, Thing};
+use crate::event::{Damage, Entry, Event, Extras, Move, Mover, Thing};
 use crate::state::{
     Affected, Attack, Block, Chosen, ChosenWord, Combat, ContinuousEffect, Counters, DelayedTrigger,
     EffectSpan, EventBinding, Facts, LastKnown, Object, Remembered, StackEntry, Until,
@@ -126,9 +126,10 @@ walk_fields! {
     Waiting { source, event, bindings } plain { ability, controller, second, since, x }
     Scope { entry, items, replaced, tapped, looked } plain { mode, illegal, wanted }
     Looked { item } plain { by, among }
-    Entry { attacking, blocking, attach } plain {
-        joins, controller, tapped, counters, copy_of, face, x, kicked, color, words, on_adventure, double_faced, face_down
+    Entry { attach, extras } plain {
+        controller, tapped, face, x, kicked, color, on_adventure, double_faced, face_down
     }
+    Extras { attacking, blocking } plain { joins, counters, copy_of, words }
     Move { what, entry, becomes, until } plain { from, to, position, revealed, drawn, unseen_by }
     Damage { source, to } plain { controller, amount, combat, deathtouch, lifelink, wither, infect, marked }
     EffectFrame { chosen, done } plain { node, place, count }
