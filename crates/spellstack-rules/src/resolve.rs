@@ -55,11 +55,7 @@ impl Game {
             self.push(Frame::EndScope);
             return self.become_permanent(object);
         }
-        self.push(Frame::Resolve {
-            object,
-            place: FOLLOWING,
-            mode: 0,
-        });
+        self.follow_mode(object, 0);
     }
 
     fn is_permanent_spell(&self, object: ObjectId) -> bool {
@@ -135,7 +131,7 @@ impl Game {
             },
             ..Move::new(Mover::Object(object), Zone::Stack, Zone::Battlefield)
         };
-        self.batch(vec![Event::Move(movement)]);
+        self.batch_one(Event::Move(movement));
     }
 
     /// Follows the chosen modes one after the other, in order.
@@ -188,7 +184,7 @@ impl Game {
             entry,
             ..Move::new(Mover::Object(object), Zone::Stack, Zone::Exile)
         };
-        self.batch(vec![Event::Move(movement)]);
+        self.batch_one(Event::Move(movement));
     }
 
     fn is_adventure(&self, spell: &Object) -> bool {
@@ -211,7 +207,7 @@ impl Game {
             return self.commit_one(Event::Cease { object });
         }
         if let Some(event) = self.to_graveyard(object) {
-            self.batch(vec![event]);
+            self.batch_one(event);
         }
     }
 }

@@ -39,12 +39,14 @@ impl Game {
             WEAR_OFF => self.wear_off(),
             CLEANUP_CHECK => self.check_cleanup(),
             CLEANUP_AGAIN => self.clean_up_again(),
-            PRIORITY => {
-                self.at(END);
-                self.begin_priority();
-            }
+            PRIORITY => self.give_priority_in_step(),
             _ => self.end_step(),
         }
+    }
+
+    fn give_priority_in_step(&mut self) {
+        self.at(END);
+        self.begin_priority();
     }
 
     fn at(&mut self, place: u8) {
@@ -137,7 +139,7 @@ impl Game {
             | Step::BeginCombat
             | Step::EndCombat
             | Step::PostcombatMain
-            | Step::End => self.at(PRIORITY),
+            | Step::End => self.give_priority_in_step(),
         }
     }
 
@@ -145,7 +147,7 @@ impl Game {
     fn draw_step(&mut self) {
         self.at(PRIORITY);
         let who = self.facts.turn.active;
-        self.batch(vec![Event::Draw { who }]);
+        self.batch_one(Event::Draw { who });
     }
 
     /// CR 514.1, 703.4n: the active player discards down to the maximum hand size.

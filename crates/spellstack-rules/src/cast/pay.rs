@@ -257,7 +257,7 @@ impl Game {
     /// Activates such a mana ability: it is tapped, activated and resolves, each at its time (CR 602.2, 605.3b).
     fn tap_plainly(&mut self, who: PlayerId, planned: &PlannedMana) {
         let PlannedMana { object, ability, .. } = *planned;
-        self.happen(vec![Event::Tap { object }], false);
+        self.happen_alone(Event::Tap { object });
         self.commit_one(Event::Activate { object, ability, who });
         let snow = self.is_snow_source(object);
         let entry = self.program.ability(ability);
@@ -268,9 +268,10 @@ impl Game {
             count: 1,
             snow,
         });
-        let tapped = std::iter::once(Event::TapForMana { object, who });
-        let events = added.chain(tapped).collect();
-        self.happen(events, false);
+        let mut events = std::mem::take(&mut self.spare);
+        events.extend(added);
+        events.push(Event::TapForMana { object, who });
+        self.happen(events);
     }
 
     /// CR 601.2h, 118.1: the whole cost is paid, for this alone (CR 118.10), whatever is replaced (CR 118.11).

@@ -251,7 +251,7 @@ impl Game {
         let look = self.look();
         attacks.retain(|attack| look.can_be_in_combat(attack.attacker, |controller| controller == active));
         if !attacks.is_empty() {
-            self.batch(vec![Event::DeclareAttackers { attacks }]);
+            self.batch_one(Event::DeclareAttackers { attacks });
         }
     }
 

@@ -37,11 +37,36 @@ impl Game {
         }
     }
 
-    /// Commits one event by itself, in memory that was used before.
-    pub(crate) fn commit_one(&mut self, event: Event) {
+    /// Commits one event by itself.
+    pub(crate) fn commit_one(&mut self, mut event: Event) {
+        self.refresh();
+        if !self.is_quiet(&event) {
+            let batch = self.batch_of(event);
+            return self.commit(batch);
+        }
+        self.work.commits += 1;
+        self.record_last_known(std::slice::from_ref(&event));
+        self.unsettle(&event, false, false);
+        apply(&mut self.facts, &self.program, &mut event);
+        self.events.push(event);
+        self.end_batch();
+    }
+
+    /// A batch of one event, in memory that was used before.
+    pub(crate) fn batch_of(&mut self, event: Event) -> Vec<Event> {
         let mut batch = std::mem::take(&mut self.spare);
         batch.push(event);
-        self.commit(batch);
+        batch
+    }
+
+    /// Whether an event sets nothing off, counts for nothing that is asked of the past, and changes nothing that the layers
+    /// read: all there is to do is to apply it.
+    fn is_quiet(&self, event: &Event) -> bool {
+        let kinds = EventKinds::of(std::slice::from_ref(event));
+        !self.may_set_off(kinds, &[])
+            && !self.program.history_kinds.intersects(kinds)
+            && !self.cache.reads.intersects(Reads::HISTORY)
+            && !self.is_stale_after(event)
     }
 
     /// Commits a batch as [`Game::commit`] does, but sets nothing off; the batch as it then is.

@@ -101,6 +101,6 @@ impl Game {
             crate::replacement::add_counters(&mut entry, CounterKind::PlusOnePlusOne, 1);
         }
         let object = frame.entry.source;
-        self.batch(vec![Event::TurnFaceUp { object, entry }]);
+        self.batch_one(Event::TurnFaceUp { object, entry });
     }
 }

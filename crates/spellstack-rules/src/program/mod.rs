@@ -313,6 +313,16 @@ impl AbilityEntry {
             Ability::Keyword(_) | Ability::Static(_) => None,
         }
     }
+
+    /// Whether modes or targets are chosen as the ability is put on the stack.
+    pub fn has_choices(&self) -> bool {
+        use spellstack_core::lang::Body;
+        match self.body() {
+            None => false,
+            Some(Body::Plain(clause)) => !clause.targets.is_empty(),
+            Some(Body::Modal { .. }) => true,
+        }
+    }
 }
 
 impl Def {

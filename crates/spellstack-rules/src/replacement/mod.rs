@@ -26,13 +26,23 @@ impl Game {
     pub(crate) fn batch(&mut self, events: Vec<Event>) {
         self.refresh();
         if self.are_irreplaceable(&events) {
-            return self.happen(events, false);
+            return self.happen(events);
         }
         if let Some(events) = self.plainly_expanded(&events) {
-            return self.happen(events, false);
+            return self.happen(events);
         }
         let events = events.into_iter().map(BatchEvent::new).collect();
         self.batch_step(Box::new(BatchFrame::new(events)));
+    }
+
+    /// Lets one event happen by itself, as replacement effects will have it.
+    pub(crate) fn batch_one(&mut self, event: Event) {
+        self.refresh();
+        if self.are_irreplaceable(std::slice::from_ref(&event)) {
+            return self.happen_alone(event);
+        }
+        let events = self.batch_of(event);
+        self.batch(events);
     }
 
     /// Lets events happen, together with others if they are being gathered.
@@ -151,8 +161,24 @@ impl Game {
     }
 
     /// Lets events happen that nothing replaces.
-    pub(crate) fn happen(&mut self, events: Vec<Event>, aside: bool) {
-        self.commit_done(events, aside);
+    pub(crate) fn happen(&mut self, mut events: Vec<Event>) {
+        if events.len() == 1
+            && let Some(event) = events.pop()
+        {
+            self.spare = events;
+            return self.happen_alone(event);
+        }
+        self.commit_done(events, false);
+        if !self.facts.until.is_empty() {
+            self.return_exiled();
+        }
+    }
+
+    /// Lets one event happen that nothing replaces.
+    pub(crate) fn happen_alone(&mut self, event: Event) {
+        let start = self.events.len();
+        self.commit_one(event);
+        self.control.done = outcome::of(&self.events[start..]);
         if !self.facts.until.is_empty() {
             self.return_exiled();
         }

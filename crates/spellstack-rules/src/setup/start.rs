@@ -226,7 +226,7 @@ impl Game {
             ..Entry::default()
         };
         let movement = Move::new(Mover::Object(card), Zone::Hand(player), Zone::Battlefield);
-        self.batch(vec![Event::Move(Move { entry, ..movement })]);
+        self.batch_one(Event::Move(Move { entry, ..movement }));
     }
 
     fn commit_shuffles(&mut self, players: &[PlayerId]) {

@@ -113,6 +113,12 @@ impl Game {
         entry.results = waiting.bindings;
         entry.since = waiting.since;
         entry.x = waiting.x;
+        if !self.program.ability(waiting.ability).has_choices() {
+            return self.commit_one(Event::PutOnStack {
+                entry: Box::new(entry),
+                becomes: None,
+            });
+        }
         if !self.body_has_targets(waiting.ability, &Scope::new(entry.clone())) {
             return self.remove_trigger(waiting.source, waiting.ability);
         }
