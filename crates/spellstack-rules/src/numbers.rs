@@ -4,13 +4,27 @@ use std::hash::{Hash, Hasher};
 use std::ops::{Deref, DerefMut};
 
 use serde::{Deserialize, Serialize};
+use smallvec::{Array, SmallVec};
 
 /// A list of numbers, hashed number by number.
 ///
 /// A plain list of numbers is hashed as its bytes in memory, whose order depends on the machine.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Numbers<L>(pub L);
+
+impl<T: Clone> Clone for Numbers<Vec<T>> {
+    fn clone(&self) -> Self {
+        Numbers(self.0.clone())
+    }
+}
+
+impl<A: Array<Item: Copy>> Clone for Numbers<SmallVec<A>> {
+    /// Numbers are copied faster as memory than item by item.
+    fn clone(&self) -> Self {
+        Numbers(SmallVec::from_slice(&self.0))
+    }
+}
 
 impl<L: Deref<Target = [T]>, T: Hash> Hash for Numbers<L> {
     fn hash<H: Hasher>(&self, state: &mut H) {

@@ -134,7 +134,7 @@ impl Clone for StackEntry {
     /// Entries are copied all the time, and the short lists in them faster as memory than item by item.
     fn clone(&self) -> Self {
         StackEntry {
-            modes: SmallVec::from_slice(&self.modes).into(),
+            modes: self.modes.clone(),
             targets: SmallVec::from_slice(&self.targets),
             cost_objects: SmallVec::from_slice(&self.cost_objects),
             results: self.results.clone(),
