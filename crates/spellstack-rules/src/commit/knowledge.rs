@@ -47,7 +47,7 @@ fn leave_library(facts: &mut Facts, old: &mut Object, movement: &Move, owner: Pl
         };
         let is_certain = sees_card && !facts.libraries[owner][around.clone()].iter().any(could_be_it);
         if !is_certain {
-            for other in &mut facts.libraries[owner][around.clone()] {
+            for other in &mut facts.library_mut(owner)[around.clone()] {
                 other.known.remove(viewer);
             }
         }
@@ -128,7 +128,7 @@ pub(super) fn shuffle(facts: &mut Facts, who: PlayerId, order: &[CardId]) {
         before.retain(|card| !after.contains(card));
         after.append(&mut before);
     }
-    facts.libraries[who] = after
+    *facts.library_mut(who) = after
         .into_iter()
         .map(|card| LibraryCard {
             card,
@@ -140,7 +140,7 @@ pub(super) fn shuffle(facts: &mut Facts, who: PlayerId, order: &[CardId]) {
 /// Cards at one end of a library are put in a new order by a player who sees them. The others don't see which order it is
 /// (CR 401.4), so they no longer know which is which.
 pub(super) fn reorder(facts: &mut Facts, who: PlayerId, position: Position, order: &[CardId], by: PlayerId) {
-    let library = &mut facts.libraries[who];
+    let library = facts.library_mut(who);
     // What was to be put there may have gone elsewhere instead.
     let is_there = |card: &&CardId| library.iter().any(|place| place.card == **card);
     let cards: Vec<CardId> = order.iter().filter(is_there).copied().collect();
@@ -174,7 +174,8 @@ pub(super) fn show(facts: &mut Facts, cards: &[Mover], to: PlayerSet) {
                 }
             }
             Mover::Library(owner, card) => {
-                if let Some(place) = facts.libraries[*owner]
+                if let Some(place) = facts
+                    .library_mut(*owner)
                     .iter_mut()
                     .find(|place| place.card == *card)
                 {

@@ -68,7 +68,7 @@ fn take(facts: &mut Facts, movement: &mut Move) -> Option<Taken> {
             let at = facts.libraries[owner]
                 .iter()
                 .position(|known| known.card == card)?;
-            let taken = facts.libraries[owner].remove(at);
+            let taken = facts.library_mut(owner).remove(at);
             let info = facts.cards[card.index()];
             Some(Taken {
                 id: None,
@@ -91,8 +91,8 @@ fn put_in_library(facts: &mut Facts, owner: PlayerId, old: &Taken, movement: &Mo
     let known = knowledge::known_after(facts, &old.object, movement);
     let place = LibraryCard { card, known };
     match movement.position {
-        Position::Top => facts.libraries[owner].insert(0, place),
-        Position::Bottom => facts.libraries[owner].push(place),
+        Position::Top => facts.library_mut(owner).insert(0, place),
+        Position::Bottom => facts.library_mut(owner).push(place),
     }
 }
 

@@ -109,7 +109,7 @@ fn board(cards: impl IntoIterator<Item = Card>) -> Board {
         objects: Vec::new(),
         free: None,
         zones: ZoneTable::new(2),
-        libraries: [library.collect(), Vec::new()].into_iter().collect(),
+        libraries: Arc::new([library.collect(), Vec::new()].into_iter().collect()),
         stack: Vec::new(),
         counters: Vec::new(),
         effects: Vec::new(),

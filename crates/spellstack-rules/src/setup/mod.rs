@@ -409,7 +409,7 @@ impl PreparedSetup {
             for def in seat.deck.iter().copied() {
                 let card = CardId::new(u32::try_from(cards.len()).expect("fewer than 2^32 cards"));
                 cards.push(CardInfo { def, owner: player });
-                game.facts.libraries[player].push(LibraryCard {
+                game.facts.library_mut(player).push(LibraryCard {
                     card,
                     known: PlayerSet::empty(),
                 });
@@ -470,7 +470,7 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
         objects: Vec::new(),
         free: None,
         zones: ZoneTable::new(count),
-        libraries: PerPlayer::from_fn(count, |_| Vec::new()),
+        libraries: Arc::new(PerPlayer::from_fn(count, |_| Vec::new())),
         stack: Vec::new(),
         counters: Vec::new(),
         effects: Vec::new(),

@@ -353,7 +353,7 @@ impl Builder<'_> {
         let (id, def) = self.card(player, card);
         match (zone, id) {
             (Zone::Library(owner), Some(id)) => {
-                self.game.facts.libraries[owner].push(LibraryCard {
+                self.game.facts.library_mut(owner).push(LibraryCard {
                     card: id,
                     known: PlayerSet::empty(),
                 });

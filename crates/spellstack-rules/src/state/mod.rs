@@ -10,6 +10,8 @@ mod stack;
 mod word;
 mod zones;
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::Link;
@@ -134,14 +136,15 @@ pub struct CardInfo {
 /// Everything that is so in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Facts {
-    pub(crate) cards: std::sync::Arc<Vec<CardInfo>>,
+    pub(crate) cards: Arc<Vec<CardInfo>>,
     pub(crate) players: PerPlayer<PlayerState>,
     pub(crate) turn: Turn,
     pub(crate) objects: Vec<Object>,
     /// The first free slot of `objects` outside the hands; free slots are chained.
     pub(crate) free: Option<u32>,
     pub(crate) zones: ZoneTable,
-    pub(crate) libraries: PerPlayer<Vec<LibraryCard>>,
+    /// Copies of a game share them until a card is drawn, or something else changes there.
+    pub(crate) libraries: Arc<PerPlayer<Vec<LibraryCard>>>,
     pub(crate) stack: Vec<StackEntry>,
     pub(crate) counters: Vec<Counters>,
     pub(crate) effects: Vec<ContinuousEffect>,
@@ -192,6 +195,11 @@ impl Facts {
         }
     }
 
+    /// A player's library, to be changed.
+    pub(crate) fn library_mut(&mut self, owner: PlayerId) -> &mut Vec<LibraryCard> {
+        &mut Arc::make_mut(&mut self.libraries)[owner]
+    }
+
     pub(crate) fn object_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
         self.objects.get_mut(id.index()).filter(|object| object.is(id))
     }
@@ -200,13 +208,13 @@ impl Facts {
     /// they look at it.
     pub(crate) fn to_imagine(&self, with_stack: bool) -> Facts {
         Facts {
-            cards: std::sync::Arc::clone(&self.cards),
+            cards: Arc::clone(&self.cards),
             players: self.players.clone(),
             turn: self.turn.clone(),
             objects: self.objects.clone(),
             free: self.free,
             zones: self.zones.clone(),
-            libraries: self.libraries.clone(),
+            libraries: Arc::clone(&self.libraries),
             stack: if with_stack {
                 self.stack.clone()
             } else {

@@ -3,6 +3,8 @@
 //! A card that the player doesn't know keeps its place but loses what it is: its definition is the empty one, and its
 //! names tell nothing (see [`Names`]). When a card came into another player's hand can't be seen either.
 
+use std::sync::Arc;
+
 use spellstack_core::{CardId, DefId, ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
 
 use super::View;
@@ -107,7 +109,7 @@ fn lose_past(object: &mut Object) {
 
 fn hide_libraries(viewer: PlayerId, facts: &mut Facts) {
     let players = PlayerSet::all(facts.players.len());
-    for place in facts.libraries.values_mut().flatten() {
+    for place in Arc::make_mut(&mut facts.libraries).values_mut().flatten() {
         // Who else knows a card that the viewer doesn't may depend on choices that the viewer didn't see.
         place.known = if place.known.contains(viewer) {
             place.known.intersection(players)

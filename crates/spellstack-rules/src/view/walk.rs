@@ -3,6 +3,8 @@
 //! Views hide cards by giving them other numbers, and the search for loops numbers objects by their places; both must
 //! find every reference there is.
 
+use std::sync::Arc;
+
 use smallvec::{Array, SmallVec};
 use spellstack_core::{CardId, NodeId, ObjectId, PlayerId};
 
@@ -385,7 +387,7 @@ impl Walk for Facts {
         } = self;
         objects.walk(by);
         zones.all_mut().iter_mut().for_each(|id| id.walk(by));
-        for library in libraries.values_mut() {
+        for library in Arc::make_mut(libraries).values_mut() {
             library.iter_mut().for_each(|place| place.card.walk(by));
         }
         stack.walk(by);
