@@ -2,6 +2,8 @@
 //!
 //! A cache is never part of equality, the hash or a saved game.
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 use spellstack_core::types::{CardTypes, Supertype, Supertypes};
 use spellstack_core::{ObjectId, PlayerId, PlayerSet};
@@ -52,6 +54,14 @@ impl Clone for CharTable {
 }
 
 impl CharTable {
+    /// An empty table with room for so many objects and a few more.
+    pub fn with_room(rows: usize) -> Self {
+        CharTable {
+            rows: Vec::with_capacity(rows + 4),
+            ..CharTable::default()
+        }
+    }
+
     /// The characteristics worked out for an object, if any were.
     #[inline]
     pub fn get(&self, id: ObjectId) -> Option<&Characteristics> {
@@ -186,11 +196,37 @@ pub(crate) struct Watchers {
     kinds: [EventKinds; CLASSES],
 }
 
-/// Everything that is cached.
+/// What the layers come to.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Cache {
+pub(crate) struct Findings {
     pub table: CharTable,
     pub watchers: Watchers,
+    /// What the layers read, so that a change to anything else leaves the cache valid.
+    pub reads: Reads,
+    /// Whether every effect does to each object what it would do if there were no others (`layers/passage.rs`).
+    pub separable: bool,
+    /// The statements of static abilities in play that change characteristics.
+    pub modifiers: Vec<Active>,
+}
+
+impl Findings {
+    /// Where other findings can be put: the memory of the old ones, unless a copy of the game goes on reading them.
+    pub fn anew(found: &mut Arc<Findings>) -> &mut Findings {
+        if Arc::get_mut(found).is_none() {
+            *found = Arc::new(Findings {
+                table: CharTable::with_room(found.table.rows.len()),
+                ..Findings::default()
+            });
+        }
+        Arc::make_mut(found)
+    }
+}
+
+/// Everything that is cached.
+#[derive(Debug, Default)]
+pub(crate) struct Cache {
+    /// Copies of a game share what was found for them until one of them finds something else.
+    pub found: Arc<Findings>,
     pub valid: bool,
     /// Whether state-based actions have been looked for in vain since something that they look at changed.
     pub settled: bool,
@@ -199,14 +235,18 @@ pub(crate) struct Cache {
     /// The players who were found to have nothing to do at a time when sorceries can't be cast, since when nothing has
     /// happened but that steps began.
     pub idle: PlayerSet,
-    /// What the layers read, so that a change to anything else leaves the cache valid.
-    pub reads: Reads,
-    /// Whether every effect does to each object what it would do if there were no others (`layers/passage.rs`).
-    pub separable: bool,
-    /// The statements of static abilities in play that change characteristics.
-    pub modifiers: Vec<Active>,
-    /// Memory that the layers work in; empty in a clone.
-    pub scratch: Scratch,
+    /// Memory that the layers work in; none in a clone.
+    pub scratch: Option<Box<Scratch>>,
+}
+
+impl Clone for Cache {
+    fn clone(&self) -> Self {
+        Cache {
+            found: Arc::clone(&self.found),
+            scratch: None,
+            ..*self
+        }
+    }
 }
 
 /// The facts beyond objects' own that some active effect reads.
@@ -333,13 +373,13 @@ impl Cache {
     /// The kinds of events that some watcher of a class watches for.
     #[inline]
     pub fn watched_by(&self, class: WatchClass) -> EventKinds {
-        self.watchers.kinds[class as usize]
+        self.found.watchers.kinds[class as usize]
     }
 
     /// The watchers of a class for a kind of event.
     #[inline]
     pub fn watchers(&self, class: WatchClass, kind: EventKind) -> &[Watcher] {
-        self.watchers.of(class, kind)
+        self.found.watchers.of(class, kind)
     }
 
     /// The activated abilities that function where they are: those that use the stack, or mana abilities.

@@ -160,7 +160,7 @@ impl Game {
         Look {
             program: &self.program,
             facts: &self.facts,
-            table: &self.cache.table,
+            table: &self.cache.found.table,
         }
     }
 

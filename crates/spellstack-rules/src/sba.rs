@@ -75,7 +75,8 @@ impl Game {
     /// Whether a player would lose but for a rule, or a battle waits for its trigger: then anything could change that.
     fn is_losing_in_vain(&self) -> bool {
         let would_lose = |player: &PlayerState| !player.lost && loss_of(player).is_some();
-        self.facts.players.values().any(would_lose) || self.cache.table.sum().types.contains(CardType::Battle)
+        self.facts.players.values().any(would_lose)
+            || self.cache.found.table.sum().types.contains(CardType::Battle)
     }
 
     /// Whether state-based actions would be performed, or triggers wait (CR 514.3a).
@@ -91,7 +92,7 @@ impl Game {
         for id in self.facts.battlefield() {
             self.permanent_actions(&look, *id, &mut events);
         }
-        if self.cache.table.sum().legends > 1 {
+        if self.cache.found.table.sum().legends > 1 {
             self.legend_actions(kept_legends, &mut events);
         }
         self.world_rule(&look, &mut events);
@@ -226,7 +227,7 @@ impl Game {
 
     /// CR 704.5j: legendary permanents with one name under one controller, of which none has been chosen to stay.
     fn undecided_legends(&self, chosen: &[ObjectId]) -> Option<(PlayerId, Vec<ObjectId>)> {
-        if self.cache.table.sum().legends < 2 {
+        if self.cache.found.table.sum().legends < 2 {
             return None;
         }
         let mut groups = self.legend_groups();
@@ -294,7 +295,7 @@ impl Game {
 
     /// CR 704.5k: the newest world permanent stays, unless two are equally new.
     fn world_rule(&self, look: &Look<'_>, events: &mut Vec<Event>) {
-        if !self.cache.table.sum().supertypes.contains(Supertype::World) {
+        if !self.cache.found.table.sum().supertypes.contains(Supertype::World) {
             return;
         }
         let worlds: Vec<ObjectId> = self

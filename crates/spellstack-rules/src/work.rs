@@ -30,7 +30,7 @@ impl Game {
     pub fn recompute(&mut self) -> usize {
         self.cache.valid = false;
         self.refresh();
-        self.cache.table.rows().len()
+        self.cache.found.table.rows().len()
     }
 
     /// Lists again what the player with priority can do although nothing has happened, to measure what that takes; how

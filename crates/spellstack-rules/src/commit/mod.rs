@@ -108,7 +108,7 @@ impl Game {
             self.notice_control_changes();
         }
         self.count_history(batch, kinds);
-        if self.cache.reads.intersects(Reads::HISTORY) {
+        if self.cache.found.reads.intersects(Reads::HISTORY) {
             self.cache.valid = false;
             self.cache.settled = false;
             self.refresh();
@@ -128,7 +128,7 @@ impl Game {
 
     /// Whether the event changes something that the layers read.
     fn is_stale_after(&self, event: &Event) -> bool {
-        let reads = self.cache.reads;
+        let reads = self.cache.found.reads;
         match event {
             Event::Move(movement) => {
                 let of_note = |kind| matches!(kind, ZoneKind::Battlefield | ZoneKind::Command);
@@ -235,7 +235,7 @@ impl Game {
 
     /// Whether what is on the stack makes a difference to characteristics or watchers.
     pub(crate) fn reads_stack(&self) -> bool {
-        self.program.changes_spells || self.cache.reads.intersects(Reads::STACK)
+        self.program.changes_spells || self.cache.found.reads.intersects(Reads::STACK)
     }
 
     /// Whether a card between hidden or other zones has abilities that function there, so that watchers change.

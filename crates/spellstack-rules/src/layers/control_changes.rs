@@ -14,7 +14,7 @@ impl Game {
         let Game { facts, cache, .. } = self;
         for place in 0..facts.battlefield().len() {
             let id = facts.battlefield()[place];
-            let Some(controller) = cache.table.get(id).map(|chars| chars.controller) else {
+            let Some(controller) = cache.found.table.get(id).map(|chars| chars.controller) else {
                 continue;
             };
             let Some(object) = facts.object_mut(id) else {
@@ -32,7 +32,7 @@ impl Game {
         if left_combat {
             self.cache.settled = false;
         }
-        if left_combat && self.cache.reads.intersects(Reads::COMBAT) {
+        if left_combat && self.cache.found.reads.intersects(Reads::COMBAT) {
             self.cache.valid = false;
             self.refresh();
         }

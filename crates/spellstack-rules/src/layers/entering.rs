@@ -162,7 +162,7 @@ impl Game {
             gone: false,
             card: None,
         };
-        let mut modifiers = self.cache.modifiers.iter().filter_map(Active::as_modifier);
+        let mut modifiers = self.cache.found.modifiers.iter().filter_map(Active::as_modifier);
         modifiers.any(|(source, held, statement)| {
             let Some((objects, changes)) = self.world().statement_of(held, statement) else {
                 return false;
@@ -257,8 +257,8 @@ impl Game {
             },
             &mut cache,
         );
-        let chars = cache.table.get(id).copied()?;
-        let abilities = chars.abilities.iter(cache.table.arena()).collect();
+        let chars = cache.found.table.get(id).copied()?;
+        let abilities = chars.abilities.iter(cache.found.table.arena()).collect();
         Some(Entering {
             chars: without_list(chars),
             abilities,

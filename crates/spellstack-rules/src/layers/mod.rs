@@ -20,7 +20,7 @@ mod tests;
 use spellstack_core::lang::{Effect, Layer};
 use spellstack_core::{ObjectId, Zone};
 
-use crate::cache::{Cache, CharTable, Reads, Watcher};
+use crate::cache::{Cache, CharTable, Findings, Reads, Watcher};
 use crate::characteristics::Characteristics;
 use crate::game::Game;
 use crate::look::Look;
@@ -55,12 +55,6 @@ pub(crate) struct Scratch {
     tangled: bool,
     /// What is done to one object, where that is asked.
     trace: Option<Box<trace::Trace>>,
-}
-
-impl Clone for Scratch {
-    fn clone(&self) -> Self {
-        Scratch::default()
-    }
 }
 
 /// What the layers read.
@@ -145,7 +139,8 @@ impl Game {
             return true;
         }
         let fresh = self.recomputed();
-        self.cache.watchers == fresh.watchers && same_characteristics(&self.cache.table, &fresh.table)
+        let (kept, fresh) = (&self.cache.found, fresh.found);
+        kept.watchers == fresh.watchers && same_characteristics(&kept.table, &fresh.table)
     }
 }
 
@@ -170,18 +165,14 @@ fn same_characteristics(left: &CharTable, right: &CharTable) -> bool {
 }
 
 fn compute(world: World<'_>, cache: &mut Cache) {
-    let Cache {
+    let scratch = cache.scratch.get_or_insert_default();
+    let Findings {
         table,
         watchers,
-        valid,
-        settled: _,
-        no_strays: _,
-        idle: _,
         reads,
         separable,
         modifiers,
-        scratch,
-    } = cache;
+    } = Findings::anew(&mut cache.found);
     scratch.active.clear();
     scratch.sets.clear();
     scratch.tangled = false;
@@ -221,7 +212,7 @@ fn compute(world: World<'_>, cache: &mut Cache) {
     modifiers.extend(scratch.active.iter().filter(is_modifier).map(fresh));
     table.sum_up();
     watchers::list(world, table, &mut scratch.watchers, watchers);
-    *valid = true;
+    cache.valid = true;
 }
 
 /// Puts the objects that the layers work on into the table, as they are before any effect.

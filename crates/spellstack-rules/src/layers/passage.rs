@@ -1,8 +1,10 @@
 //! Objects that come and go without a difference to any other: their own rows and watchers are brought up to date, and
 //! the layers of everything else stay as they are.
 //!
-//! That is so if nothing in play looks at other objects than those it changes (`Cache::separable`), and what comes or goes
+//! That is so if nothing in play looks at other objects than those it changes (`Findings::separable`), and what comes or goes
 //! changes no characteristics itself. Everything else is worked out anew.
+
+use std::sync::Arc;
 
 use spellstack_core::lang::{Layer, Modification};
 use spellstack_core::types::{CardTypes, Supertype};
@@ -11,7 +13,7 @@ use spellstack_core::{CardType, CounterKind, ObjectId, Subtype, Zone, ZoneKind};
 use super::collect::{Active, Origin};
 use super::words::removes_abilities;
 use super::{Scratch, World, apply, belongs, dependency, insert, watchers};
-use crate::cache::{Cache, CharTable, Reads};
+use crate::cache::{CharTable, Findings, Reads};
 use crate::characteristics::HeldAbility;
 use crate::event::{Event, Move, Mover, Thing};
 use crate::game::Game;
@@ -26,7 +28,7 @@ impl Game {
     /// worked out. It is asked before the event is applied.
     pub(crate) fn passes_alone(&self, event: &Event) -> bool {
         self.cache.valid
-            && self.cache.separable
+            && self.cache.found.separable
             && match event {
                 Event::Move(movement) => self.moves_alone(movement),
                 Event::Cease { object } => !self.reads_stack() && self.leaves_alone(*object),
@@ -38,7 +40,10 @@ impl Game {
     fn moves_alone(&self, movement: &Move) -> bool {
         let by_stack = movement.from == Zone::Stack || movement.to == Zone::Stack;
         let of_command = movement.from == Zone::Command || movement.to == Zone::Command;
-        if of_command || by_stack && self.reads_stack() || self.cache.reads.intersects(Reads::OTHER_ZONES) {
+        if of_command
+            || by_stack && self.reads_stack()
+            || self.cache.found.reads.intersects(Reads::OTHER_ZONES)
+        {
             return false;
         }
         match movement.what {
@@ -69,12 +74,14 @@ impl Game {
             program: &self.program,
             facts: &self.facts,
         };
+        let found = Arc::make_mut(&mut self.cache.found);
         if let Some(id) = gone {
-            self.cache.table.remove(id);
-            self.cache.watchers.remove(id);
+            found.table.remove(id);
+            found.watchers.remove(id);
         }
-        self.cache.valid = come.is_none_or(|id| arrive(world, &mut self.cache, id));
-        self.cache.table.sum_up();
+        let scratch = self.cache.scratch.get_or_insert_default();
+        self.cache.valid = come.is_none_or(|id| arrive(world, found, scratch, id));
+        found.table.sum_up();
         self.cache.settled &= self.cache.valid && self.passes_quietly(gone, come);
     }
 
@@ -100,6 +107,7 @@ impl Game {
         };
         let Some(chars) = self
             .cache
+            .found
             .table
             .get(id)
             .filter(|_| object.zone == Zone::Battlefield)
@@ -122,32 +130,32 @@ impl Game {
 }
 
 /// Works out what has come, if it makes no difference to other objects; false if it might.
-fn arrive(world: World<'_>, cache: &mut Cache, id: ObjectId) -> bool {
+fn arrive(world: World<'_>, found: &mut Findings, scratch: &mut Scratch, id: ObjectId) -> bool {
     let Some(object) = world.facts.object(id) else {
         return true;
     };
+    let Findings {
+        table,
+        watchers,
+        modifiers,
+        ..
+    } = found;
     let of_note = |kind: CounterKind| kind == CounterKind::Hone || kind.is_keyword();
     if !is_inert(world, object)
         || world.facts.counters_of(id).any(|(kind, _)| of_note(kind))
-        || cache.table.arena().len() > MOST_UNUSED * (cache.table.rows().len() + 1)
+        || table.arena().len() > MOST_UNUSED * (table.rows().len() + 1)
     {
         return false;
     }
     if belongs(world, object) {
-        insert(world, &mut cache.table, id, object);
-        let Cache {
-            table,
-            scratch,
-            modifiers,
-            ..
-        } = cache;
+        insert(world, table, id, object);
         apply_to(world, table, scratch, modifiers, id);
     }
-    cache.scratch.watchers.clear();
-    watchers::list_of(world, &cache.table, id, object, &mut cache.scratch.watchers);
-    for watcher in &cache.scratch.watchers {
+    scratch.watchers.clear();
+    watchers::list_of(world, table, id, object, &mut scratch.watchers);
+    for watcher in &scratch.watchers {
         let is_later = |other: ObjectId| world.facts.zones.is_before(id, other);
-        cache.watchers.insert(*watcher, is_later);
+        watchers.insert(*watcher, is_later);
     }
     true
 }

@@ -172,7 +172,12 @@ impl Board {
     }
 
     fn chars(&self, id: ObjectId) -> Characteristics {
-        *self.cache.table.get(id).expect("the object is in the table")
+        *self
+            .cache
+            .found
+            .table
+            .get(id)
+            .expect("the object is in the table")
     }
 
     fn pt(&self, id: ObjectId) -> (i32, i32) {
@@ -183,13 +188,16 @@ impl Board {
         let abilities = self.chars(id).abilities;
         let is_mana = |class| class == AbilityClass::Mana;
         abilities
-            .iter(self.cache.table.arena())
+            .iter(self.cache.found.table.arena())
             .filter(|held| is_mana(self.program.ability(held.id).class))
             .count()
     }
 
     fn ability_count(&self, id: ObjectId) -> usize {
-        self.chars(id).abilities.iter(self.cache.table.arena()).count()
+        self.chars(id)
+            .abilities
+            .iter(self.cache.found.table.arena())
+            .count()
     }
 
     /// Begins the effect of the program's first `Modify` phrase.
@@ -348,7 +356,7 @@ fn a_characteristic_defining_ability_works_in_the_graveyard() {
     let alive = board.put(2, Zone::Battlefield);
     board.refresh();
     assert_eq!([board.pt(buried), board.pt(alive)], [(2, 3), (2, 3)]);
-    assert!(board.cache.reads.intersects(Reads::OTHER_ZONES));
+    assert!(board.cache.found.reads.intersects(Reads::OTHER_ZONES));
 }
 
 #[test]
@@ -461,6 +469,6 @@ fn computing_again_gives_the_same() {
     ]);
     let first = board.cache.clone();
     board.refresh();
-    assert!(same_characteristics(&first.table, &board.cache.table));
-    assert_eq!(first.watchers, board.cache.watchers);
+    assert!(same_characteristics(&first.found.table, &board.cache.found.table));
+    assert_eq!(first.found.watchers, board.cache.found.watchers);
 }

@@ -79,9 +79,10 @@ impl Game {
         };
         let mut cache = Cache::default();
         let changes = Vec::new();
-        cache.scratch.trace = Some(Box::new(Trace { of, changes }));
+        cache.scratch.get_or_insert_default().trace = Some(Box::new(Trace { of, changes }));
         compute(world, &mut cache);
-        let mut changes = cache.scratch.trace.map_or_else(Vec::new, |trace| trace.changes);
+        let trace = cache.scratch.and_then(|scratch| scratch.trace);
+        let mut changes = trace.map_or_else(Vec::new, |trace| trace.changes);
         let is_there = self
             .facts
             .object(of)

@@ -182,7 +182,7 @@ impl Actor<'_> {
 
     /// Whether nothing changes what a card is, or could give it abilities.
     fn is_as_printed(&self, card: ObjectId) -> bool {
-        self.game.cache.table.get(card).is_none()
+        self.game.cache.found.table.get(card).is_none()
     }
 
     /// The faces that a card can be cast as (CR 709.3, 712.8a, 712.11, 715.3).

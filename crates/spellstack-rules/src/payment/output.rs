@@ -59,7 +59,7 @@ impl Game {
 
     /// The same for a permanent.
     pub(super) fn is_snow_permanent(&self, id: ObjectId) -> bool {
-        self.cache.table.sum().supertypes.contains(Supertype::Snow) && self.is_snow_source(id)
+        self.cache.found.table.sum().supertypes.contains(Supertype::Snow) && self.is_snow_source(id)
     }
 
     /// CR 106.12b: effects may replace what the permanent is tapped for. The player is taken to apply increases first.
