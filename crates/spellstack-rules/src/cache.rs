@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 use spellstack_core::types::{CardTypes, Supertype, Supertypes};
-use spellstack_core::{ObjectId, PlayerId, PlayerSet};
+use spellstack_core::{ObjectId, PlayerId};
 
 use crate::characteristics::{Characteristics, HeldAbility};
 use crate::event::{EventKind, EventKinds};
 use crate::layers::{Active, Scratch};
+use crate::legal::Idle;
 
 /// The characteristics of the objects that the layers work on: those on the battlefield and the stack, and others that
 /// some effect or characteristic-defining ability changes. Other objects are as printed.
@@ -232,9 +233,8 @@ pub(crate) struct Cache {
     pub settled: bool,
     /// Whether no token or copy has gone where it ceases to exist since that was last looked for.
     pub no_strays: bool,
-    /// The players who were found to have nothing to do at a time when sorceries can't be cast, since when nothing has
-    /// happened but that steps began.
-    pub idle: PlayerSet,
+    /// The players who were found to have nothing to do, since when nothing has happened that concerns them.
+    pub idle: Idle,
     /// Memory that the layers work in; none in a clone.
     pub scratch: Option<Box<Scratch>>,
 }

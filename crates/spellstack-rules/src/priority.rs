@@ -38,19 +38,21 @@ impl Game {
         });
     }
 
-    /// Whether a player could only pass. What was so in the step before is so in this one, unless something happened, a
-    /// card looks at the step, or sorceries can be cast now.
+    /// Whether a player could only pass. What was so before is so now, unless something happened that concerns the player,
+    /// a card looks at the step, or sorceries can be cast now.
     fn has_nothing_to_do(&mut self, player: PlayerId) -> bool {
-        let is_lasting = !self.program.reads_step && !self.has_sorcery_timing(player);
-        if is_lasting && self.cache.idle.contains(player) {
+        let sorcery_speed = self.has_sorcery_timing(player);
+        if self.cache.idle.contains(player, sorcery_speed) {
             debug_assert!(!self.has_action(player), "who had nothing to do still hasn't");
             return true;
         }
-        let nothing = !self.list_actions(player);
-        if is_lasting && nothing {
-            self.cache.idle.insert(player);
+        let Some(wants) = self.list_actions(player) else {
+            return false;
+        };
+        if !self.program.reads_step {
+            self.cache.idle.note(player, sorcery_speed, wants);
         }
-        nothing
+        true
     }
 
     /// CR 117.3d, 117.4: the next player gets priority; if all have passed in turn, the top of the stack resolves or

@@ -8,8 +8,8 @@ mod unsettle;
 
 pub(crate) use moves::{allocate, blank, list};
 
+use spellstack_core::ZoneKind;
 use spellstack_core::counter::CounterKind;
-use spellstack_core::{PlayerSet, ZoneKind};
 
 use crate::cache::Reads;
 use crate::event::{Event, EventKinds, Thing};
@@ -65,7 +65,7 @@ impl Game {
         let kinds = EventKinds::of(std::slice::from_ref(event));
         !self.may_set_off(kinds, &[])
             && !self.program.history_kinds.intersects(kinds)
-            && !self.cache.reads.intersects(Reads::HISTORY)
+            && !self.cache.found.reads.intersects(Reads::HISTORY)
             && !self.is_stale_after(event)
     }
 
@@ -79,9 +79,7 @@ impl Game {
 
     /// Commits one event of bookkeeping: nothing watches for it, and no characteristic reads what it changes.
     pub(crate) fn commit_note(&mut self, mut event: Event) {
-        if !matches!(event, Event::ForgetLastKnown { .. }) {
-            self.cache.idle = PlayerSet::empty();
-        }
+        self.end_idleness(&event);
         apply(&mut self.facts, &self.program, &mut event);
         self.events.push(event);
         self.end_batch();
@@ -228,8 +226,20 @@ impl Game {
         if strays || !alone && (stale || unsettle::unsettles(&self.facts, &self.program, event)) {
             self.cache.settled = false;
         }
-        if stale || !matches!(event, Event::BeginStep { .. }) {
-            self.cache.idle = PlayerSet::empty();
+        self.end_idleness(event);
+    }
+
+    /// Forgets that players had nothing to do whom the event may give something to do.
+    #[inline]
+    fn end_idleness(&mut self, event: &Event) {
+        if self.cache.idle.is_empty() {
+            return;
+        }
+        if self.cache.valid {
+            let ended = self.cache.idle.concerned_by(event, self.look());
+            self.cache.idle.end_for(ended);
+        } else {
+            self.cache.idle.end();
         }
     }
 

@@ -10,7 +10,7 @@ use crate::control::{CastFrame, Purpose};
 use crate::decision::Action;
 use crate::event::{Event, Move, Mover};
 use crate::game::Game;
-use crate::legal::Actor;
+use crate::legal::{Actor, Wants};
 use crate::look::Context;
 use crate::payment::Payment;
 
@@ -29,6 +29,7 @@ impl Actor<'_> {
         let Some(chars) = look.chars(card).filter(|chars| chars.has(KeywordKind::Suspend)) else {
             return ControlFlow::Continue(());
         };
+        self.want(Wants::ANYTHING);
         if chars.is_land() || !self.may_begin(card, chars.def) {
             return ControlFlow::Continue(());
         }

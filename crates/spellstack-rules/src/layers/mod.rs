@@ -173,6 +173,7 @@ fn compute(world: World<'_>, cache: &mut Cache) {
         separable,
         modifiers,
     } = Findings::anew(&mut cache.found);
+    cache.idle.end();
     scratch.active.clear();
     scratch.sets.clear();
     scratch.tangled = false;

@@ -17,6 +17,7 @@ use crate::cache::{CharTable, Findings, Reads};
 use crate::characteristics::HeldAbility;
 use crate::event::{Event, Move, Mover, Thing};
 use crate::game::Game;
+use crate::legal::Idle;
 use crate::program::AbilityClass;
 use crate::state::Object;
 
@@ -80,7 +81,7 @@ impl Game {
             found.watchers.remove(id);
         }
         let scratch = self.cache.scratch.get_or_insert_default();
-        self.cache.valid = come.is_none_or(|id| arrive(world, found, scratch, id));
+        self.cache.valid = come.is_none_or(|id| arrive(world, found, scratch, &mut self.cache.idle, id));
         found.table.sum_up();
         self.cache.settled &= self.cache.valid && self.passes_quietly(gone, come);
     }
@@ -130,7 +131,13 @@ impl Game {
 }
 
 /// Works out what has come, if it makes no difference to other objects; false if it might.
-fn arrive(world: World<'_>, found: &mut Findings, scratch: &mut Scratch, id: ObjectId) -> bool {
+fn arrive(
+    world: World<'_>,
+    found: &mut Findings,
+    scratch: &mut Scratch,
+    idle: &mut Idle,
+    id: ObjectId,
+) -> bool {
     let Some(object) = world.facts.object(id) else {
         return true;
     };
@@ -156,6 +163,7 @@ fn arrive(world: World<'_>, found: &mut Findings, scratch: &mut Scratch, id: Obj
     for watcher in &scratch.watchers {
         let is_later = |other: ObjectId| world.facts.zones.is_before(id, other);
         watchers.insert(*watcher, is_later);
+        idle.end_by_watcher(watcher);
     }
     true
 }

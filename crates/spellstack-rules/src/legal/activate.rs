@@ -2,15 +2,19 @@
 
 use std::ops::ControlFlow;
 
+use spellstack_core::lang::ActivationLimit;
 use spellstack_core::{AbilityId, ObjectId};
 
-use super::Actor;
+use super::{Actor, RuleKinds, Wants};
 use crate::cache::WatchClass;
 use crate::cost::TotalCost;
 use crate::decision::Action;
-use crate::payment::{GlanceMana, Payment, QuickCost};
+use crate::payment::{GlanceMana, Payment, PlainCost, QuickCost};
 use crate::program::AbilityEntry;
 use crate::state::Flags;
+
+/// The rules that keep abilities from being activated.
+const FORBIDDING: RuleKinds = RuleKinds::CANT_ACTIVATE.union(RuleKinds::SPLIT_SECOND);
 
 impl Actor<'_> {
     /// Visits the abilities that the player can activate and that use the stack.
@@ -21,8 +25,11 @@ impl Actor<'_> {
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for watcher in self.game.cache.activated(WatchClass::Activated, self.player) {
-            if self.can_activate(watcher.object, watcher.held.id) {
-                visit(Action::Activate(watcher.object, watcher.held.id))?;
+            let (object, ability) = (watcher.object, watcher.held.id);
+            if self.can_activate(object, ability) {
+                visit(Action::Activate(object, ability))?;
+            } else {
+                self.want(self.missing_for(object, ability));
             }
         }
         ControlFlow::Continue(())
@@ -39,10 +46,50 @@ impl Actor<'_> {
         let entry = self.game.program.ability(ability);
         self.loyalty_allows(object, entry)
             && self.game.limits_allow(self.player, object, ability)
-            && !(self.in_force.cant_activate && self.game.cant_activate(object))
-            && !self.in_force.split_second
+            && !(self.in_force.has(RuleKinds::CANT_ACTIVATE) && self.game.cant_activate(object))
+            && !self.in_force.has(RuleKinds::SPLIT_SECOND)
             && self.can_pay_for(object, ability)
             && self.has_targets(ability, object)
+    }
+
+    /// What may be in the way of activating an ability that can't be.
+    fn missing_for(&self, object: ObjectId, ability: AbilityId) -> Wants {
+        let entry = self.game.program.ability(ability);
+        if self.wants.get().has(Wants::ANYTHING) || self.in_force.has(FORBIDDING) {
+            return Wants::ANYTHING;
+        }
+        let quick = &entry.quick_cost;
+        if quick.is_loyalty && !self.sorcery_speed {
+            return Wants::default();
+        }
+        if !self.game.limits_allow(self.player, object, ability) {
+            return self.missing_by_limits(entry);
+        }
+        if quick.taps && !self.game.can_tap_for_cost(object) {
+            return Wants::MANA;
+        }
+        let lacks_mana = |mana: &PlainCost| mana.is_within(self.reach(), 0, 0) == Some(false);
+        if quick.mana.as_ref().is_some_and(lacks_mana) && self.reach().is_plain() {
+            return Wants::MANA;
+        }
+        Wants::ANYTHING
+    }
+
+    /// What is in the way of activating an ability that its limits don't allow.
+    fn missing_by_limits(&self, entry: &AbilityEntry) -> Wants {
+        let limits = entry
+            .as_activated()
+            .map_or(&[][..], |activated| &activated.limits);
+        let mut wants = Wants::default();
+        for limit in limits {
+            match limit {
+                ActivationLimit::SorcerySpeed if !self.sorcery_speed => return Wants::default(),
+                ActivationLimit::SorcerySpeed => {}
+                ActivationLimit::OncePerTurn => wants = wants.union(Wants::TURN),
+                ActivationLimit::OnlyIf(_) => wants = wants.union(Wants::ANYTHING),
+            }
+        }
+        wants
     }
 
     /// CR 606.3: a loyalty ability needs the timing of a sorcery, and only one of a permanent's each turn.
@@ -106,7 +153,7 @@ impl Actor<'_> {
         self.game.each_mana_ability(self.player, |object, ability| {
             if flow.is_continue()
                 && counts(ability)
-                && !(self.in_force.cant_activate && self.game.cant_activate(object))
+                && !(self.in_force.has(RuleKinds::CANT_ACTIVATE) && self.game.cant_activate(object))
                 && self.game.limits_allow(self.player, object, ability)
                 && self.can_pay_for(object, ability)
             {

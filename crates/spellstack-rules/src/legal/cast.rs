@@ -8,7 +8,7 @@ use spellstack_core::lang::{Rule, Statement};
 use spellstack_core::types::Subtype;
 use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, ObjectId, Zone};
 
-use super::{Actor, same};
+use super::{Actor, RuleKinds, Wants, same};
 use crate::decision::Action;
 use crate::keyword::flash;
 use crate::look::{Context, Seen};
@@ -83,9 +83,14 @@ impl Actor<'_> {
                 );
                 if has_choices {
                     visit(plain)?;
+                } else {
+                    self.want(Wants::ANYTHING);
                 }
             }
-            FirstLook::Open => self.each_cast_in_question(card, visit)?,
+            FirstLook::Open => {
+                self.want(Wants::ANYTHING);
+                self.each_cast_in_question(card, visit)?
+            }
         }
         ControlFlow::Continue(())
     }
@@ -143,15 +148,24 @@ impl Actor<'_> {
         }
         let flags = &self.game.program.def(chars.def).flags;
         let in_time = self.sorcery_speed || chars.is(CardType::Instant) || flash::has_flash(chars);
-        let may_be_in_time = || flags.limits_itself || self.in_force.as_though_flash;
-        let lacks_target = flags.targets_stack && self.game.facts.stack.is_empty();
-        if !flags.castable || !(in_time || may_be_in_time()) || lacks_target {
+        let may_be_in_time = || flags.limits_itself || self.in_force.has(RuleKinds::AS_THOUGH_FLASH);
+        if !flags.castable || !(in_time || may_be_in_time()) {
+            return FirstLook::OutOfTheQuestion;
+        }
+        if flags.targets_stack && self.game.facts.stack.is_empty() {
+            self.want(Wants::STACK);
             return FirstLook::OutOfTheQuestion;
         }
         let price = flags.has_one_price.then(|| self.has_price(card, chars.def));
-        let is_forbidden = self.in_force.cant_cast || self.in_force.split_second || flags.limits_itself;
+        let is_forbidden = self
+            .in_force
+            .has(RuleKinds::CANT_CAST.union(RuleKinds::SPLIT_SECOND))
+            || flags.limits_itself;
         match price.flatten() {
-            Some(false) => FirstLook::OutOfTheQuestion,
+            Some(false) => {
+                self.want_mana();
+                FirstLook::OutOfTheQuestion
+            }
             Some(true) if in_time && !is_forbidden && object.zone == Zone::Hand(self.player) => {
                 FirstLook::Plain(chars.def)
             }
@@ -163,9 +177,10 @@ impl Actor<'_> {
     fn has_price(&self, card: ObjectId, def: DefId) -> Option<bool> {
         let cost = self.game.program.def(def).plain_cost.as_ref();
         let cost = cost.filter(|_| self.is_as_printed(card))?;
-        if !self.in_force.spell_cost {
+        if !self.in_force.has(RuleKinds::SPELL_COST) {
             return cost.is_within(self.reach(), 0, 0);
         }
+        self.want(Wants::ANYTHING);
         let changes = self.game.price_changes(self.player, def, card);
         let (more, less) = changes.generic()?;
         cost.is_within(self.reach(), more, less)
@@ -174,7 +189,7 @@ impl Actor<'_> {
     /// Whether what is paid rather than the mana cost can be paid, where that is told at a glance.
     fn has_alternative_price(&self, card: ObjectId, def: DefId, ability: AbilityId) -> Option<bool> {
         let program = &self.game.program;
-        let is_fixed = !self.in_force.spell_cost && !program.def(def).flags.prices_itself;
+        let is_fixed = !self.in_force.has(RuleKinds::SPELL_COST) && !program.def(def).flags.prices_itself;
         (is_fixed && self.is_as_printed(card))
             .then(|| self.is_quickly_paid(card, program.ability(ability), true))
             .flatten()

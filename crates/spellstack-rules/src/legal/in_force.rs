@@ -1,43 +1,107 @@
-//! Which rules about casting, playing and activating are in force: most of the time none, and none has to be asked.
+//! Which rules about casting, playing and activating may be in force: most of the time none, and none has to be asked.
 
-use spellstack_core::lang::Rule;
+use spellstack_core::KeywordKind;
+use spellstack_core::lang::{Ability, Rule, Statement};
 
 use crate::game::Game;
 
-/// The kinds of rules of which there is one in force.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct InForce {
-    /// Something makes spells cheaper or dearer.
-    pub spell_cost: bool,
-    /// Something lets spells be cast as though they had flash.
-    pub as_though_flash: bool,
-    /// Something keeps players from casting spells.
-    pub cant_cast: bool,
-    /// Something keeps abilities from being activated.
-    pub cant_activate: bool,
-    /// Something lets cards be played from elsewhere than a hand.
-    pub play_from: bool,
-    /// Something gives players abilities, so that they can't be targeted.
-    pub player_has: bool,
-    /// A spell with split second is on the stack (CR 702.61a).
-    pub split_second: bool,
-}
+/// Kinds of rules that listing what can be done asks for. Whether their conditions hold is left aside.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct RuleKinds(u8);
 
-impl InForce {
-    pub fn of(game: &Game) -> Self {
-        let mut found = InForce {
-            split_second: game.has_split_second(),
-            ..InForce::default()
+impl RuleKinds {
+    /// Spells are cheaper or dearer.
+    pub const SPELL_COST: RuleKinds = RuleKinds(1);
+    /// Spells can be cast as though they had flash.
+    pub const AS_THOUGH_FLASH: RuleKinds = RuleKinds(2);
+    /// Players can't cast spells.
+    pub const CANT_CAST: RuleKinds = RuleKinds(4);
+    /// Abilities can't be activated.
+    pub const CANT_ACTIVATE: RuleKinds = RuleKinds(8);
+    /// Cards can be played from elsewhere than a hand.
+    pub const PLAY_FROM: RuleKinds = RuleKinds(16);
+    /// Players have abilities, so that they can't be targeted.
+    pub const PLAYER_HAS: RuleKinds = RuleKinds(32);
+    /// More lands can be played.
+    pub const ADDITIONAL_LANDS: RuleKinds = RuleKinds(64);
+    /// A spell with split second is on the stack (CR 702.61a).
+    pub const SPLIT_SECOND: RuleKinds = RuleKinds(128);
+
+    /// The kinds of rules that an ability states.
+    pub fn stated_by(ability: &Ability) -> Self {
+        let Ability::Static(statics) = ability else {
+            return RuleKinds::default();
         };
-        game.each_rule(|rule, _| match rule {
-            Rule::SpellCost { .. } => found.spell_cost = true,
-            Rule::AsThoughFlash(..) => found.as_though_flash = true,
-            Rule::CantCast(..) => found.cant_cast = true,
-            Rule::CantActivate(_) => found.cant_activate = true,
-            Rule::PlayFrom(..) => found.play_from = true,
-            Rule::PlayerHas(..) => found.player_has = true,
-            _ => {}
+        let kinds = statics.statements.iter().map(|statement| match statement {
+            Statement::Rule(rule) => RuleKinds::of(rule),
+            Statement::Modify(..) | Statement::Replace(_) => RuleKinds::default(),
         });
-        found
+        kinds.fold(RuleKinds::default(), RuleKinds::union)
+    }
+
+    fn of(rule: &Rule) -> Self {
+        match rule {
+            Rule::SpellCost { .. } => RuleKinds::SPELL_COST,
+            Rule::AsThoughFlash(..) => RuleKinds::AS_THOUGH_FLASH,
+            Rule::CantCast(..) => RuleKinds::CANT_CAST,
+            Rule::CantActivate(_) => RuleKinds::CANT_ACTIVATE,
+            Rule::PlayFrom(..) => RuleKinds::PLAY_FROM,
+            Rule::PlayerHas(..) => RuleKinds::PLAYER_HAS,
+            Rule::AdditionalLands(..) => RuleKinds::ADDITIONAL_LANDS,
+            Rule::CantAttack(_)
+            | Rule::CantBlock(_)
+            | Rule::CantBeBlockedBy(..)
+            | Rule::CanBlockOnly(..)
+            | Rule::MustAttack(_)
+            | Rule::MustBlock(_)
+            | Rule::MustBeBlocked(_)
+            | Rule::Combat(_)
+            | Rule::DoesntUntap(_)
+            | Rule::MayStayTapped(_)
+            | Rule::UntapLimit(..)
+            | Rule::CantBeCountered(_)
+            | Rule::CantBeRegenerated(_)
+            | Rule::ThisCost(_)
+            | Rule::CostPerExtraTarget(_)
+            | Rule::AlternativeCost(..)
+            | Rule::AdditionalCost(_)
+            | Rule::SkipStep(..)
+            | Rule::SkipPhase(..)
+            | Rule::NoMaximumHandSize(_)
+            | Rule::HandSize(..)
+            | Rule::CantGainLife(_)
+            | Rule::CantLoseLife(_)
+            | Rule::DamageCantBePrevented(..)
+            | Rule::CantLose(_)
+            | Rule::CantWin(_)
+            | Rule::DrawLimit(..)
+            | Rule::TriggersAgain(_)
+            | Rule::MayBeginOnBattlefield => RuleKinds::default(),
+        }
+    }
+
+    pub(super) const fn union(self, other: RuleKinds) -> Self {
+        RuleKinds(self.0 | other.0)
+    }
+
+    /// Whether one of those kinds is among these.
+    #[inline]
+    pub const fn has(self, kinds: RuleKinds) -> bool {
+        self.0 & kinds.0 != 0
+    }
+
+    /// The kinds of rules of which there may be one in force.
+    pub(super) fn in_force(game: &Game) -> Self {
+        let program = &game.program;
+        let of_abilities = game.cache.rules().iter().map(|watcher| watcher.held.id);
+        let of_effects = game.facts.effects.iter().filter_map(|effect| effect.ability);
+        let mut kinds = RuleKinds::default();
+        for ability in of_abilities.chain(of_effects) {
+            kinds = kinds.union(program.ability(ability).rules);
+        }
+        if program.keywords.contains(KeywordKind::SplitSecond) && game.has_split_second() {
+            kinds = kinds.union(RuleKinds::SPLIT_SECOND);
+        }
+        kinds
     }
 }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use spellstack_core::PlayerId;
 
-use super::Actor;
+use super::{Actor, Wants};
 use crate::decision::Action;
 use crate::game::Game;
 
@@ -41,22 +41,32 @@ impl Actor<'_> {
         let counts = |ability| options.mana_by_hand || !program.ability(ability).only_taps;
         (options.mana_by_hand || program.has_costly_mana)
             && self
-                .each_mana_action(counts, &mut |_| ControlFlow::Break(()))
+                .each_mana_action(
+                    |ability| {
+                        let counts = counts(ability);
+                        if counts {
+                            self.want(Wants::ANYTHING);
+                        }
+                        counts
+                    },
+                    &mut |_| ControlFlow::Break(()),
+                )
                 .is_break()
     }
 }
 
 impl Game {
-    /// Lists what the player with priority can do, to be read by what follows, and says whether there is anything but to
-    /// pass.
-    pub(crate) fn list_actions(&mut self, player: PlayerId) -> bool {
+    /// Lists what the player with priority can do, to be read by what follows. If that is nothing but to pass, says what
+    /// is in the way of everything else.
+    pub(crate) fn list_actions(&mut self, player: PlayerId) -> Option<Wants> {
         let mut actions = std::mem::take(&mut self.listed.spare);
         actions.clear();
         let actor = Actor::new(self, player);
         actor.list(&mut actions);
         let has_action = !actions.is_empty() || actor.has_mana_action();
+        let wants = actor.wants.get();
         self.listed.actions = OnceLock::from(actions);
-        has_action
+        (!has_action).then_some(wants)
     }
 
     /// Everything that the player with priority can do: cards in hand, abilities, cards elsewhere.

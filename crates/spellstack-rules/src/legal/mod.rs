@@ -5,17 +5,19 @@
 
 mod activate;
 mod cast;
+mod idle;
 mod in_force;
 mod listed;
 mod timing;
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 use spellstack_core::{AbilityId, KeywordKind, ObjectId, PlayerId, Zone};
 
-use self::in_force::InForce;
+pub(crate) use self::idle::{Idle, Wants};
+pub(crate) use self::in_force::RuleKinds;
 pub(crate) use self::listed::Listed;
 use crate::decision::Action;
 use crate::game::Game;
@@ -28,9 +30,11 @@ pub(crate) struct Actor<'a> {
     pub(crate) game: &'a Game,
     pub(crate) player: PlayerId,
     sorcery_speed: bool,
-    in_force: InForce,
+    in_force: RuleKinds,
     reach: OnceCell<Reach<'a>>,
     supply: OnceCell<Supply>,
+    /// What is in the way of what has been found impossible so far.
+    wants: Cell<Wants>,
 }
 
 impl<'a> Actor<'a> {
@@ -39,15 +43,34 @@ impl<'a> Actor<'a> {
             game,
             player,
             sorcery_speed: game.has_sorcery_timing(player),
-            in_force: InForce::of(game),
+            in_force: RuleKinds::in_force(game),
             reach: OnceCell::new(),
             supply: OnceCell::new(),
+            wants: Cell::new(Wants::default()),
         }
     }
 
     pub(super) fn reach(&self) -> &Reach<'a> {
-        let look = || Reach::of(self.game, self.player, self.in_force.cant_activate);
+        let look = || {
+            Reach::of(
+                self.game,
+                self.player,
+                self.in_force.has(RuleKinds::CANT_ACTIVATE),
+            )
+        };
         self.reach.get_or_init(look)
+    }
+
+    /// Notes what is in the way of something.
+    #[inline]
+    pub(crate) fn want(&self, wants: Wants) {
+        self.wants.set(self.wants.get().union(wants));
+    }
+
+    /// Notes that there isn't enough mana for something. What just taps for mana gives more only once it is untapped.
+    fn want_mana(&self) {
+        let is_plain = self.reach().is_plain() && !self.in_force.has(RuleKinds::CANT_ACTIVATE);
+        self.want(if is_plain { Wants::MANA } else { Wants::ANYTHING });
     }
 
     fn supply(&self) -> &Supply {
@@ -58,7 +81,8 @@ impl<'a> Actor<'a> {
     fn has_targets(&self, ability: AbilityId, source: ObjectId) -> bool {
         let searched = || self.game.has_legal_targets(ability, source, self.player);
         // A player who has no abilities can be targeted by anything.
-        if self.in_force.player_has || !self.game.program.ability(ability).targets_any_player {
+        if self.in_force.has(RuleKinds::PLAYER_HAS) || !self.game.program.ability(ability).targets_any_player
+        {
             return searched();
         }
         debug_assert!(searched(), "each player is a legal target of {ability:?}");
@@ -126,7 +150,7 @@ impl Actor<'_> {
     /// Casting, activating and special actions (CR 117.1a-c).
     fn each_action(&self, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         let (facts, player) = (&self.game.facts, self.player);
-        let lands = self.game.can_play_lands(player);
+        let lands = self.can_play_lands();
         let keywords = self.game.program.keywords;
         let suspends = keywords.contains(KeywordKind::Suspend);
         for card in facts.in_zone(Zone::Hand(player)) {
@@ -140,6 +164,7 @@ impl Actor<'_> {
         }
         self.each_activation(visit)?;
         if morph::is_among(keywords) {
+            self.want(Wants::ANYTHING);
             for permanent in facts.battlefield() {
                 if facts.is_face_down(*permanent) {
                     self.each_turning_up_of(*permanent, visit)?;
@@ -163,6 +188,11 @@ impl Actor<'_> {
             (false, true) => &[Zone::Exile],
             (false, false) => &[],
         };
+        if elsewhere {
+            self.want(Wants::ANYTHING);
+        } else if !zones.is_empty() {
+            self.want(Wants::ELSEWHERE);
+        }
         let look = self.game.look();
         for card in zones.iter().flat_map(|zone| facts.in_zone(*zone)) {
             let Some(object) = facts.object(*card) else {

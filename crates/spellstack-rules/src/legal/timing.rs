@@ -4,7 +4,7 @@ use spellstack_core::lang::derive::is_about_casting_this;
 use spellstack_core::lang::{ActivationLimit, Condition, PlayerFilter, Rule, Statement};
 use spellstack_core::{AbilityId, ObjectId, PlayerId, ZoneKind};
 
-use super::Actor;
+use super::{Actor, RuleKinds, Wants};
 use crate::game::Game;
 use crate::look::{Context, Seen};
 use crate::state::Flags;
@@ -79,10 +79,24 @@ impl Game {
 }
 
 impl Actor<'_> {
+    /// Whether the player may play another land now.
+    pub(super) fn can_play_lands(&self) -> bool {
+        if !self.sorcery_speed {
+            return false;
+        }
+        if self.in_force.has(RuleKinds::ADDITIONAL_LANDS) {
+            self.want(Wants::ANYTHING);
+            return self.game.can_play_lands(self.player);
+        }
+        let can_play = self.game.facts.players[self.player].lands_played == 0;
+        debug_assert_eq!(can_play, self.game.can_play_lands(self.player), "lands to play");
+        can_play
+    }
+
     /// Whether a rule keeps the player from casting a spell (CR 601.3).
     pub(super) fn cant_cast(&self, spell: &Seen<'_>) -> bool {
-        self.in_force.split_second
-            || self.in_force.cant_cast
+        self.in_force.has(RuleKinds::SPLIT_SECOND)
+            || self.in_force.has(RuleKinds::CANT_CAST)
                 && self.game.any_rule(|rule, context, look| {
                     matches!(rule, Rule::CantCast(who, filter)
                         if look.player_fits(self.player, who, context) && look.fits_seen(spell, filter, context))
@@ -95,7 +109,7 @@ impl Actor<'_> {
 
     /// Whether a rule lets the player cast the spell as though it had flash (CR 601.3b, 601.3d, 609.4).
     pub(super) fn as_though_flash(&self, spell: &Seen<'_>) -> bool {
-        let granted = self.in_force.as_though_flash
+        let granted = self.in_force.has(RuleKinds::AS_THOUGH_FLASH)
             && self.game.any_rule(|rule, context, look| {
                 matches!(rule, Rule::AsThoughFlash(who, filter)
                     if look.player_fits(self.player, who, context) && look.fits_seen(spell, filter, context))
@@ -109,7 +123,7 @@ impl Actor<'_> {
 
     /// Whether some rule lets the player play cards from elsewhere than the hand.
     pub(super) fn plays_from_elsewhere(&self) -> bool {
-        self.in_force.play_from && self.game.any_rule(|rule, context, look| {
+        self.in_force.has(RuleKinds::PLAY_FROM) && self.game.any_rule(|rule, context, look| {
             matches!(rule, Rule::PlayFrom(who, ..) if look.player_fits(self.player, who, context))
         })
     }
@@ -120,7 +134,7 @@ impl Actor<'_> {
             return false;
         }
         let here = card.zone.kind();
-        let allowed = self.in_force.play_from
+        let allowed = self.in_force.has(RuleKinds::PLAY_FROM)
             && self.game.any_rule(|rule, context, look| {
                 matches!(rule, Rule::PlayFrom(who, zone, filter)
                     if *zone == here

@@ -23,6 +23,8 @@ pub(crate) struct Reach<'a> {
     tapped: Option<ObjectId>,
     /// Whether something replaces what permanents are tapped for.
     may_change: bool,
+    /// Whether all of it comes from the pool and from what just taps for mana that doesn't depend on the game.
+    is_plain: bool,
     /// What there is for sure: each source is tapped for it by itself, whatever is done with the others.
     sure: Units,
     /// Whether there may be more, and what is known of that.
@@ -50,6 +52,7 @@ impl<'a> Reach<'a> {
             forbidding,
             tapped,
             may_change: game.mana_may_change(),
+            is_plain: true,
             sure: Units::of_pool(&game.facts.players[who].pool),
             has_more: false,
             more: Units::default(),
@@ -71,6 +74,11 @@ impl<'a> Reach<'a> {
     /// Whether there is no mana but what is sure.
     pub(super) fn is_exact(&self) -> bool {
         !self.has_more
+    }
+
+    /// Whether there is more only once something untaps, mana is added or an ability is new.
+    pub fn is_plain(&self) -> bool {
+        self.is_plain && !self.has_more && !self.forbidding
     }
 
     /// The player's mana abilities, those of an object together.
@@ -114,7 +122,11 @@ impl<'a> Reach<'a> {
                 self.may_change || watchers_of.any(|watcher| game.may_watch_tapping(watcher, object));
             match one_mana {
                 Some(set) if !is_changed => self.sure.add(from_source(set, snow), 1),
-                Some(_) | None => self.add_source(object, abilities, watchers, snow),
+                Some(_) | None => {
+                    let gives_plainly = |watcher: &Watcher| entry(watcher).plain_mana.is_some();
+                    self.is_plain &= !is_changed && abilities.iter().all(gives_plainly);
+                    self.add_source(object, abilities, watchers, snow);
+                }
             }
         }
     }

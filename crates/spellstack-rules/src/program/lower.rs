@@ -23,6 +23,7 @@ use crate::event::{EventKind, EventKinds};
 use crate::history::Asked;
 use crate::keyword::changeling;
 use crate::layers::{Aspects, is_about_characteristics, reads_of_arrivals};
+use crate::legal::RuleKinds;
 use crate::payment::{PlainCost, PlainMana, QuickCost, watches_host_tapped};
 use crate::state::FACE_DOWN_DEF;
 
@@ -385,6 +386,7 @@ impl Lowering {
                 only_taps: only_taps(ability),
                 targets_any_player: targets_any_player(ability),
                 watches_host_tapped: watches_host_tapped(ability),
+                rules: RuleKinds::stated_by(ability),
                 looks_back: looks_back(ability),
                 def,
             });

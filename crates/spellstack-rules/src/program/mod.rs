@@ -23,6 +23,7 @@ use crate::cache::WatchClass;
 use crate::characteristics::Characteristics;
 use crate::event::{EventKind, EventKinds};
 use crate::layers::Aspects;
+use crate::legal::RuleKinds;
 use crate::payment::{PlainCost, PlainMana, QuickCost};
 use crate::state::{Facts, Flags, Object};
 
@@ -163,6 +164,8 @@ pub(crate) struct AbilityEntry {
     pub targets_any_player: bool,
     /// Whether it triggers only when what it is attached to is tapped for mana.
     pub watches_host_tapped: bool,
+    /// The kinds of rules about what can be done that it states.
+    pub rules: RuleKinds,
     /// Whether it looks back in time (CR 603.10).
     pub looks_back: bool,
     /// The face it is printed on, or that of the effect that grants it.
