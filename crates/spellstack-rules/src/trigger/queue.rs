@@ -21,16 +21,18 @@ const MOST_ORDERED: usize = u16::MAX as usize + 1;
 impl Game {
     /// Begins to put everything that waits on the stack.
     pub(crate) fn put_triggers(&mut self) {
-        let mut queue: Vec<Waiting> = Vec::with_capacity(self.control.waiting.len());
-        let waiting = std::mem::take(&mut self.control.waiting);
-        for second in [false, true] {
-            for player in self.facts.apnap() {
-                let theirs = waiting
-                    .iter()
-                    .filter(|w| w.second == second && w.controller == player);
-                queue.extend(theirs.cloned());
+        // One by itself is in order; the list keeps its memory for the next.
+        if self.control.waiting.len() < 2 {
+            if let Some(waiting) = self.control.waiting.pop() {
+                self.begin_trigger(waiting);
             }
+            return;
         }
+        let mut queue = std::mem::take(&mut self.control.waiting);
+        let (first, players) = (self.facts.turn.active.index(), self.facts.players.len());
+        let place = |waiting: &Waiting| (waiting.controller.index() + players - first) % players;
+        // The sort is stable: among those of a player, the order in which they triggered is kept.
+        queue.sort_by_key(|waiting| (waiting.second, place(waiting)));
         self.push(Frame::PutTriggers(Box::new(TriggerFrame { place: 0, queue })));
     }
 
