@@ -356,6 +356,8 @@ impl Watchers {
         self.find(class, kind)
     }
 
+    /// It stays out of line, so that the quick answer doesn't.
+    #[inline(never)]
     fn find(&self, class: WatchClass, kind: EventKind) -> &[Watcher] {
         let (start, end) = (self.starts[class as usize], self.starts[class as usize + 1]);
         let of_class = &self.list[start as usize..end as usize];
