@@ -1,5 +1,7 @@
 //! The characteristics of an object (CR 109.3), as the layers leave them.
 
+use std::hash::{Hash, Hasher};
+
 use serde::{Deserialize, Serialize};
 use spellstack_core::color::ColorSet;
 use spellstack_core::types::{CardTypes, SubtypeSet, Supertypes};
@@ -43,40 +45,101 @@ pub struct Copied {
 /// What is different from the definition as a part of the copiable values: the size that a token was created with, and
 /// the abilities that said *except* as an object became a copy, with their statements, the latest last (CR 707.9). Two
 /// of them are kept.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+///
+/// Every object has room for it and hardly any has some, so it is packed. It is read, written and hashed as [`Stated`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Stated", into = "Stated")]
 pub(crate) struct Exceptions {
+    /// How many abilities are kept. Places beyond are all zero.
+    count: u8,
+    has_size: bool,
+    statements: [u8; 2],
+    abilities: [AbilityId; 2],
+    /// Zero if there is none.
+    size: (i32, i32),
+}
+
+/// [`Exceptions`] as they are said.
+#[derive(Clone, Copy, Hash, Serialize, Deserialize)]
+#[serde(rename = "Exceptions")]
+struct Stated {
     said: [Option<(AbilityId, u8)>; 2],
     /// The power and toughness that the effect which created the token gave it (CR 111.3).
-    pub size: Option<(i32, i32)>,
+    size: Option<(i32, i32)>,
+}
+
+impl From<Stated> for Exceptions {
+    fn from(stated: Stated) -> Self {
+        let Stated { said, size } = stated;
+        let said = said.into_iter().flatten();
+        said.fold(Exceptions::sized(size), |kept, (ability, statement)| {
+            kept.with(ability, statement)
+        })
+    }
+}
+
+impl From<Exceptions> for Stated {
+    fn from(exceptions: Exceptions) -> Self {
+        let mut said = exceptions.iter();
+        Stated {
+            said: [said.next(), said.next()],
+            size: exceptions.size(),
+        }
+    }
+}
+
+impl Hash for Exceptions {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        Stated::from(*self).hash(state);
+    }
+}
+
+impl Default for Exceptions {
+    fn default() -> Self {
+        Exceptions::sized(None)
+    }
 }
 
 impl Exceptions {
     /// Only a size.
     pub fn sized(size: Option<(i32, i32)>) -> Self {
         Exceptions {
-            said: [None; 2],
-            size,
+            count: 0,
+            has_size: size.is_some(),
+            statements: [0; 2],
+            abilities: [AbilityId::new(0); 2],
+            size: size.unwrap_or_default(),
         }
     }
 
     /// These and another one.
-    pub fn with(self, ability: AbilityId, statement: u8) -> Self {
-        let new = Some((ability, statement));
-        let said = match self.said {
-            [first, second] if first == new || second == new => self.said,
-            [None, _] => [new, None],
-            [first, None] => [first, new],
-            [Some(_), second] => [second, new],
-        };
-        Exceptions { said, ..self }
+    pub fn with(mut self, ability: AbilityId, statement: u8) -> Self {
+        if self.iter().any(|said| said == (ability, statement)) {
+            return self;
+        }
+        if self.count == 2 {
+            self.abilities[0] = self.abilities[1];
+            self.statements[0] = self.statements[1];
+            self.count = 1;
+        }
+        self.abilities[usize::from(self.count)] = ability;
+        self.statements[usize::from(self.count)] = statement;
+        self.count += 1;
+        self
     }
 
     pub fn iter(self) -> impl Iterator<Item = (AbilityId, u8)> {
-        self.said.into_iter().flatten()
+        let said = self.abilities.into_iter().zip(self.statements);
+        said.take(usize::from(self.count))
+    }
+
+    /// The power and toughness that the effect which created the token gave it (CR 111.3).
+    pub fn size(self) -> Option<(i32, i32)> {
+        self.has_size.then_some(self.size)
     }
 
     pub fn is_empty(self) -> bool {
-        self.said[0].is_none() && self.size.is_none()
+        self.count == 0 && !self.has_size
     }
 }
 

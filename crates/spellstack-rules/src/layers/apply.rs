@@ -188,7 +188,7 @@ fn copy(
 
 /// CR 707.9a-b: the exceptions of a copy are copiable values, so they come before all other effects.
 pub(super) fn except(program: &Program, (chars, arena): (&mut Characteristics, &mut Vec<HeldAbility>)) {
-    if let Some(size) = chars.exceptions.size {
+    if let Some(size) = chars.exceptions.size() {
         (chars.power, chars.toughness) = size;
     }
     let plan = Plan::default();
