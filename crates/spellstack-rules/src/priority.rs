@@ -6,6 +6,7 @@ use spellstack_core::PlayerId;
 use crate::control::Frame;
 use crate::decision::{Ask, Pending, Why};
 use crate::game::Game;
+use crate::legal::Found;
 
 impl Game {
     /// State-based actions and triggers come before anybody gets priority (CR 117.5, 503.1a, 508.2b, 509.2a, 510.3a).
@@ -42,17 +43,19 @@ impl Game {
     /// a card looks at the step, or sorceries can be cast now.
     fn has_nothing_to_do(&mut self, player: PlayerId) -> bool {
         let sorcery_speed = self.has_sorcery_timing(player);
-        if self.cache.idle.contains(player, sorcery_speed) {
+        if self.cache.idle.contains(&self.facts, player, sorcery_speed) {
             debug_assert!(!self.has_action(player), "who had nothing to do still hasn't");
             return true;
         }
-        let Some(wants) = self.list_actions(player) else {
-            return false;
-        };
+        let found = self.list_actions(player);
         if !self.program.reads_step {
-            self.cache.idle.note(player, sorcery_speed, wants);
+            match found {
+                Found::Nothing(wants) => self.cache.idle.note(player, sorcery_speed, wants),
+                Found::AtSorcerySpeed(wants) => self.cache.idle.note(player, false, wants),
+                Found::Something => {}
+            }
         }
-        true
+        matches!(found, Found::Nothing(_))
     }
 
     /// CR 117.3d, 117.4: the next player gets priority; if all have passed in turn, the top of the stack resolves or

@@ -2,11 +2,13 @@
 
 use smallvec::SmallVec;
 use spellstack_core::card::Layout;
+use spellstack_core::lang::{PlayerFilter, TargetSpec};
 use spellstack_core::{DefId, ObjectId, Subtype, Zone};
 
 use crate::control::{Frame, Scope};
 use crate::event::{Entry, Event, Move, Mover};
 use crate::game::Game;
+use crate::layers::is_about_characteristics;
 use crate::look::Context;
 use crate::state::{Chosen, Flags, Object, StackKind};
 use crate::target::Spec;
@@ -88,7 +90,7 @@ impl Game {
         let is_legal = |chosen: &Chosen| {
             let is_it = |spec: &&Spec<'_>| spec.mode == chosen.mode && spec.target == chosen.target;
             specs.iter().find(is_it).is_some_and(|spec| {
-                if spec.spec.relations.is_empty() {
+                if speaks_of_no_target(&spec.spec) {
                     return self.is_legal_target(&spec.spec, spec.mode, chosen.thing, scope);
                 }
                 // A target is not "other than" itself: relations look at the other choices only.
@@ -210,4 +212,15 @@ impl Game {
             self.batch_one(event);
         }
     }
+}
+
+/// Whether a target is told by what it is, whatever the other targets are.
+fn speaks_of_no_target(spec: &TargetSpec) -> bool {
+    let is_plain = |filter: &PlayerFilter| match filter {
+        PlayerFilter::Any | PlayerFilter::You | PlayerFilter::Opponent => true,
+        PlayerFilter::Is(_) => false,
+    };
+    spec.relations.is_empty()
+        && spec.objects.as_ref().is_none_or(is_about_characteristics)
+        && spec.players.as_ref().is_none_or(is_plain)
 }

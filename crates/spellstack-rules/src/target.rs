@@ -9,7 +9,7 @@ use spellstack_core::{AbilityId, DefId, KeywordKind, ObjectId, PlayerId};
 use crate::control::Scope;
 use crate::event::Thing;
 use crate::game::Game;
-use crate::keyword::{hexproof, protection, shroud};
+use crate::keyword::{enchant, hexproof, protection, shroud};
 use crate::look::Context;
 use crate::program::AbilityClass;
 use crate::state::{Chosen, StackEntry, StackKind};
@@ -72,6 +72,42 @@ impl Game {
             }
         }
         specs
+    }
+
+    /// The `at`-th of the targets that a spell or ability asks for.
+    pub(crate) fn spec_at(&self, entry: &StackEntry, def: DefId, at: usize) -> Option<Spec<'_>> {
+        if entry.kind == StackKind::Spell
+            && enchant::is_among(self.program.def(def).base.keywords)
+            && let Some(spec) = self.aura_spec(def)
+        {
+            return (at == 0).then_some(Spec {
+                mode: 0,
+                target: 0,
+                spec: Cow::Owned(spec),
+            });
+        }
+        let mut left = at;
+        for index in 0..entry.modes.len().max(1) {
+            let targets = self.targets_of_mode(entry, def, index);
+            if let Some(spec) = targets.get(left) {
+                let narrow = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+                return Some(Spec {
+                    mode: narrow(index),
+                    target: narrow(left),
+                    spec: Cow::Borrowed(spec),
+                });
+            }
+            left -= targets.len();
+        }
+        None
+    }
+
+    /// The targets of the chosen mode of that number, or of the only clause.
+    pub(crate) fn targets_of_mode(&self, entry: &StackEntry, def: DefId, index: usize) -> &[TargetSpec] {
+        let mode = entry.modes.get(index).copied().unwrap_or(0);
+        self.body_ability(entry, def).map_or(&[], |ability| {
+            self.program.ability(ability).targets(usize::from(mode))
+        })
     }
 
     /// The ability whose body a stack entry follows: its own, or the spell ability of the face.

@@ -141,23 +141,15 @@ impl Game {
     /// 115.1c-d).
     pub(super) fn ask_targets(&mut self, mut frame: Box<CastFrame>) -> Next {
         frame.place = place::COST;
-        let specs = self.specs(&frame.entry, frame.def);
-        let at = usize::from(frame.target);
-        let Some(spec) = specs.get(at) else {
+        let Some(spec) = self.spec_at(&frame.entry, frame.def, usize::from(frame.target)) else {
             return Next::Go(frame);
         };
         let mut scope = Scope::new(frame.entry.clone());
         let mut things = self.legal_targets(&spec.spec, spec.mode, &scope);
-        let related = specs[at + 1..]
-            .iter()
-            .any(|later| later.mode == spec.mode && !later.spec.relations.is_empty());
-        if related {
-            let rest: Vec<_> = specs
-                .iter()
-                .filter(|s| s.mode == spec.mode)
-                .map(|s| s.spec.as_ref().clone())
-                .collect();
-            let (mode, target) = (spec.mode, spec.target);
+        let (mode, target) = (spec.mode, spec.target);
+        let of_mode = self.targets_of_mode(&frame.entry, frame.def, usize::from(mode));
+        let mut later = of_mode.iter().skip(usize::from(target) + 1);
+        if later.any(|later| !later.relations.is_empty()) {
             things.retain(|thing| {
                 scope.entry.targets.push(Chosen {
                     mode,
@@ -165,7 +157,7 @@ impl Game {
                     thing: *thing,
                     share: 0,
                 });
-                let possible = self.completable(&rest, mode, usize::from(target) + 1, &mut scope);
+                let possible = self.completable(of_mode, mode, usize::from(target) + 1, &mut scope);
                 scope.entry.targets.pop();
                 possible
             });
@@ -215,8 +207,7 @@ impl Game {
     pub(super) fn take_targets(&mut self, mut frame: Box<CastFrame>) -> Next {
         let items = self.answered_items();
         let (mode, target, divided) = {
-            let specs = self.specs(&frame.entry, frame.def);
-            let Some(spec) = specs.get(usize::from(frame.target)) else {
+            let Some(spec) = self.spec_at(&frame.entry, frame.def, usize::from(frame.target)) else {
                 frame.place = place::COST;
                 return Next::Go(frame);
             };

@@ -236,8 +236,9 @@ impl Game {
             return;
         }
         if self.cache.valid {
-            let ended = self.cache.idle.concerned_by(event, self.look());
-            self.cache.idle.end_for(ended);
+            let mut idle = self.cache.idle;
+            idle.end_by(event, self.look());
+            self.cache.idle = idle;
         } else {
             self.cache.idle.end();
         }

@@ -1,8 +1,8 @@
 //! Enchant: what an Aura can be attached to (CR 303.4, 702.5).
 
-use spellstack_core::keyword::Keyword;
+use spellstack_core::keyword::{Keyword, KeywordSet};
 use spellstack_core::lang::{Ability, Filter, PlayerFilter, Quantity, TargetSpec, Value};
-use spellstack_core::{DefId, ObjectId, PlayerId, Zone};
+use spellstack_core::{DefId, KeywordKind, ObjectId, PlayerId, Zone};
 
 use crate::control::Scope;
 use crate::event::Thing;
@@ -113,6 +113,11 @@ impl Game {
 }
 
 /// The keyword, if the ability says what an Aura can enchant.
+/// Whether one of them is among the keywords.
+pub(crate) fn is_among(keywords: KeywordSet) -> bool {
+    keywords.contains(KeywordKind::Enchant) || keywords.contains(KeywordKind::EnchantPlayer)
+}
+
 fn enchants(ability: &Ability) -> Option<&Keyword> {
     match ability {
         Ability::Keyword(keyword @ (Keyword::Enchant(_) | Keyword::EnchantPlayer(_))) => Some(keyword),

@@ -6,7 +6,7 @@ pub(crate) mod deathtouch;
 pub(crate) mod defender;
 mod delve;
 pub(crate) mod double_strike;
-mod enchant;
+pub(crate) mod enchant;
 pub(crate) mod fear;
 pub(crate) mod first_strike;
 pub(crate) mod flash;

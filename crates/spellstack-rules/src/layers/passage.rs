@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use spellstack_core::lang::{Layer, Modification};
 use spellstack_core::types::{CardTypes, Supertype};
-use spellstack_core::{CardType, CounterKind, ObjectId, Subtype, Zone, ZoneKind};
+use spellstack_core::{CardType, CounterKind, ObjectId, PlayerSet, Subtype, Zone, ZoneKind};
 
 use super::collect::{Active, Origin};
 use super::words::removes_abilities;
@@ -155,6 +155,9 @@ fn arrive(
         return false;
     }
     if belongs(world, object) {
+        if let Zone::Hand(player) = object.zone {
+            idle.end_for(PlayerSet::only(player));
+        }
         insert(world, table, id, object);
         apply_to(world, table, scratch, modifiers, id);
     }

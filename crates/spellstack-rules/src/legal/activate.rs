@@ -9,12 +9,21 @@ use super::{Actor, RuleKinds, Wants};
 use crate::cache::WatchClass;
 use crate::cost::TotalCost;
 use crate::decision::Action;
-use crate::payment::{GlanceMana, Payment, PlainCost, QuickCost};
+use crate::payment::{GlanceMana, Payment, QuickCost, Reach};
 use crate::program::AbilityEntry;
 use crate::state::Flags;
 
-/// The rules that keep abilities from being activated.
-const FORBIDDING: RuleKinds = RuleKinds::CANT_ACTIVATE.union(RuleKinds::SPLIT_SECOND);
+/// What keeps an ability from being activated.
+enum Obstacle {
+    /// The time, or that a loyalty ability of the permanent was activated this turn.
+    Loyalty,
+    /// What it says itself.
+    Limits,
+    /// A rule in force.
+    Rule,
+    Cost,
+    Targets,
+}
 
 impl Actor<'_> {
     /// Visits the abilities that the player can activate and that use the stack.
@@ -26,10 +35,11 @@ impl Actor<'_> {
     ) -> ControlFlow<()> {
         for watcher in self.game.cache.activated(WatchClass::Activated, self.player) {
             let (object, ability) = (watcher.object, watcher.held.id);
-            if self.can_activate(object, ability) {
-                visit(Action::Activate(object, ability))?;
-            } else {
-                self.want(self.missing_for(object, ability));
+            self.at_once
+                .set(!self.game.program.ability(ability).at_sorcery_speed);
+            match self.obstacle(object, ability) {
+                None => visit(Action::Activate(object, ability))?,
+                Some(obstacle) => self.want(self.missing_for(object, ability, obstacle)),
             }
         }
         ControlFlow::Continue(())
@@ -43,33 +53,57 @@ impl Actor<'_> {
     }
 
     fn can_activate(&self, object: ObjectId, ability: AbilityId) -> bool {
-        let entry = self.game.program.ability(ability);
-        self.loyalty_allows(object, entry)
-            && self.game.limits_allow(self.player, object, ability)
-            && !(self.in_force.has(RuleKinds::CANT_ACTIVATE) && self.game.cant_activate(object))
-            && !self.in_force.has(RuleKinds::SPLIT_SECOND)
-            && self.can_pay_for(object, ability)
-            && self.has_targets(ability, object)
+        self.obstacle(object, ability).is_none()
     }
 
-    /// What may be in the way of activating an ability that can't be.
-    fn missing_for(&self, object: ObjectId, ability: AbilityId) -> Wants {
+    /// What keeps the player from activating an ability now, if anything does.
+    fn obstacle(&self, object: ObjectId, ability: AbilityId) -> Option<Obstacle> {
         let entry = self.game.program.ability(ability);
-        if self.wants.get().has(Wants::ANYTHING) || self.in_force.has(FORBIDDING) {
-            return Wants::ANYTHING;
+        if !self.loyalty_allows(object, entry) {
+            Some(Obstacle::Loyalty)
+        } else if !self.game.limits_allow(self.player, object, ability) {
+            Some(Obstacle::Limits)
+        } else if self.in_force.has(RuleKinds::CANT_ACTIVATE) && self.game.cant_activate(object)
+            || self.in_force.has(RuleKinds::SPLIT_SECOND)
+        {
+            Some(Obstacle::Rule)
+        } else if !self.can_pay_for(object, ability) {
+            Some(Obstacle::Cost)
+        } else if !self.has_targets(ability, object) {
+            Some(Obstacle::Targets)
+        } else {
+            None
         }
-        let quick = &entry.quick_cost;
-        if quick.is_loyalty && !self.sorcery_speed {
-            return Wants::default();
+    }
+
+    /// What would have to change for an ability to be activated.
+    fn missing_for(&self, object: ObjectId, ability: AbilityId, obstacle: Obstacle) -> Wants {
+        let entry = self.game.program.ability(ability);
+        match obstacle {
+            // It is the player's next turn then.
+            Obstacle::Loyalty => Wants::default(),
+            Obstacle::Limits => self.missing_by_limits(entry),
+            Obstacle::Cost => self.missing_for_cost(object, entry),
+            Obstacle::Targets if entry.targets_permanents => Wants::ARRIVAL,
+            Obstacle::Rule | Obstacle::Targets => Wants::ANYTHING,
         }
-        if !self.game.limits_allow(self.player, object, ability) {
-            return self.missing_by_limits(entry);
-        }
-        if quick.taps && !self.game.can_tap_for_cost(object) {
+    }
+
+    /// What would have to change for a cost to be paid that can't be.
+    fn missing_for_cost(&self, object: ObjectId, entry: &AbilityEntry) -> Wants {
+        let (game, quick) = (self.game, &entry.quick_cost);
+        if quick.taps && !game.can_tap_for_cost(object) {
             return Wants::MANA;
         }
-        let lacks_mana = |mana: &PlainCost| mana.is_within(self.reach(), 0, 0) == Some(false);
-        if quick.mana.as_ref().is_some_and(lacks_mana) && self.reach().is_plain() {
+        if quick.removes_more_than(|kind| game.facts.counters_on(object, kind)) {
+            return Wants::COUNTERS;
+        }
+        let lacks_mana = |reach: &Reach<'_>| {
+            let mana = quick.mana.as_ref();
+            reach.is_plain() && mana.is_some_and(|mana| mana.is_within(reach, 0, 0) == Some(false))
+        };
+        let needs_others = || quick.taps && game.is_mana_source(object);
+        if lacks_mana(self.reach()) || needs_others() && lacks_mana(&self.reach().without(object)) {
             return Wants::MANA;
         }
         Wants::ANYTHING

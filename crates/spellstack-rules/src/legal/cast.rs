@@ -9,12 +9,13 @@ use spellstack_core::types::Subtype;
 use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, ObjectId, Zone};
 
 use super::{Actor, RuleKinds, Wants, same};
+use crate::characteristics::Characteristics;
 use crate::decision::Action;
 use crate::keyword::flash;
 use crate::look::{Context, Seen};
 use crate::payment::Payment;
 use crate::program::AbilityClass;
-use crate::state::{StackEntry, Way};
+use crate::state::{Object, StackEntry, Way};
 
 /// What a quick look at a card in hand says of casting it.
 enum FirstLook {
@@ -36,6 +37,7 @@ impl Actor<'_> {
         let Some(chars) = self.game.look().chars(card) else {
             return ControlFlow::Continue(());
         };
+        self.at_once.set(false);
         let front = self.game.program.def(chars.def);
         let back = front.other.filter(|_| front.layout == Layout::Modal);
         let back = back.map(|back| &self.game.program.def(back).base);
@@ -84,7 +86,7 @@ impl Actor<'_> {
                 if has_choices {
                     visit(plain)?;
                 } else {
-                    self.want(Wants::ANYTHING);
+                    self.want(self.missing_choices(def));
                 }
             }
             FirstLook::Open => {
@@ -143,15 +145,31 @@ impl Actor<'_> {
             return FirstLook::OutOfTheQuestion;
         };
         let chars = self.game.look().chars_of(card, object);
-        if self.other_face(chars.def).is_some() {
-            return FirstLook::Open;
-        }
-        let flags = &self.game.program.def(chars.def).flags;
-        let in_time = self.sorcery_speed || chars.is(CardType::Instant) || flash::has_flash(chars);
-        let may_be_in_time = || flags.limits_itself || self.in_force.has(RuleKinds::AS_THOUGH_FLASH);
-        if !flags.castable || !(in_time || may_be_in_time()) {
+        let Some(other) = self.other_face(chars.def) else {
+            return self.first_look_at(card, object, chars);
+        };
+        let other = &self.game.program.def(other).base;
+        let is_out = |face| {
+            let look = self.first_look_at(card, object, face);
+            matches!(look, FirstLook::OutOfTheQuestion)
+        };
+        if is_out(chars) && is_out(other) {
             return FirstLook::OutOfTheQuestion;
         }
+        self.at_once.set(true);
+        FirstLook::Open
+    }
+
+    /// The same for one face.
+    fn first_look_at(&self, card: ObjectId, object: &Object, chars: &Characteristics) -> FirstLook {
+        let flags = &self.game.program.def(chars.def).flags;
+        let is_fast = chars.is(CardType::Instant) || flash::has_flash(chars);
+        let may_be_fast = is_fast || flags.limits_itself || self.in_force.has(RuleKinds::AS_THOUGH_FLASH);
+        let in_time = self.sorcery_speed || is_fast;
+        if !flags.castable || !(in_time || may_be_fast) {
+            return FirstLook::OutOfTheQuestion;
+        }
+        self.at_once.set(may_be_fast);
         if flags.targets_stack && self.game.facts.stack.is_empty() {
             self.want(Wants::STACK);
             return FirstLook::OutOfTheQuestion;
@@ -171,6 +189,19 @@ impl Actor<'_> {
             }
             Some(true) | None => FirstLook::Open,
         }
+    }
+
+    /// What is in the way of casting a card for which nothing can be chosen.
+    fn missing_choices(&self, def: DefId) -> Wants {
+        let program = &self.game.program;
+        let is_such = |id: AbilityId| {
+            let entry = program.ability(id);
+            entry.class != AbilityClass::Spell || entry.targets_permanents
+        };
+        if program.def(def).base.has_subtype(Subtype::AURA) || !program.printed(def).iter().all(is_such) {
+            return Wants::ANYTHING;
+        }
+        Wants::ARRIVAL
     }
 
     /// Whether the mana for a card at its own price, as it is changed, can be had, where that is told at a glance.

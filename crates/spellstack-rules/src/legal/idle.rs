@@ -6,10 +6,11 @@
 use spellstack_core::{PlayerId, PlayerSet, Zone};
 
 use crate::cache::{WatchClass, Watcher};
-use crate::event::{Event, EventKind};
+use crate::event::{Event, EventKind, Mover};
 use crate::look::Look;
+use crate::state::Facts;
 
-/// What a player without anything to do waits for, besides new cards in hand, new abilities and a new turn.
+/// What a player without anything to do waits for, besides new abilities and new cards in hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Wants(u8);
 
@@ -18,12 +19,18 @@ impl Wants {
     pub const MANA: Wants = Wants(1);
     /// Something on the stack.
     pub const STACK: Wants = Wants(2);
-    /// A card in a graveyard or in exile.
+    /// A card in a graveyard, in exile or in the command zone.
     pub const ELSEWHERE: Wants = Wants(4);
-    /// Another player's turn.
-    pub const TURN: Wants = Wants(8);
+    /// A card in exile.
+    pub const EXILE: Wants = Wants(8);
+    /// Another turn.
+    pub const TURN: Wants = Wants(16);
+    /// A permanent to target.
+    pub const ARRIVAL: Wants = Wants(32);
+    /// Counters.
+    pub const COUNTERS: Wants = Wants(64);
     /// Whatever happens may be it.
-    pub const ANYTHING: Wants = Wants(16);
+    pub const ANYTHING: Wants = Wants(128);
 
     pub const fn union(self, other: Wants) -> Wants {
         Wants(self.0 | other.0)
@@ -45,15 +52,20 @@ pub(crate) struct Idle {
     mana: PlayerSet,
     stack: PlayerSet,
     elsewhere: PlayerSet,
+    exile: PlayerSet,
     turn: PlayerSet,
+    arrival: PlayerSet,
+    counters: PlayerSet,
     anything: PlayerSet,
 }
 
 impl Idle {
     /// Whether the player is known to have nothing to do.
-    pub fn contains(&self, player: PlayerId, sorcery_speed: bool) -> bool {
+    pub fn contains(&self, facts: &Facts, player: PlayerId, sorcery_speed: bool) -> bool {
         let players = if sorcery_speed { self.always } else { self.players };
-        players.contains(player)
+        // What is tapped for mana to pay something else gives no more than was there.
+        let may_have_mana = || self.mana.contains(player) && !facts.players[player].pool.is_empty();
+        players.contains(player) && !may_have_mana()
     }
 
     /// Notes that the player has nothing to do, and why.
@@ -71,7 +83,10 @@ impl Idle {
         put(&mut self.mana, wants.has(Wants::MANA));
         put(&mut self.stack, wants.has(Wants::STACK));
         put(&mut self.elsewhere, wants.has(Wants::ELSEWHERE));
+        put(&mut self.exile, wants.has(Wants::EXILE));
         put(&mut self.turn, wants.has(Wants::TURN));
+        put(&mut self.arrival, wants.has(Wants::ARRIVAL));
+        put(&mut self.counters, wants.has(Wants::COUNTERS));
         put(&mut self.anything, wants.has(Wants::ANYTHING));
     }
 
@@ -92,6 +107,22 @@ impl Idle {
         self.always = self.always.difference(players);
     }
 
+    /// Ends what an event may end. What it does to characteristics is left aside: new ones end it all.
+    pub fn end_by(&mut self, event: &Event, look: Look<'_>) {
+        let ended = self.concerned_by(event, look);
+        self.end_for(ended);
+        // Sorceries may be cast for which there was no time, and lands played.
+        match event {
+            Event::BeginTurn { who, .. } => self.always.remove(*who),
+            Event::Move(movement) => {
+                if let Zone::Hand(player) = movement.to {
+                    self.always.remove(player);
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// Ends what a new ability may end.
     pub fn end_by_watcher(&mut self, watcher: &Watcher) {
         match watcher.class {
@@ -106,37 +137,44 @@ impl Idle {
         }
     }
 
-    /// The players whose reason to have nothing to do an event may take away. What it does to characteristics is left
-    /// aside: new ones end it all.
-    pub fn concerned_by(&self, event: &Event, look: Look<'_>) -> PlayerSet {
+    /// The players whose reason to have nothing to do when sorceries can't be cast an event may take away.
+    fn concerned_by(&self, event: &Event, look: Look<'_>) -> PlayerSet {
         let concerned = match event {
             Event::BeginStep { .. } | Event::ForgetLastKnown { .. } => return PlayerSet::empty(),
             Event::Move(movement) => match movement.to {
+                Zone::Hand(_) if is_slow(look, movement.what) => PlayerSet::empty(),
                 Zone::Hand(player) => PlayerSet::only(player),
                 Zone::Stack => self.stack,
-                Zone::Graveyard(_) | Zone::Exile | Zone::Command => self.elsewhere,
+                Zone::Exile => self.elsewhere.union(self.exile),
+                Zone::Graveyard(_) | Zone::Command => self.elsewhere,
                 // What comes with new abilities is told of each.
-                Zone::Battlefield | Zone::Library(_) => PlayerSet::empty(),
+                Zone::Battlefield => self.arrival,
+                Zone::Library(_) => PlayerSet::empty(),
             },
+            Event::CreateToken { .. } => self.arrival,
+            Event::PutCounters { .. } => self.counters,
             Event::PutOnStack { .. } => self.stack,
             Event::Untap { object } => {
                 let controller = look.controller(*object).map(PlayerSet::only);
                 self.mana.intersection(controller.unwrap_or_default())
             }
-            Event::AddMana { who, .. } => self.mana.intersection(PlayerSet::only(*who)),
-            Event::BeginTurn { who, .. } => self.turn.union(PlayerSet::only(*who)),
+            // CR 302.6: what the player controls can be tapped from now on.
+            Event::BeginTurn { who, .. } => {
+                let rested = self.mana.intersection(PlayerSet::only(*who));
+                self.turn.union(rested)
+            }
             // These take something away, or tell of what other events do, or are looked at by what waits for anything.
             Event::Tap { .. }
             | Event::SpendMana { .. }
             | Event::EmptyPools
-            | Event::CreateToken { .. }
+            // Whether there is any left is seen when it is asked for.
+            | Event::AddMana { .. }
             | Event::Cease { .. }
             | Event::Draw { .. }
             | Event::Shuffle { .. }
             | Event::Reorder { .. }
             | Event::Show { .. }
             | Event::Remember { .. }
-            | Event::PutCounters { .. }
             | Event::RemoveCounters { .. }
             | Event::GiveCounters { .. }
             | Event::TakeCounters { .. }
@@ -194,5 +232,16 @@ impl Idle {
             | Event::Plan { .. } => return self.players,
         };
         concerned.union(self.anything)
+    }
+}
+
+/// Whether what is drawn can be cast only when a sorcery could be.
+fn is_slow(look: Look<'_>, what: Mover) -> bool {
+    match what {
+        Mover::Library(_, card) => {
+            let def = look.program.def(look.facts.cards[card.index()].def);
+            !def.flags.at_instant_speed && def.other.is_none()
+        }
+        Mover::Object(_) => false,
     }
 }

@@ -27,12 +27,36 @@ impl Listed {
     }
 }
 
+/// What a player was found to have to do, and what is in the way of everything else.
+pub(crate) enum Found {
+    Nothing(Wants),
+    /// Nothing but what can be done only when a sorcery could be cast.
+    AtSorcerySpeed(Wants),
+    Something,
+}
+
 impl Actor<'_> {
     fn list(&self, actions: &mut Vec<Action>) {
         let _all = self.each_action(&mut |action| {
+            if self.at_once.get() {
+                self.acts_at_once.set(true);
+            }
             actions.push(action);
             ControlFlow::Continue(())
         });
+    }
+
+    /// What was found while listing.
+    fn found(&self, has_action: bool) -> Found {
+        if self.acts_at_once.get() {
+            return Found::Something;
+        }
+        self.at_once.set(true);
+        match (has_action, self.has_mana_action()) {
+            (_, true) => Found::Something,
+            (true, false) => Found::AtSorcerySpeed(self.wants.get()),
+            (false, false) => Found::Nothing(self.wants.get().union(self.later.get())),
+        }
     }
 
     /// Whether there is a mana ability to activate. Those that only tap don't count, unless mana is paid by hand.
@@ -56,17 +80,15 @@ impl Actor<'_> {
 }
 
 impl Game {
-    /// Lists what the player with priority can do, to be read by what follows. If that is nothing but to pass, says what
-    /// is in the way of everything else.
-    pub(crate) fn list_actions(&mut self, player: PlayerId) -> Option<Wants> {
+    /// Lists what the player with priority can do, to be read by what follows, and says what there is.
+    pub(crate) fn list_actions(&mut self, player: PlayerId) -> Found {
         let mut actions = std::mem::take(&mut self.listed.spare);
         actions.clear();
         let actor = Actor::new(self, player);
         actor.list(&mut actions);
-        let has_action = !actions.is_empty() || actor.has_mana_action();
-        let wants = actor.wants.get();
+        let found = actor.found(!actions.is_empty());
         self.listed.actions = OnceLock::from(actions);
-        (!has_action).then_some(wants)
+        found
     }
 
     /// Everything that the player with priority can do: cards in hand, abilities, cards elsewhere.

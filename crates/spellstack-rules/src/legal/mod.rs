@@ -18,7 +18,7 @@ use spellstack_core::{AbilityId, KeywordKind, ObjectId, PlayerId, Zone};
 
 pub(crate) use self::idle::{Idle, Wants};
 pub(crate) use self::in_force::RuleKinds;
-pub(crate) use self::listed::Listed;
+pub(crate) use self::listed::{Found, Listed};
 use crate::decision::Action;
 use crate::game::Game;
 use crate::keyword::{flashback, morph};
@@ -33,8 +33,13 @@ pub(crate) struct Actor<'a> {
     in_force: RuleKinds,
     reach: OnceCell<Reach<'a>>,
     supply: OnceCell<Supply>,
-    /// What is in the way of what has been found impossible so far.
+    /// Whether what is looked at could be done at a time when sorceries can't be cast.
+    at_once: Cell<bool>,
+    /// Whether something has been found that could be.
+    acts_at_once: Cell<bool>,
+    /// What is in the way of what has been found impossible so far, and of what could be done only at such a time.
     wants: Cell<Wants>,
+    later: Cell<Wants>,
 }
 
 impl<'a> Actor<'a> {
@@ -46,7 +51,10 @@ impl<'a> Actor<'a> {
             in_force: RuleKinds::in_force(game),
             reach: OnceCell::new(),
             supply: OnceCell::new(),
+            at_once: Cell::new(true),
+            acts_at_once: Cell::new(false),
             wants: Cell::new(Wants::default()),
+            later: Cell::new(Wants::default()),
         }
     }
 
@@ -64,7 +72,12 @@ impl<'a> Actor<'a> {
     /// Notes what is in the way of something.
     #[inline]
     pub(crate) fn want(&self, wants: Wants) {
-        self.wants.set(self.wants.get().union(wants));
+        let noted = if self.at_once.get() {
+            &self.wants
+        } else {
+            &self.later
+        };
+        noted.set(noted.get().union(wants));
     }
 
     /// Notes that there isn't enough mana for something. What just taps for mana gives more only once it is untapped.
@@ -153,17 +166,23 @@ impl Actor<'_> {
         let lands = self.can_play_lands();
         let keywords = self.game.program.keywords;
         let suspends = keywords.contains(KeywordKind::Suspend);
+        if self.in_force.has(RuleKinds::AS_THOUGH_FLASH) {
+            self.at_once.set(true);
+            self.want(Wants::ANYTHING);
+        }
         for card in facts.in_zone(Zone::Hand(player)) {
             if lands {
                 self.each_land_of(*card, visit)?;
             }
             self.each_cast_of(*card, visit)?;
             if suspends {
+                self.at_once.set(true);
                 self.each_suspend_of(*card, visit)?;
             }
         }
         self.each_activation(visit)?;
         if morph::is_among(keywords) {
+            self.at_once.set(true);
             self.want(Wants::ANYTHING);
             for permanent in facts.battlefield() {
                 if facts.is_face_down(*permanent) {
@@ -188,11 +207,13 @@ impl Actor<'_> {
             (false, true) => &[Zone::Exile],
             (false, false) => &[],
         };
-        if elsewhere {
-            self.want(Wants::ANYTHING);
-        } else if !zones.is_empty() {
-            self.want(Wants::ELSEWHERE);
-        }
+        self.at_once.set(true);
+        self.want(match (elsewhere, zones) {
+            (true, _) => Wants::ANYTHING,
+            (false, []) => Wants::default(),
+            (false, [Zone::Exile]) => Wants::EXILE,
+            (false, _) => Wants::ELSEWHERE,
+        });
         let look = self.game.look();
         for card in zones.iter().flat_map(|zone| facts.in_zone(*zone)) {
             let Some(object) = facts.object(*card) else {

@@ -85,6 +85,7 @@ impl Actor<'_> {
             return false;
         }
         if self.in_force.has(RuleKinds::ADDITIONAL_LANDS) {
+            self.at_once.set(false);
             self.want(Wants::ANYTHING);
             return self.game.can_play_lands(self.player);
         }

@@ -147,7 +147,7 @@ impl Game {
     }
 
     /// Whether an object has mana abilities.
-    fn is_mana_source(&self, id: ObjectId) -> bool {
+    pub(crate) fn is_mana_source(&self, id: ObjectId) -> bool {
         let abilities = self.cache.watchers(WatchClass::Mana, EventKind::Other);
         abilities.iter().any(|watcher| watcher.object == id)
     }

@@ -7,7 +7,7 @@ use spellstack_core::lang::{
     Statement,
 };
 use spellstack_core::mana::{ManaCost, ManaKind};
-use spellstack_core::{AbilityId, ObjectId, PlayerId};
+use spellstack_core::{AbilityId, CounterKind, ObjectId, PlayerId};
 
 use super::demand::{ANY_COLOR, Demand, Kinds, Reading, from_source, kinds, only, readings};
 use super::reach::Reach;
@@ -115,6 +115,8 @@ pub(crate) struct QuickCost {
     pub gives_up: bool,
     /// It is a loyalty ability (CR 606.1).
     pub is_loyalty: bool,
+    /// The counters that are removed from the object itself, if it is a fixed number of one kind.
+    pub removes: Option<(CounterKind, u32)>,
     /// The mana, if there is one way to read it.
     pub mana: Option<PlainCost>,
     /// Whether that is all the mana.
@@ -139,10 +141,14 @@ impl QuickCost {
                     quick.is_all_mana &= quick.mana.is_some();
                 }
                 Cost::Mana(_) | Cost::OwnManaCost => quick.is_all_mana = false,
+                Cost::RemoveCounters(kind, value) => {
+                    let count = value.as_number().and_then(|count| u32::try_from(count).ok());
+                    quick.removes = count.map(|count| (*kind, count));
+                    quick.gives_up = true;
+                }
                 Cost::SacrificeThis
                 | Cost::DiscardThis
                 | Cost::ExileThis
-                | Cost::RemoveCounters(..)
                 | Cost::PutCounters(..)
                 | Cost::Sacrifice(..)
                 | Cost::Discard(..)
@@ -153,6 +159,11 @@ impl QuickCost {
             }
         }
         quick
+    }
+
+    /// Whether it takes more counters than there are.
+    pub fn removes_more_than(&self, there_are: impl Fn(CounterKind) -> u32) -> bool {
+        self.removes.is_some_and(|(kind, count)| there_are(kind) < count)
     }
 
     /// The costs that are looked at: of an activated ability, of flashback, or the alternative cost that a static ability

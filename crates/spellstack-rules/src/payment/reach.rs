@@ -41,7 +41,7 @@ impl<'a> Reach<'a> {
     }
 
     /// The same if that permanent is tapped for something else.
-    pub(super) fn without(&self, tapped: ObjectId) -> Self {
+    pub fn without(&self, tapped: ObjectId) -> Self {
         Reach::with_tapped(self.game, self.who, self.forbidding, Some(tapped))
     }
 

@@ -5,9 +5,9 @@ use spellstack_core::card::{CardDef, Face, Layout, TokenDef};
 use spellstack_core::color::{Color, ColorSet};
 use spellstack_core::keyword::{Keyword, KeywordSet};
 use spellstack_core::lang::{
-    Ability, Activated, Body, Clause, Cost, Effect, EventPattern, Filter, Instead, ManaOutput, Modification,
-    Objects, PlayerFilter, PlayerRef, Quantity, Replacement, Rule, Statement, Static, TargetSpec, Trigger,
-    Triggered, derive,
+    Ability, Activated, ActivationLimit, Body, Clause, Cost, Effect, EventPattern, Filter, Instead,
+    ManaOutput, Modification, Objects, PlayerFilter, PlayerRef, Quantity, Replacement, Rule, Statement,
+    Static, TargetSpec, Trigger, Triggered, derive,
 };
 use spellstack_core::mana::{ManaCost, ManaKind};
 use spellstack_core::types::{CardTypes, SubtypeSet, Supertypes};
@@ -342,6 +342,9 @@ impl Lowering {
         flags.modifies |= flags.has_cda;
         // CR 303.4a
         flags.has_targets |= def.base.has_subtype(Subtype::AURA);
+        flags.at_instant_speed = def.base.types.contains(CardType::Instant)
+            || keywords.contains(KeywordKind::Flash)
+            || flags.limits_itself;
         let other_ways = [KeywordKind::Flashback, KeywordKind::Morph, KeywordKind::Megamorph];
         flags.has_one_price = !alternative && !other_ways.iter().any(|way| keywords.contains(*way));
         if !flags.prices_itself {
@@ -385,6 +388,8 @@ impl Lowering {
                 plain_mana: PlainMana::of(ability),
                 only_taps: only_taps(ability),
                 targets_any_player: targets_any_player(ability),
+                targets_permanents: targets_permanents(ability),
+                at_sorcery_speed: at_sorcery_speed(ability),
                 watches_host_tapped: watches_host_tapped(ability),
                 rules: RuleKinds::stated_by(ability),
                 looks_back: looks_back(ability),
@@ -750,6 +755,38 @@ fn targets_any_player(ability: &Ability) -> bool {
             && matches!(&spec.quantity, Quantity::Exactly(value) if value.as_number() == Some(1))
     };
     matches!(body, Body::Plain(clause) if clause.targets.iter().all(is_such))
+}
+
+/// Whether all targets of an ability are permanents, told by their characteristics, controllers and owners alone.
+fn targets_permanents(ability: &Ability) -> bool {
+    let body = match ability {
+        Ability::Spell(body) => body,
+        Ability::Activated(activated) => &activated.body,
+        Ability::Keyword(_) | Ability::Triggered(_) | Ability::Static(_) => return false,
+    };
+    let on_battlefield = |filter: &Filter| {
+        let zone = filter.zone().unwrap_or(ZoneKind::Battlefield);
+        filter.across_zones().is_none() && zone == ZoneKind::Battlefield && is_about_characteristics(filter)
+    };
+    let is_such = |spec: &TargetSpec| {
+        spec.players.is_none()
+            && spec.objects.as_ref().is_some_and(on_battlefield)
+            && spec.relations.is_empty()
+            && spec.divided.is_none()
+            && matches!(&spec.quantity, Quantity::Exactly(value) if value.as_number().is_some())
+    };
+    matches!(body, Body::Plain(clause) if clause.targets.iter().all(is_such))
+}
+
+/// Whether an ability can be activated only when a sorcery could be cast (CR 602.5d, 606.3).
+fn at_sorcery_speed(ability: &Ability) -> bool {
+    let Ability::Activated(Activated { cost, limits, .. }) = ability else {
+        return false;
+    };
+    limits.contains(&ActivationLimit::SorcerySpeed)
+        || cost
+            .iter()
+            .any(|cost| matches!(cost, Cost::Loyalty(_) | Cost::LoyaltyMinusX))
 }
 
 fn only_taps(ability: &Ability) -> bool {

@@ -132,6 +132,8 @@ pub(crate) struct DefFlags {
     pub prices_itself: bool,
     /// Its mana cost is the only cost for which it can be cast.
     pub has_one_price: bool,
+    /// It may be cast when sorceries can't be.
+    pub at_instant_speed: bool,
     /// Targets are chosen for it as it is cast.
     pub has_targets: bool,
     /// One of them has to be on the stack.
@@ -162,6 +164,10 @@ pub(crate) struct AbilityEntry {
     pub only_taps: bool,
     /// Whether each of its targets can be any player, the same for all.
     pub targets_any_player: bool,
+    /// Whether all its targets are permanents, told by their characteristics, controllers and owners alone.
+    pub targets_permanents: bool,
+    /// Whether it can be activated only when a sorcery could be cast.
+    pub at_sorcery_speed: bool,
     /// Whether it triggers only when what it is attached to is tapped for mana.
     pub watches_host_tapped: bool,
     /// The kinds of rules about what can be done that it states.
