@@ -265,3 +265,35 @@ impl Characteristics {
         self.keywords.contains(keyword)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exceptions_are_read_as_they_were_written() {
+        let plain = Exceptions::default();
+        let sized = Exceptions::sized(Some((0, 0)));
+        let one = sized.with(AbilityId::new(7), 1);
+        let two = one.with(AbilityId::new(0), 0);
+        for exceptions in [plain, sized, one, two] {
+            let text = serde_json::to_string(&exceptions).expect("plain data");
+            let read: Exceptions = serde_json::from_str(&text).expect("what was written");
+            assert_eq!(read, exceptions, "{text}");
+        }
+        assert!(plain.is_empty() && !sized.is_empty());
+        assert_eq!(
+            serde_json::to_string(&one).expect("plain data"),
+            r#"{"said":[[7,1],null],"size":[0,0]}"#
+        );
+    }
+
+    #[test]
+    fn the_two_latest_exceptions_are_kept() {
+        let said =
+            [(3, 0), (3, 0), (4, 1), (5, 2)].map(|(ability, statement)| (AbilityId::new(ability), statement));
+        let add = |kept: Exceptions, (ability, statement)| kept.with(ability, statement);
+        let kept = said.into_iter().fold(Exceptions::default(), add);
+        assert_eq!(kept.iter().collect::<Vec<_>>(), said[2..]);
+    }
+}
