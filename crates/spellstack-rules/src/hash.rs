@@ -11,6 +11,7 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::control::{LoopWatch, Waiting};
 use crate::game::Game;
+use crate::roomy::Roomy;
 use crate::state::{CardInfo, Facts};
 use crate::view::{Rename, Walk};
 
@@ -109,7 +110,7 @@ impl Game {
                 object
             })
             .collect();
-        facts.objects = Vec::new();
+        facts.objects = Roomy::default();
         facts.free = None;
         facts
             .players

@@ -59,6 +59,7 @@ mod random;
 mod record;
 mod replacement;
 mod resolve;
+mod roomy;
 mod rule;
 mod save;
 mod sba;

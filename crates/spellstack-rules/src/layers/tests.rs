@@ -106,7 +106,7 @@ fn board(cards: impl IntoIterator<Item = Card>) -> Board {
             next: THEY,
             spells: 0,
         },
-        objects: Vec::new(),
+        objects: crate::roomy::Roomy::default(),
         free: None,
         zones: ZoneTable::new(2),
         libraries: Arc::new([library.collect(), Vec::new()].into_iter().collect()),

@@ -27,6 +27,7 @@ use crate::game::{Game, Options};
 use crate::legal::Listed;
 use crate::program::Program;
 use crate::random::Random;
+use crate::roomy::Roomy;
 use crate::state::{Agenda, CardInfo, Combat, Facts, LibraryCard, PlayerState, Turn, ZoneTable};
 use crate::work::Work;
 use names::Names;
@@ -467,7 +468,7 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
             next: first,
             spells: 0,
         },
-        objects: Vec::new(),
+        objects: Roomy::default(),
         free: None,
         zones: ZoneTable::new(count),
         libraries: Arc::new(PerPlayer::from_fn(count, |_| Vec::new())),

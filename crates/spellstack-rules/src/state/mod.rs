@@ -18,6 +18,7 @@ use spellstack_core::lang::Link;
 use spellstack_core::{CardId, DefId, ObjectId, PerPlayer, Phase, PlayerId, PlayerSet, Step, Zone};
 
 use crate::event::Thing;
+use crate::roomy::Roomy;
 
 pub use combat::{Attack, Block, Combat};
 pub use effect::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan};
@@ -139,7 +140,7 @@ pub struct Facts {
     pub(crate) cards: Arc<Vec<CardInfo>>,
     pub(crate) players: PerPlayer<PlayerState>,
     pub(crate) turn: Turn,
-    pub(crate) objects: Vec<Object>,
+    pub(crate) objects: Roomy<Object>,
     /// The first free slot of `objects` outside the hands; free slots are chained.
     pub(crate) free: Option<u32>,
     pub(crate) zones: ZoneTable,

@@ -8,11 +8,12 @@ use smallvec::SmallVec;
 use spellstack_core::{ObjectId, PlayerId, Zone};
 
 use crate::numbers::Numbers;
+use crate::roomy::Roomy;
 
 /// All zones' lists, one after the other: battlefield, stack, exile, command, then each player's hand and graveyard.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ZoneTable {
-    items: Vec<ObjectId>,
+    items: Roomy<ObjectId>,
     /// The end of each zone's run in `items`.
     ends: Numbers<SmallVec<[u32; 8]>>,
 }
@@ -20,7 +21,7 @@ pub struct ZoneTable {
 impl ZoneTable {
     pub(crate) fn new(players: usize) -> Self {
         ZoneTable {
-            items: Vec::new(),
+            items: Roomy::default(),
             ends: SmallVec::from_elem(0, 4 + 2 * players).into(),
         }
     }
@@ -39,7 +40,8 @@ impl ZoneTable {
     /// Puts an object at a place in its zone.
     pub(crate) fn insert(&mut self, zone: Zone, place: usize, id: ObjectId) {
         let Some(index) = index(zone) else { return };
-        self.items.insert(self.start(index) + place, id);
+        let start = self.start(index);
+        self.items.insert(start + place, id);
         for end in &mut self.ends[index..] {
             *end += 1;
         }

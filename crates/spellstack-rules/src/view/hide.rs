@@ -59,7 +59,7 @@ fn hide_cards(view: &View<'_>, facts: &mut Facts, names: &Names<'_>) {
 }
 
 fn hide_objects(view: &View<'_>, facts: &mut Facts) {
-    for object in &mut facts.objects {
+    for object in facts.objects.iter_mut() {
         if !object.alive {
             forget_slot(object);
         } else if !view.knows(object) {

@@ -259,7 +259,7 @@ fn seen_in_progress(view: &View<'_>, viewer: PlayerId) -> Vec<Item> {
 
 /// The slots for the cards of a hand, in order.
 pub(super) fn slots_of(facts: &Facts, player: PlayerId) -> impl Iterator<Item = u32> + '_ {
-    let slots = (0..).zip(&facts.objects);
+    let slots = (0..).zip(facts.objects.iter());
     slots
         .filter(move |(_, object)| object.zone == spellstack_core::Zone::Hand(player))
         .map(|(slot, _)| slot)

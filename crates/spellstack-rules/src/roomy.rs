@@ -1,0 +1,43 @@
+//! Lists that are about to grow when they have been copied.
+
+use std::ops::{Deref, DerefMut};
+
+use serde::{Deserialize, Serialize};
+
+/// So many more items have room in a copy.
+const ROOM: usize = 8;
+
+/// A list whose copies have room for some more items.
+///
+/// A copy of a plain list has none, so that the first item put into it copies all of it once more.
+#[derive(Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Roomy<T>(Vec<T>);
+
+impl<T> Default for Roomy<T> {
+    fn default() -> Self {
+        Roomy(Vec::new())
+    }
+}
+
+impl<T: Copy> Clone for Roomy<T> {
+    fn clone(&self) -> Self {
+        let mut copy = Vec::with_capacity(self.len() + ROOM);
+        copy.extend_from_slice(self);
+        Roomy(copy)
+    }
+}
+
+impl<T> Deref for Roomy<T> {
+    type Target = Vec<T>;
+
+    fn deref(&self) -> &Vec<T> {
+        &self.0
+    }
+}
+
+impl<T> DerefMut for Roomy<T> {
+    fn deref_mut(&mut self) -> &mut Vec<T> {
+        &mut self.0
+    }
+}
