@@ -11,7 +11,7 @@ use crate::event::Thing;
 use crate::game::Game;
 use crate::keyword::{enchant, hexproof, protection, shroud};
 use crate::look::Context;
-use crate::program::AbilityClass;
+use crate::program::{AbilityClass, AbilityEntry};
 use crate::state::{Chosen, StackEntry, StackKind};
 
 /// The keywords that keep permanents from being targeted.
@@ -249,6 +249,26 @@ impl Game {
             ..StackEntry::spell(source, controller)
         });
         self.body_has_targets(ability, &scope)
+    }
+
+    /// The same for an ability all of whose targets are permanents, told by their characteristics alone.
+    pub(crate) fn has_permanents_to_target(
+        &self,
+        entry: &AbilityEntry,
+        source: ObjectId,
+        controller: PlayerId,
+    ) -> bool {
+        let look = self.look();
+        let context = Context::of(source, controller);
+        let is_legal = |id| self.can_be_targeted(Thing::Object(id), source, controller);
+        entry.targets(0).iter().all(|spec| {
+            let number = match &spec.quantity {
+                Quantity::Exactly(value) => look.amount(value, &context) as usize,
+                Quantity::UpTo(_) | Quantity::AnyNumber => 0,
+            };
+            let filter = spec.objects.as_ref();
+            filter.is_some_and(|filter| look.has_matching(filter, &context, number, is_legal))
+        })
     }
 
     /// The same, for what is in the scope.

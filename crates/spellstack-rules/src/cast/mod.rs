@@ -74,7 +74,7 @@ impl Game {
                 place::MANA_ASKED => self.take_mana(frame),
                 place::TAPPING => self.tap_next(frame),
                 place::SPEND => self.spend(frame),
-                _ => return self.complete(*frame),
+                _ => return self.complete(frame),
             };
             match next {
                 Next::Go(same) => frame = same,
@@ -159,12 +159,16 @@ impl Game {
     }
 
     /// An ability becomes an object on the stack.
-    pub(crate) fn put_ability_on_stack(&mut self, entry: StackEntry) -> StackEntry {
+    pub(crate) fn put_ability_on_stack(&mut self, mut entry: StackEntry) -> StackEntry {
         self.commit_one(Event::PutOnStack {
             entry: Box::new(entry.clone()),
             becomes: None,
         });
-        self.facts.stack.last().cloned().unwrap_or(entry)
+        if let Some(top) = self.facts.stack.last() {
+            entry.object = top.object;
+            debug_assert_eq!(entry, *top, "only its number is new");
+        }
+        entry
     }
 
     /// CR 605.3, 113.4, 405.6c: a mana ability is activated and resolves at once.

@@ -18,10 +18,9 @@ use crate::state::{Announced, StackEntry, StackKind};
 impl Game {
     /// CR 601.2f: the total cost becomes locked in, whatever changes prices afterwards (CR 601.8).
     pub(super) fn lock_in_cost(&mut self, mut frame: Box<CastFrame>) -> Next {
-        if frame.purpose == Purpose::Stack
-            && let Some(announcement) = self.announcement_of(&frame.entry)
-        {
-            self.commit_one(announcement);
+        if frame.purpose == Purpose::Stack && !self.is_announced(&frame.entry) {
+            let entry = Box::new(frame.entry.clone());
+            self.commit_one(Event::Announce { entry });
         }
         let cost = self.cost_of(&frame);
         frame.place = if cost.is_some() { place::PARTS } else { place::PAID };
@@ -30,12 +29,9 @@ impl Game {
         Next::Go(frame)
     }
 
-    /// What makes the choices for a spell or ability known; `None` if all of them are.
-    fn announcement_of(&self, entry: &StackEntry) -> Option<Event> {
-        let is_known = self.facts.stack_entry(entry.object) == Some(entry);
-        (!is_known).then(|| Event::Announce {
-            entry: Box::new(entry.clone()),
-        })
+    /// Whether everything that was chosen for a spell or ability is known.
+    fn is_announced(&self, entry: &StackEntry) -> bool {
+        self.facts.stack_entry(entry.object) == Some(entry)
     }
 
     /// The total cost with what has been announced so far. A triggered ability has none.
@@ -260,6 +256,7 @@ impl Game {
         self.happen_alone(Event::Tap { object });
         self.commit_one(Event::Activate { object, ability, who });
         let snow = self.is_snow_source(object);
+        let mut events = std::mem::take(&mut self.spare);
         let entry = self.program.ability(ability);
         let given = entry.plain_mana.iter().flat_map(|mana| mana.given(&planned.mana));
         let added = given.map(|kind| Event::AddMana {
@@ -268,7 +265,6 @@ impl Game {
             count: 1,
             snow,
         });
-        let mut events = std::mem::take(&mut self.spare);
         events.extend(added);
         events.push(Event::TapForMana { object, who });
         self.happen(events);
@@ -276,9 +272,9 @@ impl Game {
 
     /// CR 601.2h, 118.1: the whole cost is paid, for this alone (CR 118.10), whatever is replaced (CR 118.11).
     pub(super) fn spend(&mut self, mut frame: Box<CastFrame>) -> Next {
+        let mut events = std::mem::take(&mut self.spare);
         let payment = self.payment_of(&frame);
         let mana = self.mana_to_pay(&payment);
-        let mut events = Vec::new();
         let mut life = frame.cost.life;
         if !mana.is_empty() {
             let from = frame.spend.unwrap_or(self.facts.players[frame.who].pool);
@@ -302,8 +298,7 @@ impl Game {
                 cause: LifeLossCause::Payment,
             });
         }
-        let (paid, objects) = self.part_events(&payment);
-        events.extend(paid);
+        let objects = self.part_events(&payment, &mut events);
         if let Some(cycled) = self.cycled(&frame) {
             events.push(Event::Cycle {
                 object: cycled,
@@ -311,15 +306,18 @@ impl Game {
             });
         }
         frame.entry.cost_objects = objects;
-        let next = self.wait_at(frame, place::PAID);
-        if !events.is_empty() {
-            self.batch(events);
+        if events.is_empty() {
+            self.spare = events;
+            frame.place = place::PAID;
+            return Next::Go(frame);
         }
+        let next = self.wait_at(frame, place::PAID);
+        self.batch(events);
         next
     }
 
     /// What was cast becomes cast; a mana ability resolves; an instruction goes on.
-    pub(super) fn complete(&mut self, frame: CastFrame) {
+    pub(super) fn complete(&mut self, frame: Box<CastFrame>) {
         match frame.purpose {
             Purpose::Stack => self.complete_on_stack(frame),
             Purpose::Mana => self.resolve_mana_ability(frame),
@@ -343,9 +341,10 @@ impl Game {
     }
 
     /// CR 601.2i, 602.2b.
-    fn complete_on_stack(&mut self, frame: CastFrame) {
-        let CastFrame { entry, who, cost, .. } = frame;
-        let mut events: Vec<Event> = self.announcement_of(&entry).into_iter().collect();
+    fn complete_on_stack(&mut self, frame: Box<CastFrame>) {
+        let CastFrame { entry, who, cost, .. } = *frame;
+        let is_news = !self.is_announced(&entry);
+        let mut events = std::mem::take(&mut self.spare);
         if cost.delve {
             self.remember_delved(entry.object, &mut events);
         }
@@ -363,23 +362,30 @@ impl Game {
             }
             StackKind::Triggered(_) => {}
         }
-        let mut targeted: SmallVec<[crate::event::Thing; 2]> = SmallVec::new();
-        for chosen in &entry.targets {
-            if !targeted.contains(&chosen.thing) {
-                targeted.push(chosen.thing);
+        for (at, chosen) in entry.targets.iter().enumerate() {
+            let is_first = entry.targets[..at]
+                .iter()
+                .all(|earlier| earlier.thing != chosen.thing);
+            if is_first {
                 events.push(Event::Target {
                     what: chosen.thing,
                     by: entry.object,
                 });
             }
         }
-        if !events.is_empty() {
+        if is_news {
+            let entry = Box::new(entry);
+            events.insert(0, Event::Announce { entry });
+        }
+        if events.is_empty() {
+            self.spare = events;
+        } else {
             self.commit(events);
         }
     }
 
     /// CR 605.3b, 405.6c: it resolves at once.
-    fn resolve_mana_ability(&mut self, frame: CastFrame) {
+    fn resolve_mana_ability(&mut self, frame: Box<CastFrame>) {
         let Some(ability) = frame.entry.ability_id() else {
             return;
         };
@@ -397,8 +403,9 @@ impl Game {
             ability,
             who: frame.who,
         });
-        let mut scope = Scope::new(frame.entry);
-        scope.wanted = frame.wanted;
+        let CastFrame { entry, wanted, .. } = *frame;
+        let mut scope = Scope::new(entry);
+        scope.wanted = wanted;
         scope.tapped = taps.then_some(source);
         self.enter_scope(scope, root);
     }

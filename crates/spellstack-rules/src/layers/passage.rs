@@ -166,7 +166,7 @@ fn arrive(
     for watcher in &scratch.watchers {
         let is_later = |other: ObjectId| world.facts.zones.is_before(id, other);
         watchers.insert(*watcher, is_later);
-        idle.end_by_watcher(watcher);
+        idle.end_by_watcher(world.program, watcher);
     }
     true
 }

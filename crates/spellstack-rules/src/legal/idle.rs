@@ -8,6 +8,7 @@ use spellstack_core::{PlayerId, PlayerSet, Zone};
 use crate::cache::{WatchClass, Watcher};
 use crate::event::{Event, EventKind, Mover};
 use crate::look::Look;
+use crate::program::Program;
 use crate::state::Facts;
 
 /// What a player without anything to do waits for, besides new abilities and new cards in hand.
@@ -124,10 +125,15 @@ impl Idle {
     }
 
     /// Ends what a new ability may end.
-    pub fn end_by_watcher(&mut self, watcher: &Watcher) {
+    pub fn end_by_watcher(&mut self, program: &Program, watcher: &Watcher) {
+        let only = PlayerSet::only(watcher.controller);
         match watcher.class {
             WatchClass::Rule => self.end(),
-            WatchClass::Activated | WatchClass::Mana => self.end_for(PlayerSet::only(watcher.controller)),
+            // Nobody just taps for mana unless there is something to pay.
+            WatchClass::Mana if program.ability(watcher.held.id).only_taps => {
+                self.end_for(self.mana.union(self.anything).intersection(only));
+            }
+            WatchClass::Activated | WatchClass::Mana => self.end_for(only),
             WatchClass::Trigger | WatchClass::Replacement => {
                 if watcher.kind == EventKind::TappedForMana {
                     self.end();

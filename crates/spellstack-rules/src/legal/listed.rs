@@ -52,6 +52,9 @@ impl Actor<'_> {
             return Found::Something;
         }
         self.at_once.set(true);
+        if self.game.options.mana_by_hand {
+            self.want(Wants::ANYTHING);
+        }
         match (has_action, self.has_mana_action()) {
             (_, true) => Found::Something,
             (true, false) => Found::AtSorcerySpeed(self.wants.get()),

@@ -93,9 +93,14 @@ impl<'a> Actor<'a> {
     /// Whether an ability, or a spell's own, has a legal choice of modes and targets.
     fn has_targets(&self, ability: AbilityId, source: ObjectId) -> bool {
         let searched = || self.game.has_legal_targets(ability, source, self.player);
+        let entry = self.game.program.ability(ability);
+        if entry.targets_permanents {
+            let has_targets = self.game.has_permanents_to_target(entry, source, self.player);
+            debug_assert_eq!(has_targets, searched(), "permanents for {ability:?}");
+            return has_targets;
+        }
         // A player who has no abilities can be targeted by anything.
-        if self.in_force.has(RuleKinds::PLAYER_HAS) || !self.game.program.ability(ability).targets_any_player
-        {
+        if self.in_force.has(RuleKinds::PLAYER_HAS) || !entry.targets_any_player {
             return searched();
         }
         debug_assert!(searched(), "each player is a legal target of {ability:?}");

@@ -263,17 +263,26 @@ impl<'a> Look<'a> {
         mut test: impl FnMut(ObjectId) -> bool,
     ) -> bool {
         let mut left = at_least;
-        left == 0
-            || self
-                .try_each_fitting(filter, context, |id| {
-                    left -= usize::from(test(id));
-                    if left == 0 {
-                        ControlFlow::Break(())
-                    } else {
-                        ControlFlow::Continue(())
-                    }
-                })
-                .is_break()
+        let mut count = |id| {
+            left -= usize::from(test(id));
+            if left == 0 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        if at_least == 0 {
+            return true;
+        }
+        let zone = filter.zone().unwrap_or(ZoneKind::Battlefield);
+        if zone == ZoneKind::Battlefield && filter.across_zones().is_none() {
+            // Of permanents the lands are the oldest, and the least likely to be looked for.
+            let newest_first = self.facts.battlefield().iter().rev();
+            return self
+                .each_fitting_of(newest_first, filter, context, count)
+                .is_break();
+        }
+        self.try_each_fitting(filter, context, &mut count).is_break()
     }
 
     /// Goes through the objects that fit, in the zone that the filter speaks of or in each of them.
@@ -323,10 +332,21 @@ impl<'a> Look<'a> {
         &self,
         filter: &Filter,
         context: &Context<'_>,
+        visit: impl FnMut(ObjectId) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.each_fitting_of(self.facts.battlefield().iter(), filter, context, visit)
+    }
+
+    /// The same for some permanents.
+    fn each_fitting_of<'p>(
+        &self,
+        permanents: impl Iterator<Item = &'p ObjectId>,
+        filter: &Filter,
+        context: &Context<'_>,
         mut visit: impl FnMut(ObjectId) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let quick = Quick::of(self, filter, context);
-        for id in self.facts.battlefield() {
+        for id in permanents {
             // What the layers haven't reached yet has no characteristics to go by.
             let fits = match self.table.get(*id) {
                 Some(chars) if !quick.admits(*id, chars) => false,

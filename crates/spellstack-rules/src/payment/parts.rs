@@ -381,8 +381,12 @@ impl Game {
     }
 
     /// The events that pay every part but mana with what was chosen, and the objects that were chosen for them.
-    pub(crate) fn part_events(&self, payment: &Payment<'_>) -> (Vec<Event>, SmallVec<[ObjectId; 2]>) {
-        let mut events = Vec::new();
+    pub(crate) fn part_events(
+        &self,
+        payment: &Payment<'_>,
+        events: &mut Vec<Event>,
+    ) -> SmallVec<[ObjectId; 2]> {
+        let first = events.len();
         let mut objects = SmallVec::new();
         for (index, at) in payment.cost.parts.iter().enumerate() {
             let Some(cost) = self.program.cost(*at) else {
@@ -390,7 +394,7 @@ impl Game {
             };
             let picks = payment.picks(index).unwrap_or_default();
             objects.extend(picks.iter().copied());
-            self.part_event(payment, cost, &picks, &mut events);
+            self.part_event(payment, cost, &picks, events);
         }
         if let Some(picks) = payment.picks(payment.cost.parts.len()) {
             objects.extend(picks.iter().copied());
@@ -401,8 +405,8 @@ impl Game {
             );
         }
         // What is tapped for the cost is tapped before it leaves (CR 601.2h).
-        events.sort_by_key(|event| !matches!(event, Event::Tap { .. }));
-        (events, objects)
+        events[first..].sort_by_key(|event| !matches!(event, Event::Tap { .. }));
+        objects
     }
 
     fn part_event(&self, payment: &Payment<'_>, cost: &Cost, picks: &[ObjectId], events: &mut Vec<Event>) {
