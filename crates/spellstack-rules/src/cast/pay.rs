@@ -185,14 +185,7 @@ impl Game {
 
     fn make_plan(&mut self, mut frame: Box<CastFrame>) -> Next {
         let plan = self.plan_within(&mut frame);
-        let planned = plan.activations.into_iter().map(|activation| PlannedMana {
-            object: activation.object,
-            ability: activation.ability,
-            mana: activation.mana,
-            objects: activation.objects,
-            spend: activation.spend,
-        });
-        frame.plan = planned.collect();
+        frame.plan = plan.activations;
         frame.plan.reverse();
         frame.place = place::TAPPING;
         Next::Go(frame)

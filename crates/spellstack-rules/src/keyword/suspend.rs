@@ -22,13 +22,13 @@ impl Actor<'_> {
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let look = self.game.look();
-        let place = self.game.facts.object(card).map(|object| object.zone);
-        if place != Some(Zone::Hand(self.player)) {
-            return ControlFlow::Continue(());
-        }
-        let Some(chars) = look.chars(card).filter(|chars| chars.has(KeywordKind::Suspend)) else {
+        let Some(object) = self.game.facts.object(card) else {
             return ControlFlow::Continue(());
         };
+        let chars = look.chars_of(card, object);
+        if !chars.has(KeywordKind::Suspend) || object.zone != Zone::Hand(self.player) {
+            return ControlFlow::Continue(());
+        }
         self.want(Wants::ANYTHING);
         if chars.is_land() || !self.may_begin(card, chars.def) {
             return ControlFlow::Continue(());

@@ -139,6 +139,27 @@ impl Actor<'_> {
         faces.map(|(face, _)| face).collect()
     }
 
+    /// Whether a card can be cast only when sorceries can be, which isn't now: most cards in hand most of the time.
+    #[inline]
+    pub(super) fn is_too_slow(&self, card: ObjectId) -> bool {
+        if self.sorcery_speed || self.in_force.has(RuleKinds::AS_THOUGH_FLASH) || !self.is_as_printed(card) {
+            return false;
+        }
+        let object = self.game.facts.object(card);
+        let is_slow = object.is_some_and(|object| {
+            let def = self.game.program.def(object.def);
+            !def.flags.at_instant_speed && def.other.is_none()
+        });
+        debug_assert!(
+            !is_slow
+                || self
+                    .each_cast_in_question(card, &mut |_| ControlFlow::Break(()))
+                    .is_continue(),
+            "{card:?} can't be cast now"
+        );
+        is_slow
+    }
+
     /// A quick look at timing and the mana there can be, which most cards don't get past.
     fn first_look(&self, card: ObjectId) -> FirstLook {
         let Some(object) = self.game.facts.object(card) else {

@@ -176,6 +176,9 @@ impl Actor<'_> {
             self.want(Wants::ANYTHING);
         }
         for card in facts.in_zone(Zone::Hand(player)) {
+            if self.is_too_slow(*card) {
+                continue;
+            }
             if lands {
                 self.each_land_of(*card, visit)?;
             }

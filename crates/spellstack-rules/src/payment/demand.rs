@@ -316,6 +316,9 @@ pub(super) fn spend(demand: &Demand, pool: &ManaPool) -> Option<ManaPool> {
     if !demand.is_met_by(&left) {
         return None;
     }
+    if left.total == demand.total() {
+        return Some(*pool);
+    }
     let mut spent = ManaPool::EMPTY;
     let mut rest = demand.clone();
     rest.symbols.sort_by_key(|(set, _)| set.count_ones());

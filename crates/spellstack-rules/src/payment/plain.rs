@@ -74,6 +74,11 @@ impl PlainMana {
         })
     }
 
+    /// Whether what it gives is chosen.
+    pub(super) fn has_choice(&self) -> bool {
+        self.pick.is_some()
+    }
+
     /// The mana that it gives, one by one, if the kinds are chosen where it has a choice.
     pub fn given<'a>(&'a self, chosen: &'a [ManaKind]) -> impl Iterator<Item = ManaKind> + 'a {
         let picked = self.pick.and_then(|set| {

@@ -8,29 +8,38 @@ use super::Payment;
 use super::counted::Counted;
 use super::demand::{Demand, Kinds, Units, kinds, part, put, readings, spend};
 use super::parts::{Taken, can_pay_life};
+use super::plain::PlainMana;
 use super::search::Wanted;
 use super::solve::{Profile, Solution, Step};
 use super::source::{Act, Supply, Tier};
+use crate::control::PlannedMana;
 use crate::game::Game;
-
-/// A mana ability to activate.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Activation {
-    pub object: ObjectId,
-    pub ability: AbilityId,
-    /// The answers to its choices of mana, in order.
-    pub mana: SmallVec<[ManaKind; 2]>,
-    /// What is chosen to pay for it: the Goblin that is sacrificed.
-    pub objects: SmallVec<[ObjectId; 1]>,
-    /// The mana that pays for it.
-    pub spend: ManaPool,
-}
 
 /// How to pay for the mana of a cost.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Plan {
     /// The mana abilities to activate, in order; those that only tap come first.
-    pub activations: SmallVec<[Activation; 4]>,
+    pub activations: Vec<PlannedMana>,
+}
+
+impl Plan {
+    /// What just taps for mana without a choice, those that hurt last.
+    pub(super) fn of_taps<'a>(
+        taps: impl Iterator<Item = (&'a PlainMana, ObjectId, AbilityId)> + Clone,
+    ) -> Self {
+        let is_planned = |hurts: bool| {
+            let of_tier = taps.clone().filter(move |(mana, ..)| mana.hurts == hurts);
+            of_tier.map(|(_, object, ability)| PlannedMana {
+                object,
+                ability,
+                mana: SmallVec::new(),
+                objects: SmallVec::new(),
+                spend: ManaPool::EMPTY,
+            })
+        };
+        let activations = is_planned(false).chain(is_planned(true)).collect();
+        Plan { activations }
+    }
 }
 
 impl Game {
@@ -93,7 +102,7 @@ impl Game {
                 }
                 let needed = self.needed(&supply, &wanted);
                 let mut activations = self.activations(&supply, &needed, &wanted);
-                let own = |it: &Activation| it.object == object && it.ability == ability;
+                let own = |it: &PlannedMana| it.object == object && it.ability == ability;
                 let last = activations.iter().position(own)?;
                 activations.truncate(last + 1);
                 return Some(Plan { activations });
@@ -233,7 +242,7 @@ impl Game {
     }
 
     /// The activations, in order, with the kinds of mana that they make and what pays for them.
-    fn activations(&self, supply: &Supply, needed: &[u32], wanted: &Wanted<'_>) -> SmallVec<[Activation; 4]> {
+    fn activations(&self, supply: &Supply, needed: &[u32], wanted: &Wanted<'_>) -> Vec<PlannedMana> {
         let mut chosen: SmallVec<[(usize, u32); 8]> = needed
             .iter()
             .enumerate()
@@ -281,7 +290,7 @@ type Pick = (usize, usize);
 /// Activations whose choices are still open.
 #[derive(Default)]
 struct Drafts {
-    list: Vec<(Activation, SmallVec<[Option<ManaKind>; 2]>)>,
+    list: Vec<(PlannedMana, SmallVec<[Option<ManaKind>; 2]>)>,
     /// The mana that there is, with the choice that it depends on.
     mana: Vec<(Kinds, u32, Option<Pick>)>,
 }
@@ -293,7 +302,7 @@ impl Drafts {
         acts: &[Act],
         solution: &Solution,
         demand: &Demand,
-    ) -> SmallVec<[Activation; 4]> {
+    ) -> Vec<PlannedMana> {
         for (set, count) in Units::of_pool(pool).iter() {
             self.mana.push((set, count, None));
         }
@@ -354,7 +363,7 @@ impl Drafts {
         for (set, count) in units.iter() {
             self.mana.push((set, count, None));
         }
-        let activation = Activation {
+        let activation = PlannedMana {
             object: act.object,
             ability: act.ability,
             mana: SmallVec::new(),

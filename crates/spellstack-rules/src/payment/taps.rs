@@ -56,6 +56,11 @@ impl Game {
             }
         }
         let chosen = taps.iter().filter(|tap| tap.open);
+        if chosen.clone().all(|tap| !tap.mana.has_choice()) {
+            return Some(Plan::of_taps(
+                chosen.map(|tap| (tap.mana, tap.object, tap.ability)),
+            ));
+        }
         let acts = chosen.map(|tap| tap.mana.act(tap.object, tap.ability, tap.snow));
         let mut acts: Vec<Act> = acts.collect();
         acts.sort_by_key(|act| act.tier);
