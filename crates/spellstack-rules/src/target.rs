@@ -135,21 +135,27 @@ impl Game {
     pub(crate) fn legal_targets_unrelated(&self, spec: &TargetSpec, scope: &Scope) -> Vec<Thing> {
         let look = self.look();
         let context = Context::in_scope(scope);
-        let mut things = Vec::new();
-        if let Some(filter) = &spec.players {
-            things.extend(look.players(filter, &context).into_iter().map(Thing::Player));
-        }
-        if let Some(filter) = &spec.objects {
-            things.extend(look.matching(filter, &context).into_iter().map(Thing::Object));
-        }
         // CR 115.5: nothing on the stack can target itself.
         let itself = self
             .facts
             .stack_entry(scope.entry.object)
             .map(|entry| Thing::Object(entry.object));
-        things.retain(|thing| {
+        let is_legal = |thing: &Thing| {
             Some(*thing) != itself && self.can_be_targeted(*thing, scope.entry.source, scope.entry.controller)
-        });
+        };
+        let mut things = Vec::with_capacity(8);
+        if let Some(filter) = &spec.players {
+            let players = look.players(filter, &context).into_iter();
+            things.extend(players.map(Thing::Player).filter(is_legal));
+        }
+        if let Some(filter) = &spec.objects {
+            look.each_fitting(filter, &context, |id| {
+                let thing = Thing::Object(id);
+                if is_legal(&thing) {
+                    things.push(thing);
+                }
+            });
+        }
         things
     }
 

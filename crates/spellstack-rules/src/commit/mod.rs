@@ -14,6 +14,7 @@ use spellstack_core::counter::CounterKind;
 use crate::cache::Reads;
 use crate::event::{Event, EventKinds, Thing};
 use crate::game::Game;
+use crate::look::Look;
 use crate::state::{Counters, Facts, Flags, Outcome, Remembered};
 
 impl Game {
@@ -236,9 +237,12 @@ impl Game {
             return;
         }
         if self.cache.valid {
-            let mut idle = self.cache.idle;
-            idle.end_by(event, self.look());
-            self.cache.idle = idle;
+            let look = Look {
+                program: &self.program,
+                facts: &self.facts,
+                table: &self.cache.table,
+            };
+            self.cache.idle.end_by(event, look);
         } else {
             self.cache.idle.end();
         }

@@ -149,7 +149,12 @@ impl Actor<'_> {
                 ..Payment::new(self.player, object, &cost)
             })
         };
-        let Some(payable) = self.is_quickly_paid(object, entry, false) else {
+        let told = if quick.is_simple && self.game.facts.object(object).is_some() {
+            Some(self.game.is_simply_payable(self.player, object, quick))
+        } else {
+            self.is_quickly_paid(object, entry, false)
+        };
+        let Some(payable) = told else {
             return searched();
         };
         debug_assert_eq!(payable, searched(), "the cost of {ability:?}");

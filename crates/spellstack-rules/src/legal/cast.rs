@@ -40,6 +40,9 @@ impl Actor<'_> {
         self.at_once.set(false);
         let front = self.game.program.def(chars.def);
         let back = front.other.filter(|_| front.layout == Layout::Modal);
+        if !chars.is_land() && back.is_none() {
+            return ControlFlow::Continue(());
+        }
         let back = back.map(|back| &self.game.program.def(back).base);
         for (face, chars) in (0..).zip([Some(chars), back]) {
             if let Some(chars) = chars.filter(|chars| chars.is_land())

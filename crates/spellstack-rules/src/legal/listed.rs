@@ -13,17 +13,27 @@ use crate::game::Game;
 /// was given priority.
 #[derive(Debug, Default)]
 pub(crate) struct Listed {
-    actions: OnceLock<Vec<Action>>,
-    /// Memory for the next list.
-    spare: Vec<Action>,
+    /// The list, if it was made as priority was given; otherwise memory for it.
+    actions: Vec<Action>,
+    is_listed: bool,
+    /// The list, if it was made only when somebody asked for it.
+    late: OnceLock<Vec<Action>>,
 }
 
 impl Listed {
     /// Somebody else gets priority, or something has happened.
     pub fn forget(&mut self) {
-        if let Some(actions) = self.actions.take() {
-            self.spare = actions;
+        self.is_listed = false;
+        if self.late.get().is_some() {
+            self.late = OnceLock::new();
         }
+    }
+
+    fn get(&self) -> Option<&[Action]> {
+        if self.is_listed {
+            return Some(&self.actions);
+        }
+        self.late.get().map(Vec::as_slice)
     }
 }
 
@@ -85,18 +95,22 @@ impl Actor<'_> {
 impl Game {
     /// Lists what the player with priority can do, to be read by what follows, and says what there is.
     pub(crate) fn list_actions(&mut self, player: PlayerId) -> Found {
-        let mut actions = std::mem::take(&mut self.listed.spare);
+        let mut actions = std::mem::take(&mut self.listed.actions);
         actions.clear();
         let actor = Actor::new(self, player);
         actor.list(&mut actions);
         let found = actor.found(!actions.is_empty());
-        self.listed.actions = OnceLock::from(actions);
+        self.listed.actions = actions;
+        self.listed.is_listed = true;
         found
     }
 
     /// Everything that the player with priority can do: cards in hand, abilities, cards elsewhere.
     pub(crate) fn actions(&self, player: PlayerId) -> &[Action] {
-        self.listed.actions.get_or_init(|| {
+        if self.listed.is_listed {
+            return &self.listed.actions;
+        }
+        self.listed.late.get_or_init(|| {
             let mut actions = Vec::new();
             Actor::new(self, player).list(&mut actions);
             actions
@@ -120,7 +134,7 @@ impl Game {
 
     /// Whether the player with priority can do this now.
     pub(crate) fn is_legal_action(&self, player: PlayerId, action: Action) -> bool {
-        match (action, self.listed.actions.get()) {
+        match (action, self.listed.get()) {
             (Action::ActivateMana(..), _) | (_, None) => self.can_do(player, action),
             (_, Some(actions)) => {
                 let is_listed = actions.contains(&action);

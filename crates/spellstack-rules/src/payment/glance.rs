@@ -4,12 +4,12 @@
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use spellstack_core::ObjectId;
 use spellstack_core::lang::{Cost, Quantity};
+use spellstack_core::{ObjectId, PlayerId};
 
 use super::demand::readings;
 use super::parts::{Taken, Taking, can_pay_life, taking};
-use super::{Payment, PlainCost, Reach};
+use super::{Payment, PlainCost, QuickCost, Reach};
 use crate::cache::WatchClass;
 use crate::event::EventKind;
 use crate::game::Game;
@@ -85,6 +85,17 @@ impl Game {
             }
             (Some(_), _) => is_within,
         }
+    }
+
+    /// Whether a simple cost of a permanent's ability can be paid by its controller, but for what is tapped.
+    pub(crate) fn is_simply_payable(&self, who: PlayerId, source: ObjectId, cost: &QuickCost) -> bool {
+        let can_sacrifice = || {
+            // CR 701.21a: only what its controller controls on the battlefield.
+            self.facts.is_on_battlefield(source) && self.look().controller(source) == Some(who)
+        };
+        !cost.removes_more_than(|kind| self.facts.counters_on(source, kind))
+            && (cost.life == 0 || can_pay_life(self.life_to_pay(who), cost.life))
+            && (!cost.sacrifices || can_sacrifice())
     }
 
     /// Whether the mana of the cost is within reach, read in some way.

@@ -1,10 +1,12 @@
 //! Mana abilities that just tap for mana: what they give is known from their words alone.
 
+use std::num::NonZero;
+
 use smallvec::SmallVec;
 use spellstack_core::keyword::Keyword;
 use spellstack_core::lang::{
     Ability, Activated, Body, Cost, Effect, EventPattern, Filter, ManaOutput, ObjectRef, PlayerRef, Rule,
-    Statement,
+    Statement, Value,
 };
 use spellstack_core::mana::{ManaCost, ManaKind};
 use spellstack_core::{AbilityId, CounterKind, ObjectId, PlayerId};
@@ -74,6 +76,14 @@ impl PlainMana {
         })
     }
 
+    /// The kinds that it can be of, if it is one mana.
+    pub fn one_mana(&self) -> Option<NonZero<Kinds>> {
+        match self.units[..] {
+            [(set, 1)] => NonZero::new(set),
+            _ => None,
+        }
+    }
+
     /// Whether what it gives is chosen.
     pub(super) fn has_choice(&self) -> bool {
         self.pick.is_some()
@@ -122,6 +132,12 @@ pub(crate) struct QuickCost {
     pub is_loyalty: bool,
     /// The counters that are removed from the object itself, if it is a fixed number of one kind.
     pub removes: Option<(CounterKind, u32)>,
+    /// It is sacrificed for it.
+    pub sacrifices: bool,
+    /// The life that is paid, if it is a fixed number.
+    pub life: u32,
+    /// Whether all of it is to tap, to sacrifice or to remove counters from the object itself, or to pay life.
+    pub is_simple: bool,
     /// The mana, if there is one way to read it.
     pub mana: Option<PlainCost>,
     /// Whether that is all the mana.
@@ -135,9 +151,11 @@ impl QuickCost {
         let mut quick = QuickCost {
             is_all_mana: !costs.is_empty(),
             is_tap: *costs == [Cost::Tap] && !is_limited,
+            is_simple: matches!(ability, Ability::Activated(_)),
             ..QuickCost::default()
         };
         for cost in costs {
+            quick.read_simply(cost);
             match cost {
                 Cost::Tap => quick.taps = true,
                 Cost::Loyalty(_) | Cost::LoyaltyMinusX => quick.is_loyalty = true,
@@ -146,14 +164,10 @@ impl QuickCost {
                     quick.is_all_mana &= quick.mana.is_some();
                 }
                 Cost::Mana(_) | Cost::OwnManaCost => quick.is_all_mana = false,
-                Cost::RemoveCounters(kind, value) => {
-                    let count = value.as_number().and_then(|count| u32::try_from(count).ok());
-                    quick.removes = count.map(|count| (*kind, count));
-                    quick.gives_up = true;
-                }
                 Cost::SacrificeThis
                 | Cost::DiscardThis
                 | Cost::ExileThis
+                | Cost::RemoveCounters(..)
                 | Cost::PutCounters(..)
                 | Cost::Sacrifice(..)
                 | Cost::Discard(..)
@@ -164,6 +178,41 @@ impl QuickCost {
             }
         }
         quick
+    }
+
+    /// Reads what can be told of the object and its controller alone; anything else isn't simple.
+    fn read_simply(&mut self, cost: &Cost) {
+        let number = |value: &Value| value.as_number().and_then(|number| u32::try_from(number).ok());
+        match cost {
+            Cost::Tap => {}
+            Cost::SacrificeThis => self.sacrifices = true,
+            Cost::RemoveCounters(kind, value) if self.removes.is_none() => {
+                self.removes = number(value).map(|count| (*kind, count));
+                self.is_simple &= self.removes.is_some();
+            }
+            Cost::Life(value) if self.life == 0 => match number(value) {
+                Some(life) => self.life = life,
+                None => self.is_simple = false,
+            },
+            Cost::RemoveCounters(..)
+            | Cost::Life(_)
+            | Cost::Loyalty(_)
+            | Cost::LoyaltyMinusX
+            | Cost::Mana(_)
+            | Cost::OwnManaCost
+            | Cost::DiscardThis
+            | Cost::ExileThis
+            | Cost::PutCounters(..)
+            | Cost::Sacrifice(..)
+            | Cost::Discard(..)
+            | Cost::Exile(..)
+            | Cost::Return(..)
+            | Cost::TapPermanents(..)
+            | Cost::Untap
+            | Cost::RevealThis
+            | Cost::Mill(_)
+            | Cost::Energy(_) => self.is_simple = false,
+        }
     }
 
     /// Whether it takes more counters than there are.

@@ -105,18 +105,17 @@ impl<'a> Reach<'a> {
         for abilities in self.sources() {
             let object = abilities[0].object;
             let entry = |watcher: &Watcher| game.program.ability(watcher.held.id);
+            // Most are lands that give one mana.
+            let one_mana = abilities
+                .iter()
+                .try_fold(0, |union, watcher| Some(union | entry(watcher).one_mana?.get()));
             // What doesn't just tap may be used though it is tapped.
-            self.has_more |= !abilities.iter().all(|watcher| entry(watcher).quick_cost.is_tap);
+            self.has_more |=
+                one_mana.is_none() && !abilities.iter().all(|watcher| entry(watcher).quick_cost.is_tap);
             if self.tapped == Some(object) || !game.can_tap_for_cost(object) {
                 continue;
             }
             let snow = game.is_snow_permanent(object);
-            // Most are lands that give one mana.
-            let mut plain = abilities.iter().map(|watcher| entry(watcher).plain_mana.as_ref());
-            let one_mana = plain.try_fold(0, |union, mana| match mana?.units[..] {
-                [(set, 1)] => Some(union | set),
-                _ => None,
-            });
             let mut watchers_of = watchers.iter();
             let is_changed =
                 self.may_change || watchers_of.any(|watcher| game.may_watch_tapping(watcher, object));

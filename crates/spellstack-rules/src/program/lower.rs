@@ -376,6 +376,7 @@ impl Lowering {
         // Numbers first, contents second: what an ability grants must not stand between its neighbours.
         for ability in &flat {
             let (class, watches) = (class(ability), watches(ability));
+            let plain_mana = PlainMana::of(ability);
             self.abilities.push(AbilityEntry {
                 ability: ability.clone(),
                 class,
@@ -385,7 +386,8 @@ impl Lowering {
                 watching: watching(ability, class, &watches),
                 is_uncounterable: is_uncounterable(ability),
                 quick_cost: QuickCost::of(ability),
-                plain_mana: PlainMana::of(ability),
+                one_mana: plain_mana.as_ref().and_then(PlainMana::one_mana),
+                plain_mana,
                 only_taps: only_taps(ability),
                 targets_any_player: targets_any_player(ability),
                 targets_permanents: targets_permanents(ability),

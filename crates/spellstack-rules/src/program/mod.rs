@@ -8,6 +8,7 @@ mod watching;
 
 pub(crate) use defined::defined_pt;
 
+use std::num::NonZero;
 use std::ops::Range;
 
 use smallvec::SmallVec;
@@ -159,6 +160,8 @@ pub(crate) struct AbilityEntry {
     pub quick_cost: QuickCost,
     /// What mana it gives, if it just taps for it.
     pub plain_mana: Option<PlainMana>,
+    /// The kinds that its mana can be of, if it just taps for one.
+    pub one_mana: Option<NonZero<u16>>,
     /// Whether activating it gives up nothing but time, mana or life: nobody does that with a mana ability for its own
     /// sake.
     pub only_taps: bool,
