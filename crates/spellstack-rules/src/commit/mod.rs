@@ -240,7 +240,7 @@ impl Game {
             let look = Look {
                 program: &self.program,
                 facts: &self.facts,
-                table: &self.cache.table,
+                table: &self.cache.found.table,
             };
             self.cache.idle.end_by(event, look);
         } else {
