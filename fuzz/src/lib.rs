@@ -3,7 +3,7 @@
 
 #[path = "../../tests/properties/mod.rs"]
 pub mod properties;
-#[path = "../../tests/support/mod.rs"]
+#[path = "../../tests/support/pairings/mod.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]
 mod support;
 mod vary;
