@@ -41,7 +41,11 @@ fn every_keyword_is_in_a_deck() {
         .collect();
     let mut missing = KeywordKind::ALL.to_vec();
     missing.retain(|kind| !in_decks.contains(kind));
-    assert_eq!(missing, [], "tests/support/pairings/keywords.rs has no card with these");
+    assert_eq!(
+        missing,
+        [],
+        "tests/support/pairings/keywords.rs has no card with these"
+    );
     assert_eq!(pairings.len(), 50, "three hundred games");
 }
 

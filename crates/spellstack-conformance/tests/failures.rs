@@ -49,12 +49,12 @@ fn altered_cut_and_older_files_are_refused() {
         Failure::from_text(&seed),
         Err(FailureError::Record(LineError::Altered { line: 1, .. }))
     ));
-    let older = text.replacen("\"format\":2", "\"format\":1", 1);
+    let older = text.replacen("\"format\":3", "\"format\":1", 1);
     let error = Failure::from_text(&older)
         .expect_err("it is of another format")
         .to_string();
     assert!(
-        error.contains("format 1") && error.contains("format 2"),
+        error.contains("format 1") && error.contains("format 3"),
         "{error}"
     );
     let first = text.lines().next().expect("the record comes first");

@@ -1,9 +1,18 @@
-//! What can be done with a card in hand can't be done with the same card elsewhere.
+//! What can be done with a card in hand can't be done with the same card elsewhere, unless something says so.
 
-use spellstack_core::lang::build::{Card, any_target, deal_damage, target, targeting, this};
-use spellstack_core::lang::words;
-use spellstack_core::{PlayerId, Zone};
-use spellstack_rules::{Action, ApplyError, CardSetup, Choice, Game, GameSetup, PositionSetup};
+use spellstack_core::card::CardDef;
+use spellstack_core::keyword::Keyword;
+use spellstack_core::lang::build::{
+    Card, all, any_target, as_long_as, deal_damage, has, instant, owned_by_you, target, target_card,
+    targeting, this, this_enters, until_end_of_turn, when,
+};
+use spellstack_core::lang::{
+    Comparison, Condition, Cost, PlayerFilter, PlayerRef, Rule, Statement, Value, words,
+};
+use spellstack_core::{PlayerId, Step, Zone, ZoneKind};
+use spellstack_rules::{
+    Action, ApplyError, CardSetup, Choice, Game, GameSetup, Item, PositionSetup, Way, Why,
+};
 
 const P1: PlayerId = PlayerId::new(0);
 const P2: PlayerId = PlayerId::new(1);
@@ -61,4 +70,96 @@ fn only_cards_in_ones_own_hand_can_be_suspended() {
         game.clone().apply(from_graveyard.clone()),
         Err(ApplyError::Illegal { choice, .. }) if choice == from_graveyard
     ));
+}
+
+fn bolt(name: &str, damage: i32) -> CardDef {
+    Card::instant(name, "{R}")
+        .spell(targeting(any_target(), deal_damage(this(), damage, target(0))))
+        .define()
+}
+
+fn pick(game: &mut Game, item: Item) {
+    let choice = Choice::Pick([item].into_iter().collect());
+    game.apply(choice).expect("it is offered");
+}
+
+/// Who has nothing to do isn't asked; a rule that didn't apply then may do so now.
+#[test]
+fn who_may_play_from_elsewhere_once_a_condition_holds_is_asked_then() {
+    let at_last = Condition::Compare(Value::Life(PlayerRef::You), Comparison::AtMost, Value::Number(5));
+    let from_graveyard = Rule::PlayFrom(PlayerFilter::You, ZoneKind::Graveyard, instant());
+    let definitions = vec![
+        bolt("Blaze", 4),
+        bolt("Spark", 1),
+        Card::enchantment("Last Words", "{R}")
+            .ability(as_long_as(at_last, [Statement::Rule(from_graveyard)]))
+            .define(),
+        Card::land("Peak", "Mountain").define(),
+    ];
+    let mut position = PositionSetup::new(2);
+    position.players[0].hand = vec![CardSetup::named("Blaze")];
+    position.players[0].battlefield = vec![CardSetup::named("Peak")];
+    position.players[1].life = 8;
+    position.players[1].graveyard = vec![CardSetup::named("Spark")];
+    position.players[1].battlefield = vec![CardSetup::named("Last Words"), CardSetup::named("Peak")];
+    let mut game = Game::new(GameSetup::position(definitions, position), 1).expect("a legal position");
+
+    let blaze = game.decision().expect("it goes on").actions()[0];
+    game.apply(Choice::Act(blaze)).expect("it can be cast");
+    pick(&mut game, Item::Player(P2));
+
+    let all = game.omniscient();
+    let spark = all.zone(Zone::Graveyard(P2)).next().expect("it is there").id();
+    let decision = game.decision().expect("the second player can do something now");
+    assert_eq!((decision.player(), all.step()), (P2, Step::PrecombatMain));
+    assert_eq!(decision.actions(), [Action::Cast(spark, 0, Way::Normal)]);
+}
+
+/// Flashback with the same cost, given twice, is one way to cast a card (CR 702.34a).
+#[test]
+fn flashback_that_is_given_twice_is_listed_once() {
+    let gift = || {
+        let flashback = has(Keyword::Flashback(vec![Cost::OwnManaCost]));
+        let card = target_card(all([instant(), owned_by_you()]));
+        targeting(card, until_end_of_turn(target(0), [flashback]))
+    };
+    let definitions = vec![
+        bolt("Spark", 1),
+        Card::creature("Reader", "{0}", "Human", 2, 1)
+            .ability(when(this_enters(), gift()))
+            .define(),
+        Card::land("Peak", "Mountain").define(),
+    ];
+    let mut position = PositionSetup::new(2);
+    position.players[0].hand = vec![CardSetup::named("Reader"), CardSetup::named("Reader")];
+    position.players[0].battlefield = vec![CardSetup::named("Peak")];
+    position.players[0].graveyard = vec![CardSetup::named("Spark"), CardSetup::named("Spark")];
+    let mut game = Game::new(GameSetup::position(definitions, position), 1).expect("a legal position");
+
+    let spark = game.omniscient().zone(Zone::Graveyard(P1)).next();
+    let spark = spark.expect("there is a Spark").id();
+    let is_spark = |action: &&Action| matches!(action, Action::Cast(card, ..) if *card == spark);
+    let mut gifts = 0;
+    loop {
+        let decision = game.decision().expect("it goes on");
+        let reader = decision
+            .actions()
+            .iter()
+            .find(|action| !is_spark(action))
+            .copied();
+        match (decision.why(), reader) {
+            (Why::Targets { .. }, _) => {
+                gifts += 1;
+                pick(&mut game, Item::Object(spark));
+            }
+            (_, Some(reader)) => game.apply(Choice::Act(reader)).expect("it can be cast"),
+            (_, None) if game.omniscient().stack().next().is_some() => {
+                game.apply(Choice::Pass).expect("passing is legal");
+            }
+            (_, None) => break,
+        }
+    }
+    let decision = game.decision().expect("the Spark can be cast");
+    assert_eq!(gifts, 2);
+    assert_eq!(decision.actions().iter().filter(is_spark).count(), 1);
 }

@@ -166,8 +166,8 @@ impl Game {
         }
     }
 
-    /// Of kinds of mana that a player could add while paying by hand, those that leave the cost payable.
-    pub(crate) fn kinds_to_pay(&self, player: PlayerId, kinds: Vec<ManaKind>) -> Vec<ManaKind> {
+    /// Of kinds of mana of which a player could add so much while paying by hand, those that leave the cost payable.
+    pub(crate) fn kinds_to_pay(&self, player: PlayerId, kinds: Vec<ManaKind>, count: u32) -> Vec<ManaKind> {
         let outer = self.control.frames.iter().rev().find_map(|below| match below {
             Frame::Cast(cast) => Some(cast.as_ref()),
             _ => None,
@@ -177,8 +177,7 @@ impl Game {
             return kinds;
         };
         let payment = self.payment_of(outer);
-        let snow = self.is_snow_source(self.scope().entry.source);
-        let fits = |kind: &ManaKind| self.payable_adding(&payment, *kind, snow);
+        let fits = |kind: &ManaKind| self.payable_adding(&payment, *kind, count);
         let fitting: Vec<ManaKind> = kinds.iter().copied().filter(fits).collect();
         if fitting.is_empty() { kinds } else { fitting }
     }

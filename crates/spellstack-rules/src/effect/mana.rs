@@ -20,7 +20,7 @@ impl Game {
             ManaOutput::Exactly(kinds) => kinds.iter().map(|kind| (*kind, 1)).collect(),
             ManaOutput::Amount(kind, value) => vec![(*kind, look.amount(value, &context))],
             ManaOutput::OneOf(kinds) => {
-                let Some(kind) = self.mana_choice(&mut frame, player, kinds.clone()) else {
+                let Some(kind) = self.mana_choice(&mut frame, player, kinds.clone(), 1) else {
                     return;
                 };
                 vec![(kind, 1)]
@@ -28,7 +28,7 @@ impl Game {
             ManaOutput::AnyColor(value) => {
                 let count = look.amount(value, &context);
                 let colors = Color::ALL.into_iter().map(ManaKind::from).collect();
-                let Some(kind) = self.mana_choice(&mut frame, player, colors) else {
+                let Some(kind) = self.mana_choice(&mut frame, player, colors, count) else {
                     return;
                 };
                 vec![(kind, count)]
@@ -71,6 +71,7 @@ impl Game {
         frame: &mut EffectFrame,
         player: spellstack_core::PlayerId,
         kinds: Vec<ManaKind>,
+        count: u32,
     ) -> Option<ManaKind> {
         if frame.place == 0 {
             let wanted = self.scope().wanted.first().copied();
@@ -78,7 +79,7 @@ impl Game {
                 self.scope_mut().wanted.remove(0);
                 return Some(kind);
             }
-            let kinds = self.kinds_to_pay(player, kinds);
+            let kinds = self.kinds_to_pay(player, kinds, count);
             frame.place = 1;
             let asking = self.asking();
             self.push(Frame::Effect(Box::new(frame.clone())));

@@ -112,12 +112,12 @@ impl Game {
     }
 }
 
-/// The keyword, if the ability says what an Aura can enchant.
-/// Whether one of them is among the keywords.
+/// Whether something among the keywords says what an Aura can enchant.
 pub(crate) fn is_among(keywords: KeywordSet) -> bool {
     keywords.contains(KeywordKind::Enchant) || keywords.contains(KeywordKind::EnchantPlayer)
 }
 
+/// The keyword, if the ability says what an Aura can enchant.
 fn enchants(ability: &Ability) -> Option<&Keyword> {
     match ability {
         Ability::Keyword(keyword @ (Keyword::Enchant(_) | Keyword::EnchantPlayer(_))) => Some(keyword),

@@ -1,8 +1,8 @@
 //! Objects that come and go without a difference to any other: their own rows and watchers are brought up to date, and
 //! the layers of everything else stay as they are.
 //!
-//! That is so if nothing in play looks at other objects than those it changes (`Findings::separable`), and what comes or goes
-//! changes no characteristics itself. Everything else is worked out anew.
+//! That is so if nothing in play looks at other objects than those it changes (`Findings::separable`), and what comes or
+//! goes changes no characteristics itself. Everything else is worked out anew.
 
 use std::sync::Arc;
 

@@ -84,7 +84,7 @@ impl Actor<'_> {
             Obstacle::Loyalty => Wants::default(),
             Obstacle::Limits => self.missing_by_limits(entry),
             Obstacle::Cost => self.missing_for_cost(object, entry),
-            Obstacle::Targets if entry.targets_permanents => Wants::ARRIVAL,
+            Obstacle::Targets if entry.targets_permanents => self.missing_permanents(),
             Obstacle::Rule | Obstacle::Targets => Wants::ANYTHING,
         }
     }

@@ -177,7 +177,8 @@ impl Actor<'_> {
             let look = self.first_look_at(card, object, face);
             matches!(look, FirstLook::OutOfTheQuestion)
         };
-        if is_out(chars) && is_out(other) {
+        // What changes the card may change its other face too.
+        if self.is_as_printed(card) && is_out(chars) && is_out(other) {
             return FirstLook::OutOfTheQuestion;
         }
         self.at_once.set(true);
@@ -197,6 +198,9 @@ impl Actor<'_> {
         if flags.targets_stack && self.game.facts.stack.is_empty() {
             self.want(Wants::STACK);
             return FirstLook::OutOfTheQuestion;
+        }
+        if self.in_force.has(RuleKinds::SPELL_COST) {
+            self.want(Wants::ANYTHING);
         }
         let price = flags.has_one_price.then(|| self.has_price(card, chars.def));
         let is_forbidden = self
@@ -225,6 +229,17 @@ impl Actor<'_> {
         if program.def(def).base.has_subtype(Subtype::AURA) || !program.printed(def).iter().all(is_such) {
             return Wants::ANYTHING;
         }
+        self.missing_permanents()
+    }
+
+    /// What is in the way where no permanent can be targeted: another one may arrive. What protects those that are there may
+    /// look at anything about what would target them.
+    pub(super) fn missing_permanents(&self) -> Wants {
+        let keywords = self.game.program.keywords;
+        let guards = [KeywordKind::Protection, KeywordKind::HexproofFrom];
+        if guards.iter().any(|keyword| keywords.contains(*keyword)) {
+            return Wants::ANYTHING;
+        }
         Wants::ARRIVAL
     }
 
@@ -235,7 +250,6 @@ impl Actor<'_> {
         if !self.in_force.has(RuleKinds::SPELL_COST) {
             return cost.is_within(self.reach(), 0, 0);
         }
-        self.want(Wants::ANYTHING);
         let changes = self.game.price_changes(self.player, def, card);
         let (more, less) = changes.generic()?;
         cost.is_within(self.reach(), more, less)
@@ -308,7 +322,10 @@ impl Actor<'_> {
         }
         game.each_casting_ability(card, def, |id, entry| match entry.class {
             AbilityClass::Keyword(KeywordKind::Flashback) if self.allows_flashback(seen, def, entry) => {
-                ways.push(Way::Flashback(id));
+                // A card that was given the same ability twice is cast in the same way with either.
+                if !ways.contains(&Way::Flashback(id)) {
+                    ways.push(Way::Flashback(id));
+                }
             }
             AbilityClass::Static if may_play && self.allows_alternative(card, id) => {
                 ways.push(Way::Alternative(id))

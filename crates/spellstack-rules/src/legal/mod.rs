@@ -216,7 +216,8 @@ impl Actor<'_> {
             (false, false) => &[],
         };
         self.at_once.set(true);
-        self.want(match (elsewhere, zones) {
+        // A rule that doesn't apply now may do so at any time.
+        self.want(match (self.in_force.has(RuleKinds::PLAY_FROM), zones) {
             (true, _) => Wants::ANYTHING,
             (false, []) => Wants::default(),
             (false, [Zone::Exile]) => Wants::EXILE,

@@ -87,7 +87,7 @@ impl Game {
         }
     }
 
-    /// Whether a simple cost of a permanent's ability can be paid by its controller, but for what is tapped.
+    /// Whether a simple cost of an object's ability can be paid by a player, but for what is tapped.
     pub(crate) fn is_simply_payable(&self, who: PlayerId, source: ObjectId, cost: &QuickCost) -> bool {
         let can_sacrifice = || {
             // CR 701.21a: only what its controller controls on the battlefield.

@@ -14,7 +14,7 @@ use crate::event::EventKind;
 use crate::game::Game;
 use crate::look::Context;
 use crate::program::AbilityClass;
-use crate::state::EventBinding;
+use crate::state::{EventBinding, StackEntry, StackKind};
 
 /// What a mana ability gives, in one way to choose.
 #[derive(Clone, Debug, Default)]
@@ -98,14 +98,48 @@ impl Game {
             }
             let extra =
                 self.triggered_outputs((watcher.held.id, watcher.object, watcher.controller), who, tapped);
-            if extra.is_empty() {
-                continue;
-            }
-            let before = std::mem::take(outputs);
-            for output in &before {
-                outputs.extend(extra.iter().map(|added| output.with(added)));
+            add_each(&extra, outputs);
+        }
+    }
+
+    /// So much mana of a kind from the mana ability that is being followed, with what comes with it, in each way to choose: what
+    /// triggers as its source is tapped, and what has triggered and is yet to resolve (CR 605.4a).
+    pub(super) fn coming(
+        &self,
+        who: PlayerId,
+        kind: ManaKind,
+        count: u32,
+    ) -> Vec<SmallVec<[(Kinds, u32); 2]>> {
+        let (scope, waiting) = self
+            .control
+            .scopes
+            .split_last()
+            .expect("a mana ability is followed in a scope");
+        let mut own = Output::default();
+        own.add(
+            from_source(only(kind), self.is_snow_source(scope.entry.source)),
+            count,
+        );
+        let mut outputs: SmallVec<[Output; 1]> = SmallVec::from_elem(own, 1);
+        if let Some(tapped) = scope.tapped {
+            self.replace_mana(who, tapped, &mut outputs);
+            self.add_triggered(who, tapped, &mut outputs);
+        }
+        for StackEntry {
+            kind,
+            source,
+            controller,
+            event,
+            ..
+        } in waiting.iter().map(|scope| &scope.entry)
+        {
+            if let (StackKind::Triggered(ability), Some(tapped)) = (*kind, event.subject) {
+                let extra = self.triggered_outputs((ability, *source, *controller), who, tapped);
+                add_each(&extra, &mut outputs);
             }
         }
+        let ways = outputs.into_iter().flat_map(Output::apart);
+        ways.map(|output| output.units).collect()
     }
 
     /// What one triggered mana ability would add; empty if nothing, or if it can't be told.
@@ -295,6 +329,17 @@ impl Game {
                 }
             },
         }
+    }
+}
+
+/// Adds to each of the outputs what triggers, in each way to choose; nothing if nothing does.
+fn add_each(extra: &[Output], outputs: &mut SmallVec<[Output; 1]>) {
+    if extra.is_empty() {
+        return;
+    }
+    let before = std::mem::take(outputs);
+    for output in &before {
+        outputs.extend(extra.iter().map(|added| output.with(added)));
     }
 }
 

@@ -228,17 +228,19 @@ impl Game {
         options
     }
 
-    /// Whether the mana of a cost could be paid with one mana of the kind more.
-    pub(crate) fn payable_adding(&self, payment: &Payment<'_>, kind: ManaKind, snow: bool) -> bool {
-        let mut supply = self.supply(payment.who);
-        if snow {
-            supply.pool.add_snow(kind, 1);
-        } else {
-            supply.pool.add(kind, 1);
-        }
-        supply.most = supply.most.saturating_add(1);
-        self.mana_reading(&supply, payment, &self.taken(payment))
-            .is_some()
+    /// Whether the mana of a cost could be paid with so much mana of the kind more, which the ability that is being followed
+    /// gives, and with what comes with it.
+    pub(crate) fn payable_adding(&self, payment: &Payment<'_>, kind: ManaKind, count: u32) -> bool {
+        let taken = self.taken(payment);
+        let mut ways = self.coming(payment.who, kind, count).into_iter();
+        ways.any(|units| {
+            let mut supply = self.supply(payment.who);
+            for (set, count) in units {
+                put(&mut supply.pool, set, count);
+                supply.most = supply.most.saturating_add(count);
+            }
+            self.mana_reading(&supply, payment, &taken).is_some()
+        })
     }
 
     /// The activations, in order, with the kinds of mana that they make and what pays for them.

@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 use spellstack_core::card::{CardDef, Layout};
 use spellstack_core::color::Color;
 use spellstack_core::keyword::KeywordSet;
-use spellstack_core::lang::{Ability, Activated, Effect, EventPattern, Static, TargetSpec, Triggered};
+use spellstack_core::lang::{Ability, Activated, Body, Effect, EventPattern, Static, TargetSpec, Triggered};
 use spellstack_core::mana::ManaCost;
 use spellstack_core::zone::{ZoneKind, ZoneKinds};
 use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, NodeId, Zone};
@@ -309,7 +309,6 @@ impl AbilityEntry {
 
     /// A mode, or the only clause.
     pub fn clause(&self, mode: usize) -> Option<&spellstack_core::lang::Clause> {
-        use spellstack_core::lang::Body;
         match self.body()? {
             Body::Plain(clause) => Some(clause),
             Body::Modal { modes, .. } => modes.get(mode),
@@ -317,7 +316,7 @@ impl AbilityEntry {
     }
 
     /// What the ability does, if it does anything by resolving.
-    pub fn body(&self) -> Option<&spellstack_core::lang::Body> {
+    pub fn body(&self) -> Option<&Body> {
         match &self.ability {
             Ability::Spell(body) => Some(body),
             Ability::Activated(activated) => Some(&activated.body),
@@ -328,7 +327,6 @@ impl AbilityEntry {
 
     /// Whether modes or targets are chosen as the ability is put on the stack.
     pub fn has_choices(&self) -> bool {
-        use spellstack_core::lang::Body;
         match self.body() {
             None => false,
             Some(Body::Plain(clause)) => !clause.targets.is_empty(),
