@@ -69,8 +69,13 @@ impl Game {
     /// CR 609.7, 609.7a: a permanent, a spell, what something on the stack or a waiting effect refers to, or an
     /// object in the command zone.
     pub(super) fn choose_source(&mut self, mut frame: Box<EffectFrame>, who: &PlayerRef, filter: &Filter) {
+        let (look, context) = self.words();
+        let player = look.player(who, &context).unwrap_or(context.you);
         if frame.place > 0 {
-            let objects = self.answered_objects();
+            let mut objects = self.answered_objects();
+            for object in &mut objects {
+                *object = self.source_meant(*object, player);
+            }
             self.control.done = Done {
                 any: !objects.is_empty(),
                 objects,
@@ -79,25 +84,53 @@ impl Game {
             };
             return;
         }
-        let (look, context) = self.words();
-        let player = look.player(who, &context).unwrap_or(context.you);
-        let mut sources: Vec<ObjectId> = Vec::new();
-        let facts = &self.facts;
-        sources.extend(facts.battlefield());
-        sources.extend(facts.stack.iter().map(|entry| entry.source));
-        sources.extend(facts.effects.iter().map(|effect| effect.source));
-        sources.extend(facts.delayed.iter().map(|trigger| trigger.source));
-        sources.extend(facts.in_zone(Zone::Command));
         let mut items: Vec<Item> = Vec::new();
-        for id in sources {
-            if !items.contains(&Item::Object(id)) && look.fits(id, filter, &context) {
-                items.push(Item::Object(id));
+        for id in self.possible_sources() {
+            let item = Item::Object(self.source_as_seen(id, player));
+            if !items.contains(&item) && look.fits(id, filter, &context) {
+                items.push(item);
             }
         }
         let asking = self.asking();
         frame.place = 1;
         self.push(Frame::Effect(frame));
         self.ask_pick(player, asking, Why::ChooseObjects, items, (1, 1));
+    }
+
+    fn possible_sources(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        let facts = &self.facts;
+        let on_stack = facts.stack.iter().map(|entry| entry.source);
+        let of_effects = facts.effects.iter().map(|effect| effect.source);
+        let delayed = facts.delayed.iter().map(|trigger| trigger.source);
+        let permanents = facts.battlefield().iter().copied();
+        permanents
+            .chain(on_stack)
+            .chain(of_effects)
+            .chain(delayed)
+            .chain(facts.in_zone(Zone::Command).iter().copied())
+    }
+
+    /// What a player takes a source for that has left another player's hand: the card where everybody sees it.
+    fn source_as_seen(&self, id: ObjectId, player: PlayerId) -> ObjectId {
+        let facts = &self.facts;
+        if facts.object(id).is_some() || facts.hand_of_other(id, player).is_none() {
+            return id;
+        }
+        let became = facts.last_known(id).and_then(|known| known.became);
+        let is_public = |became: &ObjectId| {
+            facts
+                .object(*became)
+                .is_some_and(|object| object.zone.is_public())
+        };
+        became.filter(is_public).unwrap_or(id)
+    }
+
+    /// The source that a player means by what it is seen as; what is a source itself means itself.
+    fn source_meant(&self, seen: ObjectId, player: PlayerId) -> ObjectId {
+        let is_it = |source: &ObjectId| self.source_as_seen(*source, player) == seen;
+        let is_source = self.possible_sources().any(|source| source == seen);
+        let left = self.possible_sources().find(is_it).filter(|_| !is_source);
+        left.unwrap_or(seen)
     }
 
     pub(super) fn choose_word(&mut self, mut frame: Box<EffectFrame>, who: &PlayerRef, kind: WordKind) {
