@@ -321,11 +321,11 @@ impl Actor<'_> {
             return ways;
         }
         game.each_casting_ability(card, def, |id, entry| match entry.class {
-            AbilityClass::Keyword(KeywordKind::Flashback) if self.allows_flashback(seen, def, entry) => {
-                // A card that was given the same ability twice is cast in the same way with either.
-                if !ways.contains(&Way::Flashback(id)) {
-                    ways.push(Way::Flashback(id));
-                }
+            // A card that was given the same ability twice is cast in the same way with either.
+            AbilityClass::Keyword(KeywordKind::Flashback)
+                if !ways.contains(&Way::Flashback(id)) && self.allows_flashback(seen, def, entry) =>
+            {
+                ways.push(Way::Flashback(id));
             }
             AbilityClass::Static if may_play && self.allows_alternative(card, id) => {
                 ways.push(Way::Alternative(id))
