@@ -37,10 +37,6 @@ impl Game {
 
     /// Lets one event happen by itself, as replacement effects will have it.
     pub(crate) fn batch_one(&mut self, event: Event) {
-        self.refresh();
-        if self.are_irreplaceable(std::slice::from_ref(&event)) {
-            return self.happen_alone(event);
-        }
         let events = self.batch_of(event);
         self.batch(events);
     }
