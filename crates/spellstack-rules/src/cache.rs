@@ -12,6 +12,7 @@ use crate::characteristics::{Characteristics, HeldAbility};
 use crate::event::{EventKind, EventKinds};
 use crate::layers::{Active, Scratch};
 use crate::legal::Idle;
+use crate::payment::{KeptMana, is_about_mana};
 
 /// The characteristics of the objects that the layers work on: those on the battlefield and the stack, and others that
 /// some effect or characteristic-defining ability changes. Other objects are as printed.
@@ -235,6 +236,8 @@ pub(crate) struct Cache {
     pub no_strays: bool,
     /// The players who were found to have nothing to do, since when nothing has happened that concerns them.
     pub idle: Idle,
+    /// The mana that players were found to have; none in a clone.
+    pub mana: KeptMana,
     /// Memory that the layers work in; none in a clone.
     pub scratch: Option<Box<Scratch>>,
 }
@@ -243,8 +246,12 @@ impl Clone for Cache {
     fn clone(&self) -> Self {
         Cache {
             found: Arc::clone(&self.found),
+            valid: self.valid,
+            settled: self.settled,
+            no_strays: self.no_strays,
+            idle: self.idle,
+            mana: KeptMana::default(),
             scratch: None,
-            ..*self
         }
     }
 }
@@ -329,12 +336,17 @@ impl Watchers {
         self.kinds[watcher.class as usize].insert(watcher.kind);
     }
 
-    /// Takes out the watchers of an object.
-    pub fn remove(&mut self, object: ObjectId) {
+    /// Takes out the watchers of an object; whether some of them had to do with mana.
+    pub fn remove(&mut self, object: ObjectId) -> bool {
         let before = self.list.len();
-        self.list.retain(|watcher| watcher.object != object);
+        let mut of_mana = false;
+        self.list.retain(|watcher| {
+            let is_its = watcher.object == object;
+            of_mana |= is_its && is_about_mana(watcher);
+            !is_its
+        });
         if self.list.len() == before {
-            return;
+            return false;
         }
         self.starts = [0; CLASSES + 1];
         self.kinds = [EventKinds::default(); CLASSES];
@@ -345,6 +357,7 @@ impl Watchers {
         for class in 0..CLASSES {
             self.starts[class + 1] += self.starts[class];
         }
+        of_mana
     }
 
     /// The watchers of a class for a kind of event. Most kinds have none.

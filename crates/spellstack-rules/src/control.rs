@@ -10,7 +10,7 @@ use spellstack_core::{AbilityId, CardId, DefId, NodeId, ObjectId, PerPlayer, Pla
 
 use crate::decision::{Item, Pending};
 use crate::event::Event;
-use crate::numbers::Numbers;
+use crate::numbers::{Numbers, copied};
 use crate::random::Random;
 use crate::state::{Chosen, EventBinding, StackEntry, Word};
 
@@ -52,12 +52,11 @@ pub struct Done {
 }
 
 impl Clone for Done {
-    /// The short lists are copied faster as memory than item by item.
     fn clone(&self) -> Self {
         Done {
-            objects: SmallVec::from_slice(&self.objects),
-            cards: SmallVec::from_slice(&self.cards),
-            players: SmallVec::from_slice(&self.players),
+            objects: copied(&self.objects),
+            cards: copied(&self.cards),
+            players: copied(&self.players),
             ..*self
         }
     }

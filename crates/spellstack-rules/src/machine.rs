@@ -3,6 +3,8 @@
 //! A frame's function gets the frame taken off the stack. It either lets it end, or puts it back at its next place
 //! before it asks, starts a batch or pushes other frames. An answer to what it asked is at hand when it comes again.
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 use spellstack_core::{AbilityId, ObjectId, PlayerId, Step};
 
@@ -11,11 +13,13 @@ use crate::control::{Answer, Frame, LoopWatch};
 use crate::decision::{Action, Ask, Choice, Decision, Item, Pending, Why, attacks_of};
 use crate::event::{Event, LossReason};
 use crate::game::{ApplyError, Game};
+use crate::program::Program;
 use crate::state::Outcome;
 
 impl Game {
     /// Runs until something is asked or the game is over, which it is at once (CR 104.1).
     pub(crate) fn run(&mut self) {
+        let program = Arc::clone(&self.program);
         let mut turns = LoopWatch::default();
         let last_step = self.work.steps + MOST_STEPS;
         while self.control.pending.is_none() && self.facts.outcome.is_none() {
@@ -23,7 +27,7 @@ impl Game {
                 break;
             };
             let step = self.facts.turn.step;
-            self.advance(frame);
+            self.advance(&program, frame);
             if step != Step::Untap && self.facts.turn.step == Step::Untap {
                 self.note_turn(&mut turns);
             }
@@ -40,7 +44,7 @@ impl Game {
         self.refresh();
     }
 
-    fn advance(&mut self, frame: Frame) {
+    fn advance(&mut self, program: &Program, frame: Frame) {
         self.work.steps += 1;
         match frame {
             Frame::Start(start) => self.start_step(*start),
@@ -50,7 +54,7 @@ impl Game {
             Frame::PutTriggers(triggers) => self.put_triggers_step(triggers),
             Frame::Cast(cast) => self.cast_step(cast),
             Frame::Resolve { object, place, mode } => self.resolve_step(object, place, mode),
-            Frame::Effect(effect) => self.effect_step(effect),
+            Frame::Effect(effect) => self.effect_step(program, effect),
             Frame::Batch(batch) => self.batch_step(batch),
             Frame::EndScope => {
                 self.control.scopes.pop();

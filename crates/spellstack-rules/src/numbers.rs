@@ -20,9 +20,18 @@ impl<T: Clone> Clone for Numbers<Vec<T>> {
 }
 
 impl<A: Array<Item: Copy>> Clone for Numbers<SmallVec<A>> {
-    /// Numbers are copied faster as memory than item by item.
     fn clone(&self) -> Self {
-        Numbers(SmallVec::from_slice(&self.0))
+        Numbers(copied(&self.0))
+    }
+}
+
+/// A copy of a short list: faster as memory than item by item, and without a call if there is nothing in it, as is mostly so.
+#[inline]
+pub(crate) fn copied<A: Array<Item: Copy>>(list: &SmallVec<A>) -> SmallVec<A> {
+    if list.is_empty() {
+        SmallVec::new()
+    } else {
+        SmallVec::from_slice(list)
     }
 }
 

@@ -11,7 +11,6 @@ use crate::game::Game;
 use crate::layers::is_about_characteristics;
 use crate::look::Context;
 use crate::state::{Chosen, Flags, Object, StackKind};
-use crate::target::Spec;
 
 /// Its instructions are being followed.
 const FOLLOWING: u8 = 1;
@@ -86,17 +85,15 @@ impl Game {
         if scope.entry.targets.is_empty() {
             return SmallVec::new();
         }
-        let specs = self.specs(&scope.entry, def);
         let is_legal = |chosen: &Chosen| {
-            let is_it = |spec: &&Spec<'_>| spec.mode == chosen.mode && spec.target == chosen.target;
-            specs.iter().find(is_it).is_some_and(|spec| {
-                if speaks_of_no_target(&spec.spec) {
-                    return self.is_legal_target(&spec.spec, spec.mode, chosen.thing, scope);
+            self.spec_of(&scope.entry, def, chosen).is_some_and(|spec| {
+                if speaks_of_no_target(&spec) {
+                    return self.is_legal_target(&spec, chosen.mode, chosen.thing, scope);
                 }
                 // A target is not "other than" itself: relations look at the other choices only.
                 let mut others = scope.clone();
                 others.entry.targets.retain(|other| other != chosen);
-                self.is_legal_target(&spec.spec, spec.mode, chosen.thing, &others)
+                self.is_legal_target(&spec, chosen.mode, chosen.thing, &others)
             })
         };
         let targets = scope.entry.targets.iter();

@@ -102,6 +102,27 @@ impl Game {
         None
     }
 
+    /// What a spell or ability asks for where something was chosen.
+    pub(crate) fn spec_of(
+        &self,
+        entry: &StackEntry,
+        def: DefId,
+        chosen: &Chosen,
+    ) -> Option<Cow<'_, TargetSpec>> {
+        let (mode, target) = (usize::from(chosen.mode), usize::from(chosen.target));
+        if entry.kind == StackKind::Spell
+            && enchant::is_among(self.program.def(def).base.keywords)
+            && let Some(spec) = self.aura_spec(def)
+        {
+            return ((mode, target) == (0, 0)).then_some(Cow::Owned(spec));
+        }
+        let targets = match entry.modes.get(mode) {
+            None if mode > 0 => &[],
+            _ => self.targets_of_mode(entry, def, mode),
+        };
+        targets.get(target).map(Cow::Borrowed)
+    }
+
     /// The targets of the chosen mode of that number, or of the only clause.
     pub(crate) fn targets_of_mode(&self, entry: &StackEntry, def: DefId, index: usize) -> &[TargetSpec] {
         let mode = entry.modes.get(index).copied().unwrap_or(0);

@@ -227,6 +227,7 @@ impl Game {
         if strays || !alone && (stale || unsettle::unsettles(&self.facts, &self.program, event)) {
             self.cache.settled = false;
         }
+        self.cache.mana.end_by(event);
         self.end_idleness(event);
     }
 
@@ -382,13 +383,9 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
             .players
             .values_mut()
             .for_each(|player| player.drew_from_empty = false),
-        Event::ForgetLastKnown { ids } => {
-            facts.last_known.retain(|known| !ids.contains(&known.id));
-            facts.chosen.retain(|chosen| !ids.contains(&chosen.holder));
-            facts.left_stack.retain(|entry| !ids.contains(&entry.object));
-        }
+        Event::ForgetLastKnown { ids } => object::forget_last_known(facts, ids),
         Event::Announce { entry } => {
-            if let Some(known) = facts.stack.iter_mut().find(|known| known.object == entry.object) {
+            if let Some(known) = facts.stack.iter_mut().rfind(|known| known.object == entry.object) {
                 *known = (**entry).clone();
             }
         }

@@ -250,7 +250,7 @@ fn after_move(facts: &mut Facts, id: ObjectId, became: Option<ObjectId>, old: &O
         known.object.known = old.known;
     }
     if old.zone == Zone::Stack {
-        facts.stack.retain(|entry| entry.object != id);
+        take_off_stack(facts, id);
         if let (Some(new), Zone::Battlefield) = (became, to) {
             become_permanent(facts, id, new);
         }
@@ -332,7 +332,14 @@ pub(super) fn cease(facts: &mut Facts, id: ObjectId) {
     facts.zones.remove(object.zone, id);
     leave(facts, id);
     if object.zone == Zone::Stack {
-        facts.stack.retain(|entry| entry.object != id);
+        take_off_stack(facts, id);
+    }
+}
+
+/// What leaves the stack is mostly on top of it.
+fn take_off_stack(facts: &mut Facts, id: ObjectId) {
+    if let Some(at) = facts.stack.iter().rposition(|entry| entry.object == id) {
+        facts.stack.remove(at);
     }
 }
 

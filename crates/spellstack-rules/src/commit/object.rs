@@ -112,3 +112,14 @@ pub(super) fn note_activation(facts: &mut Facts, program: &Program, id: ObjectId
     }
     facts.used.push((id, ability));
 }
+
+/// Forgets objects that are gone, which are told in the order in which they are remembered.
+pub(super) fn forget_last_known(facts: &mut Facts, ids: &[ObjectId]) {
+    let mut next = ids.iter().peekable();
+    facts
+        .last_known
+        .retain(|known| next.next_if(|id| **id == known.id).is_none());
+    debug_assert!(next.next().is_none(), "only what is remembered is forgotten");
+    facts.chosen.retain(|chosen| !ids.contains(&chosen.holder));
+    facts.left_stack.retain(|entry| !ids.contains(&entry.object));
+}

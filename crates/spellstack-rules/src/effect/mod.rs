@@ -18,8 +18,6 @@ mod zone;
 
 pub(crate) use lasting::regenerated;
 
-use std::sync::Arc;
-
 use smallvec::SmallVec;
 use spellstack_core::lang::Effect;
 use spellstack_core::{AbilityId, NodeId, ObjectId, PlayerId};
@@ -35,12 +33,7 @@ pub(crate) type Things = SmallVec<[Item; 4]>;
 
 impl Game {
     /// Does the next thing of an instruction.
-    pub(crate) fn effect_step(&mut self, frame: Box<EffectFrame>) {
-        let program = Arc::clone(&self.program);
-        self.follow(&program, frame);
-    }
-
-    fn follow(&mut self, program: &Program, frame: Box<EffectFrame>) {
+    pub(crate) fn effect_step(&mut self, program: &Program, frame: Box<EffectFrame>) {
         let node = program.node(frame.node);
         match &node.effect {
             Effect::Then(parts) => self.then(program, frame, parts.len()),

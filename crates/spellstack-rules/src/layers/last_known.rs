@@ -2,7 +2,7 @@
 
 use spellstack_core::{CounterKind, ObjectId};
 
-use crate::characteristics::{AbilityList, Characteristics};
+use crate::characteristics::AbilityList;
 use crate::control::{Bound, Frame};
 use crate::event::{Event, Mover, Thing};
 use crate::game::Game;
@@ -21,11 +21,36 @@ impl Game {
         for event in batch {
             let Some(id) = ended(event) else { continue };
             let is_known = self.facts.last_known[first..].iter().any(|known| known.id == id);
-            if !is_known && let Some(known) = self.as_it_is(id) {
-                self.facts.last_known.push(known);
-                self.keep_entry(id);
+            if !is_known {
+                self.record(id);
             }
         }
+    }
+
+    fn record(&mut self, id: ObjectId) {
+        let look = self.look();
+        let Some(object) = look.object(id) else { return };
+        let controller = look.controller_of(id, object);
+        let mut known = LastKnown {
+            id,
+            became: None,
+            object: *object,
+            chars: *look.chars_of(id, object),
+            plus_counters: 0,
+            minus_counters: 0,
+            attacked: self.facts.combat.attack_of(id).map(|attack| attack.target),
+        };
+        known.chars.controller = controller;
+        known.chars.abilities = AbilityList::printed(AbilitySpan::default());
+        for counters in self.facts.counters.iter().filter(|counters| counters.on == id) {
+            match counters.kind {
+                CounterKind::PlusOnePlusOne => known.plus_counters = counters.count,
+                CounterKind::MinusOneMinusOne => known.minus_counters = counters.count,
+                _ => {}
+            }
+        }
+        self.facts.last_known.push(known);
+        self.keep_entry(id);
     }
 
     /// What was chosen for a spell or ability that leaves the stack, for what may copy it (CR 608.2h, 707.10).
@@ -35,26 +60,6 @@ impl Game {
         {
             self.facts.left_stack.push(entry);
         }
-    }
-
-    fn as_it_is(&self, id: ObjectId) -> Option<LastKnown> {
-        let look = self.look();
-        let object = *look.object(id)?;
-        let abilities = AbilityList::printed(AbilitySpan::default());
-        let chars = Characteristics {
-            controller: look.controller(id)?,
-            abilities,
-            ..*look.chars(id)?
-        };
-        Some(LastKnown {
-            id,
-            became: None,
-            object,
-            chars,
-            plus_counters: self.facts.counters_on(id, CounterKind::PlusOnePlusOne),
-            minus_counters: self.facts.counters_on(id, CounterKind::MinusOneMinusOne),
-            attacked: self.facts.combat.attack_of(id).map(|attack| attack.target),
-        })
     }
 
     /// Forgets objects that are gone and that nothing can ask about any more.

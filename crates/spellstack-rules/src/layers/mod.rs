@@ -174,6 +174,7 @@ fn compute(world: World<'_>, cache: &mut Cache) {
         modifiers,
     } = Findings::anew(&mut cache.found);
     cache.idle.end();
+    cache.mana.end();
     scratch.active.clear();
     scratch.sets.clear();
     scratch.tangled = false;

@@ -18,6 +18,7 @@ use crate::characteristics::HeldAbility;
 use crate::event::{Event, Move, Mover, Thing};
 use crate::game::Game;
 use crate::legal::Idle;
+use crate::payment::is_about_mana;
 use crate::program::AbilityClass;
 use crate::state::Object;
 
@@ -78,10 +79,15 @@ impl Game {
         let found = Arc::make_mut(&mut self.cache.found);
         if let Some(id) = gone {
             found.table.remove(id);
-            found.watchers.remove(id);
+            if found.watchers.remove(id) {
+                self.cache.mana.end();
+            }
         }
         let scratch = self.cache.scratch.get_or_insert_default();
         self.cache.valid = come.is_none_or(|id| arrive(world, found, scratch, &mut self.cache.idle, id));
+        if come.is_some() && scratch.watchers.iter().any(is_about_mana) {
+            self.cache.mana.end();
+        }
         found.table.sum_up();
         self.cache.settled &= self.cache.valid && self.passes_quietly(gone, come);
     }

@@ -8,6 +8,7 @@ use spellstack_core::PlayerId;
 use super::{Actor, Wants};
 use crate::decision::Action;
 use crate::game::Game;
+use crate::payment::Reach;
 
 /// Everything that the player with priority can do but activating mana abilities, if it has been listed since that player
 /// was given priority.
@@ -100,6 +101,9 @@ impl Game {
         let actor = Actor::new(self, player);
         actor.list(&mut actions);
         let found = actor.found(!actions.is_empty());
+        if let Some(units) = actor.reach.get().and_then(Reach::to_keep) {
+            self.cache.mana.keep(player, units);
+        }
         self.listed.actions = actions;
         self.listed.is_listed = true;
         found

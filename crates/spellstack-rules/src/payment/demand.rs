@@ -67,7 +67,7 @@ pub(super) fn put(pool: &mut ManaPool, set: Kinds, count: u32) {
 
 /// Units of mana, counted by the set of kinds that each can be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Units {
+pub(crate) struct Units {
     counts: SmallVec<[(Kinds, u32); 8]>,
     total: u32,
 }

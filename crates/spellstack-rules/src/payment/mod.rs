@@ -6,6 +6,7 @@
 mod counted;
 mod demand;
 mod glance;
+mod kept;
 mod output;
 mod parts;
 mod plain;
@@ -22,7 +23,8 @@ use spellstack_core::lang::{PlayerFilter, Value};
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 pub(crate) use glance::GlanceMana;
-pub(crate) use plain::{PlainCost, PlainMana, QuickCost, watches_host_tapped};
+pub(crate) use kept::{KeptMana, is_about_mana};
+pub(crate) use plain::{HostMana, PlainCost, PlainMana, QuickCost, watches_host_tapped};
 pub(crate) use plan::Plan;
 pub(crate) use reach::Reach;
 pub(crate) use source::Supply;

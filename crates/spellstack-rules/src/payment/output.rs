@@ -343,7 +343,7 @@ fn add_each(extra: &[Output], outputs: &mut SmallVec<[Output; 1]>) {
     }
 }
 
-fn tapped_by(who: PlayerId, tapped: ObjectId) -> EventBinding {
+pub(super) fn tapped_by(who: PlayerId, tapped: ObjectId) -> EventBinding {
     EventBinding {
         subject: Some(tapped),
         player: Some(who),

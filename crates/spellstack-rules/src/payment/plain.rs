@@ -6,17 +6,19 @@ use smallvec::SmallVec;
 use spellstack_core::keyword::Keyword;
 use spellstack_core::lang::{
     Ability, Activated, Body, Cost, Effect, EventPattern, Filter, ManaOutput, ObjectRef, PlayerRef, Rule,
-    Statement, Value,
+    Statement, Trigger, Value,
 };
 use spellstack_core::mana::{ManaCost, ManaKind};
 use spellstack_core::{AbilityId, CounterKind, ObjectId, PlayerId};
 
 use super::demand::{ANY_COLOR, Demand, Kinds, Reading, from_source, kinds, only, readings};
+use super::output::tapped_by;
 use super::reach::Reach;
 use super::source::{Act, Tier, Use};
 use crate::cache::{WatchClass, Watcher};
 use crate::event::{EventKind, Thing};
 use crate::game::Game;
+use crate::look::Context;
 
 /// The mana that such an ability gives.
 #[derive(Clone, Debug)]
@@ -281,6 +283,59 @@ impl Game {
                 .and_then(|object| object.attached)
         };
         !self.program.ability(watcher.held.id).watches_host_tapped || host() == Some(Thing::Object(tapped))
+    }
+}
+
+/// The mana that a triggered ability adds each time that what it is attached to is tapped for mana, if it does just that.
+#[derive(Clone, Debug)]
+pub(crate) struct HostMana {
+    who: PlayerRef,
+    units: SmallVec<[(Kinds, u32); 2]>,
+}
+
+impl HostMana {
+    pub fn of(ability: &Ability) -> Option<Self> {
+        let Ability::Triggered(triggered) = ability else {
+            return None;
+        };
+        let (Body::Plain(clause), None) = (&triggered.body, &triggered.condition) else {
+            return None;
+        };
+        let Effect::AddMana(who, ManaOutput::Exactly(mana)) = &clause.effect else {
+            return None;
+        };
+        let is_such = matches!(triggered.trigger, Trigger::Event(_))
+            && watches_host_tapped(ability)
+            && clause.targets.is_empty();
+        is_such.then(|| HostMana {
+            who: who.clone(),
+            units: mana.iter().map(|kind| (only(*kind), 1)).collect(),
+        })
+    }
+}
+
+impl Game {
+    /// What such an ability adds for a player who taps what it is attached to; `None` if it is none.
+    pub(super) fn host_mana(
+        &self,
+        watcher: &Watcher,
+        who: PlayerId,
+        tapped: ObjectId,
+    ) -> Option<SmallVec<[(Kinds, u32); 2]>> {
+        let entry = self.program.ability(watcher.held.id);
+        let mana = entry.host_mana.as_ref()?;
+        let event = tapped_by(who, tapped);
+        let context = Context::of(watcher.object, watcher.controller).with_event(&event);
+        if self.look().player(&mana.who, &context) != Some(who) {
+            return Some(SmallVec::new());
+        }
+        let snow = self.is_snow_source(watcher.object);
+        let units = mana.units.iter();
+        Some(
+            units
+                .map(|(set, count)| (from_source(*set, snow), *count))
+                .collect(),
+        )
     }
 }
 

@@ -23,7 +23,8 @@ pub(crate) struct Reach<'a> {
     tapped: Option<ObjectId>,
     /// Whether something replaces what permanents are tapped for.
     may_change: bool,
-    /// Whether all of it comes from the pool and from what just taps for mana that doesn't depend on the game.
+    /// Whether all of it comes from the pool, from what just taps for mana that doesn't depend on the game, and from what
+    /// adds to that where it is attached.
     is_plain: bool,
     /// What there is for sure: each source is tapped for it by itself, whatever is done with the others.
     sure: Units,
@@ -37,7 +38,23 @@ pub(crate) struct Reach<'a> {
 impl<'a> Reach<'a> {
     /// A first look at the mana that a player could have; `forbidding` if some rule keeps abilities from being activated.
     pub fn of(game: &'a Game, who: PlayerId, forbidding: bool) -> Self {
-        Reach::with_tapped(game, who, forbidding, None)
+        let looked = || Reach::with_tapped(game, who, forbidding, None);
+        let Some(kept) = game.cache.mana.of(who).filter(|_| !forbidding) else {
+            return looked();
+        };
+        debug_assert_eq!(
+            looked().to_keep().as_ref(),
+            Some(kept),
+            "the mana of {who} is what it was"
+        );
+        let mut reach = Reach::nothing(game, who, forbidding, None);
+        reach.sure = kept.clone();
+        reach
+    }
+
+    /// What is kept of it for the next time: what there is until something happens to it.
+    pub fn to_keep(&self) -> Option<Units> {
+        self.is_plain().then(|| self.sure.clone())
     }
 
     /// The same if that permanent is tapped for something else.
@@ -46,20 +63,26 @@ impl<'a> Reach<'a> {
     }
 
     fn with_tapped(game: &'a Game, who: PlayerId, forbidding: bool, tapped: Option<ObjectId>) -> Self {
-        let mut reach = Reach {
+        let mut reach = Reach::nothing(game, who, forbidding, tapped);
+        reach.may_change = game.mana_may_change();
+        reach.sure = Units::of_pool(&game.facts.players[who].pool);
+        reach.add_sources();
+        reach
+    }
+
+    fn nothing(game: &'a Game, who: PlayerId, forbidding: bool, tapped: Option<ObjectId>) -> Self {
+        Reach {
             game,
             who,
             forbidding,
             tapped,
-            may_change: game.mana_may_change(),
+            may_change: false,
             is_plain: true,
-            sure: Units::of_pool(&game.facts.players[who].pool),
+            sure: Units::default(),
             has_more: false,
             more: Units::default(),
             most: OnceCell::new(),
-        };
-        reach.add_sources();
-        reach
+        }
     }
 
     /// Whether the mana can be had; `None` if that takes a closer look.
@@ -123,7 +146,12 @@ impl<'a> Reach<'a> {
                 Some(set) if !is_changed => self.sure.add(from_source(set, snow), 1),
                 Some(_) | None => {
                     let gives_plainly = |watcher: &Watcher| entry(watcher).plain_mana.is_some();
-                    self.is_plain &= !is_changed && abilities.iter().all(gives_plainly);
+                    let adds_plainly = |watcher: &Watcher| {
+                        entry(watcher).host_mana.is_some() || !game.may_watch_tapping(watcher, object)
+                    };
+                    self.is_plain &= !self.may_change
+                        && watchers.iter().all(adds_plainly)
+                        && abilities.iter().all(gives_plainly);
                     self.add_source(object, abilities, watchers, snow);
                 }
             }
@@ -164,6 +192,10 @@ impl<'a> Reach<'a> {
             return None;
         }
         watching.try_fold(Given::new(), |mut given, watcher| {
+            if let Some(units) = game.host_mana(watcher, self.who, object) {
+                given.extend_from_slice(&units);
+                return Some(given);
+            }
             let ability = (watcher.held.id, watcher.object, watcher.controller);
             match &game.triggered_outputs(ability, self.who, object)[..] {
                 [] => {}

@@ -24,7 +24,7 @@ use crate::history::Asked;
 use crate::keyword::changeling;
 use crate::layers::{Aspects, is_about_characteristics, reads_of_arrivals};
 use crate::legal::RuleKinds;
-use crate::payment::{PlainCost, PlainMana, QuickCost, watches_host_tapped};
+use crate::payment::{HostMana, PlainCost, PlainMana, QuickCost, watches_host_tapped};
 use crate::state::FACE_DOWN_DEF;
 
 impl Program {
@@ -388,6 +388,7 @@ impl Lowering {
                 quick_cost: QuickCost::of(ability),
                 one_mana: plain_mana.as_ref().and_then(PlainMana::one_mana),
                 plain_mana,
+                host_mana: HostMana::of(ability).filter(|_| class == AbilityClass::TriggeredMana),
                 only_taps: only_taps(ability),
                 targets_any_player: targets_any_player(ability),
                 targets_permanents: targets_permanents(ability),

@@ -25,7 +25,7 @@ use crate::characteristics::Characteristics;
 use crate::event::{EventKind, EventKinds};
 use crate::layers::Aspects;
 use crate::legal::RuleKinds;
-use crate::payment::{PlainCost, PlainMana, QuickCost};
+use crate::payment::{HostMana, PlainCost, PlainMana, QuickCost};
 use crate::state::{Facts, Flags, Object};
 
 /// The immutable part of a game: every definition that it can reach.
@@ -160,6 +160,8 @@ pub(crate) struct AbilityEntry {
     pub quick_cost: QuickCost,
     /// What mana it gives, if it just taps for it.
     pub plain_mana: Option<PlainMana>,
+    /// What mana it adds, if it just does that when what it is attached to is tapped for mana.
+    pub host_mana: Option<HostMana>,
     /// The kinds that its mana can be of, if it just taps for one.
     pub one_mana: Option<NonZero<u16>>,
     /// Whether activating it gives up nothing but time, mana or life: nobody does that with a mana ability for its own

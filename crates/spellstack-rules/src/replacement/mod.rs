@@ -32,7 +32,7 @@ impl Game {
             return self.happen(events);
         }
         let events = events.into_iter().map(BatchEvent::new).collect();
-        self.batch_step(Box::new(BatchFrame::new(events)));
+        self.replace_and_commit(BatchFrame::new(events));
     }
 
     /// Lets one event happen by itself, as replacement effects will have it.
@@ -52,11 +52,16 @@ impl Game {
         }
     }
 
+    /// Goes on with a batch where it was left.
+    pub(crate) fn batch_step(&mut self, frame: Box<BatchFrame>) {
+        self.refresh();
+        self.replace_and_commit(*frame);
+    }
+
     /// An event is replaced before it happens, by what exists then (CR 614.4, 614.17a, 615.4). What is replaced or
     /// prevented never happens (CR 603.2g, 614.6, 615.6), and other effects may apply to what it has become (CR
-    /// 616.2).
-    pub(crate) fn batch_step(&mut self, mut frame: Box<BatchFrame>) {
-        self.refresh();
+    /// 616.2). The batch becomes a frame when something is asked.
+    fn replace_and_commit(&mut self, mut frame: BatchFrame) {
         while let Some(current) = frame.events.get(frame.at as usize) {
             if current.settled {
                 frame.at += 1;
@@ -71,7 +76,7 @@ impl Game {
                 if let Some(Item::Replacement(replacer)) = self.answered_items().first().copied()
                     && self.apply_or_ask(&mut frame, replacer)
                 {
-                    return self.push(Frame::Batch(frame));
+                    return self.push(Frame::Batch(Box::new(frame)));
                 }
                 continue;
             }
@@ -81,10 +86,10 @@ impl Game {
                 continue;
             }
             if self.replace_next(&mut frame) {
-                return self.push(Frame::Batch(frame));
+                return self.push(Frame::Batch(Box::new(frame)));
             }
         }
-        self.finish_batch(*frame);
+        self.finish_batch(frame);
     }
 
     /// Applies the next replacement to the event at hand, or settles it. True if something was asked.

@@ -11,10 +11,8 @@ use crate::keyword::{flashback, madness};
 impl Game {
     /// Whether all of the events are possible, contain no others, and meet no replacement effect.
     pub(super) fn are_irreplaceable(&self, events: &[Event]) -> bool {
-        let moves = |event: &&Event| matches!(event, Event::Move(_));
-        let are_such = events.iter().all(|event| self.is_irreplaceable(event))
-            // CR 614.7: what moves twice at once moves once.
-            && (events.len() < 2 || events.iter().filter(moves).count() < 2);
+        // CR 614.7: what moves twice at once moves once.
+        let are_such = events.iter().all(|event| self.is_irreplaceable(event)) && !moves_twice(events);
         debug_assert!(
             !are_such
                 || events.iter().all(|event| {
@@ -124,4 +122,17 @@ impl Game {
         !self.cache.watchers(WatchClass::Replacement, kind).is_empty()
             || self.facts.effects.iter().any(|effect| effect.ability.is_some())
     }
+}
+
+/// Whether the same object or card is moved by more than one of the events.
+fn moves_twice(events: &[Event]) -> bool {
+    let mover = |event: &Event| match event {
+        Event::Move(movement) => Some(movement.what),
+        _ => None,
+    };
+    let is_again = |(at, event): (usize, &Event)| {
+        let what = mover(event);
+        what.is_some() && events[..at].iter().any(|earlier| mover(earlier) == what)
+    };
+    events.iter().enumerate().any(is_again)
 }

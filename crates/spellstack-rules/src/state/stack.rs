@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use spellstack_core::{AbilityId, Color, NodeId, ObjectId, PlayerId};
 
 use crate::event::Thing;
-use crate::numbers::Numbers;
+use crate::numbers::{Numbers, copied};
 
 /// What is on the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -131,12 +131,12 @@ pub struct StackEntry {
 }
 
 impl Clone for StackEntry {
-    /// Entries are copied all the time, and the short lists in them faster as memory than item by item.
+    /// Entries are copied all the time.
     fn clone(&self) -> Self {
         StackEntry {
             modes: self.modes.clone(),
-            targets: SmallVec::from_slice(&self.targets),
-            cost_objects: SmallVec::from_slice(&self.cost_objects),
+            targets: copied(&self.targets),
+            cost_objects: copied(&self.cost_objects),
             results: self.results.clone(),
             ..*self
         }
@@ -172,6 +172,15 @@ impl StackEntry {
             source,
             ..StackEntry::spell(source, controller)
         }
+    }
+
+    /// Whether the same was chosen for it, of all that is chosen while it is cast or activated.
+    pub(crate) fn is_announced_as(&self, other: &StackEntry) -> bool {
+        self.way == other.way
+            && self.targets == other.targets
+            && self.modes == other.modes
+            && self.cost_objects == other.cost_objects
+            && (self.x, self.kicked, self.announced) == (other.x, other.kicked, other.announced)
     }
 
     /// The ability, if it is one.

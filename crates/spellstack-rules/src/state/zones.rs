@@ -50,7 +50,8 @@ impl ZoneTable {
     pub(crate) fn remove(&mut self, zone: Zone, id: ObjectId) {
         let Some(index) = index(zone) else { return };
         let start = self.start(index);
-        if let Some(offset) = self.get(zone).iter().position(|item| *item == id) {
+        // What came last is on top of the stack, and the first to go elsewhere too.
+        if let Some(offset) = self.get(zone).iter().rposition(|item| *item == id) {
             self.items.remove(start + offset);
             for end in &mut self.ends[index..] {
                 *end -= 1;
