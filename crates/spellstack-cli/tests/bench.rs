@@ -14,6 +14,7 @@ fn the_object_has_all_figures() {
     let figures = run.json();
     let rates = [
         "games_per_s",
+        "finished_games_per_s",
         "decisions_per_s",
         "heuristic_games_per_s",
         "search_iterations_per_s",

@@ -16,10 +16,10 @@ use crate::payment::{KeptMana, is_about_mana};
 
 /// The characteristics of the objects that the layers work on: those on the battlefield and the stack, and others that
 /// some effect or characteristic-defining ability changes. Other objects are as printed.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct CharTable {
     /// For each slot of the objects, 1 + the place in `rows`, or 0.
-    index: SmallVec<[u32; 48]>,
+    index: Vec<u32>,
     rows: Vec<Row>,
     arena: Vec<HeldAbility>,
     sum: Sum,
@@ -41,18 +41,6 @@ pub(crate) struct Sum {
     pub supertypes: Supertypes,
     /// How many legendary objects there are.
     pub legends: u32,
-}
-
-impl Clone for CharTable {
-    /// Numbers are copied faster as memory than item by item.
-    fn clone(&self) -> Self {
-        CharTable {
-            index: SmallVec::from_slice(&self.index),
-            rows: self.rows.clone(),
-            arena: self.arena.clone(),
-            sum: self.sum,
-        }
-    }
 }
 
 impl CharTable {
@@ -110,8 +98,7 @@ impl CharTable {
 
     /// Becomes equal to another table, in the memory it has.
     pub fn copy_from(&mut self, other: &CharTable) {
-        self.index.clear();
-        self.index.extend_from_slice(&other.index);
+        self.index.clone_from(&other.index);
         self.rows.clone_from(&other.rows);
         self.arena.clone_from(&other.arena);
     }
@@ -338,26 +325,43 @@ impl Watchers {
 
     /// Takes out the watchers of an object; whether some of them had to do with mana.
     pub fn remove(&mut self, object: ObjectId) -> bool {
-        let before = self.list.len();
-        let mut of_mana = false;
-        self.list.retain(|watcher| {
-            let is_its = watcher.object == object;
-            of_mana |= is_its && is_about_mana(watcher);
-            !is_its
-        });
-        if self.list.len() == before {
+        let Some(first) = self.list.iter().position(|watcher| watcher.object == object) else {
             return false;
+        };
+        let mut removed: SmallVec<[(WatchClass, EventKind); 4]> = SmallVec::new();
+        let mut of_mana = false;
+        let mut kept = first;
+        for at in first..self.list.len() {
+            let watcher = self.list[at];
+            if watcher.object == object {
+                of_mana |= is_about_mana(&watcher);
+                removed.push((watcher.class, watcher.kind));
+            } else {
+                self.list[kept] = watcher;
+                kept += 1;
+            }
         }
-        self.starts = [0; CLASSES + 1];
-        self.kinds = [EventKinds::default(); CLASSES];
-        for watcher in &self.list {
-            self.starts[watcher.class as usize + 1] += 1;
-            self.kinds[watcher.class as usize].insert(watcher.kind);
+        self.list.truncate(kept);
+        for (class, _) in &removed {
+            self.starts[*class as usize + 1..]
+                .iter_mut()
+                .for_each(|start| *start -= 1);
         }
-        for class in 0..CLASSES {
-            self.starts[class + 1] += self.starts[class];
+        for (class, kind) in removed {
+            let is_watched = self
+                .of_class(class)
+                .binary_search_by_key(&kind, |watcher| watcher.kind)
+                .is_ok();
+            if !is_watched {
+                self.kinds[class as usize].remove(kind);
+            }
         }
         of_mana
+    }
+
+    fn of_class(&self, class: WatchClass) -> &[Watcher] {
+        let (start, end) = (self.starts[class as usize], self.starts[class as usize + 1]);
+        &self.list[start as usize..end as usize]
     }
 
     /// The watchers of a class for a kind of event. Most kinds have none.
@@ -372,8 +376,7 @@ impl Watchers {
     /// It stays out of line, so that the quick answer doesn't.
     #[inline(never)]
     fn find(&self, class: WatchClass, kind: EventKind) -> &[Watcher] {
-        let (start, end) = (self.starts[class as usize], self.starts[class as usize + 1]);
-        let of_class = &self.list[start as usize..end as usize];
+        let of_class = self.of_class(class);
         // All rules, activated and mana abilities are of one kind.
         if self.kinds[class as usize] == EventKinds::only(kind) {
             return of_class;

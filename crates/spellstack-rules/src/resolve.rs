@@ -33,26 +33,21 @@ impl Game {
             .facts
             .object(object)
             .map_or(DefId::new(0), |object| object.shown_def());
-        let mut scope = Scope::new(entry);
-        if !self.still_wanted(&scope) {
+        let is_spell = entry.kind == StackKind::Spell;
+        self.control.scopes.push(Scope::new(entry));
+        let illegal = self.illegal_targets(self.scope(), def);
+        // CR 608.2b, 608.3b: with every target illegal it doesn't resolve.
+        let has_no_target = !illegal.is_empty() && illegal.iter().all(|illegal| *illegal);
+        if has_no_target || !self.still_wanted(self.scope()) {
+            self.control.scopes.pop();
             return self.push(Frame::Resolve {
                 object,
                 place: 2,
                 mode: 0,
             });
         }
-        scope.illegal = self.illegal_targets(&scope, def);
-        if !scope.illegal.is_empty() && scope.illegal.iter().all(|illegal| *illegal) {
-            // CR 608.2b, 608.3b: with every target illegal it doesn't resolve.
-            return self.push(Frame::Resolve {
-                object,
-                place: 2,
-                mode: 0,
-            });
-        }
-        let is_permanent = scope.entry.kind == StackKind::Spell && self.is_permanent_spell(object);
-        self.control.scopes.push(scope);
-        if is_permanent {
+        self.scope_mut().illegal = illegal;
+        if is_spell && self.is_permanent_spell(object) {
             self.push(Frame::EndScope);
             return self.become_permanent(object);
         }

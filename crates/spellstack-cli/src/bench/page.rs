@@ -39,6 +39,11 @@ fn rates(figures: &Figures) -> Vec<Row> {
             "aim 2,000",
         ),
         Row(
+            "the same, those that end by the rules",
+            count(rates.finished_games_per_s),
+            "",
+        ),
+        Row(
             "decisions of random games, all pairings",
             count(rates.decisions_per_s),
             "floor 400,000, aim 1,000,000",

@@ -302,7 +302,7 @@ impl Game {
         }
         frame.entry.cost_objects = objects;
         if events.is_empty() {
-            self.spare = events;
+            self.keep_spare(events);
             frame.place = place::PAID;
             return Next::Go(frame);
         }
@@ -373,7 +373,7 @@ impl Game {
             events.insert(0, Event::Announce { entry });
         }
         if events.is_empty() {
-            self.spare = events;
+            self.keep_spare(events);
         } else {
             self.commit(events);
         }

@@ -20,9 +20,19 @@ use crate::state::{Counters, Facts, Flags, Outcome, Remembered};
 impl Game {
     /// Commits a batch: what looks back is judged before it, everything else after it (CR 603.2, 603.10).
     pub(crate) fn commit(&mut self, mut batch: Vec<Event>) {
+        if batch.len() == 1
+            && let Some(event) = batch.pop()
+        {
+            self.keep_spare(batch);
+            return self.commit_one(event);
+        }
+        let kinds = EventKinds::of(&batch);
+        self.commit_kinds(batch, kinds);
+    }
+
+    fn commit_kinds(&mut self, mut batch: Vec<Event>, kinds: EventKinds) {
         self.work.commits += 1;
         self.refresh();
-        let kinds = EventKinds::of(&batch);
         let looking_back = self.triggers_looking_back(kinds);
         self.change_facts(&mut batch, kinds);
         let notes = if self.may_set_off(kinds, &looking_back) {
@@ -31,7 +41,7 @@ impl Game {
             Vec::new()
         };
         self.events.append(&mut batch);
-        self.spare = batch;
+        self.keep_spare(batch);
         self.end_batch();
         for note in notes {
             self.commit_note(note);
@@ -41,9 +51,10 @@ impl Game {
     /// Commits one event by itself.
     pub(crate) fn commit_one(&mut self, mut event: Event) {
         self.refresh();
-        if !self.is_quiet(&event) {
+        let kinds = EventKinds::of(std::slice::from_ref(&event));
+        if !self.is_quiet(&event, kinds) {
             let batch = self.batch_of(event);
-            return self.commit(batch);
+            return self.commit_kinds(batch, kinds);
         }
         self.work.commits += 1;
         self.record_last_known(std::slice::from_ref(&event));
@@ -51,6 +62,14 @@ impl Game {
         apply(&mut self.facts, &self.program, &mut event);
         self.events.push(event);
         self.end_batch();
+    }
+
+    /// Keeps memory for the next batch: the most that there is.
+    pub(crate) fn keep_spare(&mut self, empty: Vec<Event>) {
+        debug_assert!(empty.is_empty(), "what is kept for the next batch is empty");
+        if empty.capacity() > self.spare.capacity() {
+            self.spare = empty;
+        }
     }
 
     /// A batch of one event, in memory that was used before.
@@ -62,8 +81,7 @@ impl Game {
 
     /// Whether an event sets nothing off, counts for nothing that is asked of the past, and changes nothing that the layers
     /// read: all there is to do is to apply it.
-    fn is_quiet(&self, event: &Event) -> bool {
-        let kinds = EventKinds::of(std::slice::from_ref(event));
+    fn is_quiet(&self, event: &Event, kinds: EventKinds) -> bool {
         !self.may_set_off(kinds, &[])
             && !self.program.history_kinds.intersects(kinds)
             && !self.cache.found.reads.intersects(Reads::HISTORY)
@@ -224,7 +242,8 @@ impl Game {
         let strays = unsettle::strays(&self.facts, event);
         self.cache.no_strays &= !strays;
         // What only comes and goes is looked at by itself.
-        if strays || !alone && (stale || unsettle::unsettles(&self.facts, &self.program, event)) {
+        let unsettles = || stale || unsettle::unsettles(&self.facts, &self.program, event);
+        if self.cache.settled && (strays || !alone && unsettles()) {
             self.cache.settled = false;
         }
         self.cache.mana.end_by(event);

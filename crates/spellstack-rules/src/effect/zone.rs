@@ -2,11 +2,12 @@
 
 use std::cmp::Reverse;
 
+use smallvec::SmallVec;
 use spellstack_core::lang::{
     Chooser, Destination, EntryFlag, EventRole, LibraryPlace, Link, ObjectRef, Objects, Regeneration, Under,
     Value,
 };
-use spellstack_core::{CardId, CounterKind, DefId, PlayerId, PlayerSet, Zone, ZoneKind};
+use spellstack_core::{CardId, CounterKind, DefId, ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
 
 use super::{Things, objects_of};
 use crate::control::{EffectFrame, Frame};
@@ -103,11 +104,9 @@ impl Game {
         };
         frame = kept;
         self.find_moved(objects, &mut things);
-        let mut events: Vec<Event> = things
-            .iter()
-            .filter_map(|item| self.movement(*item, Zone::Exile))
-            .map(Event::Move)
-            .collect();
+        let mut events = std::mem::take(&mut self.spare);
+        let moving = things.iter().filter_map(|item| self.movement(*item, Zone::Exile));
+        events.extend(moving.map(Event::Move));
         self.open_moves(&mut events);
         if link.is_some() {
             frame.place = AFTER;
@@ -120,17 +119,16 @@ impl Game {
     fn remember(&mut self, link: Option<Link>) {
         let Some(link) = link else { return };
         let holder = self.scope().entry.source;
-        let exiled = self.control.done.objects.clone();
-        let events: Vec<Event> = exiled
-            .into_iter()
-            .filter(|id| {
-                self.facts
-                    .object(*id)
-                    .is_some_and(|object| object.zone == Zone::Exile)
-            })
-            .map(|object| Event::Remember { holder, link, object })
-            .collect();
-        if !events.is_empty() {
+        let mut events = std::mem::take(&mut self.spare);
+        let is_exiled = |id: &ObjectId| {
+            let object = self.facts.object(*id);
+            object.is_some_and(|object| object.zone == Zone::Exile)
+        };
+        let exiled = self.control.done.objects.iter().copied().filter(is_exiled);
+        events.extend(exiled.map(|object| Event::Remember { holder, link, object }));
+        if events.is_empty() {
+            self.keep_spare(events);
+        } else {
             self.commit(events);
         }
     }
@@ -378,12 +376,12 @@ impl Game {
 
     /// CR 613.7m: what enters at once gets timestamps in APNAP order.
     fn in_apnap_order(&self, events: &mut [Event]) {
-        let order: Vec<PlayerId> = self.facts.apnap().collect();
         let all_enter = events.iter().all(|event| match event {
             Event::Move(movement) => movement.to == Zone::Battlefield,
             _ => false,
         });
-        if all_enter {
+        if all_enter && events.len() > 1 {
+            let order: SmallVec<[PlayerId; 4]> = self.facts.apnap().collect();
             events.sort_by_key(|event| match event {
                 Event::Move(movement) => {
                     let player = movement.entry.controller;

@@ -101,6 +101,11 @@ impl Look<'_> {
                             .last_known(id)
                             .is_some_and(|known| known.became == Some(context.this)))
             }
+            ObjectRef::Linked(link) => {
+                self.facts.remembered.iter().any(|memory| {
+                    memory.object == id && memory.holder == context.this && memory.link == *link
+                })
+            }
             _ => self.objects(reference, context).contains(&id),
         }
     }

@@ -1,5 +1,6 @@
 //! Events contained in others: they are replaced after their container (CR 616.1g).
 
+use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::{CardType, ObjectId, Zone};
 
@@ -8,10 +9,13 @@ use crate::game::Game;
 use crate::keyword::{infect, lifelink, wither};
 use crate::state::{Flags, StackKind};
 
+/// Events that another one contains: mostly one.
+type Contained = SmallVec<[Event; 1]>;
+
 impl Game {
     /// What the event, its own replacements done, brings with it: damage is replaced before its results, and all of it
     /// happens last (CR 120.4b, 120.4d).
-    pub(super) fn contained(&self, event: &mut Event) -> Vec<Event> {
+    pub(super) fn contained(&self, event: &mut Event) -> Contained {
         match event {
             // CR 701.8a, 701.9a, 701.21a.
             Event::Destroy { object, .. }
@@ -28,19 +32,16 @@ impl Game {
                         ..movement
                     })
                 });
-                vec![drawn.unwrap_or(Event::DrewFromEmpty { who: *who })]
+                Contained::from_iter([drawn.unwrap_or(Event::DrewFromEmpty { who: *who })])
             }
             // CR 701.17a.
             Event::Mill { who, card } => {
                 let what = Mover::Library(*who, *card);
-                vec![Event::Move(Move::new(
-                    what,
-                    Zone::Library(*who),
-                    Zone::Graveyard(*who),
-                ))]
+                let movement = Move::new(what, Zone::Library(*who), Zone::Graveyard(*who));
+                Contained::from_iter([Event::Move(movement)])
             }
             Event::Damage(damage) => self.damage_results(damage),
-            _ => Vec::new(),
+            _ => Contained::new(),
         }
     }
 
@@ -53,7 +54,7 @@ impl Game {
 
     /// CR 701.6a: a countered spell goes to its owner's graveyard, a countered ability is gone. What was paid stays
     /// paid (CR 701.6b).
-    fn countered(&self, id: ObjectId) -> Vec<Event> {
+    fn countered(&self, id: ObjectId) -> Contained {
         let is_ability = self
             .facts
             .object(id)
@@ -61,9 +62,10 @@ impl Game {
         if !is_ability {
             return self.to_graveyard(id).into_iter().collect();
         }
-        let mut events = vec![Event::Cease { object: id }];
-        events.extend(self.state_trigger_of(id));
-        events
+        let ceasing = Event::Cease { object: id };
+        std::iter::once(ceasing)
+            .chain(self.state_trigger_of(id))
+            .collect()
     }
 
     /// CR 603.8: a state trigger can trigger again once its ability has left the stack.
@@ -82,9 +84,9 @@ impl Game {
     }
 
     /// CR 120.3.
-    fn damage_results(&self, damage: &mut Damage) -> Vec<Event> {
+    fn damage_results(&self, damage: &mut Damage) -> Contained {
         let amount = damage.amount;
-        let mut results = Vec::new();
+        let mut results = Contained::new();
         match damage.to {
             Thing::Player(who) if damage.infect => results.push(infect::poison(who, amount)),
             // CR 119.2, 120.3a.

@@ -23,16 +23,14 @@ use crate::game::Game;
 
 impl Game {
     /// Lets events happen at once, as replacement effects will have it.
-    pub(crate) fn batch(&mut self, events: Vec<Event>) {
+    pub(crate) fn batch(&mut self, mut events: Vec<Event>) {
         self.refresh();
-        if self.are_irreplaceable(&events) {
+        if self.are_irreplaceable(&events) || self.expand_plainly(&mut events) {
             return self.happen(events);
         }
-        if let Some(events) = self.plainly_expanded(&events) {
-            return self.happen(events);
-        }
-        let events = events.into_iter().map(BatchEvent::new).collect();
-        self.replace_and_commit(BatchFrame::new(events));
+        let batched = events.drain(..).map(BatchEvent::new).collect();
+        self.keep_spare(events);
+        self.replace_and_commit(BatchFrame::new(batched));
     }
 
     /// Lets one event happen by itself, as replacement effects will have it.
@@ -42,11 +40,12 @@ impl Game {
     }
 
     /// Lets events happen, together with others if they are being gathered.
-    pub(crate) fn emit(&mut self, events: Vec<Event>) {
+    pub(crate) fn emit(&mut self, mut events: Vec<Event>) {
         match self.control.gathering.last_mut() {
             Some(gathered) => {
                 self.control.done = outcome::expected(&events);
-                gathered.extend(events);
+                gathered.append(&mut events);
+                self.keep_spare(events);
             }
             None => self.batch(events),
         }
@@ -146,7 +145,8 @@ impl Game {
     }
 
     fn finish_batch(&mut self, frame: BatchFrame) {
-        let events: Vec<Event> = frame.events.into_iter().map(|batched| batched.event).collect();
+        let mut events = std::mem::take(&mut self.spare);
+        events.extend(frame.events.into_iter().map(|batched| batched.event));
         self.commit_done(events, frame.aside);
         // What is put last on the frames comes first.
         // CR 121.7, 615.5: what follows from a replacement comes after what is left of the event.
@@ -166,7 +166,7 @@ impl Game {
         if events.len() == 1
             && let Some(event) = events.pop()
         {
-            self.spare = events;
+            self.keep_spare(events);
             return self.happen_alone(event);
         }
         self.commit_done(events, false);
@@ -188,7 +188,9 @@ impl Game {
     /// Commits events, and notes what was done unless they follow from what an instruction did.
     fn commit_done(&mut self, events: Vec<Event>, aside: bool) {
         let mut done = crate::control::Done::default();
-        if !events.is_empty() {
+        if events.is_empty() {
+            self.keep_spare(events);
+        } else {
             let start = self.events.len();
             let loses = events.iter().any(|event| matches!(event, Event::LoseGame { .. }));
             self.commit(events);

@@ -24,9 +24,9 @@ impl Game {
         are_such
     }
 
-    /// A single event with what it contains, if nothing replaces any of it.
-    pub(super) fn plainly_expanded(&self, events: &[Event]) -> Option<Vec<Event>> {
-        let [event] = events else { return None };
+    /// Adds to a single event what it contains, if nothing replaces any of it.
+    pub(super) fn expand_plainly(&self, events: &mut Vec<Event>) -> bool {
+        let [event] = &mut events[..] else { return false };
         let is_possible = match event {
             Event::Draw { who } => self.may_draw(*who, 1),
             Event::Sacrifice { object, .. } => self.facts.is_on_battlefield(*object),
@@ -35,21 +35,19 @@ impl Game {
         };
         let is_replaced = |kind: &EventKind| self.may_be_replaced(*kind);
         if !is_possible || EventKind::of_event(event).iter().any(is_replaced) {
-            return None;
+            return false;
         }
-        let mut event = event.clone();
-        let contained = self.contained(&mut event);
+        let contained = self.contained(event);
         debug_assert!(
             self.applicable(&crate::control::BatchEvent::new(event.clone()))
                 .is_empty(),
             "nothing replaces what is told to be irreplaceable"
         );
-        if contained.is_empty() || !self.are_irreplaceable(&contained) {
-            return None;
+        let is_plain = !contained.is_empty() && self.are_irreplaceable(&contained);
+        if is_plain {
+            events.extend(contained);
         }
-        let mut all = contained;
-        all.insert(0, event);
-        Some(all)
+        is_plain
     }
 
     fn is_irreplaceable(&self, event: &Event) -> bool {

@@ -4,7 +4,7 @@ use spellstack_ai::{Agent, RandomAgent};
 use spellstack_catalog::{Catalog, decks};
 use spellstack_rules::{PreparedSetup, Work};
 
-use crate::play::{GameResult, Keep, Limits, play_watched};
+use crate::play::{Ending, GameResult, Keep, Limits, play_watched};
 use crate::position::pairings;
 use crate::seed::GameSeeds;
 use crate::setup::setup;
@@ -23,6 +23,8 @@ pub struct Workload {
 pub struct Counted {
     /// How many games were played.
     pub games: u64,
+    /// How many of them ended by the rules, before the limit.
+    pub finished: u64,
     /// How many decisions were answered.
     pub decisions: u64,
     /// What the engine did.
@@ -76,9 +78,12 @@ impl Workload {
                     work = game.work();
                 },
             );
-            let GameResult { decisions, .. } = result.expect("these agents choose what is legal");
+            let GameResult {
+                decisions, ending, ..
+            } = result.expect("these agents choose what is legal");
             counted.add(Counted {
                 games: 1,
+                finished: u64::from(matches!(ending, Ending::Over(_))),
                 decisions,
                 work,
             });
@@ -91,6 +96,7 @@ impl Counted {
     /// Adds what other games took.
     pub fn add(&mut self, other: Counted) {
         self.games += other.games;
+        self.finished += other.finished;
         self.decisions += other.decisions;
         self.work.steps += other.work.steps;
         self.work.commits += other.work.commits;
