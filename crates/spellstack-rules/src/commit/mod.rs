@@ -10,6 +10,7 @@ pub(crate) use moves::{allocate, blank, list};
 
 use spellstack_core::ZoneKind;
 use spellstack_core::counter::CounterKind;
+use spellstack_core::zone::ZoneKinds;
 
 use crate::cache::Reads;
 use crate::event::{Event, EventKinds, Thing};
@@ -273,7 +274,8 @@ impl Game {
         self.program.changes_spells || self.cache.found.reads.intersects(Reads::STACK)
     }
 
-    /// Whether a card between hidden or other zones has abilities that function there, so that watchers change.
+    /// Whether a card between hidden or other zones has abilities that function in one of them (CR 113.6), so that watchers
+    /// change. As it is put onto the stack or leaves it, another of its faces may turn up.
     fn mover_is_noted(&self, movement: &crate::event::Move) -> bool {
         let def = match movement.what {
             // What is face down isn't what its card is.
@@ -281,11 +283,14 @@ impl Game {
             crate::event::Mover::Object(id) => self.facts.object(id).map(|object| object.def),
             crate::event::Mover::Library(_, card) => self.facts.cards.get(card.index()).map(|info| info.def),
         };
-        def.is_some_and(|def| {
+        let zones = ZoneKinds::of(&[movement.from.kind(), movement.to.kind()]);
+        let is_noted = |def| {
             let flags = self.program.def(def).flags;
-            let on_stack = movement.from.kind() == ZoneKind::Stack || movement.to.kind() == ZoneKind::Stack;
-            flags.elsewhere || flags.has_cda || (on_stack && flags.has_static)
-        }) || self.mover_is_changed(movement)
+            flags.has_cda || flags.elsewhere.intersects(zones)
+        };
+        let other = |def| self.program.def(def).other;
+        def.is_some_and(|def| is_noted(def) || other(def).is_some_and(is_noted))
+            || self.mover_is_changed(movement)
     }
 
     /// Whether a continuous effect changes the moving object itself.

@@ -205,9 +205,15 @@ fn apply_to(
     scratch.plan.only = None;
 }
 
-/// Whether an object changes no characteristics, and is what its definition says.
+/// Whether an object changes no characteristics where it is, and is what its definition says.
 fn is_inert(world: World<'_>, object: &Object) -> bool {
-    !world.program.def(object.def).flags.modifies
+    let flags = world.program.def(object.def).flags;
+    // CR 113.6, 113.6a: elsewhere than on the battlefield only abilities that define characteristics function.
+    let modifies = match object.zone {
+        Zone::Battlefield | Zone::Command => flags.modifies,
+        Zone::Library(_) | Zone::Hand(_) | Zone::Stack | Zone::Graveyard(_) | Zone::Exile => flags.has_cda,
+    };
+    !modifies
         && object.exceptions.is_empty()
         && !object.is_face_down()
         && object.zone.kind() != ZoneKind::Command

@@ -29,7 +29,7 @@ pub(super) fn list_of(
     object: &Object,
     found: &mut Vec<Watcher>,
 ) {
-    if object.zone != Zone::Battlefield && !may_watch(world, object.zone, object.def, object.flags) {
+    if object.zone != Zone::Battlefield && !may_watch(world, table, id, object) {
         return;
     }
     let look = world.look(table);
@@ -53,15 +53,18 @@ pub(super) fn list_of(
     }
 }
 
-/// A quick look at whether any ability of an object could function where it is.
-fn may_watch(world: World<'_>, zone: Zone, def: spellstack_core::DefId, flags: Flags) -> bool {
-    match zone {
+/// A quick look at whether any ability of an object could function where it is: one that it was given, or one that is
+/// printed on it.
+fn may_watch(world: World<'_>, table: &CharTable, id: ObjectId, object: &Object) -> bool {
+    let is_given_some = || table.get(id).is_some_and(|chars| !chars.abilities.is_printed());
+    let functions = || {
+        let flags = world.program.def(object.def).flags;
+        flags.elsewhere.contains(object.zone.kind())
+    };
+    match object.zone {
         Zone::Battlefield | Zone::Command => true,
-        Zone::Stack => {
-            let def = world.program.def(def);
-            !flags.has(Flags::ABILITY) && (def.flags.has_static || def.flags.elsewhere)
-        }
-        Zone::Hand(_) | Zone::Graveyard(_) | Zone::Exile => world.program.def(def).flags.elsewhere,
+        Zone::Stack if object.flags.has(Flags::ABILITY) => false,
+        Zone::Stack | Zone::Hand(_) | Zone::Graveyard(_) | Zone::Exile => functions() || is_given_some(),
         // CR 603.2f: nobody sees it there.
         Zone::Library(_) => false,
     }

@@ -11,6 +11,7 @@ use spellstack_core::lang::{
 };
 use spellstack_core::mana::{ManaCost, ManaKind};
 use spellstack_core::types::{CardTypes, SubtypeSet, Supertypes};
+use spellstack_core::zone::ZoneKinds;
 use spellstack_core::{
     AbilityId, CardType, DefId, KeywordKind, NodeId, PlayerId, Pt, PtValue, Subtype, ZoneKind,
 };
@@ -234,7 +235,7 @@ impl Lowering {
         let mana_cost = cost(first).plus(&cost(second));
         let (elsewhere, modifies) = (second.flags.elsewhere, second.flags.modifies);
         let left = &mut self.defs[left.index()];
-        left.flags.elsewhere |= elsewhere;
+        left.flags.elsewhere = left.flags.elsewhere.union(elsewhere);
         left.flags.modifies |= modifies;
         left.whole = Some(Whole { chars, mana_cost });
     }
@@ -329,7 +330,7 @@ impl Lowering {
             );
             flags.has_cda |= entry.class == AbilityClass::CharacteristicDefining;
             flags.modifies |= entry.as_static().is_some_and(is_modifier);
-            flags.elsewhere |= entry.zones.is_some();
+            flags.elsewhere = flags.elsewhere.union(elsewhere(entry));
             alternative |= is_alternative_cost(&entry.ability);
             flags.prices_itself |= prices_itself(&entry.ability);
             flags.limits_itself |= limits_itself(&entry.ability);
@@ -642,6 +643,17 @@ fn prices_itself(ability: &Ability) -> bool {
 fn is_modifier(ability: &Static) -> bool {
     let modifies = |statement: &Statement| matches!(statement, Statement::Modify(..));
     ability.statements.iter().any(modifies)
+}
+
+/// The zones besides the usual ones in which an ability functions. That its own spell can't be countered is so on the
+/// stack (CR 113.6g).
+fn elsewhere(entry: &AbilityEntry) -> ZoneKinds {
+    let stated = entry.zones.unwrap_or_default();
+    if entry.is_uncounterable {
+        stated.union(ZoneKinds::only(ZoneKind::Stack))
+    } else {
+        stated
+    }
 }
 
 /// Whether a spell has targets by this ability.

@@ -117,13 +117,15 @@ pub(crate) struct Whole {
 /// What is worth knowing of a definition without looking through its abilities.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct DefFlags {
-    /// Some ability functions outside the battlefield and the stack (or is a characteristic-defining one).
-    pub elsewhere: bool,
+    /// The zones besides the usual ones in which some ability functions, what characteristic-defining ones do left aside
+    /// (CR 113.6).
+    pub elsewhere: ZoneKinds,
     /// Some static ability replaces how it enters, or sits on it.
     pub has_static: bool,
     /// It has a characteristic-defining ability.
     pub has_cda: bool,
-    /// It changes characteristics: its own or others'.
+    /// It changes characteristics, its own or others', on the battlefield. Elsewhere only what it has of
+    /// characteristic-defining abilities does (CR 113.6a).
     pub modifies: bool,
     /// It can be cast: nonland (CR 300.2a, 305.9) with a mana cost or an alternative one.
     pub castable: bool,
