@@ -275,7 +275,7 @@ impl Game {
     }
 
     /// Whether a card between hidden or other zones has abilities that function in one of them (CR 113.6), so that watchers
-    /// change. As it is put onto the stack or leaves it, another of its faces may turn up.
+    /// change.
     fn mover_is_noted(&self, movement: &crate::event::Move) -> bool {
         let def = match movement.what {
             // What is face down isn't what its card is.
@@ -284,12 +284,7 @@ impl Game {
             crate::event::Mover::Library(_, card) => self.facts.cards.get(card.index()).map(|info| info.def),
         };
         let zones = ZoneKinds::of(&[movement.from.kind(), movement.to.kind()]);
-        let is_noted = |def| {
-            let flags = self.program.def(def).flags;
-            flags.has_cda || flags.elsewhere.intersects(zones)
-        };
-        let other = |def| self.program.def(def).other;
-        def.is_some_and(|def| is_noted(def) || other(def).is_some_and(is_noted))
+        def.is_some_and(|def| self.program.def(def).flags.noted.intersects(zones))
             || self.mover_is_changed(movement)
     }
 

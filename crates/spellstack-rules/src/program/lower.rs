@@ -209,6 +209,11 @@ impl Lowering {
             if card.layout == Layout::Split {
                 self.both_halves(card, front, back);
             }
+            let noted = |face: DefId| self.defs[face.index()].flags.noted;
+            let noted = noted(front).union(noted(back));
+            [front, back]
+                .iter()
+                .for_each(|face| self.defs[face.index()].flags.noted = noted);
         }
         self.fronts.push(faces.first().copied().unwrap_or(DefId::new(0)));
     }
@@ -341,6 +346,11 @@ impl Lowering {
         flags.castable = !def.is_land() && (def.mana_cost.is_some() || alternative);
         flags.has_cda |= changeling::is_among(keywords);
         flags.modifies |= flags.has_cda;
+        flags.noted = if flags.has_cda {
+            ZoneKinds::of(&ZoneKind::ALL)
+        } else {
+            flags.elsewhere
+        };
         // CR 303.4a
         flags.has_targets |= def.base.has_subtype(Subtype::AURA);
         flags.at_instant_speed = def.base.types.contains(CardType::Instant)

@@ -120,6 +120,9 @@ pub(crate) struct DefFlags {
     /// The zones besides the usual ones in which some ability functions, what characteristic-defining ones do left aside
     /// (CR 113.6).
     pub elsewhere: ZoneKinds,
+    /// The zones of those, and all zones if some characteristic-defining ability functions there (CR 113.6a), for either face
+    /// of its card: any of them may turn up as the card moves.
+    pub noted: ZoneKinds,
     /// Some static ability replaces how it enters, or sits on it.
     pub has_static: bool,
     /// It has a characteristic-defining ability.
