@@ -192,7 +192,7 @@ pub(crate) struct Findings {
     pub watchers: Watchers,
     /// What the layers read, so that a change to anything else leaves the cache valid.
     pub reads: Reads,
-    /// Whether every effect does to each object what it would do if there were no others (`layers/passage.rs`).
+    /// Whether every effect does to each object what it would do if there were no others (`layers/alone.rs`).
     pub separable: bool,
     /// The statements of static abilities in play that change characteristics.
     pub modifiers: Vec<Active>,

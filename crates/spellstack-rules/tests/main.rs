@@ -1,5 +1,6 @@
 //! The tests of the crate, as one program.
 
+mod alone;
 mod choices;
 mod elsewhere;
 mod face_down;

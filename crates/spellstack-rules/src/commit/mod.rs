@@ -15,6 +15,7 @@ use spellstack_core::zone::ZoneKinds;
 use crate::cache::Reads;
 use crate::event::{Event, EventKinds, Thing};
 use crate::game::Game;
+use crate::layers::Alone;
 use crate::look::Look;
 use crate::state::{Counters, Facts, Flags, Outcome, Remembered};
 
@@ -112,12 +113,12 @@ impl Game {
         self.record_last_known(batch);
         for event in &mut *batch {
             let is_stale = self.is_stale_after(event);
-            let alone = is_stale && self.passes_alone(event);
-            self.cache.valid &= !is_stale || alone;
-            self.unsettle(event, is_stale, alone);
+            let alone = if is_stale { self.changes_alone(event) } else { None };
+            self.cache.valid &= !is_stale || alone.is_some();
+            self.unsettle(event, is_stale, matches!(alone, Some(Alone::Passage)));
             apply(&mut self.facts, &self.program, event);
-            if alone {
-                self.follow_passage(event);
+            if let Some(alone) = alone {
+                self.follow_alone(event, &alone);
             }
         }
         // CR 603.6b, 611.3c, 613.5: continuous effects have applied before anything looks.
@@ -171,9 +172,13 @@ impl Game {
             | Event::Transform { .. }
             | Event::TurnFaceDown { .. }
             | Event::TurnFaceUp { .. }
-            | Event::CopyOnStack { .. }
-            | Event::BeginEffect { .. }
-            | Event::EndEffects { .. } => true,
+            | Event::CopyOnStack { .. } => true,
+            // What changes rules or events is no business of the layers.
+            Event::BeginEffect { effect } => self.changes_characteristics(effect),
+            Event::EndEffects { ids } => {
+                let mut effects = self.facts.effects.iter();
+                effects.any(|effect| ids.contains(&effect.id) && self.changes_characteristics(effect))
+            }
             Event::Tap { .. } | Event::Untap { .. } => reads.intersects(Reads::TAPPED),
             Event::PutCounters { kind, .. } | Event::RemoveCounters { kind, .. } => {
                 kind.pt_change().is_some()
@@ -239,12 +244,12 @@ impl Game {
     }
 
     /// Forgets what was found out before the event, where it may be otherwise after it.
-    fn unsettle(&mut self, event: &Event, stale: bool, alone: bool) {
+    fn unsettle(&mut self, event: &Event, stale: bool, passes: bool) {
         let strays = unsettle::strays(&self.facts, event);
         self.cache.no_strays &= !strays;
         // What only comes and goes is looked at by itself.
         let unsettles = || stale || unsettle::unsettles(&self.facts, &self.program, event);
-        if self.cache.settled && (strays || !alone && unsettles()) {
+        if self.cache.settled && (strays || !passes && unsettles()) {
             self.cache.settled = false;
         }
         self.cache.mana.end_by(event);

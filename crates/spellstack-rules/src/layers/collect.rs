@@ -10,10 +10,10 @@ use crate::cache::{CharTable, Row};
 use crate::characteristics::HeldAbility;
 use crate::keyword::changeling;
 use crate::program::AbilityClass;
-use crate::state::Affected;
+use crate::state::{Affected, ContinuousEffect, Counters};
 
 /// A continuous effect that changes characteristics.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Active {
     pub origin: Origin,
     /// The object whose ability it is, or the source of a resolved effect.
@@ -42,7 +42,7 @@ pub(crate) enum Origin {
 }
 
 /// A set of layers.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct LayerSet(u16);
 
 impl LayerSet {
@@ -185,37 +185,64 @@ fn forget_known(active: &mut Vec<Active>, first: usize) {
     }
 }
 
-fn effects(world: World<'_>, active: &mut Vec<Active>) {
+/// Adds the effects that were settled to change one object: those of resolved spells and abilities, and its keyword
+/// counters.
+pub(super) fn settled_on(world: World<'_>, id: ObjectId, active: &mut Vec<Active>) {
+    let changes_it = |effect: &ContinuousEffect| match &effect.affected {
+        Affected::Objects(objects) => objects.contains(&id),
+        Affected::AsWorded => false,
+    };
     for (index, effect) in world.facts.effects.iter().enumerate() {
-        if effect.span.is_to_come() {
-            continue;
+        if changes_it(effect) {
+            active.extend(lasting(world, index));
         }
-        let Some(changes) = world.changes_of(index) else {
-            continue;
-        };
-        match effect.affected {
-            Affected::Objects(_) => {}
-            Affected::AsWorded => continue,
+    }
+    for (index, counters) in world.facts.counters.iter().enumerate() {
+        if counters.on == id {
+            active.extend(keyword_counter(index, counters));
         }
-        let mut layers = LayerSet::default();
-        changes
-            .list
-            .iter()
-            .for_each(|change| layers.insert(change.layer()));
-        let origin = Origin::Effect(narrow(index));
-        active.push(plain(origin, effect.source, effect.timestamp, layers));
     }
 }
 
-fn keyword_counters(world: World<'_>, active: &mut Vec<Active>) {
-    for (index, counters) in world.facts.counters.iter().enumerate() {
-        if counters.kind.is_keyword() {
-            let mut layers = LayerSet::default();
-            layers.insert(Layer::Ability);
-            let origin = Origin::Counter(narrow(index));
-            active.push(plain(origin, counters.on, counters.timestamp, layers));
-        }
+fn effects(world: World<'_>, active: &mut Vec<Active>) {
+    let all = 0..world.facts.effects.len();
+    active.extend(all.filter_map(|index| lasting(world, index)));
+}
+
+/// The effect of a resolved spell or ability at a place among the facts' effects, if it changes characteristics now.
+pub(super) fn lasting(world: World<'_>, index: usize) -> Option<Active> {
+    let effect = world.facts.effects.get(index)?;
+    if effect.span.is_to_come() {
+        return None;
     }
+    let changes = world.changes_by(effect)?;
+    match effect.affected {
+        Affected::Objects(_) => {}
+        Affected::AsWorded => return None,
+    }
+    let mut layers = LayerSet::default();
+    changes
+        .list
+        .iter()
+        .for_each(|change| layers.insert(change.layer()));
+    let origin = Origin::Effect(narrow(index));
+    Some(plain(origin, effect.source, effect.timestamp, layers))
+}
+
+fn keyword_counters(world: World<'_>, active: &mut Vec<Active>) {
+    let all = world.facts.counters.iter().enumerate();
+    active.extend(all.filter_map(|(index, counters)| keyword_counter(index, counters)));
+}
+
+/// The effect of counters at a place among the facts' counters, if they give a keyword.
+fn keyword_counter(index: usize, counters: &Counters) -> Option<Active> {
+    if !counters.kind.is_keyword() {
+        return None;
+    }
+    let mut layers = LayerSet::default();
+    layers.insert(Layer::Ability);
+    let origin = Origin::Counter(narrow(index));
+    Some(plain(origin, counters.on, counters.timestamp, layers))
 }
 
 fn plain(origin: Origin, source: ObjectId, timestamp: u32, layers: LayerSet) -> Active {

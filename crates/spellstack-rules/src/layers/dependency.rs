@@ -99,6 +99,9 @@ fn apply_one(world: World<'_>, table: &mut CharTable, scratch: &mut Scratch, num
     if effect.started.is_none() {
         active[number].started = Some(remember(sets, &plan.objects));
     }
+    if plan.objects.is_empty() {
+        return;
+    }
     if let Some(trace) = trace {
         trace.note(world, &effect, plan, layer);
     }
@@ -204,6 +207,20 @@ fn may_be_tangled(world: World<'_>, scratch: &Scratch, layer: Layer) -> bool {
         all.union(Written::by(world, effect, layer))
     });
     effects().any(|effect| all.may_concern(effect))
+}
+
+/// Whether an effect that begins could make the order of effects matter in one of its layers, where it didn't before:
+/// because of what it writes, or because what one of them writes and reads itself isn't alone any more.
+pub(super) fn may_tangle(world: World<'_>, modifiers: &[Active], new: &Active) -> bool {
+    let in_layer = |layer: Layer| {
+        let written = Written::by(world, new, layer);
+        let others = modifiers.iter().filter(move |other| other.layers.contains(layer));
+        others
+            .map(move |other| (other, written.union(Written::by(world, other, layer))))
+            .any(|(other, written)| written.may_concern(other))
+    };
+    let mut layers = Layer::ALL.into_iter().filter(|layer| new.layers.contains(*layer));
+    layers.any(in_layer)
 }
 
 /// The place of the effect to apply next: the earliest that waits for no other (CR 613.8b).

@@ -2,6 +2,7 @@
 //!
 //! `refresh` works out everything in the cache from the program and the facts, and from nothing else.
 
+mod alone;
 mod apply;
 mod collect;
 mod control_changes;
@@ -10,6 +11,7 @@ mod entering;
 mod last_known;
 mod passage;
 mod plan;
+mod renewal;
 mod trace;
 mod watchers;
 mod words;
@@ -25,10 +27,11 @@ use crate::characteristics::Characteristics;
 use crate::game::Game;
 use crate::look::Look;
 use crate::program::Program;
-use crate::state::{Affected, FACE_DOWN_DEF, Facts, Flags, Object};
+use crate::state::{Affected, ContinuousEffect, FACE_DOWN_DEF, Facts, Flags, Object};
 
 use plan::Plan;
 
+pub(crate) use alone::Alone;
 pub(crate) use apply::define;
 pub(crate) use collect::Active;
 pub(crate) use entering::{Entering, is_about_characteristics};
@@ -91,9 +94,13 @@ impl<'a> World<'a> {
         }
     }
 
-    /// The changes and the grants of a continuous effect from a resolved spell or ability, if it has any.
+    /// The changes and the grants of the continuous effect at a place among the facts' effects, if it has any.
     fn changes_of(self, index: usize) -> Option<plan::Changes<'a>> {
-        let effect = self.facts.effects.get(index)?;
+        self.changes_by(self.facts.effects.get(index)?)
+    }
+
+    /// The changes and the grants of a continuous effect from a resolved spell or ability, if it has any.
+    fn changes_by(self, effect: &ContinuousEffect) -> Option<plan::Changes<'a>> {
         let node = self.program.node(effect.node);
         let Effect::Modify { changes, .. } = &node.effect else {
             return None;
@@ -140,7 +147,16 @@ impl Game {
         }
         let fresh = self.recomputed();
         let (kept, fresh) = (&self.cache.found, fresh.found);
-        kept.watchers == fresh.watchers && same_characteristics(&kept.table, &fresh.table)
+        kept.watchers == fresh.watchers
+            && kept.reads == fresh.reads
+            && kept.separable == fresh.separable
+            && kept.modifiers == fresh.modifiers
+            && same_characteristics(&kept.table, &fresh.table)
+    }
+
+    /// Whether a continuous effect from a resolved spell or ability changes characteristics, rather than rules or events.
+    pub(crate) fn changes_characteristics(&self, effect: &ContinuousEffect) -> bool {
+        self.world().changes_by(effect).is_some()
     }
 }
 
@@ -204,7 +220,7 @@ fn compute(world: World<'_>, cache: &mut Cache) {
         && scratch
             .active
             .iter()
-            .all(|effect| passage::is_separable(world, effect));
+            .all(|effect| alone::is_separable(world, effect));
     modifiers.clear();
     let is_modifier = |effect: &&Active| effect.as_modifier().is_some();
     let fresh = |effect: &Active| Active {

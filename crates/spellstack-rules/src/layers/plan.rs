@@ -209,6 +209,9 @@ impl Plan {
                     return;
                 }
                 self.holds = true;
+                if self.only.is_some() && self.objects.is_empty() {
+                    return;
+                }
                 self.read_static(world, &look, effect, &context, layer);
             }
             Origin::Changeling(_) => {
@@ -320,8 +323,9 @@ impl Plan {
     ) {
         match &fixed.affected {
             Affected::Objects(objects) => {
-                self.objects
-                    .extend(objects.iter().copied().filter(|id| look.object(*id).is_some()));
+                let is_asked = |id: &ObjectId| self.only.is_none_or(|only| only == *id);
+                let asked = objects.iter().copied().filter(is_asked);
+                self.objects.extend(asked.filter(|id| look.object(*id).is_some()));
             }
             Affected::AsWorded => {}
         }

@@ -38,7 +38,7 @@ impl Aspects {
 }
 
 /// What an effect reads to know whether it applies, to what, and how.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Words {
     pub facts: Reads,
     pub aspects: Aspects,
@@ -46,6 +46,8 @@ pub(crate) struct Words {
     pub types: CardTypes,
     /// Whether it speaks of each object that it changes ("its mana value").
     pub item: bool,
+    /// Whether it looks at what its source is like.
+    pub source: bool,
     /// Whether it looks at objects other than its source and those that it changes.
     pub others: bool,
 }
@@ -283,7 +285,7 @@ impl Words {
             }
             Value::Counters(_, reference) => {
                 self.fact(Reads::COUNTERS);
-                self.look_at(reference);
+                self.speak_of(reference);
             }
             Value::Life(player) => {
                 self.fact(Reads::LIFE);
@@ -309,6 +311,12 @@ impl Words {
 
     /// A reference to an object whose characteristics are asked for.
     fn look_at(&mut self, reference: &ObjectRef) {
+        self.source |= *reference == ObjectRef::This;
+        self.speak_of(reference);
+    }
+
+    /// A reference to an object of which something else is asked than its characteristics.
+    fn speak_of(&mut self, reference: &ObjectRef) {
         self.others |= !matches!(reference, ObjectRef::Item | ObjectRef::This);
         self.object(reference);
     }
@@ -377,6 +385,7 @@ impl Words {
             Filter::EnteredThisTurn => self.fact(Reads::TURN),
             Filter::Targets(what) => {
                 self.fact(Reads::STACK);
+                self.others = true;
                 self.filter(what);
             }
         }

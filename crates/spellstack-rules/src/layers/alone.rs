@@ -1,0 +1,178 @@
+//! Events that make a difference to few objects: their own rows and watchers are brought up to date, and the layers of
+//! everything else stay as they are.
+//!
+//! That is so if nothing in play looks at other objects than those it changes (`Findings::separable`). What comes and goes
+//! is in `passage.rs`, what stays where it is in `renewal.rs`. Everything else is worked out anew.
+
+use smallvec::SmallVec;
+use spellstack_core::ObjectId;
+use spellstack_core::lang::{Layer, Modification, ObjectRef, Objects};
+
+use super::collect::{Active, Origin};
+use super::words::removes_abilities;
+use super::{Scratch, World, apply, collect, dependency, watchers};
+use crate::cache::{CharTable, Watchers};
+use crate::characteristics::HeldAbility;
+use crate::event::{Event, Thing};
+use crate::game::Game;
+use crate::program::AbilityClass;
+
+/// What an event makes a difference to, where that is not everything.
+#[derive(Debug)]
+pub(crate) enum Alone {
+    /// What comes and what goes.
+    Passage,
+    /// These, which stay where they are.
+    Rows(Rows),
+}
+
+/// Objects whose characteristics are worked out by themselves.
+pub(super) type Rows = SmallVec<[ObjectId; 4]>;
+
+/// So many lists of abilities may lie unused in the arena, for each row, before everything is worked out anew.
+const MOST_UNUSED: usize = 8;
+
+impl Game {
+    /// What alone has to be worked out after the event, as far as can be said before it is applied.
+    pub(crate) fn changes_alone(&self, event: &Event) -> Option<Alone> {
+        if !self.cache.valid || !self.cache.found.separable {
+            return None;
+        }
+        if self.passes_alone(event) {
+            return Some(Alone::Passage);
+        }
+        self.rows_changed_by(event).map(Alone::Rows)
+    }
+
+    /// Works it out, after the event has been applied. The cache stays invalid if there is more to it.
+    pub(crate) fn follow_alone(&mut self, event: &Event, alone: &Alone) {
+        match alone {
+            Alone::Passage => self.follow_passage(event),
+            Alone::Rows(rows) => self.renew(event, rows),
+        }
+    }
+}
+
+/// Applies all that changes characteristics to one object, layer by layer, in the order of time: none of it depends on
+/// another. The object itself defines none of its characteristics.
+pub(super) fn apply_to(
+    world: World<'_>,
+    table: &mut CharTable,
+    scratch: &mut Scratch,
+    modifiers: &[Active],
+    id: ObjectId,
+) {
+    scratch.active.clear();
+    scratch.sets.clear();
+    let may_change = modifiers.iter().filter(|effect| may_change(world, effect, id));
+    scratch.active.extend(may_change);
+    collect::settled_on(world, id, &mut scratch.active);
+    scratch.plan.only = Some(id);
+    for layer in Layer::ALL {
+        if scratch.active.iter().any(|effect| effect.layers.contains(layer)) {
+            dependency::apply_in_order(world, table, scratch, layer);
+        }
+        if layer == Layer::Type
+            && let Some(row) = table.row_mut(id)
+        {
+            apply::add_land_mana_to(world, row);
+        }
+        if layer == Layer::PtSet {
+            apply::add_pt_counters(world, table, Some(id));
+        }
+    }
+    scratch.plan.only = None;
+}
+
+/// Whether a statement of a static ability may change an object. Most of those about one object are about another.
+fn may_change(world: World<'_>, effect: &Active, id: ObjectId) -> bool {
+    let Some((source, held, statement)) = effect.as_modifier() else {
+        return true;
+    };
+    let objects = world.statement_of(held, statement).map(|(objects, _)| objects);
+    match objects {
+        Some(Objects::The(ObjectRef::This)) => source == id,
+        Some(Objects::The(ObjectRef::Attached)) => {
+            let host = world.facts.object(source).and_then(|object| object.attached);
+            host == Some(Thing::Object(id))
+        }
+        Some(Objects::The(_) | Objects::All(_) | Objects::Chosen(_)) | None => true,
+    }
+}
+
+/// Puts the watchers of an object in their places. The scratch has them, too.
+pub(super) fn enlist(
+    world: World<'_>,
+    table: &CharTable,
+    watchers: &mut Watchers,
+    scratch: &mut Scratch,
+    id: ObjectId,
+) {
+    scratch.watchers.clear();
+    if let Some(object) = world.facts.object(id) {
+        watchers::list_of(world, table, id, object, &mut scratch.watchers);
+    }
+    for watcher in &scratch.watchers {
+        watchers.insert(*watcher, |other| world.facts.zones.is_before(id, other));
+    }
+}
+
+/// Whether so much lies unused in a table that it had better be filled anew.
+pub(super) fn is_worn(table: &CharTable) -> bool {
+    table.arena().len() > MOST_UNUSED * (table.rows().len() + 1)
+}
+
+/// Whether an effect does to each object what it would do if there were no others.
+pub(super) fn is_separable(world: World<'_>, effect: &Active) -> bool {
+    let changes = world.changes(effect);
+    let is_static = |id| {
+        let class = world.program.ability(id).class;
+        matches!(class, AbilityClass::Static | AbilityClass::CharacteristicDefining)
+    };
+    let is_lasting = matches!(effect.origin, Origin::Effect(_));
+    let is_such = |change: &Modification| match change {
+        Modification::Copy(..) => false,
+        // Whose it is was settled when a lasting effect began.
+        Modification::Control(_) => is_lasting,
+        change => !removes_abilities(change),
+    };
+    // What the source is like in the middle of the layers isn't known once they have been applied.
+    !effect.words.others
+        && (!effect.words.source || is_on_itself(world, effect))
+        && changes.list.iter().all(is_such)
+        && !changes.grants.iter().any(|span| span.iter().any(is_static))
+        && is_fixed(world, effect)
+}
+
+/// Whether an effect changes its own source and nothing else.
+pub(super) fn is_on_itself(world: World<'_>, effect: &Active) -> bool {
+    match effect.origin {
+        Origin::Static(held, statement) => world
+            .statement_of(held, statement)
+            .is_some_and(|(objects, _)| *objects == Objects::The(ObjectRef::This)),
+        Origin::Changeling(_) | Origin::Counter(_) => true,
+        Origin::Effect(_) => false,
+    }
+}
+
+/// Whether the numbers of a lasting effect were fixed when it began (CR 608.2h).
+fn is_fixed(world: World<'_>, effect: &Active) -> bool {
+    let Origin::Effect(index) = effect.origin else {
+        return true;
+    };
+    let sizes =
+        |change: &&Modification| matches!(change, Modification::SetPt(..) | Modification::ModifyPt(..));
+    let wanted = 2 * world.changes(effect).list.iter().filter(sizes).count();
+    let fixed = world.facts.effects.get(index as usize);
+    fixed.is_some_and(|fixed| fixed.values.len() >= wanted)
+}
+
+impl Active {
+    /// The statement of a static ability that could apply to an object that isn't there yet.
+    pub fn as_modifier(&self) -> Option<(ObjectId, HeldAbility, u8)> {
+        match self.origin {
+            Origin::Static(held, statement) if !self.defining => Some((self.source, held, statement)),
+            Origin::Static(..) | Origin::Changeling(_) | Origin::Effect(_) | Origin::Counter(_) => None,
+        }
+    }
+}
