@@ -6,7 +6,7 @@ use spellstack_core::lang::build::{
     Card, all, as_long_as, creature, gets, has, modify, other, power_of, put_counters, target,
     target_creature, targeting, this, until_end_of_turn, with_keyword, you_control,
 };
-use spellstack_core::lang::{Comparison, Condition, Effect, Statement, Value};
+use spellstack_core::lang::{Comparison, Condition, Duration, Effect, Objects, PlayerRef, Statement, Value};
 use spellstack_core::{CounterKind, KeywordKind, ObjectId, Step, Zone};
 use spellstack_rules::{CardSetup, Characteristics, Game, GameSetup, PositionSetup};
 
@@ -144,4 +144,31 @@ fn effects_on_one_creature_meet_those_on_all() {
     assert_eq!((size(&game, "Captain"), size(&game, "Bear")), ((1, 1), (4, 4)));
     let bear = characteristics(&game, "Bear");
     assert!(!bear.keywords.contains(KeywordKind::Flying) && !bear.keywords.contains(KeywordKind::Vigilance));
+}
+
+/// What is to change a creature during a player's next turn does so as that turn begins, though no other event tells of it.
+#[test]
+fn effects_of_a_turn_to_come_begin_with_it() {
+    let effect = Effect::Modify {
+        what: Objects::The(target(0)),
+        changes: vec![gets(2, 2)],
+        duration: Duration::NextTurnOf(PlayerRef::You),
+    };
+    let definitions = vec![bear(), trick("Plan", effect)];
+    let mut game = game(definitions, &["Plan"], vec![CardSetup::named("Bear")]);
+    play(&mut game, "Plan", Some("Bear"));
+    assert_eq!(size(&game, "Bear"), (2, 2));
+    let turn = game.omniscient().turn();
+    let mut sizes = Vec::new();
+    while sizes.last().is_none_or(|(turns, _)| *turns < 3) {
+        let choice = game.decision().expect("the game goes on").default_choice();
+        game.apply(choice).expect("the default is legal");
+        assert_eq!(game.audit(), []);
+        let all = game.omniscient();
+        if all.step() == Step::Upkeep {
+            sizes.push((all.turn() - turn, size(&game, "Bear")));
+        }
+    }
+    sizes.dedup();
+    assert_eq!(sizes, [(1, (2, 2)), (2, (4, 4)), (3, (2, 2))]);
 }

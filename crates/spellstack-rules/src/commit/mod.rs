@@ -17,7 +17,7 @@ use crate::event::{Event, EventKinds, Thing};
 use crate::game::Game;
 use crate::layers::Alone;
 use crate::look::Look;
-use crate::state::{Counters, Facts, Flags, Outcome, Remembered};
+use crate::state::{Counters, EffectSpan, Facts, Flags, Outcome, Remembered};
 
 impl Game {
     /// Commits a batch: what looks back is judged before it, everything else after it (CR 603.2, 603.10).
@@ -187,7 +187,12 @@ impl Game {
                     || reads.intersects(Reads::COUNTERS)
             }
             Event::GainLife { .. } | Event::LoseLife { .. } => reads.intersects(Reads::LIFE),
-            Event::BeginTurn { .. } => reads.intersects(Reads::TURN.union(Reads::STEP).union(Reads::HISTORY)),
+            // What was to apply during the player's next turn begins with it.
+            Event::BeginTurn { who, .. } => {
+                let is_to_come = EffectSpan::NextTurnOf(*who);
+                reads.intersects(Reads::TURN.union(Reads::STEP).union(Reads::HISTORY))
+                    || self.facts.effects.iter().any(|effect| effect.span == is_to_come)
+            }
             Event::BeginStep { .. } => reads.intersects(Reads::STEP.union(Reads::HISTORY)),
             Event::DeclareAttackers { .. }
             | Event::DeclareBlockers { .. }
