@@ -55,7 +55,7 @@ impl Game {
             Frame::Cast(cast) => self.cast_step(cast),
             Frame::Resolve { object, place, mode } => self.resolve_step(object, place, mode),
             Frame::Effect(effect) => self.effect_step(program, effect),
-            Frame::Batch(batch) => self.batch_step(batch),
+            Frame::Batch(batch) => self.batch_step(*batch),
             Frame::EndScope => {
                 self.control.scopes.pop();
             }

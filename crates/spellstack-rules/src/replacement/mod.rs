@@ -52,9 +52,9 @@ impl Game {
     }
 
     /// Goes on with a batch where it was left.
-    pub(crate) fn batch_step(&mut self, frame: Box<BatchFrame>) {
+    pub(crate) fn batch_step(&mut self, frame: BatchFrame) {
         self.refresh();
-        self.replace_and_commit(*frame);
+        self.replace_and_commit(frame);
     }
 
     /// An event is replaced before it happens, by what exists then (CR 614.4, 614.17a, 615.4). What is replaced or
