@@ -8,7 +8,7 @@ use spellstack_core::{CardType, CounterKind, ObjectId, PlayerSet, Subtype, Zone,
 use super::alone::{apply_to, enlist, is_worn};
 use super::{Scratch, World, belongs, insert};
 use crate::cache::{Findings, Reads};
-use crate::event::{Event, Move, Mover, Thing};
+use crate::event::{Entry, Event, Move, Mover, Thing};
 use crate::game::Game;
 use crate::legal::Idle;
 use crate::payment::is_about_mana;
@@ -21,9 +21,14 @@ impl Game {
         match event {
             Event::Move(movement) => self.moves_alone(movement),
             Event::Cease { object } => !self.reads_stack() && self.leaves_alone(*object),
-            Event::CreateToken { .. } => true,
+            Event::CreateToken { entry, .. } => !self.blocking_is_noticed(entry),
             _ => false,
         }
+    }
+
+    /// Whether something enters blocking, and effects look at combat: what it blocks becomes blocked (CR 509.4).
+    fn blocking_is_noticed(&self, entry: &Entry) -> bool {
+        entry.extras().blocking.is_some() && self.cache.found.reads.intersects(Reads::COMBAT)
     }
 
     fn moves_alone(&self, movement: &Move) -> bool {
@@ -32,6 +37,7 @@ impl Game {
         if of_command
             || by_stack && self.reads_stack()
             || self.cache.found.reads.intersects(Reads::OTHER_ZONES)
+            || self.blocking_is_noticed(&movement.entry)
         {
             return false;
         }

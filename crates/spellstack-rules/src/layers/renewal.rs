@@ -115,7 +115,7 @@ fn changes_control(changes: Changes<'_>) -> bool {
 }
 
 /// Whether an object is what its definition says before effects of others apply. What it does to others itself stays as it
-/// is, since that looks at nothing of it but who controls it.
+/// is, since that looks at nothing of it but who controls it, and at its counters only where those are followed in full.
 fn is_renewable(world: World<'_>, id: ObjectId) -> bool {
     world.facts.object(id).is_some_and(|object| {
         object.zone == Zone::Battlefield

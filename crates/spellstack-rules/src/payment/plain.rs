@@ -304,7 +304,13 @@ impl HostMana {
         let Effect::AddMana(who, ManaOutput::Exactly(mana)) = &clause.effect else {
             return None;
         };
-        let is_such = matches!(triggered.trigger, Trigger::Event(_))
+        // Who these are doesn't depend on the time.
+        let is_fixed = matches!(
+            who,
+            PlayerRef::You | PlayerRef::Event | PlayerRef::Controller(_) | PlayerRef::Owner(_)
+        );
+        let is_such = is_fixed
+            && matches!(triggered.trigger, Trigger::Event(_))
             && watches_host_tapped(ability)
             && clause.targets.is_empty();
         is_such.then(|| HostMana {

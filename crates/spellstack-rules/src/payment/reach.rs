@@ -99,7 +99,7 @@ impl<'a> Reach<'a> {
         !self.has_more
     }
 
-    /// Whether there is more only once something untaps, mana is added or an ability is new.
+    /// Whether there is more only once something untaps or becomes attached, mana is added or an ability is new.
     pub fn is_plain(&self) -> bool {
         self.is_plain && !self.has_more && !self.forbidding
     }
