@@ -4,6 +4,7 @@
 
 mod defined;
 mod lower;
+mod shape;
 mod watching;
 
 pub(crate) use defined::defined_pt;
