@@ -4,7 +4,6 @@
 
 use std::sync::Arc;
 
-use smallvec::SmallVec;
 use spellstack_core::types::{CardTypes, Supertype, Supertypes};
 use spellstack_core::{ObjectId, PlayerId};
 
@@ -325,43 +324,26 @@ impl Watchers {
 
     /// Takes out the watchers of an object; whether some of them had to do with mana.
     pub fn remove(&mut self, object: ObjectId) -> bool {
-        let Some(first) = self.list.iter().position(|watcher| watcher.object == object) else {
-            return false;
-        };
-        let mut removed: SmallVec<[(WatchClass, EventKind); 4]> = SmallVec::new();
+        let before = self.list.len();
         let mut of_mana = false;
-        let mut kept = first;
-        for at in first..self.list.len() {
-            let watcher = self.list[at];
-            if watcher.object == object {
-                of_mana |= is_about_mana(&watcher);
-                removed.push((watcher.class, watcher.kind));
-            } else {
-                self.list[kept] = watcher;
-                kept += 1;
-            }
+        self.list.retain(|watcher| {
+            let is_its = watcher.object == object;
+            of_mana |= is_its && is_about_mana(watcher);
+            !is_its
+        });
+        if self.list.len() == before {
+            return false;
         }
-        self.list.truncate(kept);
-        for (class, _) in &removed {
-            self.starts[*class as usize + 1..]
-                .iter_mut()
-                .for_each(|start| *start -= 1);
+        self.starts = [0; CLASSES + 1];
+        self.kinds = [EventKinds::default(); CLASSES];
+        for watcher in &self.list {
+            self.starts[watcher.class as usize + 1] += 1;
+            self.kinds[watcher.class as usize].insert(watcher.kind);
         }
-        for (class, kind) in removed {
-            let is_watched = self
-                .of_class(class)
-                .binary_search_by_key(&kind, |watcher| watcher.kind)
-                .is_ok();
-            if !is_watched {
-                self.kinds[class as usize].remove(kind);
-            }
+        for class in 0..CLASSES {
+            self.starts[class + 1] += self.starts[class];
         }
         of_mana
-    }
-
-    fn of_class(&self, class: WatchClass) -> &[Watcher] {
-        let (start, end) = (self.starts[class as usize], self.starts[class as usize + 1]);
-        &self.list[start as usize..end as usize]
     }
 
     /// The watchers of a class for a kind of event. Most kinds have none.
@@ -376,7 +358,8 @@ impl Watchers {
     /// It stays out of line, so that the quick answer doesn't.
     #[inline(never)]
     fn find(&self, class: WatchClass, kind: EventKind) -> &[Watcher] {
-        let of_class = self.of_class(class);
+        let (start, end) = (self.starts[class as usize], self.starts[class as usize + 1]);
+        let of_class = &self.list[start as usize..end as usize];
         // All rules, activated and mana abilities are of one kind.
         if self.kinds[class as usize] == EventKinds::only(kind) {
             return of_class;

@@ -71,10 +71,6 @@ impl EventKinds {
         self.0 |= EventKinds::only(kind).0;
     }
 
-    pub const fn remove(&mut self, kind: EventKind) {
-        self.0 &= !EventKinds::only(kind).0;
-    }
-
     pub const fn contains(self, kind: EventKind) -> bool {
         self.intersects(EventKinds::only(kind))
     }

@@ -7,7 +7,7 @@ use crate::control::{Bound, Frame};
 use crate::event::{Event, Mover, Thing};
 use crate::game::Game;
 use crate::program::AbilitySpan;
-use crate::state::{Affected, EventBinding, Facts, Flags, LastKnown};
+use crate::state::{Affected, EventBinding, Facts, LastKnown};
 
 /// So many objects that are gone may be remembered while something is on the stack, and for each thing that may speak of
 /// some of them so many more, before it is looked which of them can be forgotten.
@@ -42,9 +42,7 @@ impl Game {
         };
         known.chars.controller = controller;
         known.chars.abilities = AbilityList::printed(AbilitySpan::default());
-        let is_ability = object.flags.has(Flags::ABILITY);
-        let counters = self.facts.counters.iter().filter(|_| !is_ability);
-        for counters in counters.filter(|counters| counters.on == id) {
+        for counters in self.facts.counters.iter().filter(|counters| counters.on == id) {
             match counters.kind {
                 CounterKind::PlusOnePlusOne => known.plus_counters = counters.count,
                 CounterKind::MinusOneMinusOne => known.minus_counters = counters.count,
@@ -77,10 +75,8 @@ impl Game {
             return;
         }
         let referred = referred_to(&self.facts);
-        let is_spoken_of = |id: &ObjectId| !referred.is_empty() && referred.binary_search(id).is_ok();
-        let mut ids = Vec::with_capacity(self.facts.last_known.len());
         let gone = self.facts.last_known.iter().map(|known| known.id);
-        ids.extend(gone.filter(|id| !is_spoken_of(id)));
+        let ids: Vec<ObjectId> = gone.filter(|id| referred.binary_search(id).is_err()).collect();
         if !ids.is_empty() {
             self.commit_note(Event::ForgetLastKnown { ids });
         }
