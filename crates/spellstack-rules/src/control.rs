@@ -62,23 +62,55 @@ impl Clone for Done {
     }
 }
 
-/// An earlier result under its label, or what a target stood for.
+/// What words stand for that a resolution, a delayed trigger or a lasting effect goes on speaking of.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Bound {
-    /// Its label; targets taken along have labels from 128 on.
-    pub label: Label,
-    /// What it is.
-    pub done: Done,
+#[serde(rename_all = "snake_case")]
+pub enum Bound {
+    /// An earlier result under its label.
+    Result(Label, Done),
+    /// What was chosen for the target of that number, taken along by what outlasts the resolution.
+    Target(u8, Done),
+    /// What was given up for the cost, taken along.
+    Cost(SmallVec<[ObjectId; 2]>),
+    /// The item of the *for each* that made a lasting effect.
+    Item(ObjectId),
+    /// The defending player, taken along.
+    Defending(PlayerId),
+    /// An object, and what it became by the doing of those whose words these are (CR 400.7e, 400.7j).
+    Moved(ObjectId, ObjectId),
 }
 
-/// The label under which a delayed trigger keeps the target of a number.
-pub(crate) const TARGET_LABEL: u8 = 128;
+impl Bound {
+    /// The objects that it stands for.
+    pub(crate) fn objects(&self) -> &[ObjectId] {
+        match self {
+            Bound::Result(_, done) | Bound::Target(_, done) => &done.objects,
+            Bound::Cost(objects) => objects,
+            Bound::Item(object) => std::slice::from_ref(object),
+            Bound::Moved(_, became) => std::slice::from_ref(became),
+            Bound::Defending(_) => &[],
+        }
+    }
 
-/// The label under which a lasting effect keeps the item of the *for each* that made it.
-pub(crate) const ITEM_LABEL: u8 = 254;
+    /// The same, to be changed.
+    pub(crate) fn objects_mut(&mut self) -> &mut [ObjectId] {
+        match self {
+            Bound::Result(_, done) | Bound::Target(_, done) => &mut done.objects,
+            Bound::Cost(objects) => objects,
+            Bound::Item(object) => std::slice::from_mut(object),
+            Bound::Moved(_, became) => std::slice::from_mut(became),
+            Bound::Defending(_) => &mut [],
+        }
+    }
+}
 
-/// The label under which a lasting effect keeps the defending player.
-pub(crate) const DEFENDING_LABEL: u8 = 255;
+/// The earlier result of that label.
+pub(crate) fn result_of(bindings: &[Bound], label: Label) -> Option<&Done> {
+    bindings.iter().find_map(|bound| match bound {
+        Bound::Result(known, done) if *known == label => Some(done),
+        _ => None,
+    })
+}
 
 /// A choice that a player has made, as the frame that asked gets it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -136,6 +168,10 @@ pub struct Scope {
     pub tapped: Option<ObjectId>,
     /// The cards that players have looked at: they see where they go (CR 701.20a).
     pub looked: SmallVec<[Looked; 1]>,
+    /// How many objects were remembered as gone when it began: those after them moved by its doing (CR 400.7j).
+    pub gone_before: u32,
+    /// The replacement effects that have had their opportunity with the event that this happens instead of (CR 614.5).
+    pub applied: SmallVec<[Replacer; 1]>,
 }
 
 /// A card that players have looked at during a resolution.
@@ -161,6 +197,28 @@ impl Scope {
         legal.map(|(_, chosen)| chosen)
     }
 
+    /// Whether it speaks of cards in libraries.
+    pub(crate) fn holds_cards(&self) -> bool {
+        let is_card = |item: &Item| matches!(item, Item::Card(..));
+        let has_cards = |bound: &Bound| matches!(bound, Bound::Result(_, done) if !done.cards.is_empty());
+        self.items.iter().any(is_card) || self.entry.results.iter().any(has_cards)
+    }
+
+    /// A card that it may speak of has become an object.
+    pub(crate) fn card_became(&mut self, card: (PlayerId, CardId), object: ObjectId) {
+        for item in self.items.iter_mut().filter(|item| **item == Item::Card(card.0, card.1)) {
+            *item = Item::Object(object);
+        }
+        for bound in &mut self.entry.results {
+            if let Bound::Result(_, done) = bound
+                && done.cards.contains(&card)
+            {
+                done.cards.retain(|known| *known != card);
+                done.objects.push(object);
+            }
+        }
+    }
+
     /// The last look that players took at a card.
     pub(crate) fn look_at(&self, item: Item) -> Option<&Looked> {
         self.looked.iter().rev().find(|looked| looked.item == item)
@@ -177,6 +235,8 @@ impl Scope {
             wanted: SmallVec::new(),
             tapped: None,
             looked: SmallVec::new(),
+            gone_before: u32::MAX,
+            applied: SmallVec::new(),
         }
     }
 }
@@ -346,12 +406,22 @@ pub(crate) struct BatchFrame {
     pub applying: Option<Replacer>,
     /// Whether the affected player has been asked which replacement to apply.
     pub asked: bool,
-    /// Effects that happen instead of events, once the rest has happened.
-    pub instead: Vec<(Scope, NodeId)>,
+    /// Effects that happen instead of events, or follow from their prevention, once the rest has happened.
+    pub instead: Vec<Followed>,
     /// Events that follow one after the other, once the rest has happened: cards drawn in addition.
     pub later: Vec<BatchEvent>,
     /// Whether it follows from another batch, so that it isn't what an instruction did.
     pub aside: bool,
+}
+
+/// An effect that follows from a replacement or prevention.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Followed {
+    pub replacer: Replacer,
+    /// Whom the prevented damage would have been dealt to.
+    pub spared: Option<crate::event::Thing>,
+    pub scope: Scope,
+    pub root: NodeId,
 }
 
 /// What a cost is paid for.

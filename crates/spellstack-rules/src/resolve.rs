@@ -34,7 +34,7 @@ impl Game {
             .object(object)
             .map_or(DefId::new(0), |object| object.shown_def());
         let is_spell = entry.kind == StackKind::Spell;
-        self.control.scopes.push(Scope::new(entry));
+        self.open_scope(Scope::new(entry));
         let illegal = self.illegal_targets(self.scope(), def);
         // CR 608.2b, 608.3b: with every target illegal it doesn't resolve.
         let has_no_target = !illegal.is_empty() && illegal.iter().all(|illegal| *illegal);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{Body, PlayerAbility, Quantity, Rule, TargetRelation, TargetSpec};
-use spellstack_core::{AbilityId, DefId, KeywordKind, ObjectId, PlayerId};
+use spellstack_core::{AbilityId, DefId, KeywordKind, ObjectId, PlayerId, Zone};
 
 use crate::control::Scope;
 use crate::event::Thing;
@@ -222,13 +222,17 @@ impl Game {
         })
     }
 
-    /// Shroud, hexproof and protection (CR 702.11b-d, 702.16b, 702.18a).
+    /// Shroud, hexproof and protection (CR 702.11b-d, 702.16b, 702.18a) guard permanents and players: spells, and cards
+    /// elsewhere than on the battlefield, can be targeted whatever they have (CR 113.6).
     fn can_be_targeted(&self, thing: Thing, source: ObjectId, controller: PlayerId) -> bool {
         let look = self.look();
         match thing {
             Thing::Object(id) => {
-                let Some(chars) = look.chars(id) else { return false };
-                if !GUARDS.iter().any(|keyword| chars.has(*keyword)) {
+                let Some(object) = self.facts.object(id) else {
+                    return false;
+                };
+                let chars = look.chars_of(id, object);
+                if object.zone != Zone::Battlefield || !GUARDS.iter().any(|keyword| chars.has(*keyword)) {
                     return true;
                 }
                 let opposing = look.controller(id) != Some(controller);

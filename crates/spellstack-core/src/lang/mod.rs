@@ -16,6 +16,7 @@ mod cost;
 mod duration;
 mod effect;
 mod event;
+mod event_parts;
 mod filter;
 mod modification;
 mod order;
@@ -37,6 +38,7 @@ pub use effect::{
     Skipped, TargetChange, Under,
 };
 pub use event::{DamageKind, DrawnCard, EventPattern, PutBy, Recipient};
+pub use event_parts::EventParts;
 pub use filter::{Filter, PlayerFilter};
 pub use modification::{Layer, Modification};
 pub use permission::{CostChange, PlayerAbility, Rule};

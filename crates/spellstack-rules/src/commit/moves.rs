@@ -7,6 +7,7 @@ use spellstack_core::{CardId, DefId, ObjectId, PlayerId, PlayerSet, Step, Zone, 
 
 use super::knowledge;
 use crate::characteristics::Exceptions;
+use crate::control::Bound;
 use crate::event::{Entry, Move, Mover, Position};
 use crate::program::Program;
 use crate::state::{
@@ -281,10 +282,7 @@ fn follow_source(facts: &mut Facts, program: &Program, spell: ObjectId, permanen
         _ => false,
     };
     for effect in facts.effects.iter_mut().filter(|effect| is_of_damage(effect)) {
-        let objects = effect
-            .bindings
-            .iter_mut()
-            .flat_map(|bound| &mut bound.done.objects);
+        let objects = effect.bindings.iter_mut().flat_map(Bound::objects_mut);
         for object in objects.filter(|object| **object == spell) {
             *object = permanent;
         }
@@ -303,10 +301,7 @@ fn follow_effects(facts: &mut Facts, old: ObjectId, new: ObjectId) {
                 continue;
             }
             // What the effect knows as "it" goes on being that (CR 702.62a speaks of spell and permanent).
-            let known = effect
-                .bindings
-                .iter_mut()
-                .flat_map(|bound| bound.done.objects.iter_mut());
+            let known = effect.bindings.iter_mut().flat_map(Bound::objects_mut);
             for object in objects.iter_mut().chain(known).filter(|object| **object == old) {
                 *object = new;
             }

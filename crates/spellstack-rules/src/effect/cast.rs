@@ -72,7 +72,7 @@ impl Game {
     fn caster_and_card(&self, who: &PlayerRef, what: &ObjectRef) -> Option<(PlayerId, ObjectId)> {
         let (look, context) = self.words();
         let player = look.player(who, &context)?;
-        let card = look.objects(what, &context).first().copied()?;
+        let card = look.found(what, &context).first().copied()?;
         Some((player, card))
     }
 

@@ -70,7 +70,7 @@ impl Game {
     /// CR 701.14a-b: both deal damage equal to their power to each other, if both are creatures on the battlefield.
     pub(super) fn fight(&mut self, left: &ObjectRef, right: &ObjectRef) {
         let (look, context) = self.words();
-        let one = |reference| look.objects(reference, &context).first().copied();
+        let one = |reference| look.found(reference, &context).first().copied();
         let (Some(left), Some(right)) = (one(left), one(right)) else {
             return;
         };

@@ -21,7 +21,7 @@ impl Game {
     ) {
         let (look, context) = self.words();
         let holder = |reference| -> Option<(ObjectId, PlayerId)> {
-            let id = look.objects(reference, &context).first().copied()?;
+            let id = look.found(reference, &context).first().copied()?;
             let on_battlefield = self.facts.is_on_battlefield(id);
             on_battlefield.then(|| look.controller(id).map(|player| (id, player)))?
         };

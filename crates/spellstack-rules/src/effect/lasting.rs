@@ -1,11 +1,11 @@
 //! Effects that last: continuous effects, changed rules, replacement shields, delayed and reflexive triggers.
 
 use smallvec::SmallVec;
-use spellstack_core::lang::{Duration, Instead, Label, Modification, Objects, Replacement, Statement};
+use spellstack_core::lang::{Duration, Instead, Modification, Objects, PlayerRef, Replacement, Statement};
 use spellstack_core::{AbilityId, ObjectId};
 
 use super::objects_of;
-use crate::control::{Bound, DEFENDING_LABEL, Done, EffectFrame, ITEM_LABEL, TARGET_LABEL, Waiting};
+use crate::control::{Bound, Done, EffectFrame, Waiting};
 use crate::decision::{Item, Why};
 use crate::event::{Event, Thing};
 use crate::game::Game;
@@ -65,7 +65,10 @@ impl Game {
             .entry
             .results
             .iter()
-            .find_map(|bound| bound.done.word.and_then(Word::color));
+            .find_map(|bound| match bound {
+                Bound::Result(_, done) => done.word.and_then(Word::color),
+                _ => None,
+            });
         self.begin_lasting(effect);
     }
 
@@ -140,7 +143,7 @@ impl Game {
             // CR 603.7b: once, unless its duration says "this turn" or longer.
             once: *duration == Duration::Forever,
             bindings: self.taken_along(),
-            event: entry.event,
+            event: self.words().1.event.copied().unwrap_or_default(),
             x: entry.x,
         };
         self.emit(vec![Event::BeginDelayed {
@@ -228,7 +231,8 @@ impl Game {
         }
     }
 
-    /// What the words of a lasting effect stand for now: results, targets, the defending player.
+    /// What the words of a lasting effect stand for now: results, targets, costs, the defending player, and where those
+    /// objects have gone by its doing.
     fn taken_along(&self) -> Vec<Bound> {
         let (look, context) = self.words();
         let scope = self.scope();
@@ -242,34 +246,37 @@ impl Game {
                     Thing::Player(player) => done.players.push(player),
                 }
             }
-            bound.retain(|known| known.label != Label(TARGET_LABEL + target));
-            bound.push(Bound {
-                label: Label(TARGET_LABEL + target),
-                done,
-            });
+            bound.retain(|known| !matches!(known, Bound::Target(known, _) if *known == target));
+            bound.push(Bound::Target(target, done));
+        }
+        if !scope.entry.cost_objects.is_empty() {
+            bound.push(Bound::Cost(scope.entry.cost_objects.clone()));
         }
         // CR 615.11: of shields set up for each of some creatures, each is for its own.
         if let Some(Item::Object(item)) = scope.items.last() {
-            let done = Done {
-                objects: SmallVec::from_slice(&[*item]),
-                ..Done::default()
-            };
-            bound.push(Bound {
-                label: Label(ITEM_LABEL),
-                done,
-            });
+            bound.push(Bound::Item(*item));
         }
-        if let Some(player) = look.player(&spellstack_core::lang::PlayerRef::Defending, &context) {
-            let done = Done {
-                players: SmallVec::from_slice(&[player]),
-                ..Done::default()
-            };
-            bound.push(Bound {
-                label: Label(DEFENDING_LABEL),
-                done,
-            });
+        if let Some(player) = look.player(&PlayerRef::Defending, &context) {
+            bound.push(Bound::Defending(player));
         }
+        self.note_moved(&mut bound);
         bound
+    }
+
+    /// Notes where what is taken along has gone, since afterwards it isn't known who moved it.
+    fn note_moved(&self, bound: &mut Vec<Bound>) {
+        let (look, context) = self.words();
+        let event = context.event.into_iter().flat_map(|event| [event.subject, event.other]);
+        let source = self.scope().entry.source;
+        let mut known: SmallVec<[ObjectId; 4]> = event.flatten().chain([source]).collect();
+        known.extend(bound.iter().flat_map(Bound::objects).copied());
+        for id in known {
+            let new = look.find(id, &context);
+            let moved = Bound::Moved(id, new);
+            if new != id && !bound.contains(&moved) {
+                bound.push(moved);
+            }
+        }
     }
 }
 

@@ -167,7 +167,7 @@ impl Game {
     /// CR 701.3a-b, 303.4j: nothing happens if it can't be attached there, or is there already.
     pub(super) fn attach(&mut self, what: &ObjectRef, to: &ObjectRef) {
         let (look, context) = self.words();
-        let one = |reference| look.objects(reference, &context).first().copied();
+        let one = |reference| look.found(reference, &context).first().copied();
         let (Some(object), Some(to)) = (one(what), one(to)) else {
             return;
         };
@@ -310,7 +310,7 @@ impl Game {
             }
         }
         if let Some(to) = attached_to {
-            let host = look.objects(to, &context).first().copied();
+            let host = look.found(to, &context).first().copied();
             let Ok(attach) = self.token_host(def, who, host) else {
                 return;
             };
@@ -363,7 +363,7 @@ impl Game {
         to: &ObjectRef,
     ) {
         let (look, context) = self.words();
-        let one = |reference| look.objects(reference, &context).first().copied();
+        let one = |reference| look.found(reference, &context).first().copied();
         let (Some(from), Some(to)) = (one(from), one(to)) else {
             return;
         };

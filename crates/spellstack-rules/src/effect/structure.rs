@@ -1,6 +1,6 @@
 //! Structure: then, together, may, if, instead, for each.
 
-use spellstack_core::lang::{Condition, Each, Effect, Label, Objects, PlayerRef};
+use spellstack_core::lang::{Condition, Each, Effect, Label, Objects, PlayerRef, Quantity};
 
 use super::Things;
 use crate::bounds::MOST_TIMES;
@@ -204,8 +204,8 @@ impl Game {
         }
         let done = self.control.done.clone();
         let results = &mut self.scope_mut().entry.results;
-        results.retain(|bound| bound.label != label);
-        results.push(Bound { label, done });
+        results.retain(|bound| !matches!(bound, Bound::Result(known, _) if *known == label));
+        results.push(Bound::Result(label, done));
     }
 
     /// Whether a player could do what they are offered at all (CR 608.2d).
@@ -213,12 +213,19 @@ impl Game {
         let (look, context) = self.words();
         let exists = |objects: &Objects| match objects {
             Objects::The(reference) => {
-                let objects = look.objects(reference, &context);
+                let objects = look.found(reference, &context);
                 objects.iter().any(|id| self.facts.object(*id).is_some())
                     || !look.cards(reference, &context).is_empty()
             }
             Objects::All(_) => true,
-            Objects::Chosen(selection) => look.count(&selection.among, &context) > 0,
+            // CR 118.3, 608.2d: all that has to be chosen must be there.
+            Objects::Chosen(selection) => {
+                let needed = match &selection.quantity {
+                    Quantity::Exactly(value) => look.value(value, &context).max(1),
+                    Quantity::UpTo(_) | Quantity::AnyNumber => 1,
+                };
+                look.count(&selection.among, &context) >= needed
+            }
         };
         match &program.node(node).effect {
             Effect::Pay { who, .. } => {
@@ -233,7 +240,7 @@ impl Game {
             Effect::Move { what, from, .. } => {
                 exists(what)
                     && from.is_none_or(|zone| match what {
-                        Objects::The(reference) => look.objects(reference, &context).iter().any(|id| {
+                        Objects::The(reference) => look.found(reference, &context).iter().any(|id| {
                             self.facts
                                 .object(*id)
                                 .is_some_and(|object| object.zone.kind() == zone)
@@ -242,6 +249,9 @@ impl Game {
                     })
             }
             Effect::Then(_) | Effect::Bind(..) => self.is_possible(program, program.child(node, 0)),
+            Effect::Together(parts) => {
+                (0..parts.len()).all(|part| self.is_possible(program, program.child(node, part)))
+            }
             // CR 121.2b, 121.3, 121.3a: not if somebody can't draw so many; an empty library doesn't matter.
             Effect::Draw(players, value) => {
                 let mut drawers = look.players_of(players, &context).into_iter();
@@ -263,7 +273,7 @@ impl Game {
         match objects {
             Objects::The(reference) => {
                 let mut things: Things = look
-                    .objects(reference, &context)
+                    .found(reference, &context)
                     .into_iter()
                     .map(Item::Object)
                     .collect();

@@ -4,8 +4,7 @@ use std::cmp::Reverse;
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{
-    Chooser, Destination, EntryFlag, EventRole, LibraryPlace, Link, ObjectRef, Objects, Regeneration, Under,
-    Value,
+    Chooser, Destination, EntryFlag, LibraryPlace, Link, Objects, Regeneration, Under, Value,
 };
 use spellstack_core::{CardId, CounterKind, DefId, ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
 
@@ -99,11 +98,10 @@ impl Game {
         if frame.place == AFTER {
             return self.remember(link);
         }
-        let Some((kept, mut things)) = self.things(frame, objects, Why::ChooseObjects) else {
+        let Some((kept, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
         frame = kept;
-        self.find_moved(objects, &mut things);
         let mut events = std::mem::take(&mut self.spare);
         let moving = things.iter().filter_map(|item| self.movement(*item, Zone::Exile));
         events.extend(moving.map(Event::Move));
@@ -201,7 +199,6 @@ impl Game {
                     return;
                 };
                 frame = kept;
-                self.find_moved(what, &mut things);
                 things.retain(|item| self.is_in(*item, from));
                 if self.ask_order_of(&frame, &things, to) {
                     return;
@@ -260,29 +257,6 @@ impl Game {
             Item::Object(id) => self.facts.object(id)?.card,
             Item::Card(_, card) => Some(card),
             _ => None,
-        }
-    }
-
-    /// An ability that triggered as an object went to a public zone finds what it became there (CR 400.7e).
-    fn find_moved(&self, what: &Objects, things: &mut Things) {
-        let Objects::The(ObjectRef::Event(EventRole::Subject)) = what else {
-            return;
-        };
-        let (_, context) = self.words();
-        let Some((old, new)) = context.event.and_then(|event| event.subject.zip(event.became)) else {
-            return;
-        };
-
-        if self.facts.object(old).is_some()
-            || !self
-                .facts
-                .object(new)
-                .is_some_and(|object| object.zone.is_public())
-        {
-            return;
-        }
-        for item in things.iter_mut().filter(|item| **item == Item::Object(old)) {
-            *item = Item::Object(new);
         }
     }
 

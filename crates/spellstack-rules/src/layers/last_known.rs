@@ -41,6 +41,9 @@ impl Game {
             attacked: self.facts.combat.attack_of(id).map(|attack| attack.target),
         };
         known.chars.controller = controller;
+        if let Some(entry) = self.facts.stack_entry(id) {
+            known.object.x = entry.x;
+        }
         known.chars.abilities = AbilityList::printed(AbilitySpan::default());
         for counters in self.facts.counters.iter().filter(|counters| counters.on == id) {
             match counters.kind {
@@ -138,8 +141,13 @@ fn referred_to(facts: &Facts) -> Vec<ObjectId> {
 }
 
 fn add_bound(ids: &mut Vec<ObjectId>, bindings: &[Bound]) {
-    let objects = bindings.iter().flat_map(|bound| bound.done.objects.iter());
-    ids.extend(objects.copied());
+    for bound in bindings {
+        ids.extend_from_slice(bound.objects());
+        // What it became is looked up from what it was.
+        if let Bound::Moved(object, _) = bound {
+            ids.push(*object);
+        }
+    }
 }
 
 fn add_event(ids: &mut Vec<ObjectId>, event: &EventBinding) {

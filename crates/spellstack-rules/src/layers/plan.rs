@@ -236,7 +236,7 @@ impl Plan {
     fn affect(&mut self, look: &Look<'_>, objects: &Objects, context: &Context<'_>) {
         match objects {
             Objects::The(reference) => {
-                let referred = look.objects(reference, context).into_iter();
+                let referred = look.found(reference, context).into_iter();
                 let is_asked = |id: &ObjectId| self.only.is_none_or(|only| only == *id);
                 self.objects
                     .extend(referred.filter(|id| is_asked(id) && look.object(*id).is_some()));

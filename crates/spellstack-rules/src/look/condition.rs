@@ -19,7 +19,11 @@ impl Look<'_> {
         match condition {
             Condition::Exists(count, filter) => i64::from(self.count(filter, context)) >= i64::from(*count),
             Condition::Is(reference, filter) => {
-                let objects = self.objects(reference, context);
+                // "If it's in your graveyard" asks where it is, "if it was a creature" what it was (CR 608.2h).
+                let objects = match filter.zone() {
+                    Some(_) => self.found(reference, context),
+                    None => self.objects(reference, context),
+                };
                 let cards = self.cards(reference, context);
                 let any = !objects.is_empty() || !cards.is_empty();
                 any && objects.iter().all(|id| self.fits(*id, filter, context))

@@ -5,7 +5,7 @@ use spellstack_core::{PlayerId, Zone, ZoneKind};
 
 use super::value::has_pt;
 use super::{Context, Look, Seen};
-use crate::control::TARGET_LABEL;
+use crate::control::result_of;
 use crate::event::Thing;
 use crate::program::AbilityClass;
 use crate::state::{Flags, StackKind, Word};
@@ -121,18 +121,15 @@ impl Look<'_> {
 
     /// The colour chosen for a label earlier in the resolution, or as the object entered.
     pub fn chosen_color(&self, label: Label, context: &Context<'_>) -> Option<spellstack_core::Color> {
-        debug_assert!(label.0 < TARGET_LABEL, "labels of targets stand for no colour");
-        let bound = context.bindings.iter().find(|bound| bound.label == label);
-        bound
-            .and_then(|bound| bound.done.word?.color())
+        result_of(context.bindings, label)
+            .and_then(|done| done.word?.color())
             .or_else(|| self.facts.object(context.this).and_then(|object| object.color))
     }
 
     /// What was chosen for a label earlier in the resolution, or as the object entered. A choice that the object made
     /// as something else than it is now isn't its own (CR 607.2d).
     pub fn chosen(&self, label: Label, context: &Context<'_>) -> impl Iterator<Item = Word> {
-        let bound = context.bindings.iter().find(|bound| bound.label == label);
-        let named = bound.and_then(|bound| bound.done.word);
+        let named = result_of(context.bindings, label).and_then(|done| done.word);
         let def = self.seen(context.this).map(|seen| seen.chars.def);
         let this = context.this;
         let entered = self.facts.chosen.iter();

@@ -2,6 +2,7 @@
 
 mod condition;
 mod filter;
+mod found;
 mod quick;
 mod reference;
 mod value;
@@ -16,7 +17,7 @@ use spellstack_core::{AbilityId, CardId, ObjectId, PlayerId, Zone, ZoneKind};
 use self::quick::Quick;
 use crate::cache::CharTable;
 use crate::characteristics::{Characteristics, HeldAbility};
-use crate::control::{Bound, ITEM_LABEL, Scope};
+use crate::control::{Bound, Scope};
 use crate::decision::Item;
 use crate::program::{AbilityEntry, Def, Program};
 use crate::state::{EventBinding, Facts, Flags, Object};
@@ -396,11 +397,11 @@ impl<'a> Look<'a> {
             .scope
             .and_then(|scope| scope.items.iter().rev().find_map(|item| pick(*item)));
         in_scope.or_else(|| {
-            let bound = context
-                .bindings
-                .iter()
-                .find(|bound| bound.label.0 == ITEM_LABEL)?;
-            bound.done.objects.first().and_then(|id| pick(Item::Object(*id)))
+            let mut kept = context.bindings.iter();
+            kept.find_map(|bound| match bound {
+                Bound::Item(id) => pick(Item::Object(*id)),
+                _ => None,
+            })
         })
     }
 }

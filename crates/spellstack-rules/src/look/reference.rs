@@ -4,18 +4,19 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{EventRole, Label, ObjectRef, PlayerRef, Players};
 use spellstack_core::{CardId, ObjectId, Phase, PlayerId};
 
-use super::{Context, Look};
-use crate::control::{DEFENDING_LABEL, TARGET_LABEL};
+use super::{Context, Look, Seen};
+use crate::control::{Bound, result_of};
 use crate::decision::Item;
 use crate::event::Thing;
 use crate::state::Word;
 
 impl Look<'_> {
-    /// The objects that a reference stands for. They may be gone; then they are as they last existed. It is these
-    /// objects that are meant, whatever has become of what described them (CR 608.2k, 700.7, 707.11).
+    /// The objects that a reference stands for. They may be gone; then they are as they last existed, and
+    /// [`found`](Look::found) is what they have become. It is these objects that are meant, whatever has become of what
+    /// described them (CR 608.2k, 700.7, 707.11).
     pub fn objects(&self, reference: &ObjectRef, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
         match reference {
-            ObjectRef::This => SmallVec::from_slice(&[self.this(context)]),
+            ObjectRef::This => SmallVec::from_slice(&[context.this]),
             ObjectRef::Target(target) => self
                 .targets_of(*target, context)
                 .into_iter()
@@ -32,10 +33,7 @@ impl Look<'_> {
             ObjectRef::Event(EventRole::Other) => {
                 context.event.and_then(|event| event.other).into_iter().collect()
             }
-            ObjectRef::Cost => context
-                .scope
-                .map(|scope| SmallVec::from_slice(&scope.entry.cost_objects))
-                .unwrap_or_default(),
+            ObjectRef::Cost => self.given_up(context),
             ObjectRef::Result(label) => self.result(*label, context),
             ObjectRef::Item => Self::item(context, |item| match item {
                 Item::Object(id) => Some(id),
@@ -67,10 +65,9 @@ impl Look<'_> {
     /// Cards in libraries that a reference stands for.
     pub fn cards(&self, reference: &ObjectRef, context: &Context<'_>) -> SmallVec<[(PlayerId, CardId); 2]> {
         match reference {
-            ObjectRef::Result(label) => {
-                let bound = context.bindings.iter().find(|bound| bound.label == *label);
-                bound.map(|bound| bound.done.cards.clone()).unwrap_or_default()
-            }
+            ObjectRef::Result(label) => result_of(context.bindings, *label)
+                .map(|done| done.cards.clone())
+                .unwrap_or_default(),
             ObjectRef::Item => Self::item(context, |item| match item {
                 Item::Card(owner, card) => Some((owner, card)),
                 _ => None,
@@ -94,7 +91,7 @@ impl Look<'_> {
                 let both_there =
                     || self.facts.object(id).is_some() && self.facts.object(context.this).is_some();
                 id == context.this
-                    || !both_there() && id == self.this(context)
+                    || !both_there() && id == self.find(context.this, context)
                     || (self.facts.object(id).is_none()
                         && self
                             .facts
@@ -106,47 +103,42 @@ impl Look<'_> {
                     memory.object == id && memory.holder == context.this && memory.link == *link
                 })
             }
-            _ => self.objects(reference, context).contains(&id),
+            _ => self
+                .objects(reference, context)
+                .into_iter()
+                .any(|known| known == id || self.find(known, context) == id),
         }
     }
 
-    /// *This* for an ability that triggered on its own object's move is the object that it became (CR 400.7e).
-    fn this(&self, context: &Context<'_>) -> ObjectId {
-        if self.facts.object(context.this).is_some() {
-            return context.this;
-        }
-        match context.event {
-            Some(event) if event.subject == Some(context.this) => event.became.unwrap_or(context.this),
-            // CR 400.7f, 603.6e: what an Aura became after the permanent that it enchanted had left.
-            Some(event) => self
-                .facts
-                .last_known(context.this)
-                .filter(|known| {
-                    event.subject.is_some() && known.object.attached == event.subject.map(Thing::Object)
-                })
-                .and_then(|known| known.became)
-                .unwrap_or(context.this),
-            None => context.this,
-        }
+    /// What was given up for the cost, as it was then.
+    fn given_up(&self, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
+        let taken_along = context.bindings.iter().find_map(|bound| match bound {
+            Bound::Cost(objects) => Some(objects),
+            _ => None,
+        });
+        let own = context.scope.map(|scope| &scope.entry.cost_objects);
+        taken_along
+            .or(own)
+            .map(|objects| SmallVec::from_slice(objects))
+            .unwrap_or_default()
     }
 
     fn result(&self, label: Label, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
-        let bound = context.bindings.iter().find(|bound| bound.label == label);
-        bound
-            .map(|bound| SmallVec::from_slice(&bound.done.objects))
+        result_of(context.bindings, label)
+            .map(|done| SmallVec::from_slice(&done.objects))
             .unwrap_or_default()
     }
 
     /// What was chosen for a target and is still legal; a delayed trigger took its targets along.
     pub fn targets_of(&self, target: u8, context: &Context<'_>) -> SmallVec<[Thing; 2]> {
-        if let Some(bound) = context
-            .bindings
-            .iter()
-            .find(|b| b.label == Label(TARGET_LABEL + target))
-        {
-            let objects = bound.done.objects.iter().map(|id| Thing::Object(*id));
+        let taken_along = context.bindings.iter().find_map(|bound| match bound {
+            Bound::Target(known, done) if *known == target => Some(done),
+            _ => None,
+        });
+        if let Some(done) = taken_along {
+            let objects = done.objects.iter().map(|id| Thing::Object(*id));
             return objects
-                .chain(bound.done.players.iter().map(|player| Thing::Player(*player)))
+                .chain(done.players.iter().map(|player| Thing::Player(*player)))
                 .collect();
         }
         let Some(scope) = context.scope else {
@@ -175,15 +167,10 @@ impl Look<'_> {
                     })
             }
             PlayerRef::Event => context.event.and_then(|event| event.player),
-            PlayerRef::Controller(reference) => self
-                .objects(reference, context)
-                .first()
-                .and_then(|id| self.last_controller(*id)),
-            PlayerRef::Owner(reference) => self
-                .objects(reference, context)
-                .first()
-                .and_then(|id| self.seen(*id))
-                .map(|seen| seen.owner),
+            PlayerRef::Controller(reference) => {
+                self.first_seen(reference, context).map(|seen| seen.controller)
+            }
+            PlayerRef::Owner(reference) => self.first_seen(reference, context).map(|seen| seen.owner),
             PlayerRef::Item => Self::item(context, |item| match item {
                 Item::Player(player) => Some(player),
                 _ => None,
@@ -205,6 +192,24 @@ impl Look<'_> {
         }
     }
 
+    /// The first object or library card that a reference stands for, as it is or last was.
+    fn first_seen(&self, reference: &ObjectRef, context: &Context<'_>) -> Option<Seen<'_>> {
+        self.all_seen(reference, context).next()
+    }
+
+    /// Everything that a reference stands for, as it is or last was.
+    pub fn all_seen(
+        &self,
+        reference: &ObjectRef,
+        context: &Context<'_>,
+    ) -> impl Iterator<Item = Seen<'_>> {
+        let objects = self.objects(reference, context).into_iter();
+        let cards = self.cards(reference, context).into_iter();
+        objects
+            .filter_map(|id| self.seen(id))
+            .chain(cards.map(|(owner, card)| self.card(owner, card)))
+    }
+
     /// The players of whom each does something, in APNAP order.
     pub fn players_of(&self, players: &Players, context: &Context<'_>) -> SmallVec<[PlayerId; 2]> {
         match players {
@@ -216,12 +221,12 @@ impl Look<'_> {
     /// CR 508.5: the player whom the source attacks or attacked, or the controller of what it attacks. A source that
     /// was removed from combat and is still there attacked the one player who can be attacked (CR 506.2).
     fn defending_player(&self, context: &Context<'_>) -> Option<PlayerId> {
-        let kept = context
-            .bindings
-            .iter()
-            .find(|bound| bound.label == Label(DEFENDING_LABEL));
-        if let Some(player) = kept.and_then(|bound| bound.done.players.first()) {
-            return Some(*player);
+        let taken_along = context.bindings.iter().find_map(|bound| match bound {
+            Bound::Defending(player) => Some(*player),
+            _ => None,
+        });
+        if taken_along.is_some() {
+            return taken_along;
         }
         let attacked = self
             .facts

@@ -1,13 +1,13 @@
 //! Values.
 
-use smallvec::SmallVec;
 use spellstack_core::card::Layout;
 use spellstack_core::counter::CounterKind;
-use spellstack_core::lang::{EventPattern, ObjectRef, Rounding, Stat, Value};
+use spellstack_core::lang::{EventPattern, Rounding, Stat, Value};
 use spellstack_core::types::CardTypes;
 use spellstack_core::{ColorSet, DefId, ObjectId, PlayerId, Zone};
 
 use super::{Context, Look, Seen};
+use crate::control::result_of;
 use crate::program::defined_pt;
 use crate::state::{Flags, Object};
 use crate::view::UNKNOWN_OBJECT;
@@ -33,14 +33,14 @@ impl Look<'_> {
                         .count(),
                 )
             }
+            // CR 608.2h: a card in a library is known by what it is.
             Value::Of(stat, reference) => self
-                .as_known(reference, context)
-                .iter()
-                .filter_map(|id| self.seen(*id))
+                .all_seen(reference, context)
                 .map(|seen| self.stat_of(&seen, *stat))
                 .fold(0, i32::saturating_add),
+            // CR 122.8, 122.9, 608.2h: those that an object had, if it is gone.
             Value::Counters(kind, reference) => {
-                let objects = self.as_known(reference, context);
+                let objects = self.objects(reference, context);
                 objects
                     .iter()
                     .map(|id| self.counters(*kind, *id))
@@ -50,11 +50,7 @@ impl Look<'_> {
                 .player(player, context)
                 .map_or(0, |player| self.facts.players[player].life),
             Value::EventAmount => context.event.map_or(0, |event| event.amount),
-            Value::Result(label) => context
-                .bindings
-                .iter()
-                .find(|bound| bound.label == *label)
-                .map_or(0, |bound| bound.done.amount),
+            Value::Result(label) => result_of(context.bindings, *label).map_or(0, |done| done.amount),
             Value::Targets(target) => narrow(self.targets_of(*target, context).len()),
             Value::TimesKicked => self.times_kicked(context),
             Value::ThisTurn(pattern) => self.this_turn(pattern, context.you),
@@ -122,7 +118,9 @@ impl Look<'_> {
             && let (Some(cost), Some(id)) = (&def.mana_cost, seen.id)
             && cost.has_x()
         {
-            let x = self.facts.stack_entry(id).map_or(0, |entry| entry.x);
+            // CR 608.2h: a spell that has left the stack is remembered with its X.
+            let announced = self.facts.stack_entry(id).map(|entry| entry.x);
+            let x = announced.or(seen.object.map(|object| object.x)).unwrap_or(0);
             return narrow(cost.mana_value_with_x(x) as usize);
         }
         // CR 709.4b: a split card has the mana cost of both halves.
@@ -135,19 +133,6 @@ impl Look<'_> {
         object.def == face
             && !object.flags.has(Flags::AS_COPY)
             && self.program.is_double_faced(object, self.facts)
-    }
-
-    /// The objects of which something is asked: *this* is the object as it last existed, not what it became
-    /// (CR 608.2h, 122.8, 122.9).
-    fn as_known(&self, reference: &ObjectRef, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
-        let is_known = |id| self.facts.last_known(id).is_some();
-        if *reference == ObjectRef::This
-            && self.facts.object(context.this).is_none()
-            && is_known(context.this)
-        {
-            return SmallVec::from_slice(&[context.this]);
-        }
-        self.objects(reference, context)
     }
 
     pub fn counters(&self, kind: CounterKind, id: ObjectId) -> i32 {

@@ -322,11 +322,7 @@ impl Game {
             let seen = entering_seen(&entering, None, Zone::Battlefield);
             return look.fits_seen(&seen, what, context).then(EventBinding::default);
         }
-        let mut found = None;
-        crate::trigger::each_match(&look, pattern, event, context, &mut |binding| {
-            found = Some(binding)
-        });
-        found
+        crate::trigger::would_match(&look, pattern, event, context)
     }
 
     /// Counters that a permanent would enter with are put on it by an effect (CR 122.6, 614.16).

@@ -2,17 +2,18 @@
 
 use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
+use spellstack_core::lang::check::event_parts_of;
 use spellstack_core::lang::{Effect, Instead, Replacement};
 use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 
 use super::amount::{self, Change};
 use crate::characteristics::{Characteristics, Copied};
-use crate::control::{Answer, BatchEvent, BatchFrame, Bound, Replacer, Scope};
+use crate::control::{Answer, BatchEvent, BatchFrame, Bound, Followed, Replacer, Scope};
 use crate::decision::{Item, Why};
 use crate::event::{Entry, Event, Extras, Joins, Mover, Thing};
 use crate::game::Game;
 use crate::look::Context;
-use crate::state::{ContinuousEffect, StackEntry, Word};
+use crate::state::{ContinuousEffect, EventBinding, StackEntry, Word};
 
 impl Game {
     /// Applies a replacement to the event at hand; true if it asked something first.
@@ -278,7 +279,7 @@ impl Game {
         };
         let (this, you) = self.replacer_words(replacer, &frame.events[at].event);
         let (bindings, shield) = self.effect_words(replacer);
-        let replaced = self.binding_of(&frame.events[at].event);
+        let replaced = self.replaced_binding(replacer, &frame.events[at].event);
         let context = Context::of(this, you)
             .with_bindings(&bindings)
             .with_event(&replaced);
@@ -453,7 +454,8 @@ impl Game {
         }
     }
 
-    /// Damage takes the life total down to the floor at most, what the batch has taken before it included.
+    /// Damage takes the life total down to the floor at most, what the batch has taken before it included. A total below
+    /// the floor can't be reduced to it, and goes down as usual.
     fn keep_life(&self, frame: &mut BatchFrame, floor: i32) {
         let at = frame.at as usize;
         let Event::LoseLife { who, amount, .. } = frame.events[at].event else {
@@ -473,49 +475,77 @@ impl Game {
                 _ => {}
             }
         }
-        let room = u32::try_from(life.saturating_sub(floor)).unwrap_or(0);
-        if let Event::LoseLife { amount: lost, .. } = &mut frame.events[at].event {
+        let room = u32::try_from(life.saturating_sub(floor));
+        if let (Event::LoseLife { amount: lost, .. }, Ok(room)) = (&mut frame.events[at].event, room) {
             *lost = amount.min(room);
         }
     }
 
+    /// CR 614.5, 614.6: the effect happens in place of the event, and what has applied to that doesn't apply again.
     fn do_instead(&mut self, frame: &mut BatchFrame, replacer: Replacer, this: ObjectId, you: PlayerId) {
         let at = frame.at as usize;
-        let replaced = self.binding_of(&frame.events[at].event);
+        let replaced = self.replaced_binding(replacer, &frame.events[at].event);
         amount::drop_mana(frame);
-        frame.events.remove(at);
-        self.follow_replacement(frame, replacer, (this, you), replaced);
+        let applied = frame.events.remove(at).applied;
+        if let Some(mut followed) = self.followed(replacer, (this, you), replaced) {
+            followed.scope.applied = applied;
+            frame.instead.push(followed);
+        }
     }
 
-    /// CR 615.5: the rest of a prevention effect takes place right after the event, and knows how much was prevented.
+    /// CR 615.5: the rest of a prevention effect takes place right after the event, and knows how much was prevented. An
+    /// effect that prevents damage from several sources to one thing at once does the rest once (CR 615.13), unless it
+    /// speaks of the source.
     pub(super) fn follow_prevention(&self, frame: &mut BatchFrame, replacer: Replacer, prevented: u32) {
         let event = &frame.events[frame.at as usize].event;
+        let Event::Damage(damage) = *event else { return };
         let words = self.replacer_words(replacer, event);
         let amount = i32::try_from(prevented).unwrap_or(i32::MAX);
-        let replaced = crate::state::EventBinding {
+        let replaced = EventBinding {
             amount,
-            ..self.binding_of(event)
+            ..self.replaced_binding(replacer, event)
         };
-        self.follow_replacement(frame, replacer, words, replaced);
+        let is_same_source = |followed: &Followed| {
+            let known = followed.scope.replaced.and_then(|event| event.subject);
+            known == Some(damage.source) || !self.speaks_of_source(replacer)
+        };
+        let earlier = frame.instead.iter_mut().find(|followed| {
+            followed.replacer == replacer && followed.spared == Some(damage.to) && is_same_source(followed)
+        });
+        if let Some(Some(event)) = earlier.map(|followed| &mut followed.scope.replaced) {
+            event.amount = event.amount.saturating_add(amount);
+        } else if let Some(mut followed) = self.followed(replacer, words, replaced) {
+            followed.spared = Some(damage.to);
+            frame.instead.push(followed);
+        }
     }
 
-    /// The effect of a replacement happens once the batch has.
-    fn follow_replacement(
+    /// Whether what follows from a prevention is said of the source of the damage.
+    fn speaks_of_source(&self, replacer: Replacer) -> bool {
+        match self.instead_of(replacer) {
+            Some(Instead::PreventAnd(_, effect)) => event_parts_of(effect).subject,
+            _ => false,
+        }
+    }
+
+    /// The effect of a replacement, which happens once the batch has.
+    fn followed(
         &self,
-        frame: &mut BatchFrame,
         replacer: Replacer,
         (this, you): (ObjectId, PlayerId),
-        replaced: crate::state::EventBinding,
-    ) {
-        let root = self
-            .replacing_ability(replacer)
-            .and_then(|(ability, index)| self.instead_root(ability, index));
-        if let Some(root) = root {
-            let mut scope = Scope::new(StackEntry::spell(this, you));
-            scope.entry.results = self.effect_words(replacer).0;
-            scope.replaced = Some(replaced);
-            frame.instead.push((scope, root));
-        }
+        replaced: EventBinding,
+    ) -> Option<Followed> {
+        let (ability, index) = self.replacing_ability(replacer)?;
+        let root = self.instead_root(ability, index)?;
+        let mut scope = Scope::new(StackEntry::spell(this, you));
+        scope.entry.results = self.effect_words(replacer).0;
+        scope.replaced = Some(replaced);
+        Some(Followed {
+            replacer,
+            spared: None,
+            scope,
+            root,
+        })
     }
 
     fn instead_root(
@@ -542,7 +572,21 @@ impl Game {
         entry.roots.get(before.count()).copied()
     }
 
-    pub(super) fn binding_of(&self, event: &Event) -> crate::state::EventBinding {
+    /// What the words of a replacement can say of the event: what they matched, and whom it affects.
+    fn replaced_binding(&self, replacer: Replacer, event: &Event) -> EventBinding {
+        let general = self.binding_of(event);
+        let Some(replacement) = self.replacement_of(replacer) else {
+            return general;
+        };
+        let (this, you) = self.replacer_words(replacer, event);
+        let (bindings, _) = self.effect_words(replacer);
+        let context = Context::of(this, you).with_bindings(&bindings);
+        let matched = self.would_match(&replacement.event, &replacement.instead, event, &context);
+        matched.map_or(general, |matched| matched.or(&general))
+    }
+
+    /// What can be said of any event.
+    pub(super) fn binding_of(&self, event: &Event) -> EventBinding {
         let player = Some(self.affected_player(event));
         let (subject, amount) = match event {
             Event::Move(movement) => match movement.what {
@@ -562,7 +606,7 @@ impl Game {
             _ => None,
         };
         let amount = i32::try_from(amount).unwrap_or(i32::MAX);
-        crate::state::EventBinding {
+        EventBinding {
             subject,
             became: None,
             other,

@@ -16,9 +16,9 @@ pub(crate) use apply::add_counters;
 use smallvec::SmallVec;
 use spellstack_core::PlayerId;
 
-use crate::control::{BatchEvent, BatchFrame, Frame, Replacer};
+use crate::control::{BatchEvent, BatchFrame, Frame, Replacer, Scope};
 use crate::decision::{Item, Why};
-use crate::event::{Event, Thing};
+use crate::event::{Event, Mover, Thing};
 use crate::game::Game;
 
 impl Game {
@@ -28,7 +28,15 @@ impl Game {
         if self.are_irreplaceable(&events) || self.expand_plainly(&mut events) {
             return self.happen(events);
         }
-        let batched = events.drain(..).map(BatchEvent::new).collect();
+        // CR 614.5: what happens instead of an event is met by no effect that has had its opportunity with that.
+        let applied = self.control.scopes.last().map(|scope| scope.applied.clone());
+        let batched = events
+            .drain(..)
+            .map(|event| BatchEvent {
+                applied: applied.clone().unwrap_or_default(),
+                ..BatchEvent::new(event)
+            })
+            .collect();
         self.keep_spare(events);
         self.replace_and_commit(BatchFrame::new(batched));
     }
@@ -149,12 +157,13 @@ impl Game {
         events.extend(frame.events.into_iter().map(|batched| batched.event));
         self.commit_done(events, frame.aside);
         // What is put last on the frames comes first.
-        // CR 121.7, 615.5: what follows from a replacement comes after what is left of the event.
-        for (scope, root) in frame.instead.into_iter().rev() {
-            self.enter_scope(scope, root);
-        }
         for event in frame.later.into_iter().rev() {
             self.push(Frame::Batch(Box::new(BatchFrame::new(vec![event]))));
+        }
+        // CR 121.7, 615.5: what follows from a replacement comes after what is left of the event, and before the next
+        // of several draws (CR 614.11a).
+        for followed in frame.instead.into_iter().rev() {
+            self.enter_scope(followed.scope, followed.root);
         }
         if !self.facts.until.is_empty() {
             self.return_exiled();
@@ -180,6 +189,7 @@ impl Game {
         let start = self.events.len();
         self.commit_one(event);
         self.control.done = outcome::of(&self.events[start..]);
+        self.find_moved_cards(start);
         if !self.facts.until.is_empty() {
             self.return_exiled();
         }
@@ -198,9 +208,26 @@ impl Game {
                 self.end_if_decided();
             }
             done = outcome::of(&self.events[start.min(self.events.len())..]);
+            self.find_moved_cards(start);
         }
         if !aside {
             self.control.done = done;
+        }
+    }
+
+    /// CR 400.7j: cards that an effect found in a library are the objects that they have become, in a public zone.
+    fn find_moved_cards(&mut self, start: usize) {
+        if !self.control.scopes.iter().any(Scope::holds_cards) {
+            return;
+        }
+        for event in self.events.iter().skip(start) {
+            if let Event::Move(movement) = event
+                && let Mover::Library(owner, card) = movement.what
+                && let Some(object) = movement.becomes.filter(|_| movement.to.is_public())
+            {
+                let scopes = self.control.scopes.iter_mut();
+                scopes.for_each(|scope| scope.card_became((owner, card), object));
+            }
         }
     }
 
@@ -212,8 +239,8 @@ impl Game {
         match event {
             Event::Move(movement) => match (movement.entry.controller, movement.what) {
                 (Some(player), _) => player,
-                (None, crate::event::Mover::Object(id)) => of(id),
-                (None, crate::event::Mover::Library(owner, _)) => owner,
+                (None, Mover::Object(id)) => of(id),
+                (None, Mover::Library(owner, _)) => owner,
             },
             Event::Damage(damage) => match damage.to {
                 Thing::Player(player) => player,

@@ -131,7 +131,7 @@ impl Game {
         to: &ObjectRef,
         context: &Context<'_>,
     ) -> bool {
-        let found = self.look().objects(to, context).first().copied();
+        let found = self.look().found(to, context).first().copied();
         let Some(id) = found.filter(|id| self.is_damageable(*id)) else {
             return false;
         };

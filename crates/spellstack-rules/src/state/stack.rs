@@ -94,6 +94,26 @@ pub struct EventBinding {
     pub amount: i32,
 }
 
+impl EventBinding {
+    /// What the event has, and of what it doesn't have what an earlier one had: a delayed trigger speaks of both.
+    pub(crate) fn or(self, earlier: &EventBinding) -> Self {
+        let (subject, became) = match self.subject {
+            Some(_) => (self.subject, self.became),
+            None => (earlier.subject, earlier.became),
+        };
+        EventBinding {
+            subject,
+            became,
+            other: self.other.or(earlier.other),
+            player: self.player.or(earlier.player),
+            amount: match self.amount {
+                0 => earlier.amount,
+                amount => amount,
+            },
+        }
+    }
+}
+
 /// A spell or ability on the stack, with the choices made for it.
 #[derive(Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct StackEntry {

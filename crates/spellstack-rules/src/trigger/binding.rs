@@ -15,12 +15,36 @@ pub(crate) fn each_match(
     context: &Context<'_>,
     found: &mut impl FnMut(EventBinding),
 ) {
-    Matcher { look, context }.each(pattern, event, found);
+    let tense = Tense::Did;
+    Matcher { look, context, tense }.each(pattern, event, found);
+}
+
+/// How an event that hasn't happened yet would match the pattern.
+pub(crate) fn would_match(
+    look: &Look<'_>,
+    pattern: &EventPattern,
+    event: &Event,
+    context: &Context<'_>,
+) -> Option<EventBinding> {
+    let tense = Tense::Would;
+    let mut found = None;
+    Matcher { look, context, tense }.each(pattern, event, &mut |binding| found = Some(binding));
+    found
+}
+
+/// Whether what the event counts has been counted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tense {
+    /// It has happened: a trigger, or history.
+    Did,
+    /// It would happen: a replacement (CR 614.4).
+    Would,
 }
 
 struct Matcher<'a> {
     look: &'a Look<'a>,
     context: &'a Context<'a>,
+    tense: Tense,
 }
 
 impl Matcher<'_> {
@@ -284,10 +308,16 @@ impl Matcher<'_> {
                 Event::RemoveCounters {
                     from: object,
                     kind: removed,
-                    ..
+                    count,
                 },
-            ) => (kind == removed && self.look.counters(*kind, *object) == 0 && self.object(*object, from))
-                .then(|| one(*object)),
+            ) => {
+                let left = self.look.counters(*kind, *object);
+                let are_gone = match self.tense {
+                    Tense::Did => left == 0,
+                    Tense::Would => u32::try_from(left).is_ok_and(|left| left <= *count),
+                };
+                (kind == removed && are_gone && self.object(*object, from)).then(|| one(*object))
+            }
             (
                 EventPattern::TokensCreated { who },
                 Event::CreateToken {
@@ -353,11 +383,13 @@ impl Matcher<'_> {
     fn draw_is(&self, player: PlayerId, which: DrawnCard) -> bool {
         let state = &self.look.facts.players[player];
         let turn = &self.look.facts.turn;
+        let this_one = u32::from(self.tense == Tense::Would);
         match which {
             DrawnCard::Any => true,
-            DrawnCard::Nth(n) => state.drawn == n,
+            DrawnCard::Nth(n) => state.drawn.saturating_add(this_one) == n,
             DrawnCard::ExceptFirstOfDrawStep => {
-                !(turn.active == player && turn.step == Step::Draw && state.drawn_this_step == 1)
+                let in_step = state.drawn_this_step.saturating_add(this_one);
+                !(turn.active == player && turn.step == Step::Draw && in_step == 1)
             }
         }
     }

@@ -1,14 +1,14 @@
 //! Triggered abilities (CR 603): matched against committed batches, then put on the stack.
 
 mod binding;
-pub(crate) use binding::each_match;
+pub(crate) use binding::would_match;
 mod queue;
 mod times;
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{EventPattern, Trigger};
 use spellstack_core::mana::ManaKind;
-use spellstack_core::{ObjectId, PlayerSet};
+use spellstack_core::{ObjectId, PlayerSet, ZoneKind};
 
 use crate::cache::{WatchClass, Watcher};
 use crate::control::{Frame, Scope, Waiting};
@@ -118,11 +118,15 @@ impl Game {
                 };
                 let is_it = |waiting: &Waiting| waiting.event.subject == event.subject;
                 let is_again = is_either && triggers_of(watcher, found).any(is_it);
-                if !is_again
-                    && self.is_seen(watcher.object)
-                    && !limit.is_some_and(|limit| self.has_triggered(watcher, limit, found))
-                    && holds()
+                if is_again || !self.is_seen(watcher.object) || !holds() {
+                    return;
+                }
+                if let Some(Often::AtOnce) = limit
+                    && let Some(first) = triggers_of_mut(watcher, found).next()
                 {
+                    // CR 603.2c: one event for all of it, with all of its amount.
+                    first.event.amount = first.event.amount.saturating_add(event.amount);
+                } else if !limit.is_some_and(|limit| self.has_triggered(watcher, limit, found)) {
                     found.push(Waiting {
                         ability: watcher.held.id,
                         source: watcher.object,
@@ -132,11 +136,24 @@ impl Game {
                         bindings: Vec::new(),
                         second: matches!(pattern, EventPattern::AbilityTriggers { .. }),
                         since: 0,
-                        x: 0,
+                        x: self.x_of_entry(watcher, pattern, &event),
                     });
                 }
             });
         }
+    }
+
+    /// CR 107.3m: what triggers as its own object enters has the X of the spell that became it, and what triggers as it
+    /// is turned face up that of the cost (CR 107.3d).
+    fn x_of_entry(&self, watcher: &Watcher, pattern: &EventPattern, event: &EventBinding) -> u32 {
+        let is_entry = match pattern {
+            EventPattern::Moves { to, .. } => *to == Some(ZoneKind::Battlefield),
+            EventPattern::TurnedFaceUp { .. } => true,
+            _ => false,
+        };
+        let object = self.facts.object(watcher.object);
+        let own = object.filter(|_| is_entry && event.subject == Some(watcher.object));
+        own.map_or(0, |object| object.x)
     }
 
     /// CR 603.2f: an ability of a card that all players haven't seen doesn't trigger.
@@ -176,6 +193,7 @@ impl Game {
             let look = self.look();
             let context = Context::of(delayed.source, delayed.controller).with_bindings(&delayed.bindings);
             let mut set_off = |event: EventBinding| {
+                let event = event.or(&delayed.event);
                 if delayed.once && ended.contains(&delayed.id) {
                     return;
                 }
@@ -361,9 +379,15 @@ impl Game {
         }
     }
 
+    /// Begins a scope: what moves from now on moves by the doing of what it is for.
+    pub(crate) fn open_scope(&mut self, mut scope: Scope) {
+        scope.gone_before = u32::try_from(self.facts.last_known.len()).unwrap_or(u32::MAX);
+        self.control.scopes.push(scope);
+    }
+
     /// Starts following an effect in a scope of its own.
     pub(crate) fn enter_scope(&mut self, scope: Scope, root: spellstack_core::NodeId) {
-        self.control.scopes.push(scope);
+        self.open_scope(scope);
         self.push(Frame::EndScope);
         self.push(Frame::Effect(Box::new(crate::control::EffectFrame::new(root))));
     }
@@ -400,6 +424,17 @@ fn watches_cycling_and_discarding(patterns: &[EventPattern]) -> bool {
     let cycles = |pattern: &EventPattern| matches!(pattern, EventPattern::Cycles { .. });
     let discards = |pattern: &EventPattern| matches!(pattern, EventPattern::Discards { .. });
     patterns.len() > 1 && patterns.iter().any(cycles) && patterns.iter().any(discards)
+}
+
+/// What the ability has triggered on among what is found so far, to be changed.
+fn triggers_of_mut<'a>(
+    watcher: &Watcher,
+    found: &'a mut [Waiting],
+) -> impl Iterator<Item = &'a mut Waiting> {
+    let (object, ability) = (watcher.object, watcher.held.id);
+    found
+        .iter_mut()
+        .filter(move |waiting| waiting.source == object && waiting.ability == ability)
 }
 
 /// What the ability has triggered on among what is found so far.

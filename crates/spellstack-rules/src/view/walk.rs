@@ -6,11 +6,11 @@
 use std::sync::Arc;
 
 use smallvec::{Array, SmallVec};
-use spellstack_core::{CardId, NodeId, ObjectId, PlayerId};
+use spellstack_core::{CardId, ObjectId, PlayerId};
 
 use crate::combat::{AttackLimits, BlockLimits};
 use crate::control::{
-    Answer, BatchEvent, BatchFrame, Bound, CastFrame, Control, DamageFrame, Done, EffectFrame, Frame, Looked,
+    Answer, BatchEvent, BatchFrame, Bound, CastFrame, Control, DamageFrame, Done, EffectFrame, Followed, Frame, Looked,
     PlannedMana, Replacer, Scope, TriggerFrame, UntapFrame, Waiting,
 };
 use crate::decision::{Action, Ask, Item, Pending};
@@ -124,9 +124,8 @@ walk_fields! {
     StackEntry { object, source, targets, cost_objects, event, results } plain {
         kind, controller, way, modes, x, kicked, announced, color, since
     }
-    Bound { done } plain { label }
     Waiting { source, event, bindings } plain { ability, controller, second, since, x }
-    Scope { entry, items, replaced, tapped, looked } plain { mode, illegal, wanted }
+    Scope { entry, items, replaced, tapped, looked, applied } plain { mode, illegal, wanted, gone_before }
     Looked { item } plain { by, among }
     Entry { attach, extras } plain {
         controller, tapped, face, x, kicked, color, on_adventure, double_faced, face_down
@@ -136,6 +135,7 @@ walk_fields! {
     Damage { source, to } plain { controller, amount, combat, deathtouch, lifelink, wither, infect, marked }
     EffectFrame { chosen, done } plain { node, place, count }
     BatchEvent { event, applied } plain { settled }
+    Followed { replacer, spared, scope } plain { root }
     BatchFrame { events, applying, instead, later } plain { at, asked, aside }
     AttackLimits { alone, costs } plain { most }
     BlockLimits { alone, capacity, at_least, at_most, wanted, costs } plain { most }
@@ -166,6 +166,21 @@ impl Walk for Done {
     }
 }
 
+impl Walk for Bound {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            Bound::Result(_, done) | Bound::Target(_, done) => done.walk(by),
+            Bound::Cost(objects) => objects.walk(by),
+            Bound::Item(object) => object.walk(by),
+            Bound::Defending(_) => {}
+            Bound::Moved(object, became) => {
+                object.walk(by);
+                became.walk(by);
+            }
+        }
+    }
+}
+
 impl Walk for (ObjectId, u32) {
     fn walk(&mut self, by: &mut dyn Rename) {
         self.0.walk(by);
@@ -189,12 +204,6 @@ impl<T: Walk> Walk for (ObjectId, T) {
     fn walk(&mut self, by: &mut dyn Rename) {
         self.0.walk(by);
         self.1.walk(by);
-    }
-}
-
-impl Walk for (Scope, NodeId) {
-    fn walk(&mut self, by: &mut dyn Rename) {
-        self.0.walk(by);
     }
 }
 

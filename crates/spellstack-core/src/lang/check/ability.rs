@@ -89,7 +89,8 @@ impl Checker {
 
     /// A triggered ability, or a delayed one inside an effect.
     pub(super) fn triggered(&mut self, ability: &Triggered) {
-        let has_event = !matches!(ability.trigger, Trigger::State(_));
+        // What a delayed trigger's own event doesn't have, that of the ability which made it may.
+        let parts = ability.trigger.parts().or(self.scope.event);
         self.at("trigger", |checker| match &ability.trigger {
             Trigger::Event(patterns) => checker.events("event", patterns),
             Trigger::OneOrMore(patterns) => checker.events("one_or_more", patterns),
@@ -97,7 +98,7 @@ impl Checker {
             Trigger::State(condition) => checker.at("state", |checker| checker.condition(condition)),
         });
         self.within(
-            |scope| scope.event = has_event,
+            |scope| scope.event = parts,
             |checker| {
                 if let Some(condition) = &ability.condition {
                     checker.at("condition", |checker| checker.condition(condition));

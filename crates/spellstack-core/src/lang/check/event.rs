@@ -6,10 +6,11 @@ use crate::lang::{DrawnCard, EventPattern, Filter, PlayerFilter, Recipient};
 
 impl Checker {
     pub(super) fn event(&mut self, pattern: &EventPattern) {
-        self.within(|scope| scope.event = true, |checker| checker.event_parts(pattern));
+        let parts = pattern.parts().or(self.scope.event);
+        self.within(|scope| scope.event = parts, |checker| checker.participants(pattern));
     }
 
-    fn event_parts(&mut self, pattern: &EventPattern) {
+    fn participants(&mut self, pattern: &EventPattern) {
         match pattern {
             EventPattern::Moves { what, from: _, to: _ } => self.what("moves", what),
             EventPattern::Casts { who, spell } => self.at("casts", |checker| {

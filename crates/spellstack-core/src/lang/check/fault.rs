@@ -174,6 +174,9 @@ pub enum FaultKind {
     /// The event where there is none.
     #[error("there is no event outside a triggered ability or replacement")]
     EventOutsideTrigger,
+    /// A part of the event that such an event doesn't have.
+    #[error("such an event has no {0}")]
+    EventWithout(&'static str),
     /// What the cost moved, where no cost moves anything.
     #[error("no cost here moves or taps a chosen object")]
     NothingMovedByCost,

@@ -30,6 +30,7 @@ mod walk;
 pub use fault::{Fault, FaultKind};
 
 use crate::card::{CardDef, Layout};
+use crate::lang::{Effect, EventParts};
 use walk::Checker;
 
 /// How many steps a path through a definition may have: no more than common JSON readers follow.
@@ -43,6 +44,14 @@ pub fn card(def: &CardDef) -> Result<(), Vec<Fault>> {
     let mut checker = Checker::new();
     checker.card(def);
     checker.into_result()
+}
+
+/// The parts of an event that an effect speaks of.
+#[must_use]
+pub fn event_parts_of(effect: &Effect) -> EventParts {
+    let mut checker = Checker::new();
+    checker.effect(effect);
+    checker.said
 }
 
 /// How many faces a card of that layout has.

@@ -3,7 +3,7 @@
 use super::FaultKind;
 use super::walk::{Checker, Target};
 use crate::lang::{
-    Chooser, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Recipients, Selection, WordKind,
+    Chooser, EventParts, EventRole, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Recipients, Selection, WordKind,
 };
 
 impl Checker {
@@ -11,7 +11,8 @@ impl Checker {
         match object {
             ObjectRef::This => {}
             ObjectRef::Target(target) => self.at("target", |checker| checker.object_target(*target)),
-            ObjectRef::Event(_) => self.expect(self.scope.event, FaultKind::EventOutsideTrigger),
+            ObjectRef::Event(EventRole::Subject) => self.event_part("object", |parts| &mut parts.subject),
+            ObjectRef::Event(EventRole::Other) => self.event_part("other object", |parts| &mut parts.other),
             ObjectRef::Cost => self.expect(self.scope.cost_moves, FaultKind::NothingMovedByCost),
             ObjectRef::Result(label) => self.at("result", |checker| checker.read_label(*label)),
             ObjectRef::Item => self.expect(self.scope.item_object, FaultKind::ItemOutsideForEachObject),
@@ -33,11 +34,20 @@ impl Checker {
             PlayerRef::TargetOrController(target) => {
                 self.at("target_or_controller", |checker| checker.mixed_target(*target));
             }
-            PlayerRef::Event => self.expect(self.scope.event, FaultKind::EventOutsideTrigger),
+            PlayerRef::Event => self.event_part("player", |parts| &mut parts.player),
             PlayerRef::Controller(object) => self.at("controller", |checker| checker.object(object)),
             PlayerRef::Owner(object) => self.at("owner", |checker| checker.object(object)),
             PlayerRef::Item => self.expect(self.scope.item_player, FaultKind::ItemOutsideForEachPlayer),
         }
+    }
+
+    /// A part of the event: it must have it.
+    pub(super) fn event_part(&mut self, name: &'static str, part: fn(&mut EventParts) -> &mut bool) {
+        *part(&mut self.said) = true;
+        let is_there = *part(&mut self.scope.event);
+        let has_event = self.scope.event != EventParts::default();
+        self.expect(has_event, FaultKind::EventOutsideTrigger);
+        self.expect(!has_event || is_there, FaultKind::EventWithout(name));
     }
 
     pub(super) fn players(&mut self, players: &Players) {

@@ -17,8 +17,9 @@ pub(super) enum Words {
 impl Checker {
     pub(super) fn replacement(&mut self, replacement: &Replacement, words: Words) {
         self.at("event", |checker| checker.event(&replacement.event));
+        let parts = replacement.event.parts().replaced().or(self.scope.event);
         self.within(
-            |scope| scope.event = true,
+            |scope| scope.event = parts,
             |checker| {
                 if let Some(condition) = &replacement.condition {
                     checker.at("condition", |checker| checker.condition(condition));

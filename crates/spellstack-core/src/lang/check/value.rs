@@ -34,7 +34,7 @@ impl Checker {
             Value::Of(_, object) => self.at(("of", 1), |checker| checker.object(object)),
             Value::Counters(_, object) => self.at(("counters", 1), |checker| checker.object(object)),
             Value::Life(player) => self.at("life", |checker| checker.player(player)),
-            Value::EventAmount => self.expect(self.scope.event, FaultKind::EventOutsideTrigger),
+            Value::EventAmount => self.event_part("amount", |parts| &mut parts.amount),
             Value::Result(label) => self.at("result", |checker| checker.read_label(*label)),
             Value::Targets(target) => self.at("targets", |checker| checker.any_target(*target)),
             Value::TimesKicked => self.expect(self.scope.kicker, FaultKind::NoKicker),

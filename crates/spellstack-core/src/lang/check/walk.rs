@@ -3,6 +3,7 @@
 use super::label::{Binding, Labels};
 use super::link::Links;
 use super::{Fault, FaultKind, MAX_DEPTH};
+use crate::lang::EventParts;
 
 /// One step of a path through the JSON form.
 #[derive(Clone, Copy)]
@@ -16,8 +17,8 @@ pub(super) enum Step {
 /// What a phrase may refer to at a place.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Scope {
-    /// An event has triggered or is being replaced.
-    pub(super) event: bool,
+    /// What an event has that has triggered or is being replaced.
+    pub(super) event: EventParts,
     /// A *for each* goes through objects.
     pub(super) item_object: bool,
     /// A *for each* goes through players.
@@ -61,6 +62,8 @@ pub(super) struct Checker {
     pub(super) labels: Labels,
     pub(super) bindings: Vec<Binding>,
     pub(super) links: Links,
+    /// What has been said of an event.
+    pub(super) said: EventParts,
 }
 
 /// Something that leads from one place to another inside it.
@@ -98,6 +101,7 @@ impl Checker {
             labels: Labels::default(),
             bindings: Vec::new(),
             links: Links::default(),
+            said: EventParts::default(),
         }
     }
 

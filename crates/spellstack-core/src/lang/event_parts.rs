@@ -1,0 +1,139 @@
+//! What the words of an ability can say of the event that sets it off or that it replaces.
+
+use super::{EventPattern, Recipient, Trigger};
+
+/// The parts of an event that references can stand for: an author may speak only of those that the event has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EventParts {
+    /// The object that it happens to, or the source of damage.
+    pub subject: bool,
+    /// The other object: what is dealt damage, attacked or blocked, or what targets.
+    pub other: bool,
+    /// The player.
+    pub player: bool,
+    /// The amount.
+    pub amount: bool,
+}
+
+impl EventParts {
+    const NONE: Self = EventParts {
+        subject: false,
+        other: false,
+        player: false,
+        amount: false,
+    };
+    const SUBJECT: Self = EventParts {
+        subject: true,
+        ..Self::NONE
+    };
+    const PLAYER: Self = EventParts {
+        player: true,
+        ..Self::NONE
+    };
+
+    /// The parts of either.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        EventParts {
+            subject: self.subject || other.subject,
+            other: self.other || other.other,
+            player: self.player || other.player,
+            amount: self.amount || other.amount,
+        }
+    }
+
+    /// The parts of both.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        EventParts {
+            subject: self.subject && other.subject,
+            other: self.other && other.other,
+            player: self.player && other.player,
+            amount: self.amount && other.amount,
+        }
+    }
+
+    const fn with_other(self, other: bool) -> Self {
+        EventParts { other, ..self }
+    }
+
+    const fn with_amount(self) -> Self {
+        EventParts {
+            amount: true,
+            ..self
+        }
+    }
+
+    /// What replaces an event always knows whom it affects (CR 616.1).
+    #[must_use]
+    pub const fn replaced(self) -> Self {
+        self.or(Self::PLAYER)
+    }
+}
+
+impl EventPattern {
+    /// The parts that an event of the pattern has.
+    #[must_use]
+    pub fn parts(&self) -> EventParts {
+        const BOTH: EventParts = EventParts::SUBJECT.or(EventParts::PLAYER);
+        match self {
+            EventPattern::Moves { .. }
+            | EventPattern::Destroyed { .. }
+            | EventPattern::Countered { .. }
+            | EventPattern::BecomesBlocked { .. }
+            | EventPattern::IsntBlocked { .. }
+            | EventPattern::BecomesTapped { .. }
+            | EventPattern::BecomesUntapped { .. }
+            | EventPattern::LastCounterRemoved { .. }
+            | EventPattern::Transforms { .. }
+            | EventPattern::TurnedFaceUp { .. }
+            | EventPattern::AbilityTriggers { .. } => EventParts::SUBJECT,
+            EventPattern::PlaysLand { .. }
+            | EventPattern::Discards { .. }
+            | EventPattern::Cycles { .. }
+            | EventPattern::Sacrifices { .. }
+            | EventPattern::TappedForMana { .. }
+            | EventPattern::TokensCreated { .. } => BOTH,
+            // The amount is that of the spells cast before it (CR 702.40a).
+            EventPattern::Casts { .. } => BOTH.with_amount(),
+            EventPattern::Draws { .. } | EventPattern::GainsLife { .. } | EventPattern::LosesLife { .. } => {
+                EventParts::PLAYER.with_amount()
+            }
+            EventPattern::DealsDamage { to, .. } => BOTH.with_amount().with_other(to.may_be_object()),
+            EventPattern::Attacks { whom, .. } => BOTH.with_other(whom.may_be_object()),
+            EventPattern::AttacksAlone { .. } => BOTH.with_other(true),
+            EventPattern::PlayerAttacks { whom, .. } => {
+                EventParts::PLAYER.with_other(*whom != Recipient::Anything && whom.may_be_object())
+            }
+            EventPattern::Blocks { .. } | EventPattern::BecomesBlockedBy { .. } => {
+                EventParts::SUBJECT.with_other(true)
+            }
+            EventPattern::BecomesTarget { what, .. } => EventParts {
+                subject: what.may_be_object(),
+                ..EventParts::PLAYER.with_other(true)
+            },
+            EventPattern::StepBegins { .. }
+            | EventPattern::MainPhaseBegins { .. }
+            | EventPattern::LosesGame { .. } => EventParts::PLAYER,
+            EventPattern::CountersPut { .. } => EventParts::SUBJECT.with_amount(),
+        }
+    }
+}
+
+impl Recipient {
+    fn may_be_object(&self) -> bool {
+        match self {
+            Recipient::Anything | Recipient::Object(_) | Recipient::PlayerOrPermanentOf(_) => true,
+            Recipient::Player(_) => false,
+        }
+    }
+}
+
+impl Trigger {
+    /// The parts that whatever sets it off has.
+    #[must_use]
+    pub fn parts(&self) -> EventParts {
+        let parts = self.patterns().iter().map(EventPattern::parts);
+        parts.reduce(EventParts::and).unwrap_or_default()
+    }
+}

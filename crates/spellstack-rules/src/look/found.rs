@@ -1,0 +1,91 @@
+//! Finding objects that have moved (CR 400.7).
+//!
+//! An object that changes zones is a new one, and words that speak of the old one don't find it, with exceptions: what an
+//! effect or its cost moved to a public zone is found by that effect, and what set an ability off by moving there is found
+//! by that ability. Whoever *acts* on an object finds it so. Whoever only *asks* about it is told of the object as it last
+//! existed (CR 608.2h).
+
+use smallvec::SmallVec;
+use spellstack_core::lang::{Cost, ObjectRef};
+use spellstack_core::{ObjectId, Zone};
+
+use super::{Context, Look};
+use crate::control::Bound;
+use crate::event::Thing;
+use crate::state::{EventBinding, LastKnown};
+
+impl Look<'_> {
+    /// The objects that a reference stands for, to act on: where they are now, if the words can find them there.
+    pub fn found(&self, reference: &ObjectRef, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
+        let mut objects = self.objects(reference, context);
+        for id in &mut objects {
+            *id = self.find(*id, context);
+        }
+        objects
+    }
+
+    /// What an object has become, as far as the words can find it.
+    pub fn find(&self, id: ObjectId, context: &Context<'_>) -> ObjectId {
+        let mut id = id;
+        while self.facts.object(id).is_none() {
+            match self.successor(id, context) {
+                Some(new) => id = new,
+                None => break,
+            }
+        }
+        id
+    }
+
+    /// What an object that is gone became, if that is a public matter and of the doing of whose words these are.
+    fn successor(&self, id: ObjectId, context: &Context<'_>) -> Option<ObjectId> {
+        let taken_along = context.bindings.iter().find_map(|bound| match bound {
+            Bound::Moved(object, became) if *object == id => Some(*became),
+            _ => None,
+        });
+        taken_along.or_else(|| {
+            let at = self.facts.last_known.iter().rposition(|known| known.id == id)?;
+            let known = &self.facts.last_known[at];
+            let is_own = self.moved_by_effect(at, context)
+                || self.moved_by_cost(id, context)
+                || context.event.is_some_and(|event| is_of_event(known, event, context));
+            known.became.filter(|new| is_own && self.is_in_public(*new))
+        })
+    }
+
+    /// CR 400.7j: what the effect has moved since it began.
+    fn moved_by_effect(&self, at: usize, context: &Context<'_>) -> bool {
+        context
+            .scope
+            .is_some_and(|scope| at >= scope.gone_before as usize)
+    }
+
+    /// CR 400.7j: what the cost of the spell or ability moved, its source included.
+    fn moved_by_cost(&self, id: ObjectId, context: &Context<'_>) -> bool {
+        let Some(scope) = context.scope else { return false };
+        let entry = &scope.entry;
+        let moves_source = || {
+            let activated = entry
+                .ability_id()
+                .and_then(|ability| self.program.ability(ability).as_activated());
+            activated.is_some_and(|activated| activated.cost.iter().any(moves_this))
+        };
+        entry.cost_objects.contains(&id) || id == entry.source && moves_source()
+    }
+
+    fn is_in_public(&self, id: ObjectId) -> bool {
+        let zone = |id| self.seen(id).map(|seen| seen.zone);
+        zone(id).is_some_and(Zone::is_public)
+    }
+}
+
+/// CR 400.7e, 603.6c: what moved as the ability triggered. CR 400.7f, 603.6e: an Aura that followed what it enchanted.
+fn is_of_event(known: &LastKnown, event: &EventBinding, context: &Context<'_>) -> bool {
+    let Some(subject) = event.subject else { return false };
+    let is_subject = known.id == subject && event.became == known.became;
+    let is_its_aura = known.id == context.this && known.object.attached == Some(Thing::Object(subject));
+    is_subject || is_its_aura
+}
+
+fn moves_this(cost: &Cost) -> bool {
+    matches!(cost, Cost::SacrificeThis | Cost::DiscardThis | Cost::ExileThis)
+}
