@@ -412,6 +412,19 @@ pub(crate) struct BatchFrame {
     pub later: Vec<BatchEvent>,
     /// Whether it follows from another batch, so that it isn't what an instruction did.
     pub aside: bool,
+    /// Whose order of what enters is settled.
+    pub arrivals: ArrivalOrder,
+}
+
+/// Who has been asked for the order of what enters at once (CR 613.7m).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ArrivalOrder {
+    /// Nobody.
+    #[default]
+    Open,
+    /// That player and those before them.
+    Asked(PlayerId),
 }
 
 /// An effect that follows from a replacement or prevention.

@@ -10,7 +10,7 @@ use crate::event::{Entry, Event, Move, Mover};
 use crate::game::Game;
 use crate::layers::is_about_characteristics;
 use crate::look::Context;
-use crate::state::{Chosen, Flags, Object, StackKind};
+use crate::state::{Chosen, Flags, Object, StackEntry, StackKind};
 
 /// Its instructions are being followed.
 const FOLLOWING: u8 = 1;
@@ -26,15 +26,16 @@ impl Game {
 
     fn begin_resolution(&mut self, object: ObjectId) {
         let _span = tracing::trace_span!("resolve", object = %object).entered();
-        let Some(entry) = self.facts.stack_entry(object).cloned() else {
+        let Some(entry) = self.facts.stack_entry(object) else {
             return;
         };
+        let scope = self.scope_of(entry);
         let def = self
             .facts
             .object(object)
             .map_or(DefId::new(0), |object| object.shown_def());
         let is_spell = entry.kind == StackKind::Spell;
-        self.open_scope(Scope::new(entry));
+        self.open_scope(scope);
         let illegal = self.illegal_targets(self.scope(), def);
         // CR 608.2b, 608.3b: with every target illegal it doesn't resolve.
         let has_no_target = !illegal.is_empty() && illegal.iter().all(|illegal| *illegal);
@@ -52,6 +53,15 @@ impl Game {
             return self.become_permanent(object);
         }
         self.follow_mode(object, 0);
+    }
+
+    /// The words of something on the stack, which are those of whoever controls it now (CR 109.5, 112.2).
+    pub(crate) fn scope_of(&self, entry: &StackEntry) -> Scope {
+        let controller = self.look().controller(entry.object);
+        Scope::new(StackEntry {
+            controller: controller.unwrap_or(entry.controller),
+            ..entry.clone()
+        })
     }
 
     fn is_permanent_spell(&self, object: ObjectId) -> bool {

@@ -111,6 +111,7 @@ impl<'a> Board<'a> {
             | Why::PayMana
             | Why::OrderTriggers
             | Why::OrderCards
+            | Why::OrderArrivals
             | Why::Attackers
             | Why::Blockers
             | Why::DamageAssignment => each(&|_| 0.0),

@@ -1,7 +1,7 @@
 //! Announcing: modes, kicker, X, targets, division (CR 601.2b-d).
 
-use spellstack_core::DefId;
-use spellstack_core::lang::{Body, Cost};
+use spellstack_core::lang::{Body, Cost, Rule};
+use spellstack_core::{DefId, PlayerId};
 
 use super::{Next, place};
 use crate::control::{CastFrame, Purpose, Scope};
@@ -9,9 +9,9 @@ use crate::cost::CostPlace;
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::event::Thing;
 use crate::game::Game;
-use crate::look::Context;
+use crate::look::{Context, Look};
 use crate::payment::Payment;
-use crate::state::{Chosen, StackKind, Way};
+use crate::state::{Chosen, StackEntry, StackKind, Way};
 
 impl Game {
     /// CR 700.2a-b: as it is put on the stack; a mode without legal targets can't be chosen, and none twice (CR
@@ -63,26 +63,7 @@ impl Game {
         if !self.has_x(&frame) {
             return Next::Go(frame);
         }
-        let max = self.max_x(|x| {
-            let mut entry = frame.entry.clone();
-            entry.x = x;
-            match entry.ability_id() {
-                None => {
-                    let cost = self.casting_cost(&entry, frame.def, entry.object);
-                    self.payable(&Payment {
-                        x,
-                        ..Payment::new(frame.who, entry.object, &cost)
-                    })
-                }
-                Some(ability) => {
-                    let cost = self.activation_cost(entry.source, ability, x);
-                    self.payable(&Payment {
-                        x,
-                        ..Payment::new(frame.who, entry.source, &cost)
-                    })
-                }
-            }
-        });
+        let max = self.most_payable_x(&frame.entry, frame.def, frame.who);
         let min = match frame.purpose {
             // A card isn't suspended without a time counter.
             Purpose::Special => 1,
@@ -90,6 +71,7 @@ impl Game {
                 0
             }
         };
+        let (min, max) = self.allowed_x(&frame, min, max);
         let (player, source, ability) = (frame.who, Some(frame.entry.source), frame.entry.ability_id());
         let next = self.wait_at(frame, place::X_CHOSEN);
         self.ask(Pending {
@@ -100,6 +82,41 @@ impl Game {
             ask: Ask::Number { min, max },
         });
         next
+    }
+
+    /// The greatest X for which a player could pay.
+    pub(crate) fn most_payable_x(&self, entry: &StackEntry, def: DefId, who: PlayerId) -> u32 {
+        self.max_x(|x| {
+            let mut entry = entry.clone();
+            entry.x = x;
+            let (cost, object) = match entry.ability_id() {
+                None => (self.casting_cost(&entry, def, entry.object), entry.object),
+                Some(ability) => (self.activation_cost(entry.source, ability, x), entry.source),
+            };
+            self.payable(&Payment {
+                x,
+                ..Payment::new(who, object, &cost)
+            })
+        })
+    }
+
+    /// CR 601.2e: of the numbers that can be chosen for X, the first run of those with which the spell isn't forbidden.
+    /// What is forbidden by the language so far is a mana value from or up to some number, so that there is one run.
+    fn allowed_x(&self, frame: &CastFrame, min: u32, max: u32) -> (u32, u32) {
+        let is_spell = frame.entry.kind == StackKind::Spell && frame.purpose == Purpose::Stack;
+        let Some(spell) = self.look().seen(frame.entry.object).filter(|_| is_spell) else {
+            return (min, max);
+        };
+        let forbids = |rule: &Rule, _: &Context<'_>, _: &Look<'_>| matches!(rule, Rule::CantCast(..));
+        if !self.any_rule(forbids) {
+            return (min, max);
+        }
+        let is_allowed = |x: &u32| !self.is_forbidden(frame.who, &spell.with_x(*x));
+        let Some(first) = (min..=max).find(is_allowed) else {
+            return (min, max);
+        };
+        let last = (first..=max).take_while(is_allowed).last();
+        (first, last.unwrap_or(first))
     }
 
     /// CR 107.3a-b, 118.4: X is chosen if the cost that is paid has it; without that cost it is 0.

@@ -180,6 +180,7 @@ pub enum Why {
     ChooseMana,
     OrderTriggers,
     OrderCards,
+    OrderArrivals,
     ArrangeCard,
     Replacement,
     PreventDamage,

@@ -6,7 +6,7 @@
 use spellstack_core::lang::{ObjectRef, PlayerRef, TargetChange};
 use spellstack_core::{DefId, ObjectId, PlayerId};
 
-use crate::control::{Done, EffectFrame, Frame, Scope};
+use crate::control::{Done, EffectFrame, Frame};
 use crate::decision::{Item, Why};
 use crate::event::{Event, Thing};
 use crate::game::Game;
@@ -204,7 +204,7 @@ impl Change {
 
     /// Everything else that can be chosen for the target (CR 115.7a).
     fn others(&self, game: &Game, at: usize) -> Vec<Thing> {
-        let (specs, scope) = (game.specs(&self.entry, self.def), Scope::new(self.entry.clone()));
+        let (specs, scope) = (game.specs(&self.entry, self.def), game.scope_of(&self.entry));
         let Some(spec) = self.spec_of(&specs, at) else {
             return Vec::new();
         };
@@ -231,7 +231,7 @@ impl Change {
             (0..at).any(is_same)
         };
         let specs = game.specs(&self.entry, self.def);
-        let scope = Scope::new(self.entry.clone());
+        let scope = game.scope_of(&self.entry);
         (0..targets.len()).all(|at| {
             let spec = self.spec_of(&specs, at);
             !is_repeated(at)

@@ -63,7 +63,7 @@ impl Game {
             return;
         };
         if targets == CopyTargets::MayChooseNew {
-            let controller = self.facts.stack_entry(copy).map(|entry| entry.controller);
+            let controller = self.look().controller(copy);
             let asks = controller.is_some_and(|who| self.ask_new_target(&mut frame, who, TargetChange::New));
             if asks {
                 return;

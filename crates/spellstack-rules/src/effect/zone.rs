@@ -1,8 +1,5 @@
 //! Objects from zone to zone: destroy, sacrifice, exile, return, discard, counter.
 
-use std::cmp::Reverse;
-
-use smallvec::SmallVec;
 use spellstack_core::lang::{
     Chooser, Destination, EntryFlag, LibraryPlace, Link, Objects, Regeneration, Under, Value,
 };
@@ -344,26 +341,7 @@ impl Game {
         if let Destination::Library(LibraryPlace::Top) = to {
             events.reverse();
         }
-        self.in_apnap_order(&mut events);
         events
-    }
-
-    /// CR 613.7m: what enters at once gets timestamps in APNAP order.
-    fn in_apnap_order(&self, events: &mut [Event]) {
-        let all_enter = events.iter().all(|event| match event {
-            Event::Move(movement) => movement.to == Zone::Battlefield,
-            _ => false,
-        });
-        if all_enter && events.len() > 1 {
-            let order: SmallVec<[PlayerId; 4]> = self.facts.apnap().collect();
-            events.sort_by_key(|event| match event {
-                Event::Move(movement) => {
-                    let player = movement.entry.controller;
-                    Reverse(order.iter().rev().position(|known| Some(*known) == player))
-                }
-                _ => Reverse(None),
-            });
-        }
     }
 
     pub(super) fn owner_of(&self, item: Item) -> Option<PlayerId> {

@@ -161,6 +161,7 @@ impl Game {
             controller,
             gone: false,
             card: None,
+            x: None,
         };
         let mut modifiers = self.cache.found.modifiers.iter().filter_map(Active::as_modifier);
         modifiers.any(|(source, held, statement)| {

@@ -7,7 +7,7 @@ use spellstack_core::{AbilityId, ObjectId, PlayerId, ZoneKind};
 use super::{Actor, RuleKinds, Wants};
 use crate::game::Game;
 use crate::look::{Context, Seen};
-use crate::state::Flags;
+use crate::state::{Flags, StackEntry};
 
 impl Game {
     /// Whether a player with priority could cast a sorcery now (CR 307.1, 307.5), or another spell that is no instant
@@ -45,6 +45,16 @@ impl Game {
             // CR 602.5b: noted of the object, whoever controls it.
             ActivationLimit::OncePerTurn => !self.facts.used.contains(&(object, ability)),
             ActivationLimit::OnlyIf(condition) => self.look().holds(condition, &Context::of(object, player)),
+        })
+    }
+
+    /// Whether a rule in force forbids a player to cast such a spell (CR 601.2e, 601.3).
+    pub(crate) fn is_forbidden(&self, player: PlayerId, spell: &Seen<'_>) -> bool {
+        self.any_rule(|rule, context, look| match rule {
+            Rule::CantCast(who, filter) => {
+                look.player_fits(player, who, context) && look.fits_seen(spell, filter, context)
+            }
+            _ => false,
         })
     }
 
@@ -94,18 +104,29 @@ impl Actor<'_> {
         can_play
     }
 
-    /// Whether a rule keeps the player from casting a spell (CR 601.3).
+    /// Whether a rule keeps the player from casting a spell, whatever is chosen for it (CR 601.3, 601.3a).
     pub(super) fn cant_cast(&self, spell: &Seen<'_>) -> bool {
         self.in_force.has(RuleKinds::SPLIT_SECOND)
-            || self.in_force.has(RuleKinds::CANT_CAST)
-                && self.game.any_rule(|rule, context, look| {
-                    matches!(rule, Rule::CantCast(who, filter)
-                        if look.player_fits(self.player, who, context) && look.fits_seen(spell, filter, context))
-                })
+            || self.in_force.has(RuleKinds::CANT_CAST) && self.is_forbidden_for_each_x(spell)
             || self.game.says_of_itself(self.player, spell, |rule| match rule {
                 Rule::CantCast(who, _) => Some(who),
                 _ => None,
             })
+    }
+
+    /// CR 601.3a: an X that could be paid may make a spell one that isn't forbidden.
+    fn is_forbidden_for_each_x(&self, spell: &Seen<'_>) -> bool {
+        let (game, player, def) = (self.game, self.player, spell.chars.def);
+        let has_x = || {
+            let cost = game.program.def(def).mana_cost.as_ref();
+            cost.is_some_and(|cost| cost.has_x())
+        };
+        let most = |card| game.most_payable_x(&StackEntry::spell(card, player), def, player);
+        game.is_forbidden(player, spell)
+            && !spell
+                .id
+                .filter(|_| has_x())
+                .is_some_and(|card| (1..=most(card)).any(|x| !game.is_forbidden(player, &spell.with_x(x))))
     }
 
     /// Whether a rule lets the player cast the spell as though it had flash (CR 601.3b, 601.3d, 609.4).

@@ -58,6 +58,15 @@ pub(crate) struct Seen<'a> {
     pub gone: bool,
     /// The card, if it is one in a library.
     pub card: Option<CardId>,
+    /// The X that is imagined for it, as long as none is announced.
+    pub x: Option<u32>,
+}
+
+impl Seen<'_> {
+    /// The same with that X.
+    pub fn with_x(self, x: u32) -> Self {
+        Seen { x: Some(x), ..self }
+    }
 }
 
 impl<'a> Context<'a> {
@@ -147,6 +156,7 @@ impl<'a> Look<'a> {
                 controller,
                 gone: false,
                 card: None,
+                x: None,
             });
         }
         let known = self.facts.last_known(id)?;
@@ -159,6 +169,7 @@ impl<'a> Look<'a> {
             controller: known.chars.controller,
             gone: true,
             card: None,
+            x: None,
         })
     }
 
@@ -174,6 +185,7 @@ impl<'a> Look<'a> {
             controller: owner,
             gone: false,
             card: Some(card),
+            x: None,
         }
     }
 
@@ -191,11 +203,12 @@ impl<'a> Look<'a> {
     #[inline]
     pub fn controller_of(&self, id: ObjectId, object: &Object) -> PlayerId {
         match object.zone.kind() {
-            ZoneKind::Battlefield => self
+            // CR 613.1b: effects change who controls a permanent, and a spell.
+            ZoneKind::Battlefield | ZoneKind::Stack => self
                 .table
                 .get(id)
                 .map_or(object.controller, |chars| chars.controller),
-            ZoneKind::Stack | ZoneKind::Command => object.controller,
+            ZoneKind::Command => object.controller,
             ZoneKind::Library | ZoneKind::Hand | ZoneKind::Graveyard | ZoneKind::Exile => object.owner,
         }
     }

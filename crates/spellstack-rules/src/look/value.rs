@@ -119,8 +119,9 @@ impl Look<'_> {
             && cost.has_x()
         {
             // CR 608.2h: a spell that has left the stack is remembered with its X.
-            let announced = self.facts.stack_entry(id).map(|entry| entry.x);
-            let x = announced.or(seen.object.map(|object| object.x)).unwrap_or(0);
+            let announced = || self.facts.stack_entry(id).map(|entry| entry.x);
+            let remembered = || seen.object.map(|object| object.x);
+            let x = seen.x.or_else(announced).or_else(remembered).unwrap_or(0);
             return narrow(cost.mana_value_with_x(x) as usize);
         }
         // CR 709.4b: a split card has the mana cost of both halves.

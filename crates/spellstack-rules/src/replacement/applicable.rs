@@ -632,6 +632,7 @@ pub(super) fn entering_seen(
         controller: entering.chars.controller,
         gone: false,
         card: None,
+        x: None,
     }
 }
 

@@ -4,6 +4,7 @@
 mod amount;
 mod applicable;
 mod apply;
+mod arrivals;
 mod contain;
 mod mana;
 mod outcome;
@@ -16,7 +17,7 @@ pub(crate) use apply::add_counters;
 use smallvec::SmallVec;
 use spellstack_core::PlayerId;
 
-use crate::control::{BatchEvent, BatchFrame, Frame, Replacer, Scope};
+use crate::control::{ArrivalOrder, BatchEvent, BatchFrame, Frame, Replacer, Scope};
 use crate::decision::{Item, Why};
 use crate::event::{Event, Mover, Thing};
 use crate::game::Game;
@@ -26,6 +27,9 @@ impl Game {
     pub(crate) fn batch(&mut self, mut events: Vec<Event>) {
         self.refresh();
         if self.are_irreplaceable(&events) || self.expand_plainly(&mut events) {
+            if events.len() > 1 {
+                self.in_apnap_order(&mut events, |event| event);
+            }
             return self.happen(events);
         }
         // CR 614.5: what happens instead of an event is met by no effect that has had its opportunity with that.
@@ -95,6 +99,9 @@ impl Game {
             if self.replace_next(&mut frame) {
                 return self.push(Frame::Batch(Box::new(frame)));
             }
+        }
+        if self.ask_arrival_order(&mut frame) {
+            return self.push(Frame::Batch(Box::new(frame)));
         }
         self.finish_batch(frame);
     }
@@ -294,6 +301,7 @@ impl BatchFrame {
             instead: Vec::new(),
             later,
             aside: false,
+            arrivals: ArrivalOrder::Open,
         }
     }
 

@@ -77,7 +77,9 @@ impl<'a> StackView<'a> {
     /// Who controls it.
     #[must_use]
     pub fn controller(&self) -> PlayerId {
-        self.entry.controller
+        let look = self.view.game.look();
+        look.controller(self.entry.object)
+            .unwrap_or(self.entry.controller)
     }
 
     /// How a spell was cast.

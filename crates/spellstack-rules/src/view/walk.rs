@@ -136,7 +136,7 @@ walk_fields! {
     EffectFrame { chosen, done } plain { node, place, count }
     BatchEvent { event, applied } plain { settled }
     Followed { replacer, spared, scope } plain { root }
-    BatchFrame { events, applying, instead, later } plain { at, asked, aside }
+    BatchFrame { events, applying, instead, later } plain { at, asked, aside, arrivals }
     AttackLimits { alone, costs } plain { most }
     BlockLimits { alone, capacity, at_least, at_most, wanted, costs } plain { most }
     UntapFrame { stay } plain { asked, at }

@@ -1,0 +1,143 @@
+//! The order in which permanents that enter at once get their timestamps (CR 613.7m): that of the players, and among those
+//! of one player the one that this player chooses.
+
+use smallvec::SmallVec;
+use spellstack_core::lang::Statement;
+use spellstack_core::{DefId, PlayerId, Zone};
+
+use crate::control::{ArrivalOrder, BatchFrame};
+use crate::decision::{Item, Why};
+use crate::event::{Event, Mover};
+use crate::game::Game;
+
+impl Game {
+    /// Puts what enters into the order of the players who will control it; everything else stays where it is.
+    pub(super) fn in_apnap_order<T: Clone>(&self, events: &mut [T], event: impl Fn(&T) -> &Event) {
+        let places: SmallVec<[usize; 4]> = (0..events.len())
+            .filter(|at| arriving(event(&events[*at])).is_some())
+            .collect();
+        let order: SmallVec<[PlayerId; 2]> = self.facts.apnap().collect();
+        let rank = |at: &usize| {
+            let player = arriving(event(&events[*at]));
+            order.iter().position(|known| Some(*known) == player)
+        };
+        if places.is_sorted_by_key(rank) {
+            return;
+        }
+        let mut sorted = places.clone();
+        sorted.sort_by_key(rank);
+        permute(events, &places, &sorted);
+    }
+
+    /// Asks the next player who has a choice for the order of what enters under their control. False if nobody is left.
+    pub(super) fn ask_arrival_order(&mut self, frame: &mut BatchFrame) -> bool {
+        if let ArrivalOrder::Asked(player) = frame.arrivals {
+            self.take_arrival_order(frame, player);
+        } else {
+            let arrivals = frame.events.iter().filter(|batched| arriving(&batched.event).is_some());
+            if arrivals.count() < 2 {
+                return false;
+            }
+            self.in_apnap_order(&mut frame.events, |batched| &batched.event);
+        }
+        let asked = match frame.arrivals {
+            ArrivalOrder::Asked(player) => Some(player),
+            ArrivalOrder::Open => None,
+        };
+        let players: SmallVec<[PlayerId; 2]> = self.facts.apnap().collect();
+        let first = asked.map_or(0, |asked| {
+            let at = players.iter().position(|player| *player == asked);
+            at.map_or(players.len(), |at| at + 1)
+        });
+        for player in &players[first..] {
+            let items = self.ordered_arrivals(frame, *player);
+            if !items.is_empty() {
+                frame.arrivals = ArrivalOrder::Asked(*player);
+                let items = items.into_iter().map(|(_, item)| item).collect();
+                self.ask_order(*player, None, Why::OrderArrivals, items);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// What enters under a player's control and goes on to change characteristics, by its place in the batch, if there is
+    /// a difference between the orders.
+    fn ordered_arrivals(&self, frame: &BatchFrame, player: PlayerId) -> Vec<(usize, Item)> {
+        let own = |event: &Event| arriving(event) == Some(player);
+        let places = (0..frame.events.len()).filter(|at| own(&frame.events[*at].event));
+        let mut found: Vec<(usize, Item)> = Vec::new();
+        let mut kinds: SmallVec<[DefId; 4]> = SmallVec::new();
+        for at in places {
+            let event = &frame.events[at].event;
+            let Some(def) = self.modifying_arrival(event) else {
+                continue;
+            };
+            let item = item_of(event);
+            // Tokens of a kind can't be told apart.
+            if !found.iter().any(|(_, known)| *known == item) {
+                found.push((at, item));
+            }
+            if !kinds.contains(&def) {
+                kinds.push(def);
+            }
+        }
+        if kinds.len() < 2 {
+            found.clear();
+        }
+        found
+    }
+
+    /// What an event would bring onto the battlefield, if a static ability of it changes characteristics.
+    fn modifying_arrival(&self, event: &Event) -> Option<DefId> {
+        let (entering, _) = self.entering_of(event)?;
+        let modifies = entering.abilities.iter().any(|held| {
+            let statics = self.program.ability(held.id).as_static();
+            statics.is_some_and(|statics| {
+                let mut statements = statics.statements.iter();
+                statements.any(|statement| matches!(statement, Statement::Modify(..)))
+            })
+        });
+        modifies.then_some(entering.chars.def)
+    }
+
+    fn take_arrival_order(&mut self, frame: &mut BatchFrame, player: PlayerId) {
+        let order = self.answered_items();
+        let arrivals = self.ordered_arrivals(frame, player);
+        let places: SmallVec<[usize; 4]> = arrivals.iter().map(|(at, _)| *at).collect();
+        let sorted: SmallVec<[usize; 4]> = order
+            .iter()
+            .filter_map(|item| arrivals.iter().find(|(_, known)| known == item))
+            .map(|(at, _)| *at)
+            .collect();
+        permute(&mut frame.events, &places, &sorted);
+    }
+}
+
+/// Puts what is at the sorted places at the places.
+fn permute<T: Clone>(events: &mut [T], places: &[usize], sorted: &[usize]) {
+    let moved: SmallVec<[T; 4]> = sorted.iter().map(|at| events[*at].clone()).collect();
+    for (at, event) in places.iter().zip(moved) {
+        events[*at] = event;
+    }
+}
+
+/// Under whose control the event brings a permanent onto the battlefield, if it does.
+fn arriving(event: &Event) -> Option<PlayerId> {
+    match event {
+        Event::Move(movement) if movement.to == Zone::Battlefield => movement.entry.controller,
+        Event::CreateToken { who, entry, .. } => entry.controller.or(Some(*who)),
+        _ => None,
+    }
+}
+
+fn item_of(event: &Event) -> Item {
+    match event {
+        Event::Move(movement) => match movement.what {
+            Mover::Object(id) => Item::Object(id),
+            Mover::Library(owner, card) => Item::Card(owner, card),
+        },
+        Event::CreateToken { def, .. } => Item::Name(*def),
+        _ => Item::No,
+    }
+}
