@@ -66,6 +66,8 @@ impl Clone for Done {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bound {
+    /// The X of what outlasts its resolution (CR 107.3n, 611.2d).
+    X(u32),
     /// An earlier result under its label.
     Result(Label, Done),
     /// What was chosen for the target of that number, taken along by what outlasts the resolution.
@@ -88,7 +90,7 @@ impl Bound {
             Bound::Cost(objects) => objects,
             Bound::Item(object) => std::slice::from_ref(object),
             Bound::Moved(_, became) => std::slice::from_ref(became),
-            Bound::Defending(_) => &[],
+            Bound::Defending(_) | Bound::X(_) => &[],
         }
     }
 
@@ -99,7 +101,7 @@ impl Bound {
             Bound::Cost(objects) => objects,
             Bound::Item(object) => std::slice::from_mut(object),
             Bound::Moved(_, became) => std::slice::from_mut(became),
-            Bound::Defending(_) => &mut [],
+            Bound::Defending(_) | Bound::X(_) => &mut [],
         }
     }
 }
@@ -172,6 +174,8 @@ pub struct Scope {
     pub gone_before: u32,
     /// The replacement effects that have had their opportunity with the event that this happens instead of (CR 614.5).
     pub applied: SmallVec<[Replacer; 1]>,
+    /// For what happens instead of an event or follows from one: what the instruction did, whatever is done here.
+    pub reported: Option<Box<Done>>,
 }
 
 /// A card that players have looked at during a resolution.
@@ -237,6 +241,7 @@ impl Scope {
             looked: SmallVec::new(),
             gone_before: u32::MAX,
             applied: SmallVec::new(),
+            reported: None,
         }
     }
 }
@@ -364,6 +369,8 @@ pub(crate) struct BatchEvent {
     pub applied: SmallVec<[Replacer; 1]>,
     /// Whether replacement is finished.
     pub settled: bool,
+    /// Whether it is what was to be done, or part of it: a permanent that regenerates isn't destroyed (CR 614.6).
+    pub counts: bool,
 }
 
 /// What replaces: an ability of an object, or an effect by its number.
@@ -410,10 +417,34 @@ pub(crate) struct BatchFrame {
     pub instead: Vec<Followed>,
     /// Events that follow one after the other, once the rest has happened: cards drawn in addition.
     pub later: Vec<BatchEvent>,
-    /// Whether it follows from another batch, so that it isn't what an instruction did.
-    pub aside: bool,
+    /// Effects with a limited number of uses that have applied.
+    pub used: SmallVec<[u32; 1]>,
+    /// What it tells the instruction.
+    pub report: Report,
     /// Whose order of what enters is settled.
     pub arrivals: ArrivalOrder,
+}
+
+/// What a batch tells the instruction that it belongs to ("this way").
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Report {
+    /// That this is what was done.
+    Done,
+    /// That this was done too.
+    More,
+    /// Nothing: it follows from another batch.
+    Nothing,
+}
+
+impl Report {
+    /// What the rest of the same batch tells.
+    pub(crate) fn later(self) -> Self {
+        match self {
+            Report::Done | Report::More => Report::More,
+            Report::Nothing => Report::Nothing,
+        }
+    }
 }
 
 /// Who has been asked for the order of what enters at once (CR 613.7m).

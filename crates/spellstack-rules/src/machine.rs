@@ -57,7 +57,10 @@ impl Game {
             Frame::Effect(effect) => self.effect_step(program, effect),
             Frame::Batch(batch) => self.batch_step(*batch),
             Frame::EndScope => {
-                self.control.scopes.pop();
+                let scope = self.control.scopes.pop();
+                if let Some(done) = scope.and_then(|scope| scope.reported) {
+                    self.control.done = *done;
+                }
             }
             Frame::Untap(untap) => self.untap_step(untap),
             Frame::DeclareAttackers { place, attacks } => self.declare_attackers_step(place, attacks),

@@ -14,6 +14,8 @@ use crate::state::{Chosen, Flags, Object, StackEntry, StackKind};
 
 /// Its instructions are being followed.
 const FOLLOWING: u8 = 1;
+/// They have been followed.
+const ENDED: u8 = 2;
 
 impl Game {
     pub(crate) fn resolve_step(&mut self, object: ObjectId, place: u8, mode: u8) {
@@ -43,12 +45,18 @@ impl Game {
             self.control.scopes.pop();
             return self.push(Frame::Resolve {
                 object,
-                place: 2,
+                place: ENDED,
                 mode: 0,
             });
         }
         self.scope_mut().illegal = illegal;
         if is_spell && self.is_permanent_spell(object) {
+            // What doesn't become a permanent after all leaves the stack like other spells (CR 608.2n, 608.3e).
+            self.push(Frame::Resolve {
+                object,
+                place: ENDED,
+                mode: 0,
+            });
             self.push(Frame::EndScope);
             return self.become_permanent(object);
         }

@@ -251,6 +251,9 @@ impl Game {
                 None => groups.push((chars.controller, name, vec![*id])),
             }
         }
+        // CR 101.4: the active player chooses first.
+        let order: Vec<PlayerId> = self.facts.apnap().collect();
+        groups.sort_by_key(|(player, _, _)| order.iter().position(|known| known == player));
         let several = groups.into_iter().filter(|(_, _, group)| group.len() > 1);
         several
             .map(|(player, _, group)| (player, group))

@@ -281,15 +281,16 @@ pub fn looks_back(pattern: &EventPattern) -> bool {
             matches!(from, Some(ZoneKind::Battlefield | ZoneKind::Graveyard))
                 || matches!(to, Some(ZoneKind::Hand | ZoneKind::Library))
         }
-        EventPattern::Sacrifices { .. } | EventPattern::Countered { .. } | EventPattern::LosesGame { .. } => {
-            true
-        }
+        // What is destroyed leaves the battlefield.
+        EventPattern::Sacrifices { .. }
+        | EventPattern::Destroyed { .. }
+        | EventPattern::Countered { .. }
+        | EventPattern::LosesGame { .. } => true,
         EventPattern::Casts { .. }
         | EventPattern::PlaysLand { .. }
         | EventPattern::Draws { .. }
         | EventPattern::Discards { .. }
         | EventPattern::Cycles { .. }
-        | EventPattern::Destroyed { .. }
         | EventPattern::DealsDamage { .. }
         | EventPattern::GainsLife { .. }
         | EventPattern::LosesLife { .. }

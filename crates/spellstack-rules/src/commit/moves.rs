@@ -141,7 +141,8 @@ fn put(facts: &mut Facts, old: &Taken, to: Zone, movement: &Move) -> ObjectId {
             object.flags.set(Flags::ON_ADVENTURE, true);
             object.controller = entry.controller.unwrap_or(object.owner);
         }
-        ZoneKind::Library | ZoneKind::Graveyard | ZoneKind::Exile | ZoneKind::Command => {}
+        ZoneKind::Exile => object.flags.set(Flags::BY_MADNESS, entry.by_madness),
+        ZoneKind::Library | ZoneKind::Graveyard | ZoneKind::Command => {}
     }
     let id = allocate(facts, object);
     list(facts, to, id);
@@ -354,6 +355,8 @@ fn become_copy(object: &mut Object, entry: &Entry) {
 pub(super) fn create_token(facts: &mut Facts, def: DefId, who: PlayerId, entry: &Entry) -> ObjectId {
     let everybody = PlayerSet::all(facts.players.len());
     let mut object = blank(None, def, who, Zone::Battlefield, everybody);
+    object.controller = entry.controller.unwrap_or(who);
+    object.seen_controller = object.controller;
     object.flags.set(Flags::TOKEN, true);
     object.flags.set(Flags::DOUBLE_FACED, entry.double_faced);
     object.flags.set(Flags::TAPPED, entry.tapped);

@@ -100,7 +100,7 @@ impl Game {
             .iter()
             .find_map(|statement| match statement {
                 Statement::Replace(Replacement {
-                    instead: Instead::Prevent(Some(value)),
+                    instead: Instead::Prevent(Some(value)) | Instead::PreventAnd(Some(value), _),
                     ..
                 }) => Some(look.amount(value, &context)),
                 Statement::Replace(_) | Statement::Modify(..) | Statement::Rule(_) => None,
@@ -161,7 +161,7 @@ impl Game {
             ability,
             source: entry.source,
             controller: entry.controller,
-            event: entry.event,
+            event: self.words().1.event.copied().unwrap_or_default(),
             bindings: self.taken_along(),
             second: false,
             since: 0,
@@ -210,7 +210,7 @@ impl Game {
             uses: None,
             shield: None,
             bindings: self.taken_along(),
-            event: entry.event,
+            event: self.words().1.event.copied().unwrap_or_default(),
             timestamp: 0,
         }
     }
@@ -248,6 +248,10 @@ impl Game {
             }
             bound.retain(|known| !matches!(known, Bound::Target(known, _) if *known == target));
             bound.push(Bound::Target(target, done));
+        }
+        if scope.entry.x > 0 {
+            bound.retain(|known| !matches!(known, Bound::X(_)));
+            bound.push(Bound::X(scope.entry.x));
         }
         if !scope.entry.cost_objects.is_empty() {
             bound.push(Bound::Cost(scope.entry.cost_objects.clone()));

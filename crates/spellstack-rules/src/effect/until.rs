@@ -46,7 +46,7 @@ impl Game {
         if over.is_empty() {
             return;
         }
-        let events = over
+        let mut events: Vec<Event> = over
             .iter()
             .filter_map(|until| {
                 let mut movement = self.movement(Item::Object(until.object), until.zone)?;
@@ -57,6 +57,7 @@ impl Game {
                 Some(Event::Move(movement))
             })
             .collect();
+        self.in_order_of_choice(&mut events);
         self.commit_note(Event::EndUntil {
             objects: over.iter().map(|until| until.object).collect(),
         });

@@ -37,6 +37,8 @@ pub struct Entry {
     pub color: Option<Color>,
     /// Into exile, where its controller may play it (CR 715.3d).
     pub on_adventure: bool,
+    /// Into exile by madness (CR 702.35a).
+    pub by_madness: bool,
     /// As a token with two faces (CR 707.8a).
     pub double_faced: bool,
     /// Face down (CR 708.3-708.4).

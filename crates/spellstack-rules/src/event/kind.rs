@@ -224,6 +224,9 @@ impl EventKind {
             Event::PutCounters { .. } => &[EventKind::CountersPut],
             Event::RemoveCounters { .. } => &[EventKind::CountersRemoved],
             Event::Transform { .. } => &[EventKind::Transforms],
+            Event::TurnFaceUp { entry, .. } if !entry.extras().counters.is_empty() => {
+                &[EventKind::TurnedFaceUp, EventKind::CountersPut]
+            }
             Event::TurnFaceUp { .. } => &[EventKind::TurnedFaceUp],
             Event::Damage(_) => &[EventKind::Damage],
             Event::GainLife { .. } => &[EventKind::GainsLife],

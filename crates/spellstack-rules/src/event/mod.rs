@@ -67,6 +67,8 @@ pub struct Move {
     pub until: Option<ObjectId>,
     /// Whether the card is drawn, rather than put into the hand (CR 121.5).
     pub drawn: bool,
+    /// Whether the card is discarded, rather than put where it goes (CR 701.9a).
+    pub discarded: bool,
     /// Who doesn't see which of the cards in a library it was: not those who chose it or looked at it.
     pub unseen_by: PlayerSet,
 }
@@ -85,6 +87,7 @@ impl Move {
             revealed: false,
             until: None,
             drawn: false,
+            discarded: false,
             unseen_by: PlayerSet::empty(),
         }
     }

@@ -3,7 +3,9 @@
 use smallvec::SmallVec;
 use spellstack_core::lang::{Filter, Modification, ObjectRef, Objects, PlayerFilter};
 use spellstack_core::types::CardTypes;
-use spellstack_core::{AbilityId, CardType, CounterKind, DefId, ObjectId, PlayerId, Subtype, Zone};
+use spellstack_core::{
+    AbilityId, CardType, CounterKind, DefId, ObjectId, PlayerId, PlayerSet, Subtype, Zone,
+};
 
 use super::apply::land_mana;
 use super::plan::Changes;
@@ -11,12 +13,13 @@ use super::words::{reads, writes};
 use super::{Active, Aspects, World, compute};
 use crate::cache::Cache;
 use crate::characteristics::{AbilityList, Characteristics, HeldAbility};
+use crate::commit::blank;
 use crate::event::{Entry, Event, Move, Mover};
 use crate::game::Game;
 use crate::keyword::changeling;
 use crate::look::{Context, Seen};
 use crate::program::{AbilityClass, AbilitySpan, Program};
-use crate::state::{Affected, FACE_DOWN_DEF};
+use crate::state::{Affected, FACE_DOWN_DEF, Flags, Object};
 
 /// What an object would be on the battlefield.
 #[derive(Clone, Debug)]
@@ -24,6 +27,8 @@ pub(crate) struct Entering {
     /// Its characteristics; its abilities are kept apart.
     pub chars: Characteristics,
     pub abilities: SmallVec<[HeldAbility; 4]>,
+    /// The permanent: owner, controller, whether it is a token, tapped or face down.
+    pub object: Object,
 }
 
 impl Game {
@@ -31,7 +36,7 @@ impl Game {
     pub(crate) fn entering(&self, movement: &Move) -> Entering {
         let (def, owner, controller) = self.entering_def(movement);
         if self.enters_unchanged(movement, def, (owner, controller)) {
-            let printed = self.printed_entering(def, controller);
+            let printed = self.printed_entering(def, arrival(movement, owner, controller));
             debug_assert!(
                 self.imagine(Event::Move(movement.clone()))
                     .is_none_or(|imagined| self.enters_alike(&printed, &imagined)),
@@ -40,7 +45,7 @@ impl Game {
             return printed;
         }
         self.imagine(Event::Move(movement.clone()))
-            .unwrap_or_else(|| self.printed_entering(def, controller))
+            .unwrap_or_else(|| self.printed_entering(def, arrival(movement, owner, controller)))
     }
 
     /// The face that a moving object would have on the battlefield, if it would be what is printed there.
@@ -73,19 +78,22 @@ impl Game {
     }
 
     /// What a token would be on the battlefield; what replaces its creation has been applied by then (CR 701.7b).
-    pub(crate) fn entering_token(&self, def: DefId, entry: &Entry, controller: PlayerId) -> Entering {
+    pub(crate) fn entering_token(&self, def: DefId, entry: &Entry, who: PlayerId) -> Entering {
         let printed = entry.extras().copy_of.map_or(def, |copied| copied.def);
-        if self.enters_as_printed(printed, entry, (controller, controller)) {
-            return self.printed_entering(printed, controller);
+        let controller = entry.controller.unwrap_or(who);
+        let mut object = would_be(def, who, controller, entry);
+        object.flags.set(Flags::TOKEN, true);
+        if self.enters_as_printed(printed, entry, (who, controller)) {
+            return self.printed_entering(printed, object);
         }
         let event = Event::CreateToken {
             def,
-            who: controller,
+            who,
             entry: entry.clone(),
             becomes: None,
         };
         self.imagine(event)
-            .unwrap_or_else(|| self.printed_entering(printed, controller))
+            .unwrap_or_else(|| self.printed_entering(printed, object))
     }
 
     /// The face that a card has outside the battlefield, or what a token or copy is, and the owner.
@@ -227,7 +235,8 @@ impl Game {
         })
     }
 
-    fn printed_entering(&self, def: DefId, controller: PlayerId) -> Entering {
+    fn printed_entering(&self, def: DefId, object: Object) -> Entering {
+        let controller = object.controller;
         let base = self.program.def(def).base;
         let mut abilities: SmallVec<[HeldAbility; 4]> =
             self.program.printed(def).iter().map(HeldAbility::own).collect();
@@ -237,6 +246,7 @@ impl Game {
         Entering {
             chars: without_list(Characteristics { controller, ..base }),
             abilities,
+            object,
         }
     }
 
@@ -263,8 +273,23 @@ impl Game {
         Some(Entering {
             chars: without_list(chars),
             abilities,
+            object: *facts.object(id)?,
         })
     }
+}
+
+/// A permanent that a card or spell would become.
+fn arrival(movement: &Move, owner: PlayerId, controller: PlayerId) -> Object {
+    would_be(DefId::new(0), owner, controller, &movement.entry)
+}
+
+/// A permanent as it would enter, but for what is printed on it.
+fn would_be(def: DefId, owner: PlayerId, controller: PlayerId, entry: &Entry) -> Object {
+    let mut object = blank(None, def, owner, Zone::Battlefield, PlayerSet::empty());
+    object.controller = controller;
+    object.flags.set(Flags::TAPPED, entry.tapped);
+    object.flags.set(Flags::FACE_DOWN, entry.face_down);
+    object
 }
 
 /// Changes to an arriving object that make no difference to how it enters, since nothing looks at what they write.

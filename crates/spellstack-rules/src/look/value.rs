@@ -7,7 +7,7 @@ use spellstack_core::types::CardTypes;
 use spellstack_core::{ColorSet, DefId, ObjectId, PlayerId, Zone};
 
 use super::{Context, Look, Seen};
-use crate::control::result_of;
+use crate::control::{Bound, result_of};
 use crate::program::defined_pt;
 use crate::state::{Flags, Object};
 use crate::view::UNKNOWN_OBJECT;
@@ -159,8 +159,13 @@ impl Look<'_> {
 
     /// CR 107.3, 107.3i: the X of what is resolving, or of the spell that became the permanent.
     fn x(&self, context: &Context<'_>) -> i32 {
-        if let Some(scope) = context.scope {
-            return narrow(scope.entry.x as usize);
+        let taken_along = context.bindings.iter().find_map(|bound| match bound {
+            Bound::X(x) => Some(*x),
+            _ => None,
+        });
+        let own = context.scope.map(|scope| scope.entry.x);
+        if let Some(x) = taken_along.or(own) {
+            return narrow(x as usize);
         }
         if let Some(entry) = self.facts.stack_entry(context.this) {
             return narrow(entry.x as usize);

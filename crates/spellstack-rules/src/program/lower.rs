@@ -358,17 +358,19 @@ impl Lowering {
     fn abilities(&mut self, def: DefId, abilities: &[Ability]) -> AbilitySpan {
         let mut flat = Vec::new();
         for ability in abilities {
-            flat.push(ability.clone());
+            flat.push((ability.clone(), None));
             if let Ability::Keyword(keyword) = ability {
-                flat.extend(keyword.expand());
+                let meant = keyword.expand().into_iter();
+                flat.extend(meant.map(|ability| (ability, Some(keyword.kind()))));
             }
         }
         let start = self.abilities.len();
         // Numbers first, contents second: what an ability grants must not stand between its neighbours.
-        for ability in &flat {
+        for (ability, keyword) in &flat {
             let (class, watches) = (class(ability), watches(ability));
             let plain_mana = PlainMana::of(ability);
             self.abilities.push(AbilityEntry {
+                keyword: *keyword,
                 ability: ability.clone(),
                 class,
                 roots: SmallVec::new(),
@@ -390,7 +392,7 @@ impl Lowering {
                 def,
             });
         }
-        for (offset, ability) in flat.iter().enumerate() {
+        for (offset, (ability, _)) in flat.iter().enumerate() {
             let roots = self.bodies(def, ability);
             let grants = self.static_grants(def, ability);
             self.record_history(ability);

@@ -187,6 +187,8 @@ pub(crate) struct AbilityEntry {
     pub looks_back: bool,
     /// The face it is printed on, or that of the effect that grants it.
     pub def: DefId,
+    /// The keyword that stands for it, if it is part of what one means.
+    pub keyword: Option<KeywordKind>,
 }
 
 /// What kind of ability it is, derived from its shape.

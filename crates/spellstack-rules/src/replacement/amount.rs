@@ -13,15 +13,15 @@ use crate::state::Facts;
 pub(super) enum Change {
     /// So many times as much.
     Times(u32),
-    /// So much more.
-    Plus(u32),
+    /// So much more, or less.
+    Plus(i32),
 }
 
 impl Change {
     fn of(self, amount: u32) -> u32 {
         match self {
             Change::Times(factor) => amount.saturating_mul(factor),
-            Change::Plus(extra) => amount.saturating_add(extra),
+            Change::Plus(extra) => amount.saturating_add_signed(extra),
         }
     }
 }

@@ -2,8 +2,10 @@
 
 use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
-use spellstack_core::lang::{Effect, EventPattern, Filter, Instead, ObjectRef, Replacement, Rule, Statement};
-use spellstack_core::{AbilityId, CardType, ObjectId, Subtype, Zone, ZoneKind};
+use spellstack_core::lang::{
+    Condition, Effect, EventPattern, Filter, Instead, ObjectRef, Replacement, Rule, Statement, Value,
+};
+use spellstack_core::{AbilityId, CardType, ObjectId, PlayerId, Subtype, Zone, ZoneKind};
 
 use crate::cache::{WatchClass, Watcher};
 use crate::combat::is_fighting_creature;
@@ -16,8 +18,9 @@ use crate::look::{Context, Look, Seen};
 use crate::state::{Affected, EventBinding, Object};
 
 impl Game {
-    /// Every effect that would modify the event and has not yet done so (CR 614.5, 616.1f).
-    pub(super) fn applicable(&self, batched: &BatchEvent) -> SmallVec<[Replacer; 2]> {
+    /// Every effect that would modify the event and has not yet done so (CR 614.5, 616.1f); what of the batch comes before
+    /// it is settled.
+    pub(super) fn applicable(&self, batched: &BatchEvent, before: &[BatchEvent]) -> SmallVec<[Replacer; 2]> {
         let mut found: SmallVec<[Replacer; 2]> = SmallVec::new();
         let event = &batched.event;
         for kind in kinds(event) {
@@ -33,7 +36,9 @@ impl Game {
             self.add_counter_rules(event, &mut found);
         }
         // CR 614.5, 615.12a: each effect gets one opportunity.
-        found.retain(|replacer| !batched.applied.contains(replacer));
+        found.retain(|replacer| {
+            !batched.applied.contains(replacer) && self.is_floor_reached(*replacer, event, before)
+        });
         found
     }
 
@@ -148,10 +153,9 @@ impl Game {
         {
             found.push(Replacer::Loyalty);
         }
-        if let Event::Move(movement) = event
+        if is_unattached(event)
             && entering.chars.has_subtype(Subtype::AURA)
             && entering.chars.is(CardType::Enchantment)
-            && movement.entry.attach.is_none()
         {
             found.push(Replacer::AuraEntry);
         }
@@ -169,11 +173,19 @@ impl Game {
         let own = EventPattern::TurnedFaceUp {
             what: Filter::Is(ObjectRef::This),
         };
+        let look = self.look();
+        let context = Context::of(*object, self.affected_player(event));
+        let holds = |condition: &Option<Condition>| {
+            let condition = condition.as_ref();
+            condition.is_none_or(|condition| look.holds(condition, &context))
+        };
         for held in self.as_face_up(*object).into_iter().flat_map(|up| up.abilities) {
-            let statements = self.program.ability(held.id).as_static();
-            for (index, statement) in statements.iter().flat_map(|s| s.statements.iter().enumerate()) {
+            let statics = self.program.ability(held.id).as_static();
+            let in_force = statics.iter().filter(|statics| holds(&statics.condition));
+            for (index, statement) in in_force.flat_map(|statics| statics.statements.iter().enumerate()) {
                 if let Statement::Replace(replacement) = statement
                     && replacement.event == own
+                    && holds(&replacement.condition)
                 {
                     found.push(Replacer::Entering(held.id, index_of(index)));
                 }
@@ -194,8 +206,9 @@ impl Game {
                 Some((entering, context))
             }
             Event::CreateToken { def, who, entry, .. } => {
+                let controller = entry.controller.unwrap_or(*who);
                 let entering = self.entering_token(*def, entry, *who);
-                Some((entering, Context::of(no_object(), *who)))
+                Some((entering, Context::of(no_object(), controller)))
             }
             _ => None,
         }
@@ -215,12 +228,9 @@ impl Game {
             }) if *to != Zone::Exile && self.facts.stack_entry(*id).is_some_and(flashback::exiles) => {
                 found.push(Replacer::Flashback);
             }
-            Event::Move(Move {
-                what: Mover::Object(id),
-                from: Zone::Hand(_),
-                to: Zone::Graveyard(_),
-                ..
-            }) if madness::exiles(&self.look(), *id) => found.push(Replacer::Madness),
+            Event::Move(movement) if madness::exiles(&self.look(), movement) => {
+                found.push(Replacer::Madness);
+            }
             _ => {}
         }
     }
@@ -284,20 +294,19 @@ impl Game {
         let look = self.look();
         if let Instead::LifeNotBelow(_) = instead {
             // It replaces a result of damage, not the damage (CR 120.4c).
-            let (
-                EventPattern::DealsDamage { .. },
-                Event::LoseLife {
-                    who,
-                    cause: LifeLossCause::Damage,
-                    ..
-                },
-            ) = (pattern, event)
-            else {
+            let Event::LoseLife { who, amount, cause } = event else {
                 return None;
             };
-            let to = Thing::Player(*who);
-            return recipient_is(&look, pattern, to, context).then(|| EventBinding {
+            let is_meant = match pattern {
+                EventPattern::LosesLife { who: players } => look.player_fits(*who, players, context),
+                _ => {
+                    *cause == LifeLossCause::Damage
+                        && recipient_is(&look, pattern, Thing::Player(*who), context)
+                }
+            };
+            return is_meant.then(|| EventBinding {
                 player: Some(*who),
+                amount: i32::try_from(*amount).unwrap_or(i32::MAX),
                 ..EventBinding::default()
             });
         }
@@ -319,7 +328,7 @@ impl Game {
         ) = (pattern, event)
         {
             let (entering, _) = self.entering_of(event)?;
-            let seen = entering_seen(&entering, None, Zone::Battlefield);
+            let seen = entering_seen(&entering, None);
             return look.fits_seen(&seen, what, context).then(EventBinding::default);
         }
         crate::trigger::would_match(&look, pattern, event, context)
@@ -346,10 +355,18 @@ impl Game {
         if total == 0 || !changes_number {
             return None;
         }
-        let (entering, _) = self.entering_of(event)?;
-        let seen = entering_seen(&entering, None, Zone::Battlefield);
+        let look = self.look();
+        let entering;
+        let seen = match event {
+            Event::TurnFaceUp { object, .. } => look.seen(*object)?,
+            _ => {
+                entering = self.entering_of(event)?.0;
+                entering_seen(&entering, super::affected_object(event))
+            }
+        };
         let amount = i32::try_from(total).unwrap_or(i32::MAX);
-        self.look().fits_seen(&seen, on, context).then(|| EventBinding {
+        look.fits_seen(&seen, on, context).then(|| EventBinding {
+            subject: seen.id,
             amount,
             ..EventBinding::default()
         })
@@ -379,7 +396,7 @@ impl Game {
         let seen = match movement.what {
             _ if to == Some(ZoneKind::Battlefield) => {
                 entering = self.entering(movement);
-                entering_seen(&entering, id, movement.from)
+                entering_seen(&entering, id)
             }
             Mover::Object(id) => look.seen(id)?,
             Mover::Library(owner, card) => look.card(owner, card),
@@ -483,8 +500,7 @@ impl Game {
                         Instead::EntersTapped
                         | Instead::EntersWithCounters(..)
                         | Instead::EntersChoosing(..)
-                        | Instead::Multiplied(_)
-                        | Instead::LifeNotBelow(_),
+                        | Instead::Multiplied(_),
                     ) => true,
                     Some(
                         Instead::MayEnterAsCopy(..)
@@ -496,6 +512,7 @@ impl Game {
                         | Instead::DealtToObject(_)
                         | Instead::DealtToPlayer(_)
                         | Instead::Increased(_)
+                        | Instead::LifeNotBelow(_)
                         | Instead::Do(_),
                     )
                     | None => false,
@@ -504,16 +521,51 @@ impl Game {
         }
     }
 
-    /// Two copies of one ability do the same.
+    /// Two copies of one ability do the same, unless their words mean something else on another object.
     pub(super) fn is_same_ability(&self, left: Replacer, right: Replacer) -> bool {
         match (left, right) {
-            (Replacer::Ability(_, left, a), Replacer::Ability(_, right, b)) => left == right && a == b,
-            (Replacer::Effect(left), Replacer::Effect(right)) => {
-                let node = |id| self.facts.effect(id).map(|effect| effect.node);
-                node(left) == node(right)
+            (Replacer::Ability(_, one, a), Replacer::Ability(_, other, b)) => {
+                (one, a) == (other, b) && self.instead_of(left).is_some_and(speaks_of_nothing)
+            }
+            (Replacer::Effect(one), Replacer::Effect(other)) => {
+                let (Some(one), Some(other)) = (self.facts.effect(one), self.facts.effect(other)) else {
+                    return false;
+                };
+                let are_alike = || {
+                    one.source == other.source
+                        && one.controller == other.controller
+                        && one.bindings == other.bindings
+                        && one.event == other.event
+                };
+                one.node == other.node
+                    && (self.instead_of(left).is_some_and(speaks_of_nothing) || are_alike())
             }
             _ => false,
         }
+    }
+
+    /// Whether a floor under a life total has something to do: the loss, with what the batch has taken before it, would
+    /// go below, and the total isn't there already (CR 616.2). True for what is no floor.
+    fn is_floor_reached(&self, replacer: Replacer, event: &Event, before: &[BatchEvent]) -> bool {
+        let (Some(Instead::LifeNotBelow(floor)), Event::LoseLife { who, amount, .. }) =
+            (self.instead_of(replacer), event)
+        else {
+            return true;
+        };
+        let life = self.life_after(*who, before);
+        life >= *floor && life.saturating_sub_unsigned(*amount) < *floor
+    }
+
+    /// A player's life total after what is settled of a batch.
+    pub(super) fn life_after(&self, who: PlayerId, before: &[BatchEvent]) -> i32 {
+        let life = self.facts.players[who].life;
+        before.iter().fold(life, |life, batched| match batched.event {
+            Event::LoseLife {
+                who: player, amount, ..
+            } if player == who => life.saturating_sub_unsigned(amount),
+            Event::GainLife { who: player, amount } if player == who => life.saturating_add_unsigned(amount),
+            _ => life,
+        })
     }
 
     /// What a replacement does instead.
@@ -574,7 +626,7 @@ fn kinds(event: &Event) -> SmallVec<[EventKind; 4]> {
 fn entering_counters(event: &Event) -> Option<&[(CounterKind, u32)]> {
     match event {
         Event::Move(movement) if movement.to == Zone::Battlefield => Some(&movement.entry.extras().counters),
-        Event::CreateToken { entry, .. } => Some(&entry.extras().counters),
+        Event::CreateToken { entry, .. } | Event::TurnFaceUp { entry, .. } => Some(&entry.extras().counters),
         _ => None,
     }
     .map(|counters| counters.as_slice())
@@ -590,6 +642,37 @@ fn is_own_entry(replacement: &Replacement) -> bool {
             ..
         }
     )
+}
+
+/// Whether what happens instead is the same whosever words it is.
+fn speaks_of_nothing(instead: &Instead) -> bool {
+    match instead {
+        Instead::EntersTapped
+        | Instead::GoesTo(_)
+        | Instead::Nothing
+        | Instead::Prevent(None)
+        | Instead::Multiplied(_)
+        | Instead::LifeNotBelow(_) => true,
+        Instead::EntersWithCounters(_, value)
+        | Instead::Prevent(Some(value))
+        | Instead::Increased(value) => matches!(value, Value::Number(_)),
+        Instead::MayEnterAsCopy(..)
+        | Instead::EntersChoosing(..)
+        | Instead::EntersUnderControlOf(_)
+        | Instead::PreventAnd(..)
+        | Instead::DealtToObject(_)
+        | Instead::DealtToPlayer(_)
+        | Instead::Do(_) => false,
+    }
+}
+
+/// Whether something would enter that nobody has said what it is attached to.
+fn is_unattached(event: &Event) -> bool {
+    match event {
+        Event::Move(movement) => movement.entry.attach.is_none(),
+        Event::CreateToken { entry, .. } => entry.attach.is_none(),
+        _ => false,
+    }
 }
 
 fn recipient_is(
@@ -618,17 +701,14 @@ fn recipient_is(
     }
 }
 
-pub(super) fn entering_seen(
-    entering: &Entering,
-    id: Option<spellstack_core::ObjectId>,
-    _from: Zone,
-) -> Seen<'_> {
+/// What enters as it would be on the battlefield (CR 614.12), known by what it still is.
+pub(super) fn entering_seen(entering: &Entering, id: Option<ObjectId>) -> Seen<'_> {
     Seen {
         id,
         chars: &entering.chars,
-        object: None,
+        object: Some(&entering.object),
         zone: Zone::Battlefield,
-        owner: entering.chars.controller,
+        owner: entering.object.owner,
         controller: entering.chars.controller,
         gone: false,
         card: None,

@@ -1,6 +1,5 @@
 //! Applying one replacement or prevention effect to one event.
 
-use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::check::event_parts_of;
 use spellstack_core::lang::{Effect, Instead, Replacement};
@@ -56,9 +55,8 @@ impl Game {
                 };
                 match instead {
                     Instead::MayEnterAsCopy(filter, _) => {
-                        let (_, context) = self
-                            .entering_of(event)
-                            .expect("only what enters can enter as a copy");
+                        let (this, you) = self.replacer_words(replacer, event);
+                        let context = Context::of(this, you);
                         let found = self.look().matching(filter, &context);
                         let items: Vec<Item> = found.into_iter().map(Item::Object).collect();
                         if items.is_empty() {
@@ -133,15 +131,10 @@ impl Game {
 
     /// What an Aura that is put onto the battlefield can enchant (CR 303.4f).
     fn hosts_of_entering(&self, event: &Event) -> Vec<Item> {
-        let Event::Move(movement) = event else {
+        let Some((entering, context)) = self.entering_of(event) else {
             return Vec::new();
         };
-        let entering = self.entering(movement);
-        let aura = match movement.what {
-            Mover::Object(id) => id,
-            Mover::Library(..) => super::applicable::no_object(),
-        };
-        let hosts = self.aura_hosts(aura, entering.chars.def, entering.chars.controller);
+        let hosts = self.aura_hosts(context.this, entering.chars.def, entering.chars.controller);
         hosts.into_iter().map(Item::from).collect()
     }
 
@@ -223,6 +216,7 @@ impl Game {
             Replacer::Stun => {
                 if let Event::Untap { object } = frame.events[at].event {
                     let kind = CounterKind::Stun;
+                    frame.events[at].counts = false;
                     frame.events[at].event = Event::RemoveCounters {
                         from: object,
                         kind,
@@ -241,8 +235,12 @@ impl Game {
                     entry.change_extras(|extras| extras.joins = None);
                 }
             }
-            Replacer::Flashback | Replacer::Madness | Replacer::Finality => {
+            Replacer::Flashback | Replacer::Finality => {
                 redirect(&mut frame.events[at].event, Zone::Exile);
+            }
+            Replacer::Madness => {
+                redirect(&mut frame.events[at].event, Zone::Exile);
+                with_entry(&mut frame.events[at], |entry| entry.by_madness = true);
             }
             // CR 303.4g: with nothing to enchant it stays where it is; a spell goes to the graveyard.
             Replacer::AuraEntry => {
@@ -308,7 +306,7 @@ impl Game {
                     .as_ref()
                     .map(|value| shield.unwrap_or_else(|| amount(value)));
                 let prevented = self.prevent(frame, most);
-                return self.use_up_prevention(replacer, prevented);
+                return self.use_up_prevention(frame, replacer, prevented);
             }
             Instead::PreventAnd(value, _) => {
                 let most = value
@@ -316,7 +314,7 @@ impl Game {
                     .map(|value| shield.unwrap_or_else(|| amount(value)));
                 let prevented = self.prevent(frame, most);
                 self.follow_prevention(frame, replacer, prevented);
-                return self.use_up_prevention(replacer, prevented);
+                return self.use_up_prevention(frame, replacer, prevented);
             }
             Instead::DealtToObject(to) => {
                 if !self.redirect_to_object(frame, &to, &context) {
@@ -332,7 +330,7 @@ impl Game {
                 amount::change(frame, &pattern, replacer, Change::Times(factor), &self.facts)
             }
             Instead::Increased(value) => {
-                let extra = amount(&value);
+                let extra = self.look().value(&value, &context);
                 amount::change(frame, &pattern, replacer, Change::Plus(extra), &self.facts);
             }
             Instead::LifeNotBelow(floor) => self.keep_life(frame, floor),
@@ -340,13 +338,14 @@ impl Game {
             // Answered before, or nothing to choose from.
             Instead::MayEnterAsCopy(..) | Instead::EntersChoosing(..) => {}
         }
-        self.use_up(replacer, 0);
+        self.note_use(frame, replacer);
     }
 
     /// CR 609.7b: a shield that prevents nothing isn't used up.
-    fn use_up_prevention(&mut self, replacer: Replacer, prevented: u32) {
+    fn use_up_prevention(&mut self, frame: &mut BatchFrame, replacer: Replacer, prevented: u32) {
         if prevented > 0 {
-            self.use_up(replacer, prevented);
+            self.note_use(frame, replacer);
+            self.use_shield(replacer, prevented);
         }
     }
 
@@ -378,9 +377,8 @@ impl Game {
                 frame.events.insert(
                     at + offset,
                     BatchEvent {
-                        event,
-                        applied: SmallVec::new(),
-                        settled: false,
+                        counts: false,
+                        ..BatchEvent::new(event)
                     },
                 );
             }
@@ -388,20 +386,29 @@ impl Game {
         true
     }
 
-    /// Replacements that apply only so often are used up as they apply (CR 614.3, 615.3, 615.8).
-    pub(super) fn use_up(&mut self, replacer: Replacer, prevented: u32) {
+    /// Replacements that apply only so often have applied to whatever happens at once (CR 614.3, 615.3, 615.8).
+    fn note_use(&mut self, frame: &mut BatchFrame, replacer: Replacer) {
         let Replacer::Effect(id) = replacer else { return };
-        let is_limited = |effect: &ContinuousEffect| effect.uses.is_some() || effect.shield.is_some();
-        if self
-            .facts
-            .effects
-            .iter()
-            .any(|effect| effect.id == id && is_limited(effect))
-        {
-            self.commit_note(Event::UseEffect { id, prevented });
-            self.cache.valid = false;
-            self.refresh();
+        let is_limited = |effect: &ContinuousEffect| effect.id == id && effect.uses.is_some();
+        if self.facts.effects.iter().any(is_limited) && !frame.used.contains(&id) {
+            frame.used.push(id);
         }
+    }
+
+    /// A shield is used up by how much it prevents (CR 615.7).
+    pub(super) fn use_shield(&mut self, replacer: Replacer, prevented: u32) {
+        let Replacer::Effect(id) = replacer else { return };
+        let is_shield = |effect: &ContinuousEffect| effect.id == id && effect.shield.is_some();
+        if self.facts.effects.iter().any(is_shield) {
+            self.use_effect(id, prevented);
+        }
+    }
+
+    /// An effect that doesn't last for ever has been used.
+    pub(super) fn use_effect(&mut self, id: u32, prevented: u32) {
+        self.commit_note(Event::UseEffect { id, prevented });
+        self.cache.valid = false;
+        self.refresh();
     }
 
     pub(super) fn replacer_words(&self, replacer: Replacer, event: &Event) -> (ObjectId, PlayerId) {
@@ -461,20 +468,7 @@ impl Game {
         let Event::LoseLife { who, amount, .. } = frame.events[at].event else {
             return;
         };
-        let mut life = self.facts.players[who].life;
-        for other in &frame.events[..at] {
-            match other.event {
-                Event::LoseLife {
-                    who: player, amount, ..
-                } if player == who => {
-                    life = life.saturating_sub_unsigned(amount);
-                }
-                Event::GainLife { who: player, amount } if player == who => {
-                    life = life.saturating_add_unsigned(amount);
-                }
-                _ => {}
-            }
-        }
+        let life = self.life_after(who, &frame.events[..at]);
         let room = u32::try_from(life.saturating_sub(floor));
         if let (Event::LoseLife { amount: lost, .. }, Ok(room)) = (&mut frame.events[at].event, room) {
             *lost = amount.min(room);
@@ -582,7 +576,7 @@ impl Game {
         let (bindings, _) = self.effect_words(replacer);
         let context = Context::of(this, you).with_bindings(&bindings);
         let matched = self.would_match(&replacement.event, &replacement.instead, event, &context);
-        matched.map_or(general, |matched| matched.or(&general))
+        matched.map_or(general, |matched| matched.or(&general, replacement.event.parts()))
     }
 
     /// What can be said of any event.

@@ -18,9 +18,16 @@ impl Game {
     pub(super) fn contained(&self, event: &mut Event) -> Contained {
         match event {
             // CR 701.8a, 701.9a, 701.21a.
-            Event::Destroy { object, .. }
-            | Event::Sacrifice { object, .. }
-            | Event::Discard { object, .. } => self.to_graveyard(*object).into_iter().collect(),
+            Event::Destroy { object, .. } | Event::Sacrifice { object, .. } => {
+                self.to_graveyard(*object).into_iter().collect()
+            }
+            Event::Discard { object, .. } => {
+                let mut discarded = self.to_graveyard(*object);
+                if let Some(Event::Move(movement)) = &mut discarded {
+                    movement.discarded = true;
+                }
+                discarded.into_iter().collect()
+            }
             Event::Counter { object } => self.countered(*object),
             Event::Draw { who } => {
                 let top = self.facts.libraries[*who].first();

@@ -24,12 +24,8 @@ impl Game {
             return None;
         }
         let event = Event::TapForMana { object: tapped, who };
-        let batched = BatchEvent {
-            event,
-            applied: smallvec::SmallVec::new(),
-            settled: false,
-        };
-        let found = self.applicable(&batched);
+        let batched = BatchEvent::new(event);
+        let found = self.applicable(&batched, &[]);
         let binding = self.binding_of(&batched.event);
         let mut changes = ManaChanges {
             plus: 0,

@@ -4,9 +4,9 @@
 mod amount;
 mod applicable;
 mod apply;
-mod arrivals;
 mod contain;
 mod mana;
+mod order;
 mod outcome;
 mod prevent;
 mod quick;
@@ -15,9 +15,9 @@ pub(crate) use applicable::no_object;
 pub(crate) use apply::add_counters;
 
 use smallvec::SmallVec;
-use spellstack_core::PlayerId;
+use spellstack_core::{ObjectId, PlayerId};
 
-use crate::control::{ArrivalOrder, BatchEvent, BatchFrame, Frame, Replacer, Scope};
+use crate::control::{ArrivalOrder, BatchEvent, BatchFrame, Done, Frame, Replacer, Report, Scope};
 use crate::decision::{Item, Why};
 use crate::event::{Event, Mover, Thing};
 use crate::game::Game;
@@ -32,6 +32,7 @@ impl Game {
             }
             return self.happen(events);
         }
+        self.in_order_of_choice(&mut events);
         // CR 614.5: what happens instead of an event is met by no effect that has had its opportunity with that.
         let applied = self.control.scopes.last().map(|scope| scope.applied.clone());
         let batched = events
@@ -109,21 +110,23 @@ impl Game {
     /// Applies the next replacement to the event at hand, or settles it. True if something was asked.
     fn replace_next(&mut self, frame: &mut BatchFrame) -> bool {
         let at = frame.at as usize;
-        let candidates = self.applicable(&frame.events[at]);
+        let candidates = self.applicable(&frame.events[at], &frame.events[..at]);
         match self.pick(&candidates) {
             Pick::None => {
                 self.settle_event(frame);
                 false
             }
             Pick::One(replacer) => self.apply_or_ask(frame, replacer),
-            Pick::Ask => {
-                if let Some(first) = self.payers_pick(&frame.events[at].event, &candidates) {
+            Pick::Ask(tied) => {
+                let event = &frame.events[at].event;
+                if let Some(first) = self.payers_pick(event, &candidates) {
                     return self.apply_or_ask(frame, first);
                 }
-                let player = self.affected_player(&frame.events[at].event);
-                let items: Vec<Item> = candidates.into_iter().map(Item::Replacement).collect();
+                let player = self.affected_player(event);
+                let source = affected_object(event).map(|object| (object, None));
+                let items: Vec<Item> = tied.into_iter().map(Item::Replacement).collect();
                 frame.asked = true;
-                self.ask_pick(player, None, Why::Replacement, items, (1, 1));
+                self.ask_pick(player, source, Why::Replacement, items, (1, 1));
                 true
             }
         }
@@ -134,18 +137,19 @@ impl Game {
         let Some(best) = candidates.iter().map(|replacer| self.rank(*replacer)).min() else {
             return Pick::None;
         };
-        let mut tied = candidates
+        let tied: SmallVec<[Replacer; 2]> = candidates
             .iter()
             .copied()
-            .filter(|replacer| self.rank(*replacer) == best);
-        let first = tied.next().expect("the best rank belongs to a candidate");
+            .filter(|replacer| self.rank(*replacer) == best)
+            .collect();
+        let first = tied[0];
         let same_or_free = |other: Replacer| {
             self.is_order_free(other) && self.is_order_free(first) || self.is_same_ability(first, other)
         };
-        if tied.all(same_or_free) {
+        if tied[1..].iter().copied().all(same_or_free) {
             Pick::One(first)
         } else {
-            Pick::Ask
+            Pick::Ask(tied)
         }
     }
 
@@ -153,23 +157,36 @@ impl Game {
         let at = frame.at as usize;
         frame.events[at].settled = true;
         let contained = self.contained(&mut frame.events[at].event);
+        let counts = frame.events[at].counts;
         for (offset, event) in contained.into_iter().enumerate() {
-            frame.events.insert(at + 1 + offset, BatchEvent::new(event));
+            let contained = BatchEvent {
+                counts,
+                ..BatchEvent::new(event)
+            };
+            frame.events.insert(at + 1 + offset, contained);
         }
         frame.at += 1;
     }
 
     fn finish_batch(&mut self, frame: BatchFrame) {
         let mut events = std::mem::take(&mut self.spare);
+        let counts: SmallVec<[bool; 8]> = frame.events.iter().map(|batched| batched.counts).collect();
         events.extend(frame.events.into_iter().map(|batched| batched.event));
-        self.commit_done(events, frame.aside);
+        self.commit_done(events, &counts, frame.report);
+        // CR 615.8: what applies only so often has applied once to all that happened at once.
+        for id in frame.used {
+            self.use_effect(id, 0);
+        }
         // What is put last on the frames comes first.
         for event in frame.later.into_iter().rev() {
-            self.push(Frame::Batch(Box::new(BatchFrame::new(vec![event]))));
+            let mut later = BatchFrame::new(vec![event]);
+            later.report = frame.report.later();
+            self.push(Frame::Batch(Box::new(later)));
         }
         // CR 121.7, 615.5: what follows from a replacement comes after what is left of the event, and before the next
         // of several draws (CR 614.11a).
-        for followed in frame.instead.into_iter().rev() {
+        for mut followed in frame.instead.into_iter().rev() {
+            followed.scope.reported = Some(Box::new(self.control.done.clone()));
             self.enter_scope(followed.scope, followed.root);
         }
         if !self.facts.until.is_empty() {
@@ -185,7 +202,7 @@ impl Game {
             self.keep_spare(events);
             return self.happen_alone(event);
         }
-        self.commit_done(events, false);
+        self.commit_done(events, &[], Report::Done);
         if !self.facts.until.is_empty() {
             self.return_exiled();
         }
@@ -195,16 +212,17 @@ impl Game {
     pub(crate) fn happen_alone(&mut self, event: Event) {
         let start = self.events.len();
         self.commit_one(event);
-        self.control.done = outcome::of(&self.events[start..]);
+        self.control.done = outcome::of(self.events.iter().skip(start));
         self.find_moved_cards(start);
         if !self.facts.until.is_empty() {
             self.return_exiled();
         }
     }
 
-    /// Commits events, and notes what was done unless they follow from what an instruction did.
-    fn commit_done(&mut self, events: Vec<Event>, aside: bool) {
-        let mut done = crate::control::Done::default();
+    /// Commits events, and notes what was done unless they follow from what an instruction did. Of events that took the
+    /// place of others only those count that are still what was to be done.
+    fn commit_done(&mut self, events: Vec<Event>, counts: &[bool], report: Report) {
+        let mut done = Done::default();
         if events.is_empty() {
             self.keep_spare(events);
         } else {
@@ -214,11 +232,15 @@ impl Game {
             if loses {
                 self.end_if_decided();
             }
-            done = outcome::of(&self.events[start.min(self.events.len())..]);
+            let committed = self.events.iter().skip(start).enumerate();
+            let counted = committed.filter(|(at, _)| counts.get(*at).copied().unwrap_or(true));
+            done = outcome::of(counted.map(|(_, event)| event));
             self.find_moved_cards(start);
         }
-        if !aside {
-            self.control.done = done;
+        match report {
+            Report::Done => self.control.done = done,
+            Report::More => self.control.done.add(done),
+            Report::Nothing => {}
         }
     }
 
@@ -253,23 +275,79 @@ impl Game {
                 Thing::Player(player) => player,
                 Thing::Object(id) => of(id),
             },
-            Event::CreateToken { who, .. }
-            | Event::Draw { who }
+            Event::CreateToken { who, entry, .. } => entry.controller.unwrap_or(*who),
+            Event::Draw { who }
             | Event::GainLife { who, .. }
             | Event::LoseLife { who, .. }
+            | Event::LoseGame { who, .. }
+            | Event::WinGame { who }
             | Event::Mill { who, .. }
             | Event::TapForMana { who, .. }
+            | Event::AddMana { who, .. }
+            | Event::SpendMana { who, .. }
+            | Event::CreateEmblem { who, .. }
+            | Event::Cycle { who, .. }
+            | Event::PlayLand { who, .. }
+            | Event::Cast { who, .. }
+            | Event::Activate { who, .. }
+            | Event::CopyOnStack { who, .. }
+            | Event::Shuffle { who, .. }
+            | Event::Reorder { who, .. }
+            | Event::DrewFromEmpty { who }
+            | Event::BeginTurn { who, .. }
+            | Event::ExtraTurn { who }
+            | Event::BecomeMonarch { who }
+            | Event::SkipNext { who, .. }
+            | Event::Skip { who, .. }
+            | Event::TakeCounters { who, .. }
             | Event::GiveCounters { who, .. } => *who,
             Event::TurnFaceUp { object, .. }
+            | Event::TurnFaceDown { object }
+            | Event::Transform { object, .. }
+            | Event::Cease { object }
             | Event::Destroy { object, .. }
             | Event::Sacrifice { object, .. }
             | Event::Discard { object, .. }
             | Event::Tap { object }
             | Event::Untap { object }
+            | Event::Attach { object, .. }
+            | Event::Unattach { object }
+            | Event::RemoveFromCombat { object }
+            | Event::LeaveAttacked { object }
+            | Event::RemoveDamage { object }
             | Event::Counter { object }
+            | Event::Trigger { object, .. }
+            | Event::Note { object, .. }
+            | Event::ArmState { object, .. }
+            | Event::Remember { object, .. }
+            | Event::Blocked { attacker: object, .. }
             | Event::PutCounters { on: object, .. }
             | Event::RemoveCounters { from: object, .. } => of(*object),
-            _ => self.facts.turn.active,
+            Event::Target { what, .. } => match what {
+                Thing::Player(player) => *player,
+                Thing::Object(id) => of(*id),
+            },
+            Event::Show { .. }
+            | Event::RemoveAllDamage
+            | Event::ForgetDeathtouch
+            | Event::EmptyPools
+            | Event::DrawGame
+            | Event::ForgetEmptyDraw
+            | Event::ForgetLastKnown { .. }
+            | Event::Announce { .. }
+            | Event::PutOnStack { .. }
+            | Event::BeginStep { .. }
+            | Event::Plan { .. }
+            | Event::DeclareAttackers { .. }
+            | Event::DeclareBlockers { .. }
+            | Event::FirstStrikers { .. }
+            | Event::EndCombat
+            | Event::BeginEffect { .. }
+            | Event::EndEffects { .. }
+            | Event::UseEffect { .. }
+            | Event::EndUntil { .. }
+            | Event::BeginDelayed { .. }
+            | Event::EndDelayed { .. } => self.facts.turn.active,
         }
     }
 }
@@ -277,7 +355,32 @@ impl Game {
 enum Pick {
     None,
     One(Replacer),
-    Ask,
+    Ask(SmallVec<[Replacer; 2]>),
+}
+
+/// The object that an event happens to, if it is one.
+pub(crate) fn affected_object(event: &Event) -> Option<ObjectId> {
+    match event {
+        Event::Move(movement) => match movement.what {
+            Mover::Object(id) => Some(id),
+            Mover::Library(..) => None,
+        },
+        Event::Damage(damage) => match damage.to {
+            Thing::Object(id) => Some(id),
+            Thing::Player(_) => None,
+        },
+        Event::TurnFaceUp { object, .. }
+        | Event::Transform { object, .. }
+        | Event::Destroy { object, .. }
+        | Event::Sacrifice { object, .. }
+        | Event::Discard { object, .. }
+        | Event::Tap { object }
+        | Event::Untap { object }
+        | Event::Counter { object }
+        | Event::PutCounters { on: object, .. }
+        | Event::RemoveCounters { from: object, .. } => Some(*object),
+        _ => None,
+    }
 }
 
 impl BatchFrame {
@@ -300,7 +403,8 @@ impl BatchFrame {
             asked: false,
             instead: Vec::new(),
             later,
-            aside: false,
+            used: SmallVec::new(),
+            report: Report::Done,
             arrivals: ArrivalOrder::Open,
         }
     }
@@ -308,7 +412,7 @@ impl BatchFrame {
     /// A batch that follows from another and isn't what an instruction did.
     pub(crate) fn aside(events: Vec<Event>) -> Self {
         BatchFrame {
-            aside: true,
+            report: Report::Nothing,
             ..BatchFrame::new(events.into_iter().map(BatchEvent::new).collect())
         }
     }
@@ -320,6 +424,7 @@ impl BatchEvent {
             event,
             applied: SmallVec::new(),
             settled: false,
+            counts: true,
         }
     }
 }

@@ -4,13 +4,11 @@ use crate::control::Done;
 use crate::event::{Event, Mover};
 
 /// What the committed events did.
-pub(super) fn of(events: &[Event]) -> Done {
-    let mut done = Done {
-        any: !events.is_empty(),
-        ..Done::default()
-    };
-    let has_damage = events.iter().any(|event| matches!(event, Event::Damage(_)));
+pub(super) fn of<'e>(events: impl Iterator<Item = &'e Event> + Clone) -> Done {
+    let mut done = Done::default();
+    let has_damage = events.clone().any(|event| matches!(event, Event::Damage(_)));
     for event in events {
+        done.any = true;
         match event {
             Event::Move(movement) => {
                 done.objects.extend(movement.becomes);
@@ -53,9 +51,14 @@ pub(super) fn expected(events: &[Event]) -> Done {
         {
             done.objects.push(id);
         }
-        if !matches!(event, Event::Reorder { .. }) {
-            add(&mut done, 1);
-        }
+        let amount = match event {
+            Event::Reorder { .. } => 0,
+            Event::Damage(damage) => damage.amount,
+            Event::GainLife { amount, .. } | Event::LoseLife { amount, .. } => *amount,
+            Event::PutCounters { count, .. } | Event::RemoveCounters { count, .. } => *count,
+            _ => 1,
+        };
+        add(&mut done, amount);
     }
     done
 }

@@ -34,7 +34,10 @@ impl Game {
             count: 1,
         };
         match frame.events[at].event {
-            Event::Destroy { object, .. } => frame.events[at].event = of(object),
+            Event::Destroy { object, .. } => {
+                frame.events[at].event = of(object);
+                frame.events[at].counts = false;
+            }
             Event::Damage(Damage {
                 to: Thing::Object(object),
                 ..
@@ -42,7 +45,10 @@ impl Game {
                 self.prevent(frame, None);
                 let removal = of(object);
                 if !frame.events.iter().any(|batched| batched.event == removal) {
-                    frame.events.push(BatchEvent::new(removal));
+                    frame.events.push(BatchEvent {
+                        counts: false,
+                        ..BatchEvent::new(removal)
+                    });
                 }
             }
             _ => {}
@@ -97,12 +103,13 @@ impl Game {
         };
         let shield = self.facts.effect(id)?.shield?;
         let amount = self.preventable(&frame.events[frame.at as usize])?;
-        let others = frame.events.iter().skip(frame.at as usize + 1);
+        let others = (frame.at as usize + 1..frame.events.len()).map(|at| (at, &frame.events[at]));
         let elsewhere: u32 = others
-            .filter(|other| !other.settled && !other.applied.contains(&replacer))
-            .filter_map(|other| {
+            .filter(|(_, other)| !other.settled && !other.applied.contains(&replacer))
+            .filter_map(|(at, other)| {
                 let amount = self.preventable(other)?;
-                self.applicable(other).contains(&replacer).then_some(amount)
+                let applies = self.applicable(other, &frame.events[..at]).contains(&replacer);
+                applies.then_some(amount)
             })
             .fold(0, u32::saturating_add);
         Some((shield.saturating_sub(elsewhere).min(amount), shield.min(amount)))
@@ -121,7 +128,7 @@ impl Game {
         if let Some(Instead::PreventAnd(..)) = self.instead_of(replacer) {
             self.follow_prevention(frame, replacer, prevented);
         }
-        self.use_up(replacer, prevented);
+        self.use_shield(replacer, prevented);
     }
 
     /// CR 614.9: the damage is dealt to another permanent or player, if that can be dealt damage. True if it is.

@@ -17,7 +17,7 @@ impl Game {
             !are_such
                 || events.iter().all(|event| {
                     let batched = crate::control::BatchEvent::new(event.clone());
-                    self.applicable(&batched).is_empty() && self.contained(&mut event.clone()).is_empty()
+                    self.applicable(&batched, &[]).is_empty() && self.contained(&mut event.clone()).is_empty()
                 }),
             "nothing replaces what is told to be irreplaceable"
         );
@@ -39,7 +39,7 @@ impl Game {
         }
         let contained = self.contained(event);
         debug_assert!(
-            self.applicable(&crate::control::BatchEvent::new(event.clone()))
+            self.applicable(&crate::control::BatchEvent::new(event.clone()), &[])
                 .is_empty(),
             "nothing replaces what is told to be irreplaceable"
         );
@@ -96,7 +96,8 @@ impl Game {
             (Zone::Stack, _) if is_flashed_back() => false,
             (_, Zone::Battlefield) => self.enters_as_it_is(movement),
             (Zone::Hand(_), Zone::Graveyard(_)) => {
-                !self.program.keywords.contains(KeywordKind::Madness) || !madness::exiles(&self.look(), id)
+                !self.program.keywords.contains(KeywordKind::Madness)
+                    || !madness::exiles(&self.look(), movement)
             }
             _ => true,
         }

@@ -51,6 +51,8 @@ impl Flags {
 
     /// Cast face down with a morph ability (CR 702.37c), as everybody knows.
     pub const MORPH: Flags = Flags(16384);
+    /// In exile, where madness put it as it was discarded (CR 702.35a).
+    pub const BY_MADNESS: Flags = Flags(32768);
     /// Came under its controller's control since the beginning of the upkeep before the latest (CR 702.30a).
     pub const NEWLY_CONTROLLED: Flags = Flags(1 << 20);
     /// Came under its controller's control since the beginning of their latest upkeep.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use spellstack_core::lang::EventParts;
 use spellstack_core::{AbilityId, Color, NodeId, ObjectId, PlayerId};
 
 use crate::event::Thing;
@@ -95,8 +96,9 @@ pub struct EventBinding {
 }
 
 impl EventBinding {
-    /// What the event has, and of what it doesn't have what an earlier one had: a delayed trigger speaks of both.
-    pub(crate) fn or(self, earlier: &EventBinding) -> Self {
+    /// What the event has, of those parts, and of what it doesn't have what an earlier one had: a delayed trigger speaks
+    /// of both.
+    pub(crate) fn or(self, earlier: &EventBinding, parts: EventParts) -> Self {
         let (subject, became) = match self.subject {
             Some(_) => (self.subject, self.became),
             None => (earlier.subject, earlier.became),
@@ -106,10 +108,7 @@ impl EventBinding {
             became,
             other: self.other.or(earlier.other),
             player: self.player.or(earlier.player),
-            amount: match self.amount {
-                0 => earlier.amount,
-                amount => amount,
-            },
+            amount: if parts.amount { self.amount } else { earlier.amount },
         }
     }
 }

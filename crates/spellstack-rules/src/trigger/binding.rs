@@ -88,13 +88,20 @@ impl Matcher<'_> {
                     }
                 }
             }
-            // CR 122.6: as it enters, each kind by itself.
+            // CR 122.6, 614.1e: as it enters or is turned face up, each kind by itself.
             (
                 EventPattern::CountersPut { kind, on, .. },
-                Event::Move(Move { entry, becomes, .. }) | Event::CreateToken { entry, becomes, .. },
+                Event::Move(Move { entry, .. })
+                | Event::CreateToken { entry, .. }
+                | Event::TurnFaceUp { entry, .. },
             ) => {
+                let permanent = match event {
+                    Event::Move(Move { becomes, .. }) | Event::CreateToken { becomes, .. } => *becomes,
+                    Event::TurnFaceUp { object, .. } => Some(*object),
+                    _ => None,
+                };
                 let Some(id) =
-                    becomes.filter(|id| !entry.extras().counters.is_empty() && self.object(*id, on))
+                    permanent.filter(|id| !entry.extras().counters.is_empty() && self.object(*id, on))
                 else {
                     return;
                 };
@@ -326,6 +333,7 @@ impl Matcher<'_> {
             ) => self.player(*player, who).then(|| EventBinding {
                 subject: *becomes,
                 player: Some(*player),
+                amount: 1,
                 ..EventBinding::default()
             }),
             (EventPattern::LosesGame { who }, Event::LoseGame { who: player, .. }) => {
@@ -366,9 +374,8 @@ impl Matcher<'_> {
         }?;
         let fits = self.object(judged, what);
         fits.then(|| EventBinding {
-            subject: Some(judged),
             became: movement.becomes,
-            ..EventBinding::default()
+            ..one(judged)
         })
     }
 
@@ -436,9 +443,11 @@ fn entered_blocking(event: &Event) -> Option<(ObjectId, ObjectId)> {
     }
 }
 
+/// Something happens to one object: "that many" of several such events counts them.
 fn one(id: ObjectId) -> EventBinding {
     EventBinding {
         subject: Some(id),
+        amount: 1,
         ..EventBinding::default()
     }
 }

@@ -14,6 +14,7 @@ use crate::cache::{WatchClass, Watcher};
 use crate::control::{Frame, Scope, Waiting};
 use crate::event::{Event, EventKind, EventKinds};
 use crate::game::Game;
+use crate::keyword::madness;
 use crate::look::Context;
 use crate::program::AbilityClass;
 use crate::state::{EventBinding, Note, Object, StackEntry, StackKind};
@@ -118,7 +119,11 @@ impl Game {
                 };
                 let is_it = |waiting: &Waiting| waiting.event.subject == event.subject;
                 let is_again = is_either && triggers_of(watcher, found).any(is_it);
-                if is_again || !self.is_seen(watcher.object) || !holds() {
+                let may_trigger = || {
+                    let entry = self.program.ability(watcher.held.id);
+                    madness::may_trigger(&look, entry, event.became)
+                };
+                if is_again || !self.is_seen(watcher.object) || !holds() || !may_trigger() {
                     return;
                 }
                 if let Some(Often::AtOnce) = limit
@@ -192,8 +197,14 @@ impl Game {
             }
             let look = self.look();
             let context = Context::of(delayed.source, delayed.controller).with_bindings(&delayed.bindings);
-            let mut set_off = |event: EventBinding| {
-                let event = event.or(&delayed.event);
+            let mut set_off = |event: EventBinding, pattern: &EventPattern| {
+                let event = event.or(&delayed.event, pattern.parts());
+                // CR 603.4.
+                let context = context.with_event(&event);
+                let condition = triggered.condition.as_ref();
+                if !condition.is_none_or(|condition| look.holds(condition, &context)) {
+                    return;
+                }
                 if delayed.once && ended.contains(&delayed.id) {
                     return;
                 }
@@ -213,7 +224,8 @@ impl Game {
             };
             for event in batch {
                 for pattern in patterns {
-                    binding::each_match(&look, pattern, event, &context, &mut set_off);
+                    let mut found = |event| set_off(event, pattern);
+                    binding::each_match(&look, pattern, event, &context, &mut found);
                 }
             }
         }
@@ -321,7 +333,12 @@ impl Game {
                 continue;
             };
             let context = Context::of(watcher.object, watcher.controller);
-            if !self.facts.armed.contains(&key) && look.holds(condition, &context) {
+            // CR 603.4, 603.8.
+            let holds = |condition| look.holds(condition, &context);
+            if !self.facts.armed.contains(&key)
+                && holds(condition)
+                && triggered.condition.as_ref().is_none_or(holds)
+            {
                 found.push((key, watcher.controller));
             }
         }

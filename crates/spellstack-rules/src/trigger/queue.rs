@@ -153,7 +153,9 @@ impl Game {
 
 /// Triggers that can't be told apart need no order.
 fn is_same(left: &Waiting, right: &Waiting) -> bool {
-    left.ability == right.ability && left.source == right.source && left.event == right.event
+    (left.ability, left.source, left.event, left.x, left.since)
+        == (right.ability, right.source, right.event, right.x, right.since)
+        && left.bindings == right.bindings
 }
 
 fn reorder(queue: &mut [Waiting], order: &SmallVec<[Item; 2]>) {

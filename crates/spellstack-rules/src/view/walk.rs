@@ -125,18 +125,18 @@ walk_fields! {
         kind, controller, way, modes, x, kicked, announced, color, since
     }
     Waiting { source, event, bindings } plain { ability, controller, second, since, x }
-    Scope { entry, items, replaced, tapped, looked, applied } plain { mode, illegal, wanted, gone_before }
+    Scope { entry, items, replaced, tapped, looked, applied, reported } plain { mode, illegal, wanted, gone_before }
     Looked { item } plain { by, among }
     Entry { attach, extras } plain {
-        controller, tapped, face, x, kicked, color, on_adventure, double_faced, face_down
+        controller, tapped, face, x, kicked, color, on_adventure, by_madness, double_faced, face_down
     }
     Extras { attacking, blocking } plain { joins, counters, copy_of, words }
-    Move { what, entry, becomes, until } plain { from, to, position, revealed, drawn, unseen_by }
+    Move { what, entry, becomes, until } plain { from, to, position, revealed, drawn, discarded, unseen_by }
     Damage { source, to } plain { controller, amount, combat, deathtouch, lifelink, wither, infect, marked }
     EffectFrame { chosen, done } plain { node, place, count }
-    BatchEvent { event, applied } plain { settled }
+    BatchEvent { event, applied } plain { settled, counts }
     Followed { replacer, spared, scope } plain { root }
-    BatchFrame { events, applying, instead, later } plain { at, asked, aside, arrivals }
+    BatchFrame { events, applying, instead, later } plain { at, asked, used, report, arrivals }
     AttackLimits { alone, costs } plain { most }
     BlockLimits { alone, capacity, at_least, at_most, wanted, costs } plain { most }
     UntapFrame { stay } plain { asked, at }
@@ -172,7 +172,7 @@ impl Walk for Bound {
             Bound::Result(_, done) | Bound::Target(_, done) => done.walk(by),
             Bound::Cost(objects) => objects.walk(by),
             Bound::Item(object) => object.walk(by),
-            Bound::Defending(_) => {}
+            Bound::Defending(_) | Bound::X(_) => {}
             Bound::Moved(object, became) => {
                 object.walk(by);
                 became.walk(by);

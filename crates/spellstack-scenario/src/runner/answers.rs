@@ -4,7 +4,6 @@ use spellstack_core::PlayerId;
 use spellstack_rules::{Ask, Choice, Decision, Item, Why};
 
 use super::names::{Names, is_name_of};
-use super::seen;
 use super::words::{self, player_id};
 use crate::syntax::{Answer, Target};
 
@@ -201,9 +200,7 @@ pub(crate) fn is_meant(thing: &Target, item: Item, names: &Names) -> bool {
         (Target::Player(player), Item::Player(id)) => player_id(*player) == id,
         (Target::Card(card), Item::Object(_) | Item::Card(..)) => names.means_item(card, item),
         (Target::Card(card), Item::Name(def)) => is_name_of(names.card_name(def), &card.name),
-        (Target::Card(card), Item::Replacement(_)) => {
-            seen::replacing_object(item).is_some_and(|id| names.means_item(card, Item::Object(id)))
-        }
+        (Target::Card(card), Item::Replacement(_)) => names.means_replacement(card, item),
         (Target::Card(card), Item::Trigger(_)) => names
             .trigger(item)
             .is_some_and(|object| names.means_source(card, object)),
@@ -269,7 +266,7 @@ pub(crate) fn item_words(item: Item, names: &Names) -> String {
             Some(source) => format!("trigger of {}", source.title()),
             None => format!("trigger {number}"),
         },
-        Item::Replacement(_) => match seen::replacing_object(item) {
+        Item::Replacement(_) => match names.replacement(item) {
             Some(id) => format!("replacement by {}", names.describe(id)),
             None => "a replacement".to_owned(),
         },

@@ -41,6 +41,8 @@ pub(crate) struct Names {
     present: Vec<Seen>,
     /// The sources of the triggers that are being put in order.
     waiting: Vec<ObjectId>,
+    /// The replacements that are being chosen among, and what they go by.
+    replacements: Vec<(Item, ObjectId)>,
     /// What the items of the decision are that name cards of another player by their places.
     places: Vec<(Item, Located)>,
     /// The card names that can be chosen.
@@ -56,6 +58,7 @@ impl Names {
             past: BTreeMap::new(),
             present: Vec::new(),
             waiting: Vec::new(),
+            replacements: Vec::new(),
             places: Vec::new(),
             card_names: Vec::new(),
         }
@@ -94,6 +97,7 @@ impl Names {
     /// Takes note of what is asked: even where nothing has happened, that is new.
     pub(crate) fn note_question(&mut self, game: &Game) {
         self.waiting = seen::waiting(game);
+        self.replacements = seen::replacements(game);
         self.places = seen::places(game);
         self.card_names = seen::card_names(game);
     }
@@ -211,6 +215,19 @@ impl Names {
         self.waiting
             .get(usize::from(number))
             .and_then(|source| self.object(*source))
+    }
+
+    /// What a replacement that is being chosen goes by.
+    pub(crate) fn replacement(&self, item: Item) -> Option<ObjectId> {
+        let known = self.replacements.iter().find(|(known, _)| *known == item);
+        known.map(|(_, object)| *object)
+    }
+
+    /// Whether a name means what that replacement goes by.
+    pub(crate) fn means_replacement(&self, card: &CardRef, item: Item) -> bool {
+        self.replacement(item)
+            .and_then(|id| self.object(id))
+            .is_some_and(|object| self.means_source(card, object))
     }
 
     /// An object, also one that is gone.

@@ -115,12 +115,24 @@ pub(crate) fn stack(game: &Game) -> Vec<ObjectId> {
     game.omniscient().stack().map(|entry| entry.id()).collect()
 }
 
-/// The object whose ability a replacement is, if it is one's.
-pub(crate) fn replacing_object(item: Item) -> Option<ObjectId> {
-    match item {
-        Item::Replacement(Replacer::Ability(object, ..)) => Some(object),
+/// The replacements that a player is asked to choose among, each with the object that it goes by: the one whose ability
+/// or effect it is, and for a rule, a keyword or a counter the one that it is about.
+pub(crate) fn replacements(game: &Game) -> Vec<(Item, ObjectId)> {
+    let view = game.omniscient();
+    let Some(decision) = game.decision() else {
+        return Vec::new();
+    };
+    let Ask::Pick { items, .. } = decision.ask() else {
+        return Vec::new();
+    };
+    let object = |item: &Item| match item {
+        Item::Replacement(Replacer::Ability(object, ..)) => Some(*object),
+        Item::Replacement(Replacer::Effect(id)) => view.effect_origin(*id).map(|origin| origin.source),
+        Item::Replacement(_) => decision.source(),
         _ => None,
-    }
+    };
+    let known = items.iter().filter_map(|item| Some((*item, object(item)?)));
+    known.collect()
 }
 
 /// The sources of the triggers that a player is asked to put in order.

@@ -1,5 +1,5 @@
-//! The order in which permanents that enter at once get their timestamps (CR 613.7m): that of the players, and among those
-//! of one player the one that this player chooses.
+//! Orders within a batch: whose choices come first (CR 101.4, 616.1), and in which order permanents that enter at once get
+//! their timestamps (CR 613.7m).
 
 use smallvec::SmallVec;
 use spellstack_core::lang::Statement;
@@ -11,6 +11,28 @@ use crate::event::{Event, Mover};
 use crate::game::Game;
 
 impl Game {
+    /// CR 101.4: among replacement effects of events that happen at once the active player chooses first. Events without
+    /// such a choice stay where they are.
+    pub(crate) fn in_order_of_choice(&self, events: &mut [Event]) {
+        let places: SmallVec<[usize; 4]> = (0..events.len())
+            .filter(|at| is_chosen_about(&events[*at]))
+            .collect();
+        if places.len() < 2 {
+            return;
+        }
+        let order: SmallVec<[PlayerId; 2]> = self.facts.apnap().collect();
+        let rank = |at: &usize| {
+            let player = self.affected_player(&events[*at]);
+            order.iter().position(|known| *known == player)
+        };
+        if places.is_sorted_by_key(rank) {
+            return;
+        }
+        let mut sorted = places.clone();
+        sorted.sort_by_key(rank);
+        permute(events, &places, &sorted);
+    }
+
     /// Puts what enters into the order of the players who will control it; everything else stays where it is.
     pub(super) fn in_apnap_order<T: Clone>(&self, events: &mut [T], event: impl Fn(&T) -> &Event) {
         let places: SmallVec<[usize; 4]> = (0..events.len())
@@ -119,6 +141,30 @@ fn permute<T: Clone>(events: &mut [T], places: &[usize], sorted: &[usize]) {
     let moved: SmallVec<[T; 4]> = sorted.iter().map(|at| events[*at].clone()).collect();
     for (at, event) in places.iter().zip(moved) {
         events[*at] = event;
+    }
+}
+
+/// Whether there can be a choice among effects that replace the event.
+fn is_chosen_about(event: &Event) -> bool {
+    match event {
+        Event::Move(_)
+        | Event::CreateToken { .. }
+        | Event::Damage(_)
+        | Event::Destroy { .. }
+        | Event::Sacrifice { .. }
+        | Event::Discard { .. }
+        | Event::Draw { .. }
+        | Event::Mill { .. }
+        | Event::Tap { .. }
+        | Event::Untap { .. }
+        | Event::PutCounters { .. }
+        | Event::GainLife { .. }
+        | Event::LoseLife { .. }
+        | Event::LoseGame { .. }
+        | Event::Counter { .. }
+        | Event::Transform { .. }
+        | Event::TurnFaceUp { .. } => true,
+        _ => false,
     }
 }
 
