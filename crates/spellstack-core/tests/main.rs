@@ -7,5 +7,6 @@ mod facts;
 mod generator;
 mod json;
 mod near_misses;
+mod scope;
 mod text;
 mod vocabulary;

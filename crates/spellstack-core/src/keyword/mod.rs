@@ -27,6 +27,7 @@ mod ninjutsu;
 mod parts;
 mod persist;
 mod prowess;
+mod scope;
 mod set;
 mod storm;
 mod suspend;
@@ -38,6 +39,7 @@ mod ward;
 
 use serde::{Deserialize, Serialize};
 
+pub use scope::{Bearer, KeywordScope};
 pub use set::KeywordSet;
 pub use table::Parameter;
 use table::keywords;
