@@ -75,7 +75,9 @@ pub enum Bound {
     /// What was given up for the cost, taken along.
     Cost(SmallVec<[ObjectId; 2]>),
     /// The item of the *for each* that made a lasting effect.
-    Item(ObjectId),
+    Item(Item),
+    /// How the spell was kicked, taken along.
+    Kicked(u8),
     /// The defending player, taken along.
     Defending(PlayerId),
     /// An object, and what it became by the doing of those whose words these are (CR 400.7e, 400.7j).
@@ -88,9 +90,9 @@ impl Bound {
         match self {
             Bound::Result(_, done) | Bound::Target(_, done) => &done.objects,
             Bound::Cost(objects) => objects,
-            Bound::Item(object) => std::slice::from_ref(object),
+            Bound::Item(Item::Object(object)) => std::slice::from_ref(object),
             Bound::Moved(_, became) => std::slice::from_ref(became),
-            Bound::Defending(_) | Bound::X(_) => &[],
+            Bound::Item(_) | Bound::Defending(_) | Bound::X(_) | Bound::Kicked(_) => &[],
         }
     }
 
@@ -99,9 +101,9 @@ impl Bound {
         match self {
             Bound::Result(_, done) | Bound::Target(_, done) => &mut done.objects,
             Bound::Cost(objects) => objects,
-            Bound::Item(object) => std::slice::from_mut(object),
+            Bound::Item(Item::Object(object)) => std::slice::from_mut(object),
             Bound::Moved(_, became) => std::slice::from_mut(became),
-            Bound::Defending(_) | Bound::X(_) => &mut [],
+            Bound::Item(_) | Bound::Defending(_) | Bound::X(_) | Bound::Kicked(_) => &mut [],
         }
     }
 }

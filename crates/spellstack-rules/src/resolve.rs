@@ -16,13 +16,16 @@ use crate::state::{Chosen, Flags, Object, StackEntry, StackKind};
 const FOLLOWING: u8 = 1;
 /// They have been followed.
 const ENDED: u8 = 2;
+/// It should have left the stack.
+const LEFT: u8 = 3;
 
 impl Game {
     pub(crate) fn resolve_step(&mut self, object: ObjectId, place: u8, mode: u8) {
         match place {
             0 => self.begin_resolution(object),
             FOLLOWING => self.follow_mode(object, mode),
-            _ => self.end_resolution(object),
+            ENDED => self.end_resolution(object),
+            _ => self.leave_stack(object),
         }
     }
 
@@ -219,7 +222,22 @@ impl Game {
             return self.commit_one(Event::Cease { object });
         }
         if let Some(event) = self.to_graveyard(object) {
+            self.push(Frame::Resolve {
+                object,
+                place: LEFT,
+                mode: 0,
+            });
             self.batch_one(event);
+        }
+    }
+
+    /// A spell that something else happened to than to leave the stack leaves it all the same: it has resolved.
+    fn leave_stack(&mut self, object: ObjectId) {
+        let is_there = |known: &Object| known.zone == Zone::Stack;
+        if self.facts.object(object).is_some_and(is_there)
+            && let Some(event) = self.to_graveyard(object)
+        {
+            self.commit_one(event);
         }
     }
 }

@@ -19,7 +19,12 @@ pub(super) fn abilities() -> Vec<Ability> {
         from: None,
         to: Some(ZoneKind::Battlefield),
     };
-    let is_greater = Condition::AnyOf(vec![greater(Stat::Power), greater(Stat::Toughness)]);
+    // CR 702.100c: power and toughness are compared only of creatures.
+    let is_creature = Condition::Is(ObjectRef::This, Box::new(Filter::Type(CardType::Creature)));
+    let is_greater = Condition::All(vec![
+        is_creature,
+        Condition::AnyOf(vec![greater(Stat::Power), greater(Stat::Toughness)]),
+    ]);
     let grows = Effect::PutCounters(this(), CounterKind::PlusOnePlusOne, Value::Number(1));
     vec![triggered([arrives], Some(is_greater), plain(grows))]
 }

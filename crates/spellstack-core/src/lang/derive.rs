@@ -277,10 +277,7 @@ fn moves_this_from(body: &Body) -> Option<ZoneKind> {
 #[must_use]
 pub fn looks_back(pattern: &EventPattern) -> bool {
     match pattern {
-        EventPattern::Moves { from, to, .. } => {
-            matches!(from, Some(ZoneKind::Battlefield | ZoneKind::Graveyard))
-                || matches!(to, Some(ZoneKind::Hand | ZoneKind::Library))
-        }
+        EventPattern::Moves { from, to, .. } => looks_back_at(*from, *to),
         // What is destroyed leaves the battlefield.
         EventPattern::Sacrifices { .. }
         | EventPattern::Destroyed { .. }
@@ -314,6 +311,13 @@ pub fn looks_back(pattern: &EventPattern) -> bool {
         | EventPattern::TurnedFaceUp { .. }
         | EventPattern::AbilityTriggers { .. } => false,
     }
+}
+
+/// Whether what moves between such zones is judged by what left rather than by what arrived (CR 603.6c, 603.10a).
+#[must_use]
+pub fn looks_back_at(from: Option<ZoneKind>, to: Option<ZoneKind>) -> bool {
+    matches!(from, Some(ZoneKind::Battlefield | ZoneKind::Graveyard))
+        || matches!(to, Some(ZoneKind::Hand | ZoneKind::Library))
 }
 
 /// Whether a rule is about casting the object that states it, so that it functions wherever that object can be cast

@@ -134,6 +134,11 @@ impl Trigger {
     #[must_use]
     pub fn parts(&self) -> EventParts {
         let parts = self.patterns().iter().map(EventPattern::parts);
-        parts.reduce(EventParts::and).unwrap_or_default()
+        let common = parts.reduce(EventParts::and).unwrap_or_default();
+        match self {
+            // "That many" of what happens at once.
+            Trigger::OneOrMore(_) => common.with_amount(),
+            Trigger::Event(_) | Trigger::OncePerTurn(_) | Trigger::State(_) => common,
+        }
     }
 }

@@ -11,7 +11,7 @@ use crate::event::Thing;
 use crate::game::Game;
 use crate::look::{Context, Look};
 use crate::payment::Payment;
-use crate::state::{Chosen, StackEntry, StackKind, Way};
+use crate::state::{Chosen, StackEntry, StackKind};
 
 impl Game {
     /// CR 700.2a-b: as it is put on the stack; a mode without legal targets can't be chosen, and none twice (CR
@@ -119,18 +119,11 @@ impl Game {
         (first, last.unwrap_or(first))
     }
 
-    /// CR 107.3a-b, 118.4: X is chosen if the cost that is paid has it; without that cost it is 0.
+    /// CR 107.3a-b, 118.4, 601.2b: X is chosen if a cost that is paid has it, additional ones included; without such a
+    /// cost it is 0.
     fn has_x(&self, frame: &CastFrame) -> bool {
         match frame.entry.kind {
-            StackKind::Spell => match frame.entry.way {
-                Way::Normal => self.mana_cost_has_x(frame.def),
-                Way::Flashback(ability) => {
-                    let place = CostPlace::Keyword(ability);
-                    self.place_has_x(place) || self.is_own_mana_cost(place) && self.mana_cost_has_x(frame.def)
-                }
-                Way::Paying(node) => self.place_has_x(CostPlace::Node(node)),
-                Way::Alternative(_) | Way::FaceDown | Way::Free => false,
-            },
+            StackKind::Spell => self.casting_cost_has_x(&frame.entry, frame.def),
             StackKind::Activated(ability) => self.place_has_x(self.cost_place(ability)),
             StackKind::Triggered(_) => false,
         }
@@ -140,12 +133,16 @@ impl Game {
         self.program.costs(place).iter().any(cost_has_x)
     }
 
-    fn mana_cost_has_x(&self, def: DefId) -> bool {
-        self.program
-            .def(def)
-            .mana_cost
-            .as_ref()
-            .is_some_and(|cost| cost.has_x())
+    /// Whether the total cost of a spell depends on an X.
+    fn casting_cost_has_x(&self, entry: &StackEntry, def: DefId) -> bool {
+        let cost_at = |x| {
+            let entry = StackEntry { x, ..entry.clone() };
+            self.casting_cost(&entry, def, entry.object)
+        };
+        let cost = cost_at(0);
+        let mut parts = cost.parts.iter().filter_map(|at| self.program.cost(*at));
+        // A reduction may pay for a small X.
+        parts.any(cost_has_x) || cost_at(u32::from(u16::MAX)) != cost
     }
 
     pub(super) fn take_x(&mut self, mut frame: Box<CastFrame>) -> Next {

@@ -298,6 +298,7 @@ impl Game {
             events.push(Event::Cycle {
                 object: cycled,
                 who: frame.who,
+                x: frame.entry.x,
             });
         }
         frame.entry.cost_objects = objects;

@@ -49,8 +49,9 @@ impl Game {
     }
 
     fn amount_for(&self, amount: &Value, thing: Thing) -> u32 {
+        // What an enclosing *for each* is at comes before the recipient.
         let mut scope = self.scope().clone();
-        scope.items.push(Item::from(thing));
+        scope.items.insert(0, Item::from(thing));
         let context = crate::look::Context::in_scope(&scope);
         self.look().amount(amount, &context)
     }

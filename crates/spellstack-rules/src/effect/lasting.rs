@@ -1,15 +1,18 @@
 //! Effects that last: continuous effects, changed rules, replacement shields, delayed and reflexive triggers.
 
 use smallvec::SmallVec;
-use spellstack_core::lang::{Duration, Instead, Modification, Objects, PlayerRef, Replacement, Statement};
-use spellstack_core::{AbilityId, ObjectId};
+use spellstack_core::keyword::Keyword;
+use spellstack_core::lang::{
+    Ability, Duration, Instead, Modification, Objects, PlayerRef, Quality, Replacement, Statement,
+};
+use spellstack_core::{AbilityId, Color, ObjectId};
 
 use super::objects_of;
 use crate::control::{Bound, Done, EffectFrame, Waiting};
 use crate::decision::{Item, Why};
 use crate::event::{Event, Thing};
 use crate::game::Game;
-use crate::state::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan, Word};
+use crate::state::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan};
 
 impl Game {
     /// CR 611.2c-d: the set of objects and the values are fixed as the effect begins.
@@ -29,19 +32,45 @@ impl Game {
         if objects.is_empty() {
             return;
         }
-        let mut effect = self.new_effect(&frame, duration, Affected::Objects(objects));
+        // "Its power" is that of each of them: what comes to something else is an effect of its own (CR 611.2d).
+        let values = |id: &ObjectId| self.values_of(changes, *id);
+        let first = values(&objects[0]);
+        let (alike, others): (SmallVec<[ObjectId; 2]>, SmallVec<[ObjectId; 2]>) =
+            objects.into_iter().partition(|id| values(id) == first);
+        for id in others {
+            self.modify_objects(&frame, SmallVec::from_slice(&[id]), changes, duration);
+        }
+        self.modify_objects(&frame, alike, changes, duration);
+    }
+
+    /// The values of the changes for an object, in order.
+    fn values_of(&self, changes: &[Modification], id: ObjectId) -> SmallVec<[i32; 2]> {
+        let (look, context) = self.words();
+        let context = context.with_item(id);
+        let pairs = changes.iter().filter_map(|change| match change {
+            Modification::SetPt(power, toughness) | Modification::ModifyPt(power, toughness) => {
+                Some([power, toughness])
+            }
+            _ => None,
+        });
+        pairs.flatten().map(|value| look.value(value, &context)).collect()
+    }
+
+    fn modify_objects(
+        &mut self,
+        frame: &EffectFrame,
+        objects: SmallVec<[ObjectId; 2]>,
+        changes: &[Modification],
+        duration: &Duration,
+    ) {
+        let values = self.values_of(changes, objects[0]);
+        let mut effect = self.new_effect(frame, duration, Affected::Objects(objects));
+        effect.values = values.into();
         let (look, context) = self.words();
         for change in changes {
             match change {
-                Modification::SetPt(power, toughness) | Modification::ModifyPt(power, toughness) => {
-                    effect.values.push(look.value(power, &context));
-                    effect.values.push(look.value(toughness, &context));
-                }
                 Modification::Copy(reference, _) => {
-                    let original = look
-                        .objects(reference, &context)
-                        .first()
-                        .and_then(|id| look.seen(*id));
+                    let original = look.all_seen(reference, &context).next();
                     effect.copy = original.map(|seen| seen.chars.copied());
                 }
                 Modification::Control(player) => effect.player = look.player(player, &context),
@@ -57,19 +86,29 @@ impl Game {
                 | Modification::Gain(_)
                 | Modification::Lose(_)
                 | Modification::LoseAllAbilities
+                | Modification::SetPt(..)
+                | Modification::ModifyPt(..)
                 | Modification::SwitchPt => {}
             }
         }
-        effect.color = self
-            .scope()
-            .entry
-            .results
-            .iter()
-            .find_map(|bound| match bound {
-                Bound::Result(_, done) => done.word.and_then(Word::color),
-                _ => None,
-            });
+        effect.color = self.chosen_color_of(changes);
         self.begin_lasting(effect);
+    }
+
+    /// The colour chosen for the label that the changes name.
+    fn chosen_color_of(&self, changes: &[Modification]) -> Option<Color> {
+        let (look, context) = self.words();
+        let label = changes.iter().find_map(|change| match change {
+            Modification::Gain(ability) => match &**ability {
+                Ability::Keyword(Keyword::Protection(quality) | Keyword::HexproofFrom(quality)) => match quality {
+                    Quality::ChosenColor(label) => Some(*label),
+                    Quality::Color(_) | Quality::Objects(_) | Quality::Everything => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        });
+        label.and_then(|label| look.chosen_color(label, &context))
     }
 
     pub(super) fn change_rule(&mut self, frame: &EffectFrame, duration: &Duration) {
@@ -257,8 +296,12 @@ impl Game {
             bound.push(Bound::Cost(scope.entry.cost_objects.clone()));
         }
         // CR 615.11: of shields set up for each of some creatures, each is for its own.
-        if let Some(Item::Object(item)) = scope.items.last() {
-            bound.push(Bound::Item(*item));
+        let is_kept = |item: &&Item| matches!(item, Item::Object(_) | Item::Player(_));
+        bound.extend(scope.items.iter().rev().filter(is_kept).map(|item| Bound::Item(*item)));
+        let kicked = look.kicked(&context);
+        if kicked > 0 {
+            bound.retain(|known| !matches!(known, Bound::Kicked(_)));
+            bound.push(Bound::Kicked(kicked));
         }
         if let Some(player) = look.player(&PlayerRef::Defending, &context) {
             bound.push(Bound::Defending(player));

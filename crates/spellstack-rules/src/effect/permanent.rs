@@ -390,7 +390,7 @@ impl Game {
         let Some(who) = look.player(who, &context) else {
             return;
         };
-        let original = look.objects(of, &context).first().and_then(|id| look.seen(*id));
+        let original = look.all_seen(of, &context).next();
         // CR 111.12: what never was can't be copied; what is gone is copied as it last existed.
         let Some(original) = original else {
             return;

@@ -180,8 +180,12 @@ pub enum Event {
     Sacrifice { object: ObjectId, who: PlayerId },
     /// A card is discarded; contains the move.
     Discard { object: ObjectId, who: PlayerId },
-    /// A card is cycled (CR 702.29).
-    Cycle { object: ObjectId, who: PlayerId },
+    /// A card is cycled (CR 702.29), for a cost with that X.
+    Cycle {
+        object: ObjectId,
+        who: PlayerId,
+        x: u32,
+    },
     /// A card is drawn; contains the move.
     Draw { who: PlayerId },
     /// A card is milled; contains the move.

@@ -2,7 +2,7 @@
 
 use spellstack_core::keyword::{Keyword, KeywordSet};
 use spellstack_core::lang::{Ability, Filter, PlayerFilter, Quantity, TargetSpec, Value};
-use spellstack_core::{DefId, KeywordKind, ObjectId, PlayerId, Zone};
+use spellstack_core::{DefId, KeywordKind, ObjectId, PlayerId, Subtype, Zone};
 
 use crate::control::Scope;
 use crate::event::Thing;
@@ -14,6 +14,9 @@ impl Game {
     /// What an Aura spell of that face targets: what all its enchant abilities allow (CR 303.4a, 702.5a, 702.5c).
     /// None if it has no such ability.
     pub(crate) fn aura_spec(&self, def: DefId) -> Option<TargetSpec> {
+        if !self.program.def(def).base.has_subtype(Subtype::AURA) {
+            return None;
+        }
         let mut objects: Vec<Filter> = Vec::new();
         let mut players: Vec<&PlayerFilter> = Vec::new();
         for keyword in self.printed_enchants(def) {

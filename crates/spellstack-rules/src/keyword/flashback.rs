@@ -2,7 +2,7 @@
 
 use spellstack_core::keyword::Keyword;
 use spellstack_core::lang::{Ability, Cost};
-use spellstack_core::{DefId, KeywordKind, ZoneKind};
+use spellstack_core::{CardType, DefId, KeywordKind, ZoneKind};
 
 use crate::characteristics::Characteristics;
 use crate::cost::{CostPlace, TotalCost};
@@ -31,7 +31,10 @@ impl Actor<'_> {
             let own = Ability::Keyword(Keyword::Flashback(vec![Cost::OwnManaCost]));
             entry.ability != own || self.game.program.def(def).mana_cost.is_some()
         };
-        seen.zone.kind() == ZoneKind::Graveyard && seen.owner == self.player && has_cost()
+        // It is an ability of instants and sorceries.
+        let base = &self.game.program.def(def).base;
+        let is_such = base.is(CardType::Instant) || base.is(CardType::Sorcery);
+        seen.zone.kind() == ZoneKind::Graveyard && seen.owner == self.player && is_such && has_cost()
     }
 }
 

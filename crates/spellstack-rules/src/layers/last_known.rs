@@ -1,6 +1,6 @@
 //! Last-known information: objects as they last existed (CR 113.7a, 608.2h).
 
-use spellstack_core::{CounterKind, ObjectId};
+use spellstack_core::{CounterKind, ObjectId, Zone};
 
 use crate::characteristics::AbilityList;
 use crate::control::{Bound, Frame};
@@ -31,14 +31,18 @@ impl Game {
         let look = self.look();
         let Some(object) = look.object(id) else { return };
         let controller = look.controller_of(id, object);
+        let attack = self.facts.combat.attack_of(id);
         let mut known = LastKnown {
             id,
             became: None,
+            blocked: attack.and_then(|attack| attack.blocked),
+            blocking: self.facts.combat.is_blocking(id),
+            activates: object.zone == Zone::Battlefield && look.activates(id),
             object: *object,
             chars: *look.chars_of(id, object),
             plus_counters: 0,
             minus_counters: 0,
-            attacked: self.facts.combat.attack_of(id).map(|attack| attack.target),
+            attacked: attack.map(|attack| attack.target),
         };
         known.chars.controller = controller;
         if let Some(entry) = self.facts.stack_entry(id) {
@@ -56,9 +60,10 @@ impl Game {
         self.keep_entry(id);
     }
 
-    /// What was chosen for a spell or ability that leaves the stack, for what may copy it (CR 608.2h, 707.10).
+    /// What was chosen for a spell or ability that leaves the stack, for what may copy it or trigger on its being countered
+    /// (CR 603.10e, 608.2h, 707.10).
     fn keep_entry(&mut self, id: ObjectId) {
-        if self.program.copies_spells
+        if self.program.asks_what_left_the_stack
             && let Some(entry) = self.facts.stack_entry(id).cloned()
         {
             self.facts.left_stack.push(entry);

@@ -1,7 +1,7 @@
 //! Filters over objects and players.
 
 use spellstack_core::lang::{Filter, Label, PlayerFilter, Recipient, Stat};
-use spellstack_core::{PlayerId, Zone, ZoneKind};
+use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 
 use super::value::has_pt;
 use super::{Context, Look, Seen};
@@ -47,7 +47,7 @@ impl Look<'_> {
             Filter::Tapped => self.has_flag(seen, Flags::TAPPED),
             Filter::FaceDown => self.has_flag(seen, Flags::FACE_DOWN),
             Filter::Attacking => self.is_attacking(seen),
-            Filter::Blocking => seen.id.is_some_and(|id| self.facts.combat.is_blocking(id)),
+            Filter::Blocking => self.is_blocking(seen),
             Filter::Blocked => self.attack_is(seen, Some(true)),
             Filter::Unblocked => self.attack_is(seen, Some(false)),
             Filter::Stat(Stat::Power | Stat::Toughness, ..) if !has_pt(seen) => false,
@@ -60,9 +60,9 @@ impl Look<'_> {
                 let variant = kind.variant();
                 chars.keywords.contains(*kind) || variant.is_some_and(|kind| chars.keywords.contains(kind))
             }
-            Filter::NonManaActivatedAbility => seen.id.is_some_and(|id| {
-                self.abilities(id)
-                    .any(|(_, entry)| entry.class == AbilityClass::Activated)
+            Filter::NonManaActivatedAbility => seen.id.is_some_and(|id| match seen.gone {
+                true => self.facts.last_known(id).is_some_and(|known| known.activates),
+                false => self.activates(id),
             }),
             Filter::Counter(kind) => seen.id.is_some_and(|id| self.counters(*kind, id) > 0),
             Filter::Name(name) => self.has_name(seen, name),
@@ -123,7 +123,7 @@ impl Look<'_> {
     pub fn chosen_color(&self, label: Label, context: &Context<'_>) -> Option<spellstack_core::Color> {
         result_of(context.bindings, label)
             .and_then(|done| done.word?.color())
-            .or_else(|| self.facts.object(context.this).and_then(|object| object.color))
+            .or_else(|| self.seen(context.this)?.object?.color)
     }
 
     /// What was chosen for a label earlier in the resolution, or as the object entered. A choice that the object made
@@ -136,6 +136,12 @@ impl Look<'_> {
         let own =
             entered.filter(move |chosen| named.is_none() && chosen.holder == this && Some(chosen.def) == def);
         named.into_iter().chain(own.map(|chosen| chosen.word))
+    }
+
+    /// Whether an object has an activated ability that isn't a mana ability.
+    pub fn activates(&self, id: ObjectId) -> bool {
+        self.abilities(id)
+            .any(|(_, entry)| entry.class == AbilityClass::Activated)
     }
 
     fn has_flag(&self, seen: &Seen<'_>, flag: Flags) -> bool {
@@ -157,7 +163,7 @@ impl Look<'_> {
         seen.zone == Zone::Stack
             && seen
                 .id
-                .and_then(|id| self.facts.stack_entry(id))
+                .and_then(|id| self.facts.entry_or_last(id))
                 .is_some_and(|entry| is(entry.kind))
     }
 
@@ -172,14 +178,26 @@ impl Look<'_> {
         self.facts.combat.is_attacking(id)
     }
 
+    fn is_blocking(&self, seen: &Seen<'_>) -> bool {
+        let Some(id) = seen.id else { return false };
+        if seen.gone {
+            return self.facts.last_known(id).is_some_and(|known| known.blocking);
+        }
+        self.facts.combat.is_blocking(id)
+    }
+
     fn attack_is(&self, seen: &Seen<'_>, blocked: Option<bool>) -> bool {
-        seen.id
-            .and_then(|id| self.facts.combat.attack_of(id))
-            .is_some_and(|attack| attack.blocked == blocked)
+        let Some(id) = seen.id else { return false };
+        if seen.gone {
+            let known = self.facts.last_known(id);
+            return known.is_some_and(|known| known.attacked.is_some() && known.blocked == blocked);
+        }
+        let attack = self.facts.combat.attack_of(id);
+        attack.is_some_and(|attack| attack.blocked == blocked)
     }
 
     fn targets_fit(&self, seen: &Seen<'_>, what: &Filter, context: &Context<'_>) -> bool {
-        let Some(entry) = seen.id.and_then(|id| self.facts.stack_entry(id)) else {
+        let Some(entry) = seen.id.and_then(|id| self.facts.entry_or_last(id)) else {
             return false;
         };
         // CR 115.9, 115.9b: as the targets are now; one that is gone is ignored, though what it was is known.

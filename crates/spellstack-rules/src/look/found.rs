@@ -82,8 +82,8 @@ impl Look<'_> {
 fn is_of_event(known: &LastKnown, event: &EventBinding, context: &Context<'_>) -> bool {
     let Some(subject) = event.subject else { return false };
     let is_subject = known.id == subject && event.became == known.became;
-    let is_its_aura = known.id == context.this && known.object.attached == Some(Thing::Object(subject));
-    is_subject || is_its_aura
+    let is_its_aura = || known.id == context.this && known.object.attached == Some(Thing::Object(subject));
+    is_subject || event.became.is_some() && is_its_aura()
 }
 
 fn moves_this(cost: &Cost) -> bool {

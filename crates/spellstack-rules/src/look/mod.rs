@@ -412,7 +412,7 @@ impl<'a> Look<'a> {
         in_scope.or_else(|| {
             let mut kept = context.bindings.iter();
             kept.find_map(|bound| match bound {
-                Bound::Item(id) => pick(Item::Object(*id)),
+                Bound::Item(item) => pick(*item),
                 _ => None,
             })
         })

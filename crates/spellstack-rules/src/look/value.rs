@@ -8,6 +8,7 @@ use spellstack_core::{ColorSet, DefId, ObjectId, PlayerId, Zone};
 
 use super::{Context, Look, Seen};
 use crate::control::{Bound, result_of};
+use crate::decision::Item;
 use crate::program::defined_pt;
 use crate::state::{Flags, Object};
 use crate::view::UNKNOWN_OBJECT;
@@ -77,7 +78,7 @@ impl Look<'_> {
             Stat::ManaValue => self.mana_value(seen),
             // CR 115.9a: legal or not, and as often as it was chosen.
             Stat::Targets => {
-                let entry = seen.id.and_then(|id| self.facts.stack_entry(id));
+                let entry = seen.id.and_then(|id| self.facts.entry_or_last(id));
                 entry.map_or(0, |entry| i32::try_from(entry.targets.len()).unwrap_or(i32::MAX))
             }
         }
@@ -170,9 +171,8 @@ impl Look<'_> {
         if let Some(entry) = self.facts.stack_entry(context.this) {
             return narrow(entry.x as usize);
         }
-        self.seen(context.this)
-            .and_then(|seen| seen.object)
-            .map_or(0, |object| narrow(object.x as usize))
+        // CR 107.3m: the X of a permanent is 0.
+        0
     }
 
     pub fn times_kicked(&self, context: &Context<'_>) -> i32 {
@@ -181,10 +181,13 @@ impl Look<'_> {
 
     /// How the spell was kicked, as `keyword::kicker` reads it.
     pub fn kicked(&self, context: &Context<'_>) -> u8 {
-        if let Some(scope) = context.scope
-            && scope.entry.kicked > 0
-        {
-            return scope.entry.kicked;
+        let taken_along = context.bindings.iter().find_map(|bound| match bound {
+            Bound::Kicked(kicked) => Some(*kicked),
+            _ => None,
+        });
+        let own = context.scope.map_or(0, |scope| scope.entry.kicked);
+        if let Some(kicked) = taken_along.or((own > 0).then_some(own)) {
+            return kicked;
         }
         // What changes how the permanent enters asks while it is still a spell.
         if let Some(entry) = self.facts.stack_entry(context.this) {
@@ -210,10 +213,13 @@ impl Look<'_> {
 
     fn card_types_among(&self, filter: &spellstack_core::lang::Filter, context: &Context<'_>) -> i32 {
         let mut types = CardTypes::EMPTY;
-        for id in self.matching(filter, context) {
-            if let Some(chars) = self.chars(id) {
-                types = types.union(chars.types);
-            }
+        for item in self.matching_items(filter, context) {
+            let chars = match item {
+                Item::Object(id) => self.chars(id),
+                Item::Card(owner, card) => Some(self.card(owner, card).chars),
+                _ => None,
+            };
+            types = chars.map_or(types, |chars| types.union(chars.types));
         }
         narrow(types.len())
     }

@@ -63,9 +63,14 @@ impl Program {
         let begins_on_battlefield = abilities
             .iter()
             .any(|entry| states(&entry.ability, |rule| *rule == Rule::MayBeginOnBattlefield));
-        let copies_spells = nodes
-            .iter()
-            .any(|node| matches!(node.effect, Effect::CopySpell { .. }));
+        let watches_countered = |entry: &AbilityEntry| {
+            let mut watching = entry.watching.iter();
+            watching.any(|(_, kind)| *kind == EventKind::Countered)
+        };
+        let asks_what_left_the_stack = abilities.iter().any(watches_countered)
+            || nodes
+                .iter()
+                .any(|node| matches!(node.effect, Effect::CopySpell { .. }));
         let has_costly_mana = abilities
             .iter()
             .any(|entry| entry.class == AbilityClass::Mana && !entry.only_taps);
@@ -104,7 +109,7 @@ impl Program {
             has_phyrexian_costs: false,
             keeps_life,
             triggers_again,
-            copies_spells,
+            asks_what_left_the_stack,
             history,
             history_kinds,
             arrivals_read,

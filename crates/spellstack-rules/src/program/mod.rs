@@ -59,8 +59,8 @@ pub struct Program {
     pub(crate) keeps_life: bool,
     /// Something makes abilities trigger additional times (CR 603.2d).
     pub(crate) triggers_again: bool,
-    /// Some effect copies spells or abilities.
-    pub(crate) copies_spells: bool,
+    /// Some effect copies spells or abilities, or triggers as they are countered.
+    pub(crate) asks_what_left_the_stack: bool,
     /// The patterns that cards ask of the past; each is counted as it happens.
     pub(crate) history: Vec<EventPattern>,
     /// The kinds of events that those patterns match.
@@ -332,6 +332,15 @@ impl AbilityEntry {
             Ability::Activated(activated) => Some(&activated.body),
             Ability::Triggered(triggered) => Some(&triggered.body),
             Ability::Keyword(_) | Ability::Static(_) => None,
+        }
+    }
+
+    /// Whether it has targets of its own.
+    pub fn has_targets(&self) -> bool {
+        match self.body() {
+            None => false,
+            Some(Body::Plain(clause)) => !clause.targets.is_empty(),
+            Some(Body::Modal { modes, .. }) => modes.iter().any(|mode| !mode.targets.is_empty()),
         }
     }
 

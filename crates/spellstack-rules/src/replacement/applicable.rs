@@ -430,11 +430,8 @@ impl Game {
             }
             Event::Sacrifice { object, .. } => self.facts.is_on_battlefield(*object),
             // CR 603.2e, 701.26a-b: only what is untapped becomes tapped, and only what is tapped untapped.
-            Event::Tap { object } => self
-                .facts
-                .object(*object)
-                .is_some_and(|object| !object.is_tapped()),
-            Event::Untap { object } => self.facts.object(*object).is_some_and(Object::is_tapped),
+            Event::Tap { object } => self.is_permanent_that(*object, |object| !object.is_tapped()),
+            Event::Untap { object } => self.is_permanent_that(*object, Object::is_tapped),
             Event::PutCounters { on, .. } => exists(*on),
             Event::RemoveCounters { from, kind, .. } => self.facts.counters_on(*from, *kind) > 0,
             Event::Counter { object } => {
@@ -459,6 +456,11 @@ impl Game {
             }
             _ => true,
         }
+    }
+
+    fn is_permanent_that(&self, id: ObjectId, test: impl Fn(&Object) -> bool) -> bool {
+        let object = self.facts.object(id);
+        object.is_some_and(|object| object.zone == Zone::Battlefield && test(object))
     }
 
     /// Whether no rule keeps a player from drawing so many cards more this turn.

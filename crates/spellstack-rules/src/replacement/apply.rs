@@ -276,7 +276,7 @@ impl Game {
             return;
         };
         let (this, you) = self.replacer_words(replacer, &frame.events[at].event);
-        let (bindings, shield) = self.effect_words(replacer);
+        let (bindings, shield) = self.words_for(replacer, &frame.events[at].event);
         let replaced = self.replaced_binding(replacer, &frame.events[at].event);
         let context = Context::of(this, you)
             .with_bindings(&bindings)
@@ -347,6 +347,16 @@ impl Game {
             self.note_use(frame, replacer);
             self.use_shield(replacer, prevented);
         }
+    }
+
+    /// The words of a replacement of that event: what is taken along, the X of a cost that turns something face up
+    /// included (CR 702.37f).
+    fn words_for(&self, replacer: Replacer, event: &Event) -> (Vec<Bound>, Option<u32>) {
+        let (mut bindings, shield) = self.effect_words(replacer);
+        if let Event::TurnFaceUp { entry, .. } = event {
+            bindings.push(Bound::X(entry.x));
+        }
+        (bindings, shield)
     }
 
     /// What an effect took along as it began, and what is left of its shield.

@@ -51,7 +51,11 @@ impl Game {
     }
 
     fn is_irreplaceable(&self, event: &Event) -> bool {
-        let is_tapped = |id| self.facts.object(id).map(|object| object.is_tapped());
+        let is_tapped = |id| {
+            let object = self.facts.object(id);
+            let permanent = object.filter(|object| object.zone == Zone::Battlefield);
+            permanent.map(|object| object.is_tapped())
+        };
         match event {
             // No words speak of these.
             Event::AddMana { .. } | Event::SpendMana { .. } => true,

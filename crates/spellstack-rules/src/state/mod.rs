@@ -308,6 +308,12 @@ impl Facts {
         self.players.ids().filter(move |other| *other != player)
     }
 
+    /// What is on the stack under that id, or was, as far as that is remembered.
+    pub(crate) fn entry_or_last(&self, id: ObjectId) -> Option<&StackEntry> {
+        let left = || self.left_stack.iter().find(|entry| entry.object == id);
+        self.stack_entry(id).or_else(left)
+    }
+
     pub(crate) fn last_known(&self, id: ObjectId) -> Option<&LastKnown> {
         self.last_known.iter().rev().find(|known| known.id == id)
     }

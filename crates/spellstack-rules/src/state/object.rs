@@ -162,4 +162,10 @@ pub struct LastKnown {
     pub(crate) minus_counters: u32,
     /// What it attacked.
     pub(crate) attacked: Option<Thing>,
+    /// Whether it was blocked, if it attacked and that was known.
+    pub(crate) blocked: Option<bool>,
+    /// Whether it was blocking.
+    pub(crate) blocking: bool,
+    /// Whether it had an activated ability that wasn't a mana ability.
+    pub(crate) activates: bool,
 }

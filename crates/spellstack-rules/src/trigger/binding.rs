@@ -1,5 +1,6 @@
 //! Matching an event against a pattern, and what the ability remembers of it.
 
+use spellstack_core::lang::derive::looks_back_at;
 use spellstack_core::lang::{DamageKind, DrawnCard, EventPattern, Filter, PlayerFilter, PutBy, Recipient};
 use spellstack_core::{CounterKind, ObjectId, PlayerId, Step, ZoneKind};
 
@@ -188,7 +189,11 @@ impl Matcher<'_> {
                 ..with_player(*id, *caster)
             }),
             (EventPattern::PlaysLand { who }, Event::PlayLand { object, who: player }) => {
-                self.player(*player, who).then(|| with_player(*object, *player))
+                self.player(*player, who).then(|| EventBinding {
+                    // CR 400.7i.
+                    became: self.became(*object),
+                    ..with_player(*object, *player)
+                })
             }
             (EventPattern::Draws { who, which }, Event::Draw { who: player }) => {
                 (self.player(*player, who) && self.draw_is(*player, *which)).then(|| EventBinding {
@@ -198,7 +203,12 @@ impl Matcher<'_> {
                 })
             }
             (EventPattern::Discards { who, what }, Event::Discard { object, who: player })
-            | (EventPattern::Cycles { who, what }, Event::Cycle { object, who: player })
+            | (
+                EventPattern::Cycles { who, what },
+                Event::Cycle {
+                    object, who: player, ..
+                },
+            )
             | (EventPattern::Sacrifices { who, what }, Event::Sacrifice { object, who: player }) => {
                 (self.player(*player, who) && self.object(*object, what)).then(|| EventBinding {
                     became: self.became(*object),
@@ -207,7 +217,10 @@ impl Matcher<'_> {
             }
             (EventPattern::Destroyed { what }, Event::Destroy { object, .. })
             | (EventPattern::Countered { what }, Event::Counter { object }) => {
-                self.object(*object, what).then(|| one(*object))
+                self.object(*object, what).then(|| EventBinding {
+                    became: self.became(*object),
+                    ..one(*object)
+                })
             }
             (EventPattern::DealsDamage { source, to, kind }, Event::Damage(damage)) => {
                 let right_kind = match kind {
@@ -307,7 +320,8 @@ impl Matcher<'_> {
                 (kind.is_none_or(|kind| kind == *put)
                     && *count > 0
                     && right_cause
-                    && self.object(*object, on))
+                    && self.object(*object, on)
+                    && self.is_meant_there(*object, on))
                 .then(|| counted(*object, *count))
             }
             (
@@ -367,10 +381,11 @@ impl Matcher<'_> {
             Mover::Object(id) => Some(id),
             Mover::Library(..) => None,
         };
-        let judged = if to == Some(ZoneKind::Battlefield) {
-            movement.becomes
-        } else {
+        let looks_back = looks_back_at(from, to);
+        let judged = if looks_back {
             old.or(movement.becomes)
+        } else {
+            movement.becomes.or(old)
         }?;
         let fits = self.object(judged, what);
         fits.then(|| EventBinding {
@@ -399,6 +414,12 @@ impl Matcher<'_> {
                 !(turn.active == player && turn.step == Step::Draw && in_step == 1)
             }
         }
+    }
+
+    /// CR 109.2: a description that names no zone means permanents; a certain object is meant wherever it is.
+    fn is_meant_there(&self, id: ObjectId, filter: &Filter) -> bool {
+        let zone = self.look.seen(id).map(|seen| seen.zone.kind());
+        matches!(filter, Filter::Is(_)) || filter.zone().is_some() || zone == Some(ZoneKind::Battlefield)
     }
 
     fn object(&self, id: ObjectId, filter: &Filter) -> bool {

@@ -91,7 +91,7 @@ impl Game {
         notes
     }
 
-    fn match_watcher(&self, watcher: &Watcher, event: &Event, era: Era, found: &mut Vec<Waiting>) {
+    fn match_watcher(&self, watcher: &Watcher, happened: &Event, era: Era, found: &mut Vec<Waiting>) {
         let Some(triggered) = self.program.ability(watcher.held.id).as_triggered() else {
             return;
         };
@@ -108,7 +108,7 @@ impl Game {
             if EventKind::of_pattern(pattern) != watcher.kind {
                 continue;
             }
-            binding::each_match(&look, pattern, event, &context, &mut |event| {
+            binding::each_match(&look, pattern, happened, &context, &mut |event| {
                 // CR 603.4: an intervening *if* is checked as the event happens.
                 let context = context.with_event(&event);
                 let holds = || {
@@ -141,7 +141,7 @@ impl Game {
                         bindings: Vec::new(),
                         second: matches!(pattern, EventPattern::AbilityTriggers { .. }),
                         since: 0,
-                        x: self.x_of_entry(watcher, pattern, &event),
+                        x: self.x_of(watcher, pattern, happened, &event),
                     });
                 }
             });
@@ -149,8 +149,19 @@ impl Game {
     }
 
     /// CR 107.3m: what triggers as its own object enters has the X of the spell that became it, and what triggers as it
-    /// is turned face up that of the cost (CR 107.3d).
-    fn x_of_entry(&self, watcher: &Watcher, pattern: &EventPattern, event: &EventBinding) -> u32 {
+    /// is turned face up or cycled that of the cost (CR 107.3d).
+    fn x_of(
+        &self,
+        watcher: &Watcher,
+        pattern: &EventPattern,
+        happened: &Event,
+        event: &EventBinding,
+    ) -> u32 {
+        if let Event::Cycle { object, x, .. } = happened
+            && *object == watcher.object
+        {
+            return *x;
+        }
         let is_entry = match pattern {
             EventPattern::Moves { to, .. } => *to == Some(ZoneKind::Battlefield),
             EventPattern::TurnedFaceUp { .. } => true,
@@ -196,7 +207,10 @@ impl Game {
                 continue;
             }
             let look = self.look();
-            let context = Context::of(delayed.source, delayed.controller).with_bindings(&delayed.bindings);
+            // The pattern speaks of the event of the ability that made it.
+            let context = Context::of(delayed.source, delayed.controller)
+                .with_bindings(&delayed.bindings)
+                .with_event(&delayed.event);
             let mut set_off = |event: EventBinding, pattern: &EventPattern| {
                 let event = event.or(&delayed.event, pattern.parts());
                 // CR 603.4.

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use spellstack_core::{AbilityId, ObjectId};
 
-use crate::control::{CastFrame, Frame, Purpose, Scope, TriggerFrame, Waiting};
+use crate::control::{Bound, CastFrame, Frame, Purpose, Scope, TriggerFrame, Waiting};
 use crate::decision::{Item, Why};
 use crate::event::Event;
 use crate::game::Game;
@@ -113,6 +113,10 @@ impl Game {
         );
         entry.event = waiting.event;
         entry.results = waiting.bindings;
+        // What has targets of its own speaks of those, not of the targets of what made it.
+        if self.program.ability(waiting.ability).has_targets() {
+            entry.results.retain(|bound| !matches!(bound, Bound::Target(..)));
+        }
         entry.since = waiting.since;
         entry.x = waiting.x;
         if !self.program.ability(waiting.ability).has_choices() {

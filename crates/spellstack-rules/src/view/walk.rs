@@ -107,7 +107,9 @@ walk_fields! {
         generation, alive, def, exceptions, zone, owner, controller, seen_controller, flags, timestamp, turned, damage, x, kicked, color, known,
         next_free
     }
-    LastKnown { id, became, object, attacked } plain { chars, plus_counters, minus_counters }
+    LastKnown { id, became, object, attacked } plain {
+        chars, plus_counters, minus_counters, blocked, blocking, activates
+    }
     Counters { on } plain { kind, count, timestamp }
     Remembered { holder, object } plain { link }
     ChosenWord { holder } plain { def, word }
@@ -171,8 +173,8 @@ impl Walk for Bound {
         match self {
             Bound::Result(_, done) | Bound::Target(_, done) => done.walk(by),
             Bound::Cost(objects) => objects.walk(by),
-            Bound::Item(object) => object.walk(by),
-            Bound::Defending(_) | Bound::X(_) => {}
+            Bound::Item(item) => item.walk(by),
+            Bound::Defending(_) | Bound::X(_) | Bound::Kicked(_) => {}
             Bound::Moved(object, became) => {
                 object.walk(by);
                 became.walk(by);
