@@ -12,7 +12,7 @@ use spellstack_conformance::{Failure, Plan, Promise, Subject, Suite, Tally};
 
 use crate::agents::{self, AgentName};
 use crate::decks;
-use crate::sim::{Interrupt, STOPPED, bar, pool};
+use crate::sim::{Interrupt, STOPPED, at_least_one, bar, pool};
 
 const AFTER_HELP: &str = "\
 Every second game is between two new decks that are drawn at random from the whole catalog, unless decks are named. What is
@@ -36,7 +36,7 @@ const ATTEMPTS: usize = 400;
 #[command(after_help = AFTER_HELP)]
 pub struct Arguments {
     /// How many games in all; the pairings take turns.
-    #[arg(short = 'n', long, default_value_t = 500)]
+    #[arg(short = 'n', long, default_value_t = 500, value_parser = at_least_one())]
     games: u64,
     /// The number of the first game.
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]

@@ -15,7 +15,7 @@ use spellstack_sim::{Keep, Part, Rate, Shard, Specification};
 
 use crate::agents;
 use crate::decks;
-use crate::sim::{self, Common, Interrupt, RunOptions};
+use crate::sim::{self, Common, Interrupt, RunOptions, at_least_one};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -32,7 +32,7 @@ pub struct Arguments {
     #[arg(required = true, num_args = 2.., value_name = "DECK")]
     decks: Vec<String>,
     /// How many games each pairing plays.
-    #[arg(short = 'n', long, default_value_t = 1_000)]
+    #[arg(short = 'n', long, default_value_t = 1_000, value_parser = at_least_one())]
     games: u64,
     #[command(flatten)]
     common: Common,

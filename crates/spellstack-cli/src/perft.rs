@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use spellstack_catalog::Catalog;
 use spellstack_scenario::{Perft, divide};
 
@@ -14,7 +14,7 @@ Examples:
   spellstack perft --write tests/perft             writes what is counted into the files
   spellstack perft --divide tests/perft/x.perft    the last count of each file, by its first choice
 
-Exit status: 0 if all counts are right, 1 if not, 2 if a file can't be read.";
+Exit status: 0 if all counts are right, 1 if not, 2 if a file can't be read or a folder has none.";
 
 /// What follows `spellstack perft`.
 #[derive(clap::Args)]
@@ -88,5 +88,6 @@ fn in_folder(folder: &Path) -> Result<Vec<PathBuf>> {
         }
     }
     files.sort();
+    ensure!(!files.is_empty(), "there is no .perft file in this folder");
     Ok(files)
 }

@@ -4,6 +4,7 @@ mod bench;
 mod card;
 mod conformance;
 mod deck;
+mod empty;
 mod play;
 mod program;
 mod scenario;

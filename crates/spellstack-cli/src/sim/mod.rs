@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
+use clap::builder::RangedU64ValueParser;
 use spellstack_catalog::{Catalog, Deck};
 use spellstack_sim::{Keep, Limits, Part, Series, Shard, SideboardPlan, Specification, setup};
 
@@ -52,7 +53,7 @@ pub struct Arguments {
     /// The deck of the second player.
     second: String,
     /// How many games, or matches.
-    #[arg(short = 'n', long, default_value_t = 1_000)]
+    #[arg(short = 'n', long, default_value_t = 1_000, value_parser = at_least_one())]
     games: u64,
     #[command(flatten)]
     common: Common,
@@ -197,4 +198,9 @@ fn begin(arguments: &Arguments, specification: Specification) -> Result<Part> {
     part.check(&new.specification, new.shard)
         .with_context(|| format!("--resume: '{}'", path.display()))?;
     Ok(part)
+}
+
+/// A number of games that says something.
+pub fn at_least_one() -> RangedU64ValueParser<u64> {
+    clap::value_parser!(u64).range(1..)
 }
