@@ -8,4 +8,5 @@ mod empty;
 mod play;
 mod program;
 mod scenario;
+mod sideboard;
 mod sim;

@@ -40,7 +40,7 @@ Examples:
   spellstack sim goblins burn -n 100000 --shard 3/16 --part 3.json       one part of sixteen, as for a job array
   spellstack merge *.json
 
-A sideboard plan has a line [deck] for each deck, then lines such as '-3 Mogg Fanatic' and '+3 Pyroblast'.
+A sideboard plan has a line [deck] for each deck that changes, then lines such as '-3 Mogg Fanatic' and '+3 Pyroblast'.
 
 Exit status: 0 when all was played, 3 if it was stopped with Ctrl-C, 2 if an argument is wrong or a file can't be used.";
 
@@ -160,10 +160,7 @@ fn after_first(arguments: &Arguments, decks: &[Deck]) -> Result<Vec<Deck>> {
     let named = || format!("--sideboard: '{}'", path.display());
     let text = fs::read_to_string(path).with_context(named)?;
     let plan = SideboardPlan::read(&text, &Catalog::standard()).with_context(named)?;
-    decks
-        .iter()
-        .map(|deck| plan.apply(deck).with_context(named))
-        .collect()
+    plan.apply(decks).with_context(named)
 }
 
 /// The series that a specification describes.
