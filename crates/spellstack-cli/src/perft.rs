@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, ensure};
 use spellstack_catalog::Catalog;
 use spellstack_scenario::{Perft, divide};
+use spellstack_sim::file as whole;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -48,7 +49,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
             println!("{}: `{written}`, and there are {found}", file.display());
         }
         if arguments.write {
-            fs::write(&file, perft.renewed()).with_context(named)?;
+            whole::write(&file, &perft.renewed()).with_context(named)?;
         } else if wrong.is_empty() {
             println!("{}: {} counts are right", file.display(), perft.counts().len());
         } else {

@@ -5,6 +5,7 @@ mod card;
 mod conformance;
 mod deck;
 mod empty;
+mod output;
 mod play;
 mod program;
 mod scenario;

@@ -80,6 +80,7 @@ fn a_part_goes_on_where_it_was_stopped() {
         "random",
         "--decisions",
         "300",
+        "--force",
         "--part",
         &part,
     ]);

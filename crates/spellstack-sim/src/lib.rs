@@ -26,6 +26,7 @@
 //! ```
 
 mod cards;
+pub mod file;
 pub mod measure;
 mod part;
 mod play;
