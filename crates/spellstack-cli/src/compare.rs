@@ -12,7 +12,7 @@ use spellstack_sim::{Keep, Limits, Part, Rate, Shard, Specification};
 
 use crate::agents::AgentName;
 use crate::decks;
-use crate::sim::{self, Interrupt, RunOptions};
+use crate::sim::{self, Interrupt, RunOptions, at_least_one};
 
 const AFTER_HELP: &str = "\
 Each deck plays against itself, in one half of the games with the first agent in the first seat and in the other half
@@ -41,7 +41,7 @@ pub struct Arguments {
     )]
     decks: Vec<String>,
     /// How many games in all: rounded up, so that all decks and seats get the same.
-    #[arg(short = 'n', long, default_value_t = 200)]
+    #[arg(short = 'n', long, default_value_t = 200, value_parser = at_least_one())]
     games: u64,
     /// The seed of the games.
     #[arg(long, default_value_t = 1)]

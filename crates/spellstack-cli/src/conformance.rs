@@ -12,7 +12,8 @@ use spellstack_conformance::{Failure, Plan, Promise, Subject, Suite, Tally};
 
 use crate::agents::{self, AgentName};
 use crate::decks;
-use crate::sim::{Interrupt, STOPPED, bar, pool};
+use crate::output::{Force, Output, is_free};
+use crate::sim::{Interrupt, STOPPED, at_least_one, bar, pool};
 
 const AFTER_HELP: &str = "\
 Every second game is between two new decks that are drawn at random from the whole catalog, unless decks are named. What is
@@ -26,7 +27,10 @@ Examples:
   spellstack conformance --again failure.jsonl             checks a failure again
   spellstack replay failure.jsonl                          tells its game
 
-Exit status: 0 if every promise holds, 1 if not, 3 if it was stopped, 2 if an argument is wrong.";
+Exit status: 0 if every promise holds, 1 if not, 3 if it was stopped, 2 if an argument is wrong or a file can't be used.";
+
+/// Where a failure is written if nothing is said.
+const OUT: &str = "failure.jsonl";
 
 /// The most games that are played to find a smaller record.
 const ATTEMPTS: usize = 400;
@@ -36,7 +40,7 @@ const ATTEMPTS: usize = 400;
 #[command(after_help = AFTER_HELP)]
 pub struct Arguments {
     /// How many games in all; the pairings take turns.
-    #[arg(short = 'n', long, default_value_t = 500)]
+    #[arg(short = 'n', long, default_value_t = 500, value_parser = at_least_one())]
     games: u64,
     /// The number of the first game.
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
@@ -64,15 +68,17 @@ pub struct Arguments {
     /// How many threads play.
     #[arg(long)]
     threads: Option<usize>,
-    /// Where a failure is written.
-    #[arg(long, value_name = "FILE", default_value = "failure.jsonl")]
-    out: PathBuf,
+    /// Where a failure is written; failure.jsonl if not given, or failure-2.jsonl and so on if that is there.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
     /// Adds what was checked to this file, so that parts are counted together.
     #[arg(long, value_name = "FILE")]
     tally: Option<PathBuf>,
     /// Checks a failure that was written, and nothing else.
     #[arg(long, value_name = "FILE")]
     again: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// Plays and checks.
@@ -80,25 +86,35 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     if let Some(path) = &arguments.again {
         return again(path);
     }
+    let mut outputs = arguments.force.outputs();
+    let out = match &arguments.out {
+        Some(path) => outputs.new_file("--out", path)?,
+        None => outputs.default_file("--out", OUT, is_free)?,
+    };
+    let tally_file = arguments.tally.as_deref();
+    let tally_file = tally_file
+        .map(|path| outputs.old_file("--tally", path))
+        .transpose()?;
     let suite = suite(arguments)?;
     // A file that can't be added to is found out before anything is played.
-    let so_far = arguments.tally.as_deref().map(read_tally).transpose()?;
+    tally_file.as_ref().map(read_tally).transpose()?;
     let interrupt = Interrupt::new()?;
     let bar = bar(0, arguments.games);
     let numbers = arguments.first..arguments.first.saturating_add(arguments.games);
     let outcome =
         pool(arguments.threads)?.install(|| suite.run(numbers, &|| bar.inc(1), interrupt.flag()))?;
     bar.finish_and_clear();
-    let mut tally = outcome.tally;
-    if let (Some(path), Some(so_far)) = (&arguments.tally, so_far) {
-        tally.add(&so_far);
-        let text = serde_json::to_string_pretty(&tally).context("a tally can be written")?;
-        fs::write(path, text).with_context(|| format!("--tally: can't write '{}'", path.display()))?;
+    if let Some((_, failure)) = &outcome.failure {
+        // It is kept before anything else can go wrong.
+        out.write(&failure.to_text())?;
     }
+    let mut tally = outcome.tally;
+    let added = tally_file.map_or(Ok(()), |file| add_to(&file, &mut tally));
     println!("{tally}");
+    added?;
     if let Some((number, failure)) = outcome.failure {
         println!("game {number}: {failure}");
-        return report(*failure, &arguments.out);
+        return report(*failure, &out);
     }
     let was_stopped = interrupt.flag().load(Ordering::Relaxed);
     Ok(ExitCode::from(if was_stopped { STOPPED } else { 0 }))
@@ -127,7 +143,8 @@ fn suite(arguments: &Arguments) -> Result<Suite> {
 }
 
 /// What other parts have counted; nothing if there is no such file yet.
-fn read_tally(path: &Path) -> Result<Tally> {
+fn read_tally(file: &Output) -> Result<Tally> {
+    let path = file.path();
     let named = || format!("--tally: '{}'", path.display());
     if !path.exists() {
         return Ok(Tally::default());
@@ -136,21 +153,28 @@ fn read_tally(path: &Path) -> Result<Tally> {
     serde_json::from_str(&text).with_context(named)
 }
 
+/// Adds what the file has to the tally, and writes the sum; other parts may have been added since it was looked at.
+fn add_to(file: &Output, tally: &mut Tally) -> Result<()> {
+    tally.add(&read_tally(file)?);
+    file.write(&serde_json::to_string_pretty(tally).context("a tally can be written")?)
+}
+
 /// Writes the smallest record that breaks the promise, and says how to see it again.
-fn report(failure: Failure, path: &Path) -> Result<ExitCode> {
+fn report(failure: Failure, out: &Output) -> Result<ExitCode> {
     let choices = failure.record.choices.len();
     if failure.promise == Promise::Calm {
         // The panic has been told, and is met again at each attempt.
         panic::set_hook(Box::new(|_| {}));
     }
     let failure = failure.shrink(ATTEMPTS);
-    fs::write(path, failure.to_text()).with_context(|| format!("--out: can't write '{}'", path.display()))?;
+    out.write(&failure.to_text())?;
     println!(
         "{} of {choices} choices break it too: {failure}",
         failure.record.choices.len()
     );
-    println!("again: spellstack conformance --again {}", path.display());
-    println!("told:  spellstack replay {}", path.display());
+    let path = out.path().display();
+    println!("again: spellstack conformance --again {path}");
+    println!("told:  spellstack replay {path}");
     Ok(ExitCode::FAILURE)
 }
 

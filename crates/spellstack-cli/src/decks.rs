@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use spellstack_catalog::{Catalog, Deck, DeckFormat};
 
 use crate::deck::Source;
@@ -29,6 +29,10 @@ fn find(argument: &str, catalog: &Catalog) -> Result<Deck> {
     let source = Source::find(argument)?;
     let format = DeckFormat::detect(source.path.as_deref(), &source.text);
     let mut deck = Deck::read(&source.text, format, catalog).with_context(|| format!("'{argument}'"))?;
+    ensure!(
+        !deck.main.is_empty(),
+        "'{argument}': there is no card in the deck"
+    );
     if source.is_standard {
         deck.name.clone_from(&source.label);
     } else if deck.name.is_empty() {

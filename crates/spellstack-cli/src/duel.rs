@@ -6,15 +6,16 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use spellstack_catalog::Catalog;
-use spellstack_rules::{Beliefs, Game, Outcome};
+use spellstack_rules::{Beliefs, Game, GameSetup, Outcome};
 use spellstack_sim::{
-    Ending, GameSeeds, Keep, Limits, Line, LineKind, RecordWriter, Story, play_watched, setup,
+    Ending, GameResult, GameSeeds, Keep, Limits, Line, LineKind, RecordWriter, Story, play_watched, setup,
 };
 
 use crate::agents::{self, AgentName};
 use crate::decks;
+use crate::output::Force;
 
 const AFTER_HELP: &str = "\
 A deck is the name of a standard deck or a file in any format that `spellstack deck` reads.
@@ -46,6 +47,8 @@ pub struct Arguments {
     /// Writes the game to a file, for `spellstack replay`.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
 }
 
 impl Arguments {
@@ -57,12 +60,18 @@ impl Arguments {
             agents: vec![AgentName::Heuristic],
             seed: Some(1),
             record: None,
+            force: Force::default(),
         }
     }
 }
 
 /// Plays the game and tells it.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let mut outputs = arguments.force.outputs();
+    let record = arguments.record.as_deref();
+    let record = record
+        .map(|path| outputs.new_file("--record", path))
+        .transpose()?;
     let decks = decks::find_all(&[&arguments.first, &arguments.second])?;
     let agents = agents::for_seats(&arguments.agents, decks.len())?;
     let seed = arguments.seed.unwrap_or_else(any_seed);
@@ -83,6 +92,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let result = play_watched(&prepared, seeds.game, &mut agents, limits, keep, |game| {
         teller.tell(game)
     })?;
+    // The game is kept even if nobody has read to its end.
+    if let Some(record) = record {
+        record.write(&line_of(&setup, &result)?)?;
+    }
     teller.finish()?;
     writeln!(
         out,
@@ -90,14 +103,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         ending(result.ending, &names),
         result.turns
     )?;
-    if let Some(path) = &arguments.record {
-        let file =
-            std::fs::File::create(path).with_context(|| format!("can't write '{}'", path.display()))?;
-        let mut records = RecordWriter::new(file);
-        records.write(&setup, &result)?;
-        records.flush()?;
-    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The game as a file of records.
+fn line_of(setup: &GameSetup, result: &GameResult) -> Result<String> {
+    let mut text = Vec::new();
+    RecordWriter::new(&mut text).write(setup, result)?;
+    Ok(String::from_utf8(text)?)
 }
 
 /// Prints a story as it goes on.

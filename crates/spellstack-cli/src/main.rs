@@ -10,6 +10,7 @@ mod deck;
 mod decks;
 mod duel;
 mod matrix;
+mod output;
 mod perft;
 mod play;
 mod replay;
@@ -47,7 +48,7 @@ Examples:
 Exit status:
   0  done, and the answer is yes
   1  the answer is no: the deck can't be played, there is no such card, a scenario failed, a replay goes otherwise
-  2  an argument is wrong, or a file can't be read
+  2  an argument is wrong, a file can't be read, or one that would be written is there already
   3  stopped with Ctrl-C; what was played is kept";
 
 /// Plays Magic: The Gathering by the rules.

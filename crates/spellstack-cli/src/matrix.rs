@@ -2,12 +2,11 @@
 
 mod svg;
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use serde_json::json;
 use spellstack_catalog::Deck;
 use spellstack_core::PlayerId;
@@ -15,7 +14,8 @@ use spellstack_sim::{Keep, Part, Rate, Shard, Specification};
 
 use crate::agents;
 use crate::decks;
-use crate::sim::{self, Common, Interrupt, RunOptions};
+use crate::output::Force;
+use crate::sim::{self, Common, Interrupt, RunOptions, at_least_one};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -32,7 +32,7 @@ pub struct Arguments {
     #[arg(required = true, num_args = 2.., value_name = "DECK")]
     decks: Vec<String>,
     /// How many games each pairing plays.
-    #[arg(short = 'n', long, default_value_t = 1_000)]
+    #[arg(short = 'n', long, default_value_t = 1_000, value_parser = at_least_one())]
     games: u64,
     #[command(flatten)]
     common: Common,
@@ -45,6 +45,8 @@ pub struct Arguments {
     /// Draws the table as a heat map.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// Wins of the deck of a row against that of a column.
@@ -55,6 +57,9 @@ pub(crate) struct Table {
 
 /// Plays every pairing and prints the table.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let mut outputs = arguments.force.outputs();
+    let drawing = arguments.svg.as_deref();
+    let drawing = drawing.map(|path| outputs.new_file("--svg", path)).transpose()?;
     let names: Vec<&str> = arguments.decks.iter().map(String::as_str).collect();
     let decks = decks::find_all(&names)?;
     let mut table = Table {
@@ -79,6 +84,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
             }
         }
     }
+    // The drawing is kept even if nobody reads what is printed.
+    if let Some(drawing) = drawing {
+        drawing.write(&svg::draw(&table))?;
+    }
     write!(
         io::stdout().lock(),
         "{}",
@@ -88,10 +97,6 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
             table.text()
         }
     )?;
-    if let Some(path) = &arguments.svg {
-        fs::write(path, svg::draw(&table))
-            .with_context(|| format!("--svg: can't write '{}'", path.display()))?;
-    }
     Ok(if is_finished {
         ExitCode::SUCCESS
     } else {

@@ -4,9 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use spellstack_catalog::Catalog;
 use spellstack_scenario::{Perft, divide};
+use spellstack_sim::file as whole;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -14,7 +15,7 @@ Examples:
   spellstack perft --write tests/perft             writes what is counted into the files
   spellstack perft --divide tests/perft/x.perft    the last count of each file, by its first choice
 
-Exit status: 0 if all counts are right, 1 if not, 2 if a file can't be read.";
+Exit status: 0 if all counts are right, 1 if not, 2 if a file can't be read or a folder has none.";
 
 /// What follows `spellstack perft`.
 #[derive(clap::Args)]
@@ -48,7 +49,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
             println!("{}: `{written}`, and there are {found}", file.display());
         }
         if arguments.write {
-            fs::write(&file, perft.renewed()).with_context(named)?;
+            whole::write(&file, &perft.renewed()).with_context(named)?;
         } else if wrong.is_empty() {
             println!("{}: {} counts are right", file.display(), perft.counts().len());
         } else {
@@ -88,5 +89,6 @@ fn in_folder(folder: &Path) -> Result<Vec<PathBuf>> {
         }
     }
     files.sort();
+    ensure!(!files.is_empty(), "there is no .perft file in this folder");
     Ok(files)
 }

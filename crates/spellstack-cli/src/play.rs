@@ -11,12 +11,17 @@ use anyhow::{Context, Result, bail};
 use spellstack_ai::Budget;
 use spellstack_catalog::{Catalog, Deck, decks as standard};
 use spellstack_rules::{Beliefs, GameSetup, PlayerSetup, Record};
+use spellstack_sim::file::is_stream;
 use spellstack_sim::{GameSeeds, setup};
-use spellstack_table::{Adviser, Seat, Settings, Table, Theme, read, run as run_table};
+use spellstack_table::{Adviser, Seat, Settings, Table, Theme, read, run as run_table, saved};
 
 use crate::agents::AgentName;
 use crate::decks;
 use crate::duel::any_seed;
+use crate::output::{Force, Output, is_free};
+
+/// Where the record is written if nothing is said.
+const FILE: &str = "spellstack-game.jsonl";
 
 /// How long a hint may be thought about: a person waits for it.
 const HINT_BUDGET: Budget = Budget::Time(Duration::from_millis(300));
@@ -57,14 +62,17 @@ pub struct Arguments {
     #[arg(long)]
     seed: Option<u64>,
     /// Where the record is written at the end of the game; it is saved beside it, with '.saved' in the name.
-    #[arg(long, value_name = "FILE", default_value = "spellstack-game.jsonl")]
-    file: PathBuf,
+    /// spellstack-game.jsonl if not given, or spellstack-game-2.jsonl and so on if that is there.
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
     /// Goes on with the first game of a file, which stays as it is.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["first", "seed"])]
     load: Option<PathBuf>,
     /// Shows what the search would do, and how likely it thinks you are to win with that.
     #[arg(long)]
     hints: bool,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// Who sits at the table, as it is asked for.
@@ -97,6 +105,7 @@ impl fmt::Display for SeatName {
 
 /// Plays at the terminal.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let file = file(arguments)?;
     let mut table = table(arguments)?;
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         bail!("`spellstack play` needs a terminal; `spellstack duel` tells a game anywhere");
@@ -106,8 +115,21 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     } else {
         Theme::Color
     };
-    run_table(&mut table, &arguments.file, theme).context("the terminal")?;
+    run_table(&mut table, file.path(), theme).context("the terminal")?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Where the record is written. What was saved in another sitting is lost as little as another game.
+fn file(arguments: &Arguments) -> Result<Output> {
+    let mut outputs = arguments.force.outputs();
+    let file = match &arguments.file {
+        Some(path) => outputs.new_file("--file", path)?,
+        None => outputs.default_file("--file", FILE, |path| is_free(path) && is_free(&saved(path)))?,
+    };
+    if !is_stream(file.path()) {
+        outputs.new_file("--file", &saved(file.path()))?;
+    }
+    Ok(file)
 }
 
 fn table(arguments: &Arguments) -> Result<Table> {

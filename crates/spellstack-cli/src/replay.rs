@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use spellstack_rules::{Game, ReplayError};
 use spellstack_sim::{Ending, RecordReader, Recorded};
 
@@ -43,7 +43,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let file = File::open(&arguments.file).with_context(named)?;
     let mut records = RecordReader::new(BufReader::new(file));
     if arguments.check {
-        return check(records);
+        return check(records).with_context(named);
     }
     let place = arguments
         .game
@@ -70,6 +70,7 @@ fn check(records: RecordReader<BufReader<File>>) -> Result<ExitCode> {
             }
         }
     }
+    ensure!(good + bad > 0, "there is no game in it");
     println!("{good} go as recorded, {bad} don't");
     Ok(if bad == 0 {
         ExitCode::SUCCESS

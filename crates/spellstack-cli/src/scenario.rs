@@ -7,14 +7,14 @@ use std::process::ExitCode;
 use anyhow::{Context, Result};
 use serde_json::json;
 use spellstack_catalog::Catalog;
-use spellstack_scenario::{Checker, Report, scenario_files};
+use spellstack_scenario::{Checker, Report};
 
 const AFTER_HELP: &str = "\
 Examples:
   spellstack scenario tests/scenarios      a line for each, then 'N passed, N failed'
   spellstack scenario --trace mine.scn     with the game log of each
 
-Exit status: 0 if all passed, 1 if any did not, 2 if a path can't be read.";
+Exit status: 0 if all passed, 1 if any did not or a file or folder has none, 2 if a path can't be read.";
 
 /// What follows `spellstack scenario`.
 #[derive(clap::Args)]
@@ -38,8 +38,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let (mut passed, mut failed) = (0_usize, 0_usize);
     let mut out = io::stdout().lock();
     for path in &arguments.paths {
-        let files = scenario_files(path).with_context(|| format!("can't read '{}'", path.display()))?;
-        for report in files.iter().flat_map(|file| checker.check_file(file)) {
+        let reports = checker.check_path(path);
+        for report in reports.with_context(|| format!("can't read '{}'", path.display()))? {
             let count = if report.passed() { &mut passed } else { &mut failed };
             *count += 1;
             if arguments.json {

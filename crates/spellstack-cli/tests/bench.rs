@@ -45,6 +45,7 @@ fn a_page_a_plot_and_a_line_of_history_are_written() {
             SHORT,
             "--svg",
             &svg,
+            "--force",
             "--append",
             &csv,
             "--note",

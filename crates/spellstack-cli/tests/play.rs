@@ -239,7 +239,7 @@ fn hints_come_and_go() {
 fn save(terminal: &mut Terminal) -> String {
     terminal.press("\r2S");
     assert!(
-        terminal.shows("saved: L loads it, and so does spellstack play --load game.saved.jsonl"),
+        terminal.shows("saved: L loads it, or spellstack play --load game.saved.jsonl"),
         "{}",
         terminal.text()
     );
@@ -313,6 +313,56 @@ fn going_on_with_a_record_leaves_its_file_as_it_is() {
     // It was over already.
     assert!(!Path::new(&folder.path("spellstack-game.jsonl")).exists());
     assert!(Path::new(&folder.path("spellstack-game.saved.jsonl")).exists());
+}
+
+#[test]
+fn another_game_is_written_beside_the_first() {
+    let folder = Folder::new("play-second");
+    let (first, saved) = (
+        folder.path("spellstack-game.jsonl"),
+        folder.path("spellstack-game.saved.jsonl"),
+    );
+    for mine in [&first, &saved] {
+        fs::write(mine, "mine").expect("it can be written");
+        let arguments = "play goblins burn --seats person,idle --seed 4";
+        let mut terminal = Terminal::start(&folder, arguments, SMALL, &[]);
+        terminal.press("\rS");
+        assert!(
+            terminal.shows("--load spellstack-game-2.saved.jsonl"),
+            "{}",
+            terminal.text()
+        );
+        terminal.press("Cy");
+        assert!(
+            terminal.shows("spellstack replay spellstack-game-2.jsonl"),
+            "{}",
+            terminal.text()
+        );
+        assert_eq!(terminal.quit(), 0);
+        assert_eq!(fs::read_to_string(mine).expect("it is there"), "mine");
+        let second = folder.path("spellstack-game-2.jsonl");
+        assert_eq!(run(&["replay", &second, "--check"]).code, Some(0));
+        for file in [mine, &second, &folder.path("spellstack-game-2.saved.jsonl")] {
+            fs::remove_file(file).expect("it is there");
+        }
+    }
+}
+
+#[test]
+fn what_was_saved_in_another_sitting_is_not_replaced() {
+    let folder = Folder::new("play-file");
+    let (file, saved) = (folder.path("game.jsonl"), folder.path("game.saved.jsonl"));
+    fs::write(&saved, "mine").expect("it can be written");
+    let refused = run(&["play", "goblins", "burn", "--file", &file]);
+    assert_eq!(refused.code, Some(2));
+    for part in ["--file", &saved, "is there already", "--force"] {
+        assert!(refused.err.contains(part), "{part}: {}", refused.err);
+    }
+    let forced = format!("{GOBLINS} --force");
+    let mut terminal = Terminal::start(&folder, &forced, SMALL, &[]);
+    save(&mut terminal);
+    terminal.quit();
+    assert_ne!(fs::read_to_string(&saved).expect("it is there"), "mine");
 }
 
 #[test]

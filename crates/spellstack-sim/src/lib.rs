@@ -26,6 +26,7 @@
 //! ```
 
 mod cards;
+pub mod file;
 pub mod measure;
 mod part;
 mod play;
@@ -53,7 +54,7 @@ pub use run::RunEnd;
 pub use seed::GameSeeds;
 pub use series::{Games, MakeAgent, Progress, Series, SeriesError};
 pub use setup::setup;
-pub use sideboard::{PlanError, PlanReadError, SideboardPlan};
+pub use sideboard::{PlanError, PlanFault, PlanReadError, SideboardPlan};
 #[doc(no_inline)]
 pub use spellstack_rules::{Record, ReplayError, replay};
 pub use statistics::{CardFigures, Matches, Seat, Statistics};

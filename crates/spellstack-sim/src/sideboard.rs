@@ -10,10 +10,11 @@ use thiserror::Error;
 /// use spellstack_sim::SideboardPlan;
 ///
 /// let plan = SideboardPlan::read("[Goblins]\n-3 Mogg Fanatic\n+3 Pyroblast\n", &Catalog::standard())?;
-/// let goblins = decks::by_name("Goblins").expect("it is a standard deck");
-/// let changed = plan.apply(&goblins)?;
-/// assert_eq!(changed.size(), goblins.size());
-/// assert!(changed.main.contains(&(3, "Pyroblast".to_owned())));
+/// let decks = ["Goblins", "Burn"].map(|name| decks::by_name(name).expect("it is a standard deck"));
+/// let changed = plan.apply(&decks)?;
+/// assert_eq!(changed[0].size(), decks[0].size());
+/// assert!(changed[0].main.contains(&(3, "Pyroblast".to_owned())));
+/// assert_eq!(changed[1], decks[1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,6 +24,8 @@ pub struct SideboardPlan {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct DeckPlan {
+    /// The line that names the deck, counted from 1.
+    line: usize,
     name: String,
     out: Vec<(u32, String)>,
     back: Vec<(u32, String)>,
@@ -33,28 +36,62 @@ struct DeckPlan {
 #[error("{}", .0.join("\n"))]
 pub struct PlanReadError(pub Vec<String>);
 
-/// Everything that keeps a plan from being carried out with a deck.
+/// Everything that keeps a plan from being carried out.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("the plan for {deck} can't be carried out: {}", .faults.join("; "))]
-pub struct PlanError {
-    /// The deck.
-    pub deck: String,
-    /// What is wrong.
-    pub faults: Vec<String>,
+#[error("{}", lines(.0))]
+pub struct PlanError(pub Vec<PlanFault>);
+
+/// What keeps a plan from being carried out.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PlanFault {
+    /// It is for a deck that isn't there.
+    #[error("line {line}: '[{name}]': no deck of that name is played; the decks are {}", quoted(.decks))]
+    NoDeck {
+        /// The line that names the deck, counted from 1.
+        line: usize,
+        /// The name.
+        name: String,
+        /// The names of the decks that are there.
+        decks: Vec<String>,
+    },
+    /// A deck can't be changed like that.
+    #[error("line {line}: the plan for {deck} can't be carried out: {}", .faults.join("; "))]
+    Cards {
+        /// The line that names the deck, counted from 1.
+        line: usize,
+        /// The deck.
+        deck: String,
+        /// What is wrong.
+        faults: Vec<String>,
+    },
+}
+
+fn lines(faults: &[PlanFault]) -> String {
+    let lines: Vec<String> = faults.iter().map(PlanFault::to_string).collect();
+    lines.join("\n")
+}
+
+fn quoted(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
+    names.join(", ")
 }
 
 impl SideboardPlan {
     /// Reads a plan: a line `[Deck]`, then lines such as `-3 Mogg Fanatic` and `+3 Pyroblast`; `#` begins a comment.
     ///
     /// # Errors
-    /// With every line that can't be read.
+    /// With every line that can't be read, or if no deck is named.
     pub fn read(text: &str, catalog: &Catalog) -> Result<Self, PlanReadError> {
         let mut plan = SideboardPlan::default();
         let mut faults = Vec::new();
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (number, line) in (1..).zip(text.lines().map(str::trim)) {
-            if let Err(fault) = plan.read_line(line, catalog) {
+            if let Err(fault) = plan.read_line(number, line, catalog) {
                 faults.push(format!("line {number}: '{line}': {fault}"));
             }
+        }
+        if plan.decks.is_empty() && faults.is_empty() {
+            faults.push("there is no deck in it: expected a line '[deck]'".to_owned());
         }
         if faults.is_empty() {
             Ok(plan)
@@ -63,72 +100,52 @@ impl SideboardPlan {
         }
     }
 
-    /// The deck as the plan changes it; a deck that it doesn't speak of stays as it is.
+    /// The decks as the plan changes them; one that it doesn't speak of stays as it is.
+    ///
+    /// Names are compared without regard to case, and a hyphen may stand for a space. Decks of one name all change.
     ///
     /// # Errors
-    /// If the deck or its sideboard doesn't have what is exchanged, or the numbers differ.
-    pub fn apply(&self, deck: &Deck) -> Result<Deck, PlanError> {
-        let Some(plan) = self
+    /// If the plan is for a deck that isn't there, a deck or its sideboard doesn't have what is exchanged, or the numbers
+    /// differ.
+    pub fn apply(&self, decks: &[Deck]) -> Result<Vec<Deck>, PlanError> {
+        let mut faults: Vec<PlanFault> = self
             .decks
             .iter()
-            .find(|plan| plan.name.eq_ignore_ascii_case(&deck.name))
-        else {
-            return Ok(deck.clone());
-        };
-        let mut changed = deck.clone();
-        let mut faults = Vec::new();
-        for (count, name) in &plan.out {
-            exchange(
-                &mut changed.main,
-                &mut changed.side,
-                *count,
-                name,
-                "main deck",
-                &mut faults,
-            );
-        }
-        for (count, name) in &plan.back {
-            exchange(
-                &mut changed.side,
-                &mut changed.main,
-                *count,
-                name,
-                "sideboard",
-                &mut faults,
-            );
-        }
-        let total = |cards: &[(u32, String)]| cards.iter().map(|(count, _)| count).sum::<u32>();
-        let (out, back) = (total(&plan.out), total(&plan.back));
-        if out != back {
-            faults.push(format!("{out} cards go out, and {back} come in"));
+            .filter(|plan| !decks.iter().any(|deck| plan.is_for(&deck.name)))
+            .map(|plan| plan.without_deck(decks))
+            .collect();
+        let mut changed = Vec::new();
+        for deck in decks {
+            let plan = self.decks.iter().find(|plan| plan.is_for(&deck.name));
+            match plan.map_or_else(|| Ok(deck.clone()), |plan| plan.apply(deck)) {
+                Ok(deck) => changed.push(deck),
+                Err(fault) if faults.contains(&fault) => {}
+                Err(fault) => faults.push(fault),
+            }
         }
         if faults.is_empty() {
             Ok(changed)
         } else {
-            let deck = deck.name.clone();
-            Err(PlanError { deck, faults })
+            Err(PlanError(faults))
         }
     }
 
-    fn read_line(&mut self, line: &str, catalog: &Catalog) -> Result<(), String> {
+    fn read_line(&mut self, number: usize, line: &str, catalog: &Catalog) -> Result<(), String> {
         if line.is_empty() || line.starts_with('#') {
             return Ok(());
         }
         if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-            self.decks.push(DeckPlan {
-                name: name.trim().to_owned(),
-                out: Vec::new(),
-                back: Vec::new(),
-            });
-            return Ok(());
+            return self.begin_deck(number, name.trim());
         }
         let expected = || "expected '[deck]', '-N card' or '+N card'".to_owned();
         let is_out = line.starts_with('-');
         let rest = line.strip_prefix(['-', '+']).ok_or_else(expected)?;
         let (count, name) = rest.trim().split_once(' ').ok_or_else(expected)?;
-        let count: u32 = count
+        let count = count
             .parse()
-            .map_err(|_| format!("'{count}' is no number of cards"))?;
+            .ok()
+            .filter(|count: &u32| *count > 0)
+            .ok_or_else(|| format!("'{count}' is no number of cards"))?;
         let card = catalog.get(name.trim()).ok_or_else(|| {
             let nearest = catalog.nearest(name.trim(), 1);
             let hint = nearest
@@ -141,6 +158,67 @@ impl SideboardPlan {
         list.push((count, card.name().to_owned()));
         Ok(())
     }
+
+    fn begin_deck(&mut self, line: usize, name: &str) -> Result<(), String> {
+        let first = self.decks.iter().find(|plan| plan.is_for(name));
+        let first = first.map(|plan| plan.line);
+        // The lines that follow are of this deck, whether or not it can be taken.
+        self.decks.push(DeckPlan {
+            line,
+            name: name.to_owned(),
+            out: Vec::new(),
+            back: Vec::new(),
+        });
+        first.map_or(Ok(()), |first| {
+            Err(format!("this deck has a plan already, in line {first}"))
+        })
+    }
+}
+
+impl DeckPlan {
+    fn is_for(&self, name: &str) -> bool {
+        plain(&self.name) == plain(name)
+    }
+
+    fn without_deck(&self, decks: &[Deck]) -> PlanFault {
+        let mut names: Vec<String> = decks.iter().map(|deck| deck.name.clone()).collect();
+        names.dedup();
+        PlanFault::NoDeck {
+            line: self.line,
+            name: self.name.clone(),
+            decks: names,
+        }
+    }
+
+    fn apply(&self, deck: &Deck) -> Result<Deck, PlanFault> {
+        let mut changed = deck.clone();
+        let (main, side) = (&mut changed.main, &mut changed.side);
+        let mut faults = Vec::new();
+        for (count, name) in &self.out {
+            exchange(main, side, *count, name, "main deck", &mut faults);
+        }
+        for (count, name) in &self.back {
+            exchange(side, main, *count, name, "sideboard", &mut faults);
+        }
+        let total = |cards: &[(u32, String)]| cards.iter().map(|(count, _)| u64::from(*count)).sum::<u64>();
+        let (out, back) = (total(&self.out), total(&self.back));
+        if out != back {
+            faults.push(format!("{out} cards go out, and {back} come in"));
+        }
+        if faults.is_empty() {
+            return Ok(changed);
+        }
+        Err(PlanFault::Cards {
+            line: self.line,
+            deck: deck.name.clone(),
+            faults,
+        })
+    }
+}
+
+/// A name as it is compared: as those of standard decks are.
+fn plain(name: &str) -> String {
+    name.trim().replace('-', " ").to_lowercase()
 }
 
 /// Moves so many copies from one part of a deck to the other.

@@ -1,6 +1,6 @@
 //! The terminal: what a table can't do itself.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use spellstack_rules::Record;
-use spellstack_sim::{LineError, RecordReader, to_line};
+use spellstack_sim::{LineError, RecordReader, file, to_line};
 use thiserror::Error;
 
 use crate::key::Key;
@@ -139,7 +139,7 @@ impl Sitting<'_> {
         let (file, saved) = (self.file.display(), self.saved.display());
         let told = match request {
             Request::Save => match self.write(self.saved) {
-                Ok(()) => format!("saved: L loads it, and so does spellstack play --load {saved}"),
+                Ok(()) => format!("saved: L loads it, or spellstack play --load {saved}"),
                 Err(error) => format!("can't write '{saved}': {error}"),
             },
             Request::Finished => match self.write(self.file) {
@@ -155,8 +155,8 @@ impl Sitting<'_> {
         self.table.tell(told);
     }
 
-    fn write(&self, file: &Path) -> io::Result<()> {
-        fs::write(file, to_line(self.table.record()) + "\n")
+    fn write(&self, path: &Path) -> io::Result<()> {
+        file::write(path, &(to_line(self.table.record()) + "\n"))
     }
 
     fn load(&mut self) -> Result<(), ReadError> {

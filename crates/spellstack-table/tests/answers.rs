@@ -15,7 +15,8 @@ fn keys_for(view: &View<'_>, decision: &Decision<'_>, choice: &Choice, lists_man
     let listed = |choices: Vec<Choice>| {
         let row = choices.iter().position(|listed| listed == choice);
         let row = row.unwrap_or_else(|| panic!("{choice:?} is not listed"));
-        [to_row(row), vec![Key::Enter]].concat()
+        // Wherever the cursor starts.
+        [vec![Key::Home], to_row(row), vec![Key::Enter]].concat()
     };
     match (decision.ask(), choice) {
         (Ask::Priority, _) => {
@@ -41,14 +42,19 @@ fn keys_for(view: &View<'_>, decision: &Decision<'_>, choice: &Choice, lists_man
         (
             Ask::Pick {
                 items,
-                min: 1,
+                min: min @ (0 | 1),
                 max: 1,
             },
             _,
         ) => {
-            let alone = |item: &Item| Choice::Pick([*item].into_iter().collect());
-            listed(items.iter().map(alone).collect())
+            let pick = |items: &[Item]| Choice::Pick(items.iter().copied().collect());
+            // Yes comes before no, and none comes last.
+            let (no, others): (Vec<Item>, Vec<Item>) = items.iter().partition(|item| **item == Item::No);
+            let mut choices: Vec<Choice> = others.iter().chain(&no).map(|item| pick(&[*item])).collect();
+            choices.extend((*min == 0).then(|| pick(&[])));
+            listed(choices)
         }
+        (Ask::Pick { .. }, Choice::Pick(picked)) if picked.is_empty() => vec![Key::Char('n'), Key::Enter],
         (Ask::Pick { items, .. }, Choice::Pick(picked)) => {
             let mut left = picked.to_vec();
             let mut keys = Vec::new();

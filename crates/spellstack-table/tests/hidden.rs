@@ -180,7 +180,7 @@ fn a_change_of_seats_shows_nothing_of_either_hand() {
             let keys = match (is_asked, is_anns) {
                 (false, _) => vec![Key::Enter],
                 (true, true) => vec![any_key(&mut random)],
-                (true, false) => vec![Key::Esc, Key::Esc, Key::Char('n'), Key::Home, Key::Enter],
+                (true, false) => vec![Key::Esc, Key::Esc, Key::Home, Key::Char('n'), Key::Enter],
             };
             for table in &mut tables {
                 press(table, &keys);

@@ -7,6 +7,7 @@ mod hidden;
 mod passing;
 mod random_keys;
 mod screens;
+mod starting;
 mod support;
 mod undo;
 mod wording;

@@ -1,74 +1,93 @@
 //! The history of figures: a file of comma-separated values with a line for each time that they were taken.
 
-use std::fs::{self, OpenOptions};
-use std::path::Path;
+use std::fs;
 use std::time::SystemTime;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use humantime::format_rfc3339_seconds;
 use spellstack_sim::measure::Figures;
 
-/// Adds a line; the first one comes after the names of the columns.
-pub fn append(file: &Path, figures: &Figures, note: &str) -> Result<()> {
-    let columns = columns(figures, note);
-    let names: Vec<&str> = columns.iter().map(|(name, _)| *name).collect();
-    let is_new = fs::metadata(file).map_or(true, |file| file.len() == 0);
-    if !is_new {
-        let found = csv::Reader::from_path(file)?.headers()?.clone();
-        ensure!(
-            found.iter().eq(names.iter().copied()),
-            "its columns are not those of this program: {}",
-            names.join(",")
-        );
+use crate::output::Output;
+
+/// What a column says of the figures and the note.
+type Cell = fn(&Figures, &str) -> String;
+
+const COLUMNS: [(&str, Cell); 19] = [
+    ("date", |_, _| today()),
+    ("cpu", |_, _| cpu()),
+    ("change", |_, note| note.to_owned()),
+    ("games_per_s", |of, _| number(of.rates.games_per_s)),
+    ("decisions_per_s", |of, _| number(of.rates.decisions_per_s)),
+    ("heuristic_games_per_s", |of, _| {
+        number(of.rates.heuristic_games_per_s)
+    }),
+    ("search_iterations_per_s", |of, _| {
+        number(of.rates.search_iterations_per_s)
+    }),
+    ("clone_ns", |of, _| number(of.copies.clone_ns)),
+    ("clone_alive_ns", |of, _| number(of.copies.clone_alive_ns)),
+    ("clone_bytes", |of, _| {
+        let bytes = of.copies.clone_bytes;
+        bytes.map_or_else(String::new, |bytes| bytes.to_string())
+    }),
+    ("clone_pass_ns", |of, _| number(of.copies.clone_pass_ns)),
+    ("pass_ns", |of, _| number(of.turns.pass_ns)),
+    ("legal_ns", |of, _| number(of.turns.legal_ns)),
+    ("legal_idle_ns", |of, _| number(of.turns.legal_idle_ns)),
+    ("layers_100_ns", |of, _| layers(of, 100)),
+    ("layers_1000_ns", |of, _| layers(of, 1_000)),
+    ("layers_dependent_100_ns", |of, _| dependent(of, 100)),
+    ("layers_dependent_1000_ns", |of, _| dependent(of, 1_000)),
+    ("hash_ns", |of, _| number(of.forms.hash_ns)),
+];
+
+/// What is in the file: nothing, or lines under the columns of this program.
+pub fn read(file: &Output) -> Result<String> {
+    let path = file.path();
+    if !path.exists() {
+        return Ok(String::new());
     }
-    let file = OpenOptions::new().create(true).append(true).open(file)?;
-    let mut writer = csv::Writer::from_writer(file);
-    if is_new {
-        writer.write_record(&names)?;
-    }
-    writer.write_record(columns.iter().map(|(_, value)| value))?;
-    writer.flush()?;
-    Ok(())
+    let named = || format!("--append: '{}'", path.display());
+    let text = fs::read_to_string(path).with_context(named)?;
+    let mut lines = csv::Reader::from_reader(text.as_bytes());
+    let found = lines.headers().with_context(named)?;
+    let names = COLUMNS.map(|(name, _)| name);
+    ensure!(
+        text.is_empty() || found.iter().eq(names),
+        "{}: its columns are not those of this program: {}",
+        named(),
+        names.join(",")
+    );
+    Ok(text)
 }
 
-fn columns(figures: &Figures, note: &str) -> Vec<(&'static str, String)> {
-    let Figures {
-        rates,
-        copies,
-        turns,
-        forms,
-        ..
-    } = figures;
-    let number = |value: f64| format!("{value:.0}");
-    let layers = |size| figures.layers_ns_per_permanent.get(&size).copied();
-    let dependent = |size| figures.layers_dependent_ns_per_permanent.get(&size).copied();
-    let maybe = |value: Option<f64>| value.map_or_else(String::new, number);
-    vec![
-        ("date", today()),
-        ("cpu", cpu()),
-        ("change", note.to_owned()),
-        ("games_per_s", number(rates.games_per_s)),
-        ("decisions_per_s", number(rates.decisions_per_s)),
-        ("heuristic_games_per_s", number(rates.heuristic_games_per_s)),
-        ("search_iterations_per_s", number(rates.search_iterations_per_s)),
-        ("clone_ns", number(copies.clone_ns)),
-        ("clone_alive_ns", number(copies.clone_alive_ns)),
-        (
-            "clone_bytes",
-            copies
-                .clone_bytes
-                .map_or_else(String::new, |bytes| bytes.to_string()),
-        ),
-        ("clone_pass_ns", number(copies.clone_pass_ns)),
-        ("pass_ns", number(turns.pass_ns)),
-        ("legal_ns", number(turns.legal_ns)),
-        ("legal_idle_ns", number(turns.legal_idle_ns)),
-        ("layers_100_ns", maybe(layers(100))),
-        ("layers_1000_ns", maybe(layers(1_000))),
-        ("layers_dependent_100_ns", maybe(dependent(100))),
-        ("layers_dependent_1000_ns", maybe(dependent(1_000))),
-        ("hash_ns", number(forms.hash_ns)),
-    ]
+/// Adds a line; the first one comes after the names of the columns.
+pub fn append(file: &Output, figures: &Figures, note: &str) -> Result<()> {
+    let mut text = read(file)?;
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    if text.is_empty() {
+        writer.write_record(COLUMNS.map(|(name, _)| name))?;
+    }
+    writer.write_record(COLUMNS.map(|(_, cell)| cell(figures, note)))?;
+    text += &String::from_utf8(writer.into_inner()?)?;
+    file.write(&text)
+}
+
+fn number(value: f64) -> String {
+    format!("{value:.0}")
+}
+
+fn layers(figures: &Figures, size: usize) -> String {
+    let layers = &figures.layers_ns_per_permanent;
+    layers.get(&size).copied().map_or_else(String::new, number)
+}
+
+fn dependent(figures: &Figures, size: usize) -> String {
+    let layers = &figures.layers_dependent_ns_per_permanent;
+    layers.get(&size).copied().map_or_else(String::new, number)
 }
 
 /// What the processor is called, where the system tells; otherwise its kind.

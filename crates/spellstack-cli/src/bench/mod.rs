@@ -3,14 +3,15 @@
 mod history;
 mod page;
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use spellstack_sim::measure::{growth_plot, measure};
+
+use crate::output::Force;
 
 const AFTER_HELP: &str = "\
 All figures are CPU time of one core, so that what else runs on the machine disturbs them little, but it does: measure on
@@ -20,10 +21,10 @@ a quiet machine, with a program built by `cargo build --release`. Copies and lis
 Examples:
   spellstack bench                         one page
   spellstack bench --json                  one JSON object
-  spellstack bench --svg docs/growth.svg   also draws how each cost grows with the number of permanents
+  spellstack bench --svg growth.svg        also draws how each cost grows with the number of permanents
   spellstack bench --append docs/performance-history.csv --note \"what was changed\"
 
-Exit status: 0 if everything was measured, 1 if a position isn't what it should be.";
+Exit status: 0 if everything was measured, 1 if a position isn't what it should be, 2 if a file can't be used.";
 
 /// What follows `spellstack bench`.
 #[derive(clap::Args)]
@@ -44,10 +45,23 @@ pub struct Arguments {
     /// What the added line is about.
     #[arg(long, value_name = "TEXT", default_value = "", requires = "append")]
     note: String,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// Measures, and prints the figures.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let mut outputs = arguments.force.outputs();
+    let plot = arguments.svg.as_deref();
+    let plot = plot.map(|path| outputs.new_file("--svg", path)).transpose()?;
+    let history = arguments.append.as_deref();
+    let history = history
+        .map(|path| outputs.old_file("--append", path))
+        .transpose()?;
+    if let Some(history) = &history {
+        // One that can't be added to is found out before anything is measured.
+        history::read(history)?;
+    }
     if cfg!(debug_assertions) {
         eprintln!("this program was built without optimization, so these figures say nothing");
     }
@@ -58,17 +72,18 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
             return Ok(ExitCode::FAILURE);
         }
     };
+    // Files are written even if nobody reads what is printed.
+    if let Some(plot) = plot {
+        plot.write(&growth_plot(&figures.growth))?;
+    }
+    if let Some(history) = history {
+        history::append(&history, &figures, &arguments.note)?;
+    }
     let mut out = io::stdout().lock();
     if arguments.json {
         writeln!(out, "{}", serde_json::to_string(&figures)?)?;
     } else {
         out.write_all(page::of(&figures).as_bytes())?;
-    }
-    if let Some(file) = &arguments.svg {
-        fs::write(file, growth_plot(&figures.growth)).with_context(|| file.display().to_string())?;
-    }
-    if let Some(file) = &arguments.append {
-        history::append(file, &figures, &arguments.note).with_context(|| file.display().to_string())?;
     }
     Ok(ExitCode::SUCCESS)
 }

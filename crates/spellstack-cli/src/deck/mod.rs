@@ -82,6 +82,10 @@ fn convert(list: &DeckList, lines: &[DeckLineError], to: DeckFormat, catalog: &C
         }
         return Ok(ExitCode::FAILURE);
     }
+    if list.main.is_empty() && list.side.is_empty() {
+        eprintln!("there is no card in the deck");
+        return Ok(ExitCode::FAILURE);
+    }
     let text = match list.canonical(catalog).write(to) {
         Ok(text) => text,
         Err(error) => {

@@ -10,11 +10,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
+use clap::builder::RangedU64ValueParser;
 use spellstack_catalog::{Catalog, Deck};
 use spellstack_sim::{Keep, Limits, Part, Series, Shard, SideboardPlan, Specification, setup};
 
 use crate::agents::{self, AgentName};
 use crate::decks;
+use crate::output::{Force, Output, Outputs};
 
 pub use merge::Arguments as MergeArguments;
 pub use merge::run as merge;
@@ -39,7 +41,10 @@ Examples:
   spellstack sim goblins burn -n 100000 --shard 3/16 --part 3.json       one part of sixteen, as for a job array
   spellstack merge *.json
 
-A sideboard plan has a line [deck] for each deck, then lines such as '-3 Mogg Fanatic' and '+3 Pyroblast'.
+A sideboard plan has a line [deck] for each deck that changes, then lines such as '-3 Mogg Fanatic' and '+3 Pyroblast'.
+
+Files that are there already are neither replaced nor added to unless --force or --resume says so. Records are written to a
+file beside theirs, with '.unfinished' at the end of its name, which takes its place when all are written.
 
 Exit status: 0 when all was played, 3 if it was stopped with Ctrl-C, 2 if an argument is wrong or a file can't be used.";
 
@@ -52,7 +57,7 @@ pub struct Arguments {
     /// The deck of the second player.
     second: String,
     /// How many games, or matches.
-    #[arg(short = 'n', long, default_value_t = 1_000)]
+    #[arg(short = 'n', long, default_value_t = 1_000, value_parser = at_least_one())]
     games: u64,
     #[command(flatten)]
     common: Common,
@@ -73,9 +78,11 @@ pub struct Arguments {
     /// Writes what was played so far, to go on with it or to merge it.
     #[arg(long, value_name = "FILE")]
     part: Option<PathBuf>,
-    /// Goes on with the part.
-    #[arg(long, requires = "part")]
+    /// Goes on with the part, and with its records.
+    #[arg(long, requires = "part", conflicts_with = "force")]
     resume: bool,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// What all commands that play many games take.
@@ -109,11 +116,15 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         cards: true,
     };
     let series = series(&specification, &arguments.common.agents, keep)?;
-    let mut part = begin(arguments, specification)?;
+    let mut outputs = arguments.force.outputs();
+    let part_file = part_file(arguments, &mut outputs)?;
+    let begun = begun(arguments, &specification)?;
+    let records = records_file(arguments, &mut outputs, begun.as_ref())?;
+    let mut part = begun.unwrap_or_else(|| Part::new(specification, arguments.shard));
     let options = RunOptions {
         threads: arguments.common.threads,
-        part: arguments.part.as_deref(),
-        records: arguments.records.as_deref(),
+        part: part_file.as_ref(),
+        records: records.as_ref(),
         interrupt: Interrupt::new()?,
     };
     let is_finished = play_part(&series, &mut part, &options)?;
@@ -159,10 +170,7 @@ fn after_first(arguments: &Arguments, decks: &[Deck]) -> Result<Vec<Deck>> {
     let named = || format!("--sideboard: '{}'", path.display());
     let text = fs::read_to_string(path).with_context(named)?;
     let plan = SideboardPlan::read(&text, &Catalog::standard()).with_context(named)?;
-    decks
-        .iter()
-        .map(|deck| plan.apply(deck).with_context(named))
-        .collect()
+    plan.apply(decks).with_context(named)
 }
 
 /// The series that a specification describes.
@@ -184,17 +192,52 @@ pub fn series(specification: &Specification, agents: &[AgentName], keep: Keep) -
     Ok(series.best_of_three(&setup_of(&specification.after_first)?)?)
 }
 
-/// The part to play: a new one, or that of a file.
-fn begin(arguments: &Arguments, specification: Specification) -> Result<Part> {
-    let new = Part::new(specification, arguments.shard);
-    let (true, Some(path)) = (arguments.resume, &arguments.part) else {
-        return Ok(new);
+/// The file of the part, which is only gone on with if that is asked for.
+fn part_file(arguments: &Arguments, outputs: &mut Outputs) -> Result<Option<Output>> {
+    let Some(path) = &arguments.part else {
+        return Ok(None);
     };
-    if !path.exists() {
-        return Ok(new);
-    }
+    let otherwise = "--resume goes on with it, --force replaces it";
+    let file = match arguments.resume {
+        true => outputs.old_file("--part", path),
+        false => outputs.new_file_or("--part", path, otherwise),
+    };
+    file.map(Some)
+}
+
+/// The part to go on with, if there is one.
+fn begun(arguments: &Arguments, specification: &Specification) -> Result<Option<Part>> {
+    let path = arguments.part.as_deref();
+    let Some(path) = path.filter(|path| arguments.resume && path.exists()) else {
+        return Ok(None);
+    };
     let part = merge::read(path)?;
-    part.check(&new.specification, new.shard)
+    part.check(specification, arguments.shard)
         .with_context(|| format!("--resume: '{}'", path.display()))?;
-    Ok(part)
+    Ok(Some(part))
+}
+
+/// The file of records. Those of the part that is gone on with are gone on with too, and also what a run left that was
+/// killed; no others.
+fn records_file(
+    arguments: &Arguments,
+    outputs: &mut Outputs,
+    begun: Option<&Part>,
+) -> Result<Option<Output>> {
+    let Some(path) = &arguments.records else {
+        return Ok(None);
+    };
+    let file = match begun {
+        Some(part) if part.statistics.games > 0 => outputs.old_file("--records", path)?,
+        _ => outputs.new_file("--records", path)?,
+    };
+    if begun.is_none() {
+        outputs.new_file("--records", &records::unfinished(&file))?;
+    }
+    Ok(Some(file))
+}
+
+/// A number of games that says something.
+pub fn at_least_one() -> RangedU64ValueParser<u64> {
+    clap::value_parser!(u64).range(1..)
 }

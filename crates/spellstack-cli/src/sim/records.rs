@@ -1,90 +1,153 @@
 //! The file of records that a series is written to.
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::io::{BufRead, BufReader, BufWriter, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail, ensure};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use spellstack_sim::{GameResult, RecordWriter, Series};
+use spellstack_sim::{GameResult, Part, RecordWriter, Series, file};
 
-/// A file to which games are added.
+use crate::output::Output;
+
+/// A file to which games are added: one beside the output, which takes its place at the end.
 pub struct Records {
-    path: PathBuf,
+    output: Output,
+    /// Where the games are written up to then.
+    at: PathBuf,
     to: RecordWriter<BufWriter<File>>,
 }
 
 impl Records {
-    /// A file that has so many games already: what comes after these, from a run that was cut off, is left out.
-    pub fn open(path: &Path, games: u64, series: &Series) -> Result<Self> {
-        let named = || format!("--records: '{}'", path.display());
-        let kept = if games == 0 {
-            Vec::new()
+    /// Goes on with the games of the part, which were written before; what comes after these, from a run that was cut off, is
+    /// left out.
+    pub fn open(output: &Output, series: &Series, part: &Part) -> Result<Self> {
+        let at = unfinished(output);
+        let named = || output.unwritable();
+        let mut setups = Vec::new();
+        let file = if file::is_stream(&at) {
+            File::options().write(true).open(&at).with_context(named)?
+        } else if part.statistics.games == 0 {
+            File::create(&at).with_context(named)?
         } else {
-            first_games(path, games).with_context(named)?
-        };
-        let beside = path.with_extension("new");
-        let mut file = BufWriter::new(File::create(&beside).with_context(named)?);
-        for line in &kept {
-            writeln!(file, "{line}").with_context(named)?;
-        }
-        file.flush().with_context(named)?;
-        fs::rename(&beside, path).with_context(named)?;
-        let mut to = RecordWriter::new(file);
-        let setups = kept.iter().filter(|line| is_setup(line)).count();
-        if setups > 0 {
-            for setup in series.setups() {
-                to.know_if(setup, |id| {
-                    kept.iter()
-                        .any(|line| is_setup(line) && line.contains(&id.to_string()))
-                });
+            let (from, kept) = find_kept(output, &at, series, part)?;
+            setups = kept.setups;
+            if from != at {
+                fs::copy(&from, &at).with_context(named)?;
             }
+            let file = File::options().append(true).open(&at).with_context(named)?;
+            file.set_len(kept.bytes).with_context(named)?;
+            file
+        };
+        let mut to = RecordWriter::new(BufWriter::new(file));
+        for setup in series.setups() {
+            to.know_if(setup, |id| {
+                setups.iter().any(|line| line.contains(&id.to_string()))
+            });
         }
-        Ok(Records {
-            path: path.to_owned(),
-            to,
-        })
+        let output = output.clone();
+        Ok(Records { output, at, to })
     }
 
     /// Adds the games.
     pub fn write(&mut self, series: &Series, results: &[GameResult]) -> Result<()> {
         for result in results {
             let written = self.to.write(series.setup_of(result), result);
-            written.with_context(|| format!("--records: can't write '{}'", self.path.display()))?;
+            written.with_context(|| self.output.unwritable())?;
         }
         Ok(())
     }
 
     /// Writes what is still held back.
+    pub fn flush(&mut self) -> Result<()> {
+        self.to.flush().with_context(|| self.output.unwritable())
+    }
+
+    /// Writes what is still held back, and puts the file in its place.
     pub fn finish(mut self) -> Result<()> {
-        self.to
-            .flush()
-            .with_context(|| format!("--records: can't write '{}'", self.path.display()))
+        self.flush()?;
+        if self.at == self.output.place() {
+            return Ok(());
+        }
+        fs::rename(&self.at, self.output.place()).with_context(|| self.output.unwritable())
     }
 }
 
-/// What a line of the file is about.
+/// Where records are written until all of them are there; what can't be replaced is written to as it is.
+pub fn unfinished(output: &Output) -> PathBuf {
+    if file::is_stream(output.path()) {
+        return output.path().to_owned();
+    }
+    let mut name = output.place().as_os_str().to_owned();
+    name.push(".unfinished");
+    name.into()
+}
+
+/// The games of a file that are kept.
+struct Kept {
+    /// How long the file is up to the last of them.
+    bytes: u64,
+    /// The lines with setups.
+    setups: Vec<String>,
+}
+
+/// What of a line is looked at.
 #[derive(Deserialize)]
 struct Line {
     setup: Option<IgnoredAny>,
+    game: Option<Seed>,
 }
 
-fn is_setup(line: &str) -> bool {
-    serde_json::from_str::<Line>(line).is_ok_and(|line| line.setup.is_some())
+#[derive(Deserialize)]
+struct Seed {
+    seed: u64,
 }
 
-/// The lines up to the last of so many games.
-fn first_games(path: &Path, games: u64) -> Result<Vec<String>> {
-    let mut lines = Vec::new();
-    let mut found = 0;
-    for line in BufReader::new(File::open(path)?).lines() {
-        let line = line?;
-        found += u64::from(!is_setup(&line));
-        lines.push(line);
-        if found == games {
-            return Ok(lines);
+/// The file with the games of the part: what a run left that was killed, or else what one left that was stopped.
+fn find_kept(output: &Output, at: &Path, series: &Series, part: &Part) -> Result<(PathBuf, Kept)> {
+    if let Ok(kept) = kept(at, series, part) {
+        return Ok((at.to_owned(), kept));
+    }
+    let place = output.place();
+    let kept =
+        kept(place, series, part).with_context(|| format!("--records: '{}'", output.path().display()))?;
+    Ok((place.to_owned(), kept))
+}
+
+/// The games of the part at the beginning of a file.
+fn kept(path: &Path, series: &Series, part: &Part) -> Result<Kept> {
+    let first = part.shard.numbers(part.specification.games).next();
+    let first_seed = first.map(|number| series.seeds(number).game);
+    let (games, mut found) = (part.statistics.games, 0);
+    let mut lines = BufReader::new(File::open(path)?);
+    let mut kept = Kept {
+        bytes: 0,
+        setups: Vec::new(),
+    };
+    while found < games {
+        let mut text = String::new();
+        match lines.read_line(&mut text) {
+            Ok(_) => {}
+            Err(error) if error.kind() == ErrorKind::InvalidData => {}
+            Err(error) => return Err(error.into()),
+        }
+        // A line that was cut off is no game, nor is anything after it.
+        let line = serde_json::from_str(&text).ok().filter(|_| text.ends_with('\n'));
+        let Some(Line { setup, game }) = line else {
+            bail!("it has {found} games, and the part that is gone on with has {games}");
+        };
+        kept.bytes += text.len() as u64;
+        if let Some(Seed { seed }) = game {
+            ensure!(
+                found > 0 || Some(seed) == first_seed,
+                "it has other games than the part that is gone on with"
+            );
+            found += 1;
+        }
+        if setup.is_some() {
+            kept.setups.push(text);
         }
     }
-    anyhow::bail!("it has {found} games, and the part that is gone on with has {games}")
+    Ok(kept)
 }

@@ -1,8 +1,5 @@
 //! Playing a part of a series, with a progress bar and in such a way that nothing is lost.
 
-use std::fs;
-use std::io::Write;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -13,6 +10,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use spellstack_sim::{Part, PlayError, RunEnd, Series};
 
 use super::records::Records;
+use crate::output::Output;
 
 /// How often the part is written while it is played.
 const KEEP_EVERY: Duration = Duration::from_secs(5);
@@ -22,9 +20,9 @@ pub struct RunOptions<'a> {
     /// How many threads.
     pub threads: Option<usize>,
     /// Where the part is kept.
-    pub part: Option<&'a Path>,
+    pub part: Option<&'a Output>,
     /// Where the games are recorded.
-    pub records: Option<&'a Path>,
+    pub records: Option<&'a Output>,
     /// What stops it.
     pub interrupt: Interrupt,
 }
@@ -72,8 +70,10 @@ pub fn play_part(series: &Series, part: &mut Part, options: &RunOptions<'_>) -> 
     let bar = bar(part.done, left.len() as u64);
     let mut records = options
         .records
-        .map(|path| Records::open(path, part.statistics.games, series))
+        .map(|output| Records::open(output, series, part))
         .transpose()?;
+    // From now on, the file says that the part has been begun.
+    keep(part, options.part)?;
     let mut kept = Instant::now();
     let end = series.run(
         &left,
@@ -87,6 +87,10 @@ pub fn play_part(series: &Series, part: &mut Part, options: &RunOptions<'_>) -> 
                 records.write(series, &results).map_err(Trouble::Write)?;
             }
             if kept.elapsed() > KEEP_EVERY {
+                // Whoever goes on with the part finds the records of all its games.
+                if let Some(records) = &mut records {
+                    records.flush().map_err(Trouble::Write)?;
+                }
                 keep(part, options.part).map_err(Trouble::Write)?;
                 kept = Instant::now();
             }
@@ -122,14 +126,7 @@ pub fn bar(done: u64, left: u64) -> ProgressBar {
     bar
 }
 
-/// Writes the part; the old file stays until the new one is whole.
-fn keep(part: &Part, path: Option<&Path>) -> Result<()> {
-    let Some(path) = path else { return Ok(()) };
-    let named = || format!("--part: can't write '{}'", path.display());
-    let text = part.to_text();
-    let beside = path.with_extension("new");
-    let mut file = fs::File::create(&beside).with_context(named)?;
-    writeln!(file, "{text}").with_context(named)?;
-    file.sync_all().with_context(named)?;
-    fs::rename(&beside, path).with_context(named)
+/// Writes the part.
+fn keep(part: &Part, output: Option<&Output>) -> Result<()> {
+    output.map_or(Ok(()), |output| output.write(&(part.to_text() + "\n")))
 }

@@ -30,7 +30,7 @@ use report::Stop;
 pub use report::{Report, Status};
 pub(crate) use setup::setup;
 
-/// Runs the scenarios of a text.
+/// Runs the scenarios of a text; one without a scenario is an error.
 ///
 /// ```
 /// use spellstack_catalog::Catalog;
@@ -119,15 +119,27 @@ impl<'c> Checker<'c> {
         let path = path.as_ref();
         match fs::read_to_string(path) {
             Ok(text) => self.check_text(&text, Some(path)),
-            Err(error) => vec![Report {
-                file: Some(path.to_owned()),
-                name: String::new(),
-                line: 0,
-                status: Status::Error,
-                message: format!("the file can't be read: {error}"),
-                trace: Vec::new(),
-            }],
+            Err(error) => vec![Report::error(
+                Some(path),
+                format!("the file can't be read: {error}"),
+            )],
         }
+    }
+
+    /// Runs the scenarios of a file, or of every scenario file of a folder, at any depth and in order, each when its report
+    /// is asked for. A folder without such a file is an error.
+    ///
+    /// # Errors
+    /// If the path or a folder in it can't be read.
+    pub fn check_path(&self, path: &Path) -> io::Result<impl Iterator<Item = Report> + use<'c>> {
+        let files = scenario_files(path)?;
+        let nothing = files.is_empty().then(|| {
+            let message = "there is no .scn file in this folder";
+            Report::error(Some(path), message)
+        });
+        let checker = *self;
+        let reports = files.into_iter().flat_map(move |file| checker.check_file(file));
+        Ok(nothing.into_iter().chain(reports))
     }
 
     fn check_text(&self, text: &str, file: Option<&Path>) -> Vec<Report> {
@@ -144,6 +156,13 @@ impl<'c> Checker<'c> {
                 Ok(()) => self.run(&parsed, &known),
             };
             reports.push(report(scenario, file, result, trace));
+        }
+        if reports.is_empty() {
+            let what = file.map_or("text", |_| "file");
+            reports.push(Report::error(
+                file,
+                format!("there is no scenario in this {what}"),
+            ));
         }
         reports
     }

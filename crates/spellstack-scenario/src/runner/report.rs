@@ -1,7 +1,7 @@
 //! What is said of each scenario after it has run.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -30,11 +30,11 @@ impl fmt::Display for Status {
 /// The result of one scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
-    /// The file, where the text came from one.
+    /// The file, where the text came from one; the folder, if there is no file in it.
     pub file: Option<PathBuf>,
-    /// The scenario's name.
+    /// The scenario's name; empty if there is no scenario.
     pub name: String,
-    /// The line of the scenario if it passed, else the line that is wrong; counted from 1.
+    /// The line of the scenario if it passed, else the line that is wrong; counted from 1, and 0 if there is no scenario.
     pub line: usize,
     /// How it came out.
     pub status: Status,
@@ -51,20 +51,35 @@ impl Report {
     pub fn passed(&self) -> bool {
         self.status == Status::Pass
     }
+
+    /// An error of a file or a folder as a whole.
+    pub(super) fn error(file: Option<&Path>, message: impl Into<String>) -> Self {
+        Report {
+            file: file.map(Path::to_owned),
+            name: String::new(),
+            line: 0,
+            status: Status::Error,
+            message: message.into(),
+            trace: Vec::new(),
+        }
+    }
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:5} ", self.status)?;
-        if let Some(file) = &self.file {
-            write!(f, "{}:", file.display())?;
-        }
-        write!(f, "{}: {}", self.line, self.name)?;
-        if self.message.is_empty() {
-            Ok(())
-        } else {
-            write!(f, ": {}", self.message)
-        }
+        let place = match (&self.file, self.line) {
+            (Some(file), 0) => file.display().to_string(),
+            (Some(file), line) => format!("{}:{line}", file.display()),
+            (None, 0) => String::new(),
+            (None, line) => line.to_string(),
+        };
+        let parts = [&place, &self.name, &self.message];
+        let said: Vec<&str> = parts
+            .iter()
+            .map(|part| part.as_str())
+            .filter(|part| !part.is_empty())
+            .collect();
+        write!(f, "{:5} {}", self.status, said.join(": "))
     }
 }
 

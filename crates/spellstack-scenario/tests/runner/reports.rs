@@ -107,3 +107,27 @@ fn a_file_that_cannot_be_read_is_an_error() {
     assert_eq!(reports.len(), 1);
     assert_eq!(reports[0].status, Status::Error);
 }
+
+#[test]
+fn a_text_without_a_scenario_is_an_error() {
+    for text in ["", "\n\n", "# only a comment\n"] {
+        let reports = check(text, &Catalog::standard());
+        assert_eq!(reports.len(), 1, "{text:?}");
+        assert_eq!(reports[0].to_string(), "error there is no scenario in this text");
+    }
+}
+
+#[test]
+fn a_folder_without_a_scenario_file_is_an_error() {
+    let folder = std::env::temp_dir().join(format!("spellstack-no-scenario-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    let catalog = Catalog::standard();
+    let reports = Checker::new(&catalog).check_path(&folder);
+    let reports: Vec<String> = reports
+        .expect("the folder can be read")
+        .map(|report| report.to_string())
+        .collect();
+    fs::remove_dir_all(&folder).expect("the folder can be removed");
+    let said = format!("error {}: there is no .scn file in this folder", folder.display());
+    assert_eq!(reports, [said]);
+}

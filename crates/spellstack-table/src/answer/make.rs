@@ -1,7 +1,7 @@
 //! Answers from decisions.
 
 use spellstack_core::ObjectId;
-use spellstack_rules::{Action, Ask, Choice, Decision, Item, OriginView, Replacer, Thing};
+use spellstack_rules::{Action, Ask, Choice, Decision, Item, OriginView, Replacer, Thing, Why};
 
 use super::declare::{Declaration, Declared};
 use super::{Answer, Kind, Row, Subject};
@@ -32,13 +32,23 @@ impl Answer {
             Ask::Pay => pay(decision, words, title),
             Ask::Pick {
                 items,
-                min: 1,
+                min: min @ (0 | 1),
                 max: 1,
             } => {
-                let choices = items
-                    .iter()
-                    .map(|item| Choice::Pick([*item].into_iter().collect()));
-                Answer::new(title, rows_of(items), Kind::One(choices.collect()))
+                let mut items = items.clone();
+                // People read it in that order.
+                items.sort_by_key(|item| *item == Item::No);
+                let (mut rows, mut choices): (Vec<Row>, Vec<Choice>) =
+                    items.iter().map(|item| (of_item(item), pick(&[*item]))).unzip();
+                if *min == 0 {
+                    rows.push(Row::new(words.none(decision), Subject::Nothing));
+                    choices.push(pick(&[]));
+                }
+                let mut answer = Answer::new(title, rows, Kind::One(choices));
+                if starts_with_the_least(decision.why()) {
+                    answer.fill(&decision.default_choice());
+                }
+                answer
             }
             Ask::Pick { items, min, max } => {
                 let kind = Kind::Several {
@@ -93,6 +103,28 @@ impl Answer {
             }
         }
     }
+}
+
+fn pick(items: &[Item]) -> Choice {
+    Choice::Pick(items.iter().copied().collect())
+}
+
+/// Whether Enter, before any other key, takes none or says no: where something would be given up, or a choice that was
+/// made would be changed. Elsewhere it takes what the question offers.
+fn starts_with_the_least(why: Why) -> bool {
+    matches!(
+        why,
+        Why::PhyrexianLife
+            | Why::SacrificeCost
+            | Why::DiscardCost
+            | Why::ExileCost
+            | Why::ReturnCost
+            | Why::TapCost
+            | Why::Delve
+            | Why::Sacrifice
+            | Why::Discard
+            | Why::NewTargets
+    )
 }
 
 fn act(decision: &Decision<'_>, words: &Words<'_>, title: String, mana: Mana) -> Answer {

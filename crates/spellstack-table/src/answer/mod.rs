@@ -92,6 +92,8 @@ pub(crate) struct Answer {
     shown: Vec<usize>,
     pub filter: String,
     pub is_filtering: bool,
+    /// Whether nothing, or zero, is what the person means: a key has said so.
+    is_meant: bool,
 }
 
 /// What a key did.
@@ -118,6 +120,7 @@ impl Answer {
             cursor: 0,
             filter: String::new(),
             is_filtering: false,
+            is_meant: false,
         }
     }
 
@@ -169,6 +172,9 @@ impl Answer {
         if self.is_filtering {
             return self.filter_key(key);
         }
+        if key != Key::Enter {
+            self.is_meant = matches!(key, Key::Char('a' | 'n' | '0'..='9'));
+        }
         match key {
             Key::Up => self.step(-1),
             Key::Down => self.step(1),
@@ -199,9 +205,14 @@ impl Answer {
 
     fn filter_key(&mut self, key: Key) -> Reply {
         match key {
-            Key::Char(c) => self.filter.push(c),
+            // The first that fits is the one that is meant.
+            Key::Char(c) => {
+                self.filter.push(c);
+                self.cursor = 0;
+            }
             Key::Backspace => {
                 self.filter.pop();
+                self.cursor = 0;
             }
             Key::Esc => {
                 self.filter.clear();
@@ -346,9 +357,12 @@ impl Answer {
         })
     }
 
-    fn confirm(&self, decision: &Decision<'_>) -> Reply {
+    fn confirm(&mut self, decision: &Decision<'_>) -> Reply {
         match self.choice() {
-            Some(choice) if decision.contains(&choice) => Reply::Choose(choice),
+            Some(choice) if decision.contains(&choice) => match self.doubt() {
+                Some(doubt) => Reply::Refuse(doubt),
+                None => Reply::Choose(choice),
+            },
             Some(_) => Reply::Refuse(self.reason()),
             None => Reply::Taken,
         }

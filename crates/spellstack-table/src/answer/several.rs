@@ -24,9 +24,9 @@ impl Answer {
     pub(crate) fn fill(&mut self, choice: &Choice) -> Reply {
         match (&mut self.kind, choice) {
             (Kind::One(choices), _) => {
-                let row = choices.iter().position(|listed| listed == choice);
-                let place = row.and_then(|row| self.shown.iter().position(|shown| *shown == row));
-                self.cursor = place.unwrap_or(self.cursor);
+                if let Some(row) = choices.iter().position(|listed| listed == choice) {
+                    self.go_to(row);
+                }
             }
             (Kind::Several { items, picked, .. }, Choice::Pick(wanted)) => {
                 let mut left: Vec<Item> = wanted.to_vec();
@@ -50,6 +50,29 @@ impl Answer {
             (Kind::Several { .. } | Kind::Order(_) | Kind::Number { .. } | Kind::Divide { .. }, _) => {}
         }
         Reply::Taken
+    }
+
+    /// Puts the cursor on a row, and brings it back if the filter has left it out.
+    fn go_to(&mut self, row: usize) {
+        if !self.shown.contains(&row) {
+            self.filter.clear();
+            self.show_fitting();
+        }
+        let place = self.shown.iter().position(|shown| *shown == row);
+        self.cursor = place.unwrap_or(self.cursor);
+    }
+
+    /// Why it is asked once more whether nothing, or zero, is what the person means; `None` if that is known.
+    pub(super) fn doubt(&mut self) -> Option<String> {
+        let doubt = match &self.kind {
+            Kind::Several { picked, .. } if !picked.contains(&true) => {
+                "nothing is picked: Space picks, Enter again takes none"
+            }
+            Kind::Number { value: 0, .. } => "it is 0: digits change it, Enter again takes it",
+            _ => return None,
+        };
+        let is_known = std::mem::replace(&mut self.is_meant, true);
+        (!is_known).then(|| doubt.to_owned())
     }
 
     /// Why the answer is not legal.

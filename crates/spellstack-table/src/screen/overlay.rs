@@ -11,10 +11,10 @@ use crate::words::CardText;
 
 const HELP: &str = "\
 Space        pass; pick one of several; stop and go while watching
-Enter        do what the cursor is on; end a choice of several
+Enter        do or take what the cursor is on; end a choice of several
 1-9          choose the row of that number
 arrows       move; Left and Right change numbers, orders, what is attacked
-a, n         the usual answer (all attack, pay), the least one (none)
+a, n         the usual answer (all attack, pay), the least one (none, no)
 /            search in the list
 e            pass until the end of the turn, unless somebody does something
 m            list mana abilities too, to pay by hand with mana in the pool

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use spellstack_rules::{Choice, Outcome};
+use spellstack_rules::{Choice, Item, Outcome};
 
 use super::Theme;
 use super::pen::{Pen, width_of, wrap};
@@ -84,22 +84,7 @@ impl Table {
         }
         let keys = match &self.state {
             State::Asking(answer) if answer.is_filtering => "type to search  Enter keeps  Esc clears",
-            State::Asking(answer) => match &answer.kind {
-                Kind::One(choices) if choices.first() == Some(&Choice::Pass) => {
-                    "Space pass  Enter do  e pass turn  Tab table  c card  g zones  u undo  ? help"
-                }
-                Kind::One(_) => "Enter choose  1-9 choose  / search  Tab table  c card  u undo  ? help",
-                Kind::Several { .. } => "Space pick  Enter done  / search  Tab table  c card  u undo  ? help",
-                Kind::Order(_) => "Left Right move the row  Enter done  c card  u undo  ? help",
-                Kind::Number { .. } => "digits, Left Right  Enter done  u undo  ? help",
-                Kind::Divide { .. } => "Left Right less more  n default  Enter done  u undo  ? help",
-                Kind::Declare(declaration) => match declaration.declared {
-                    Declared::Attack => "Space choose  Left Right at what  a all  n none  Enter done  ? help",
-                    Declared::Block => {
-                        "Space choose  Left Right which one  n none  Enter done  c card  ? help"
-                    }
-                },
-            },
+            State::Asking(answer) => answer_keys(&answer.kind),
             State::Busy if self.is_watched() => {
                 "Space stop and go  Right one choice  g zones  l log  ? help  Q quit"
             }
@@ -108,6 +93,35 @@ impl Table {
             State::Over => "u undo  g zones  l log  S save  Q quit",
         };
         pen.text(place, 0, keys, theme.weak());
+    }
+}
+
+/// What keys do to an answer.
+fn answer_keys(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::One(choices) => match (choices.first(), choices.last()) {
+            (Some(Choice::Pass), _) => {
+                "Space pass  Enter do  e pass turn  Tab table  c card  g zones  u undo  ? help"
+            }
+            (_, Some(Choice::Pick(items))) if items.is_empty() => {
+                "Enter choose  1-9 choose  n none  / search  Tab table  c card  u undo  ? help"
+            }
+            (_, Some(Choice::Pick(items))) if items[..] == [Item::No] => {
+                "Enter choose  1-9 choose  n no  Tab table  c card  u undo  ? help"
+            }
+            _ => "Enter choose  1-9 choose  / search  Tab table  c card  u undo  ? help",
+        },
+        Kind::Several { min: 0, .. } => {
+            "Space pick  n none  Enter done  / search  Tab table  c card  u undo  ? help"
+        }
+        Kind::Several { .. } => "Space pick  Enter done  / search  Tab table  c card  u undo  ? help",
+        Kind::Order(_) => "Left Right move the row  Enter done  c card  u undo  ? help",
+        Kind::Number { .. } => "digits, Left Right  Enter done  u undo  ? help",
+        Kind::Divide { .. } => "Left Right less more  n default  Enter done  u undo  ? help",
+        Kind::Declare(declaration) => match declaration.declared {
+            Declared::Attack => "Space choose  Left Right at what  a all  n none  Enter done  ? help",
+            Declared::Block => "Space choose  Left Right which one  n none  Enter done  c card  ? help",
+        },
     }
 }
 

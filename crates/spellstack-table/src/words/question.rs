@@ -67,6 +67,14 @@ impl Words<'_> {
         format!("{question}{of}")
     }
 
+    /// What it means to pick nothing.
+    pub(crate) fn none(&self, decision: &Decision<'_>) -> String {
+        match decision.why() {
+            Why::NewTargets => "Leave it as it is".to_owned(),
+            _ => "None".to_owned(),
+        }
+    }
+
     /// What a player with priority can do now.
     fn moment(&self) -> String {
         match self.view.stack().next_back() {

@@ -1,0 +1,169 @@
+//! Files that options name to be written.
+//!
+//! A command claims all of them before it begins, so that nothing is played for hours and then lost, and nothing that is
+//! there is lost either. They are written whole or not at all.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf, is_separator};
+
+use anyhow::{Context, Result, bail, ensure};
+use spellstack_sim::file;
+
+/// Whether files that are there may be replaced.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub struct Force {
+    /// Replaces files that are there already.
+    #[arg(long)]
+    force: bool,
+}
+
+impl Force {
+    /// The outputs of a command, of which none is claimed yet.
+    pub fn outputs(self) -> Outputs {
+        Outputs {
+            force: self,
+            claimed: Vec::new(),
+        }
+    }
+}
+
+/// The files that a command is going to write.
+pub struct Outputs {
+    force: Force,
+    claimed: Vec<Output>,
+}
+
+/// A file that can be written.
+#[derive(Clone, Debug)]
+pub struct Output {
+    /// The option that names it.
+    option: &'static str,
+    /// The path as it was given.
+    path: PathBuf,
+    /// Where that is, without links.
+    place: PathBuf,
+}
+
+impl Outputs {
+    /// A file that isn't there yet, unless it may be replaced.
+    pub fn new_file(&mut self, option: &'static str, path: &Path) -> Result<Output> {
+        self.new_file_or(option, path, "--force replaces it")
+    }
+
+    /// The same; what else can be done with one that is there is said if there is one.
+    pub fn new_file_or(&mut self, option: &'static str, path: &Path, otherwise: &str) -> Result<Output> {
+        let output = self.claim(option, path)?;
+        ensure!(
+            self.force.force || is_free(path) || file::is_stream(path),
+            "{option}: '{}' is there already; {otherwise}",
+            path.display()
+        );
+        Ok(output)
+    }
+
+    /// A file that may be there, since it is added to or gone on with.
+    pub fn old_file(&mut self, option: &'static str, path: &Path) -> Result<Output> {
+        self.claim(option, path)
+    }
+
+    /// The file that is written if none is named: one of that name, or of the first name like it that will do.
+    pub fn default_file(
+        &mut self,
+        option: &'static str,
+        name: &str,
+        will_do: fn(&Path) -> bool,
+    ) -> Result<Output> {
+        let path = if self.force.force {
+            PathBuf::from(name)
+        } else {
+            names_like(name).find(|path| will_do(path)).unwrap_or_default()
+        };
+        self.new_file(option, &path)
+    }
+
+    fn claim(&mut self, option: &'static str, path: &Path) -> Result<Output> {
+        let output = Output::at(option, path)?;
+        let is_same = |other: &&Output| other.place == output.place && !file::is_stream(path);
+        if let Some(other) = self.claimed.iter().find(is_same) {
+            bail!(
+                "{option}: '{}' is what {} names too",
+                path.display(),
+                other.option
+            );
+        }
+        file::probe(path).with_context(|| output.unwritable())?;
+        self.claimed.push(output.clone());
+        Ok(output)
+    }
+}
+
+impl Output {
+    fn at(option: &'static str, path: &Path) -> Result<Self> {
+        let shown = path.display();
+        ensure!(!path.is_dir(), "{option}: '{shown}' is a folder");
+        let last = path.as_os_str().as_encoded_bytes().last();
+        let name = path
+            .file_name()
+            .filter(|_| last.is_some_and(|last| !is_separator(char::from(*last))));
+        let name = name.with_context(|| format!("{option}: '{shown}' names no file"))?;
+        let folder = match path.parent() {
+            Some(folder) if folder != Path::new("") => folder,
+            _ => Path::new("."),
+        };
+        ensure!(
+            folder.is_dir(),
+            "{option}: '{shown}': there is no folder '{}'",
+            folder.display()
+        );
+        let place = match (fs::canonicalize(path), fs::canonicalize(folder)) {
+            (Ok(place), _) => place,
+            (_, Ok(folder)) => folder.join(name),
+            _ => path.to_owned(),
+        };
+        let path = path.to_owned();
+        Ok(Output { option, path, place })
+    }
+
+    /// The path as it was given.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Where that is, without links.
+    pub fn place(&self) -> &Path {
+        &self.place
+    }
+
+    /// Writes it, whole or not at all.
+    pub fn write(&self, text: &str) -> Result<()> {
+        file::write(&self.path, text).with_context(|| self.unwritable())
+    }
+
+    /// What is said if it can't be written.
+    pub fn unwritable(&self) -> String {
+        format!("{}: can't write '{}'", self.option, self.path.display())
+    }
+}
+
+/// Whether nothing is there, not even a link that leads nowhere.
+pub fn is_free(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_err()
+}
+
+/// `game.jsonl`, `game-2.jsonl`, `game-3.jsonl` and so on.
+fn names_like(name: &str) -> impl Iterator<Item = PathBuf> {
+    let path = PathBuf::from(name);
+    let numbered = move |number: u32| {
+        let mut name = path.file_stem().map_or_else(OsString::new, OsString::from);
+        if number > 1 {
+            name.push(format!("-{number}"));
+        }
+        if let Some(extension) = path.extension() {
+            name.push(".");
+            name.push(extension);
+        }
+        path.with_file_name(name)
+    };
+    (1..=u32::MAX).map(numbered)
+}

@@ -1,0 +1,287 @@
+//! Files that options name: nothing that is there is lost, and nothing is left half written.
+
+use std::fs;
+use std::process::{Command, Stdio};
+
+use spellstack_sim::Part;
+
+use crate::program::{Folder, Run, run};
+
+/// What was in the file before the program ran.
+const MINE: &str = "mine\n";
+
+const SIM: &[&str] = &[
+    "sim",
+    "goblins",
+    "burn",
+    "-n",
+    "2",
+    "--agents",
+    "random",
+    "--decisions",
+    "300",
+];
+const DUEL: &[&str] = &["duel", "goblins", "burn", "--seed", "1"];
+const MATRIX: &[&str] = &[
+    "matrix",
+    "goblins",
+    "burn",
+    "-n",
+    "1",
+    "--agents",
+    "random",
+    "--decisions",
+    "100",
+];
+const BENCH: &[&str] = &["bench", "--seconds", "0.01"];
+const CONFORMANCE: &[&str] = &["conformance", "-n", "1", "--decks", "burn"];
+const PLAY: &[&str] = &["play", "goblins", "burn"];
+
+/// Every command that writes a new file, and the option that names it.
+const WRITERS: [(&[&str], &str); 7] = [
+    (SIM, "--part"),
+    (SIM, "--records"),
+    (DUEL, "--record"),
+    (MATRIX, "--svg"),
+    (BENCH, "--svg"),
+    (CONFORMANCE, "--out"),
+    (PLAY, "--file"),
+];
+
+/// Every command that adds to a file, and the option that names it.
+const ADDERS: [(&[&str], &str); 2] = [(CONFORMANCE, "--tally"), (BENCH, "--append")];
+
+fn run_with(command: &[&str], more: &[&str]) -> Run {
+    run(&[command, more].concat())
+}
+
+/// That the program ended before it did anything, and said so.
+fn assert_refused(run: &Run, parts: &[&str]) {
+    assert_eq!(run.code, Some(2), "{}{}", run.out, run.err);
+    assert_eq!(run.out, "", "{}", run.err);
+    for part in parts {
+        assert!(run.err.contains(part), "{part}: {}", run.err);
+    }
+}
+
+/// The names of what is in a folder.
+fn names_in(folder: &Folder) -> Vec<String> {
+    let entries = fs::read_dir(folder.path("")).expect("the folder is there");
+    let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("it can be read").file_name();
+    let mut names: Vec<String> = entries
+        .map(|entry| name(entry).to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_file_that_is_there_is_not_replaced() {
+    let folder = Folder::new("output-there");
+    let file = folder.path("file.json");
+    for (command, option) in WRITERS {
+        fs::write(&file, MINE).expect("it can be written");
+        let refused = run_with(command, &[option, &file]);
+        assert_refused(&refused, &[option, &file, "is there already", "--force"]);
+        assert_eq!(fs::read_to_string(&file).expect("it is there"), MINE, "{option}");
+    }
+    assert_eq!(names_in(&folder), ["file.json"]);
+}
+
+#[test]
+fn force_replaces_it_and_leaves_nothing_beside_it() {
+    let folder = Folder::new("output-force");
+    let file = folder.path("file.json");
+    // A run without a failure has none to write, and a game at the table needs a terminal.
+    for (command, option) in &WRITERS[..5] {
+        fs::write(&file, MINE).expect("it can be written");
+        let forced = run_with(command, &[option, &file, "--force"]);
+        assert_eq!(forced.code, Some(0), "{option}: {}", forced.err);
+        let written = fs::read_to_string(&file).expect("it is there");
+        assert!(written.len() > 100, "{option}: {written}");
+        assert_eq!(names_in(&folder), ["file.json"], "{option}");
+    }
+}
+
+#[test]
+fn a_place_where_no_file_can_be_is_named_at_once() {
+    let folder = Folder::new("output-place");
+    fs::create_dir(folder.path("deep")).expect("a folder is made");
+    let (deep, missing, slash) = (
+        folder.path("deep"),
+        folder.path("no/such/file"),
+        folder.path("new/"),
+    );
+    for (command, option) in WRITERS.iter().chain(&ADDERS) {
+        let at = |path: &str| run_with(command, &[option, path]);
+        assert_refused(&at(&deep), &[option, &deep, "is a folder"]);
+        let parent = folder.path("no/such");
+        assert_refused(&at(&missing), &[option, &missing, "no folder", &parent]);
+        assert_refused(&at(&slash), &[option, &slash, "names no file"]);
+    }
+    assert_eq!(names_in(&folder), ["deep"]);
+}
+
+#[test]
+fn two_options_can_not_name_one_file() {
+    let folder = Folder::new("output-twice");
+    fs::create_dir(folder.path("deep")).expect("a folder is made");
+    let (file, same) = (folder.path("file"), folder.path("deep/../file"));
+    for (command, one, other) in [
+        (SIM, "--part", "--records"),
+        (CONFORMANCE, "--tally", "--out"),
+        (BENCH, "--append", "--svg"),
+    ] {
+        for force in [&[][..], &["--force"]] {
+            let refused = run_with(command, &[&[one, &file, other, &same], force].concat());
+            assert_refused(&refused, &[one, other, "names too"]);
+        }
+    }
+    assert_eq!(names_in(&folder), ["deep"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_written_to_and_stays_one() {
+    use std::os::unix::fs::FileTypeExt;
+    let folder = Folder::new("output-fifo");
+    let pipe = folder.path("pipe");
+    let made = Command::new("mkfifo").arg(&pipe).status().expect("it can be run");
+    assert!(made.success());
+    for (command, option) in [(SIM, "--records"), (DUEL, "--record"), (MATRIX, "--svg")] {
+        let from = pipe.clone();
+        let reader = std::thread::spawn(move || fs::read_to_string(from).expect("it can be read"));
+        let written = run_with(command, &[option, &pipe]);
+        assert_eq!(written.code, Some(0), "{option}: {}", written.err);
+        let read = reader.join().expect("the reader ends");
+        assert!(read.len() > 100, "{option}: {read}");
+        let kind = fs::metadata(&pipe).expect("it is there").file_type();
+        assert!(kind.is_fifo(), "{option}");
+    }
+    assert_eq!(names_in(&folder), ["pipe"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_one_and_the_permissions_stay() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = Folder::new("output-link");
+    let (file, link) = (folder.path("file.svg"), folder.path("link.svg"));
+    fs::write(&file, MINE).expect("it can be written");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).expect("it is ours");
+    symlink(&file, &link).expect("a link is made");
+    let drawn = run_with(MATRIX, &["--svg", &link, "--force"]);
+    assert_eq!(drawn.code, Some(0), "{}", drawn.err);
+    assert!(fs::symlink_metadata(&link).expect("it is there").is_symlink());
+    assert!(
+        fs::read_to_string(&file)
+            .expect("it is there")
+            .starts_with("<svg")
+    );
+    let mode = fs::metadata(&file).expect("it is there").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+}
+
+#[test]
+fn a_part_that_was_begun_is_gone_on_with_or_replaced_but_not_by_accident() {
+    let folder = Folder::new("output-part");
+    let part = folder.path("part.json");
+    assert_eq!(run_with(SIM, &["--part", &part]).code, Some(0));
+    let whole = fs::read_to_string(&part).expect("it is there");
+    let mut begun = Part::from_text(&whole).expect("the program has written it");
+    begun.specification.games = 3;
+    fs::write(&part, begun.to_text()).expect("it can be written");
+
+    let three = [&["sim", "goblins", "burn", "-n", "3"], &SIM[5..]].concat();
+    let refused = run_with(&three, &["--part", &part]);
+    assert_refused(&refused, &["--part", &part, "--resume", "--force"]);
+    assert_eq!(fs::read_to_string(&part).expect("it is there"), begun.to_text());
+    let both = run_with(&three, &["--part", &part, "--resume", "--force"]);
+    assert_refused(&both, &["--resume", "--force"]);
+    let resumed = run_with(&three, &["--part", &part, "--resume"]);
+    assert_eq!(resumed.code, Some(0), "{}", resumed.err);
+    assert_eq!(names_in(&folder), ["part.json"]);
+}
+
+/// A part of the first game of three, as text.
+fn part_of_one(folder: &Folder) -> String {
+    let path = folder.path("one.json");
+    let one = [&["sim", "goblins", "burn", "-n", "1"], &SIM[5..]].concat();
+    assert_eq!(run_with(&one, &["--part", &path]).code, Some(0));
+    let text = fs::read_to_string(&path).expect("it is there");
+    fs::remove_file(&path).expect("it is there");
+    let mut part = Part::from_text(&text).expect("the program has written it");
+    part.specification.games = 2;
+    part.to_text()
+}
+
+#[test]
+fn records_that_a_killed_run_left_are_gone_on_with() {
+    let folder = Folder::new("output-killed");
+    let (part, records) = (folder.path("part.json"), folder.path("games.jsonl"));
+    let unfinished = folder.path("games.jsonl.unfinished");
+    let whole = run_with(SIM, &["--records", &records]);
+    assert_eq!(whole.code, Some(0), "{}", whole.err);
+    let all = fs::read_to_string(&records).expect("it is there");
+    fs::remove_file(&records).expect("it is there");
+
+    // The setup, the first game and a piece of the second one.
+    let lines: Vec<&str> = all.lines().collect();
+    let torn = format!("{}\n{}\n{}", lines[0], lines[1], &lines[2][..40]);
+    fs::write(&unfinished, &torn).expect("it can be written");
+    let refused = run_with(SIM, &["--records", &records]);
+    assert_refused(&refused, &["--records", &unfinished, "--force"]);
+    assert_eq!(fs::read_to_string(&unfinished).expect("it is there"), torn);
+
+    fs::write(&part, part_of_one(&folder)).expect("it can be written");
+    let resumed = run_with(SIM, &["--part", &part, "--records", &records, "--resume"]);
+    assert_eq!(
+        (resumed.code, &resumed.out),
+        (Some(0), &whole.out),
+        "{}",
+        resumed.err
+    );
+    assert_eq!(fs::read_to_string(&records).expect("it is there"), all);
+    assert_eq!(names_in(&folder), ["games.jsonl", "part.json"]);
+}
+
+#[test]
+fn records_of_other_games_are_not_gone_on_with() {
+    let folder = Folder::new("output-other");
+    let (part, records) = (folder.path("part.json"), folder.path("games.jsonl"));
+    let other = run_with(SIM, &["--seed", "2", "--records", &records]);
+    assert_eq!(other.code, Some(0), "{}", other.err);
+    let before = fs::read_to_string(&records).expect("it is there");
+    fs::write(&part, part_of_one(&folder)).expect("it can be written");
+    let refused = run_with(SIM, &["--part", &part, "--records", &records, "--resume"]);
+    assert_refused(&refused, &["--records", &records, "other games"]);
+    // Nor are they replaced where nothing of the part has been played.
+    fs::remove_file(&part).expect("it is there");
+    let refused = run_with(SIM, &["--part", &part, "--records", &records, "--resume"]);
+    assert_refused(&refused, &["--records", &records, "is there already"]);
+    assert_eq!(fs::read_to_string(&records).expect("it is there"), before);
+}
+
+#[test]
+fn a_file_is_written_even_if_nobody_reads_what_is_printed() {
+    let folder = Folder::new("output-pipe");
+    for (command, option, name) in [
+        (DUEL, "--record", "game.jsonl"),
+        (MATRIX, "--svg", "table.svg"),
+        (BENCH, "--svg", "growth.svg"),
+    ] {
+        let file = folder.path(name);
+        let mut child = Command::new(env!("CARGO_BIN_EXE_spellstack"))
+            .args(command)
+            .args([option, &file])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program runs");
+        drop(child.stdout.take());
+        child.wait().expect("the program ends");
+        let written = fs::read_to_string(&file).unwrap_or_default();
+        assert!(written.len() > 100, "{option}: {written}");
+    }
+}
