@@ -212,7 +212,11 @@ impl Scope {
 
     /// A card that it may speak of has become an object.
     pub(crate) fn card_became(&mut self, card: (PlayerId, CardId), object: ObjectId) {
-        for item in self.items.iter_mut().filter(|item| **item == Item::Card(card.0, card.1)) {
+        for item in self
+            .items
+            .iter_mut()
+            .filter(|item| **item == Item::Card(card.0, card.1))
+        {
             *item = Item::Object(object);
         }
         for bound in &mut self.entry.results {

@@ -346,6 +346,7 @@ impl Asked {
             | Duration::YourNextTurn
             | Duration::NextTurnOf(_)
             | Duration::ThisLeaves
+            | Duration::NextTime
             | Duration::Forever => {}
         }
     }

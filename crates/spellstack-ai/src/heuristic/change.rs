@@ -261,6 +261,7 @@ fn lasts(duration: &Duration) -> bool {
         | Duration::NextTurnOf(_)
         | Duration::ThisLeaves
         | Duration::AsLongAs(_)
+        | Duration::NextTime
         | Duration::Forever => true,
     }
 }

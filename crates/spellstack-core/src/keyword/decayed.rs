@@ -22,7 +22,7 @@ pub(super) fn abilities() -> Vec<Ability> {
             condition: None,
             body: plain(Effect::Sacrifice(this())),
         }),
-        duration: Duration::Forever,
+        duration: Duration::NextTime,
     };
     vec![cant_block, triggered([attacks()], None, plain(sacrifice))]
 }

@@ -1,6 +1,6 @@
 //! Durations of continuous effects and delayed triggers.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Condition, PlayerRef};
 
@@ -20,6 +20,16 @@ pub enum Duration {
     ThisLeaves,
     /// For as long as that is so.
     AsLongAs(Box<Condition>),
+    /// Until it has happened once: how long a delayed trigger without a stated duration waits (CR 603.7b).
+    NextTime,
     /// Until the game ends.
     Forever,
+}
+
+/// How long a delayed trigger waits: `forever` is an older word for the next time.
+pub(super) fn of_delayed<'de, D: Deserializer<'de>>(from: D) -> Result<Duration, D::Error> {
+    Ok(match Duration::deserialize(from)? {
+        Duration::Forever => Duration::NextTime,
+        stated => stated,
+    })
 }

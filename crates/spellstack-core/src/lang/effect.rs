@@ -463,11 +463,12 @@ pub enum Effect {
         /// For how long.
         duration: Duration,
     },
-    /// A delayed trigger is set up; with `EndOfTurn` "this turn", with `Forever` the next time only (CR 603.7).
+    /// A delayed trigger is set up; with `EndOfTurn` "this turn", with `NextTime` just once (CR 603.7).
     Delayed {
         /// What triggers.
         trigger: Box<Triggered>,
         /// How long it waits.
+        #[serde(deserialize_with = "super::duration::of_delayed")]
         duration: Duration,
     },
     /// "When you do": triggers as soon as the effect before it was done (CR 603.12).

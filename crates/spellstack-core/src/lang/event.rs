@@ -79,6 +79,9 @@ pub enum EventPattern {
     PlaysLand {
         /// Who.
         who: PlayerFilter,
+        /// Which land; any, if it isn't said.
+        #[serde(default = "any", skip_serializing_if = "is_any")]
+        what: Filter,
     },
     /// A player draws a card.
     Draws {
@@ -256,4 +259,12 @@ pub enum EventPattern {
         /// Of what.
         of: Filter,
     },
+}
+
+fn any() -> Filter {
+    Filter::Any
+}
+
+fn is_any(filter: &Filter) -> bool {
+    *filter == Filter::Any
 }

@@ -58,10 +58,7 @@ impl EventParts {
     }
 
     const fn with_amount(self) -> Self {
-        EventParts {
-            amount: true,
-            ..self
-        }
+        EventParts { amount: true, ..self }
     }
 
     /// What replaces an event always knows whom it affects (CR 616.1).

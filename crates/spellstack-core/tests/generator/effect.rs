@@ -433,10 +433,12 @@ impl Generator {
             },
             46 if self.depth > 0 => {
                 let trigger = Box::new(self.deeper(Self::triggered));
-                Effect::Delayed {
-                    trigger,
-                    duration: self.duration(),
-                }
+                // `forever` is read as the next time.
+                let duration = match self.duration() {
+                    Duration::Forever => Duration::NextTime,
+                    stated => stated,
+                };
+                Effect::Delayed { trigger, duration }
             }
             47 if self.depth > 0 => Effect::Reflexive(Box::new(self.deeper(Self::body))),
             _ => Effect::Modify {

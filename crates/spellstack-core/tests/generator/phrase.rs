@@ -78,7 +78,7 @@ impl Generator {
                 to: self.optional_zone(),
             },
             5 => EventPattern::Casts { who, spell: what },
-            6 => EventPattern::PlaysLand { who },
+            6 => EventPattern::PlaysLand { who, what },
             7 => {
                 let which = self.pick(&[
                     DrawnCard::Any,

@@ -100,10 +100,12 @@ impl Game {
         let (look, context) = self.words();
         let label = changes.iter().find_map(|change| match change {
             Modification::Gain(ability) => match &**ability {
-                Ability::Keyword(Keyword::Protection(quality) | Keyword::HexproofFrom(quality)) => match quality {
-                    Quality::ChosenColor(label) => Some(*label),
-                    Quality::Color(_) | Quality::Objects(_) | Quality::Everything => None,
-                },
+                Ability::Keyword(Keyword::Protection(quality) | Keyword::HexproofFrom(quality)) => {
+                    match quality {
+                        Quality::ChosenColor(label) => Some(*label),
+                        Quality::Color(_) | Quality::Objects(_) | Quality::Everything => None,
+                    }
+                }
                 _ => None,
             },
             _ => None,
@@ -180,7 +182,7 @@ impl Game {
             span: self.span(duration),
             since: 0,
             // CR 603.7b: once, unless its duration says "this turn" or longer.
-            once: *duration == Duration::Forever,
+            once: *duration == Duration::NextTime,
             bindings: self.taken_along(),
             event: self.words().1.event.copied().unwrap_or_default(),
             x: entry.x,
@@ -266,7 +268,7 @@ impl Game {
             }
             Duration::ThisLeaves => EffectSpan::While(entry.source),
             Duration::AsLongAs(_) => EffectSpan::Condition,
-            Duration::Forever => EffectSpan::Forever,
+            Duration::NextTime | Duration::Forever => EffectSpan::Forever,
         }
     }
 
@@ -297,7 +299,14 @@ impl Game {
         }
         // CR 615.11: of shields set up for each of some creatures, each is for its own.
         let is_kept = |item: &&Item| matches!(item, Item::Object(_) | Item::Player(_));
-        bound.extend(scope.items.iter().rev().filter(is_kept).map(|item| Bound::Item(*item)));
+        bound.extend(
+            scope
+                .items
+                .iter()
+                .rev()
+                .filter(is_kept)
+                .map(|item| Bound::Item(*item)),
+        );
         let kicked = look.kicked(&context);
         if kicked > 0 {
             bound.retain(|known| !matches!(known, Bound::Kicked(_)));
@@ -313,7 +322,10 @@ impl Game {
     /// Notes where what is taken along has gone, since afterwards it isn't known who moved it.
     fn note_moved(&self, bound: &mut Vec<Bound>) {
         let (look, context) = self.words();
-        let event = context.event.into_iter().flat_map(|event| [event.subject, event.other]);
+        let event = context
+            .event
+            .into_iter()
+            .flat_map(|event| [event.subject, event.other]);
         let source = self.scope().entry.source;
         let mut known: SmallVec<[ObjectId; 4]> = event.flatten().chain([source]).collect();
         known.extend(bound.iter().flat_map(Bound::objects).copied());

@@ -181,11 +181,7 @@ pub enum Event {
     /// A card is discarded; contains the move.
     Discard { object: ObjectId, who: PlayerId },
     /// A card is cycled (CR 702.29), for a cost with that X.
-    Cycle {
-        object: ObjectId,
-        who: PlayerId,
-        x: u32,
-    },
+    Cycle { object: ObjectId, who: PlayerId, x: u32 },
     /// A card is drawn; contains the move.
     Draw { who: PlayerId },
     /// A card is milled; contains the move.

@@ -11,7 +11,11 @@ impl Game {
     pub(crate) fn has_split_second(&self) -> bool {
         let look = self.look();
         // An ability on the stack isn't the spell that has it.
-        let mut spells = self.facts.stack.iter().filter(|entry| entry.kind == StackKind::Spell);
+        let mut spells = self
+            .facts
+            .stack
+            .iter()
+            .filter(|entry| entry.kind == StackKind::Spell);
         spells.any(|entry| {
             look.chars(entry.object)
                 .is_some_and(|chars| chars.has(KeywordKind::SplitSecond))

@@ -47,7 +47,9 @@ impl Look<'_> {
             let known = &self.facts.last_known[at];
             let is_own = self.moved_by_effect(at, context)
                 || self.moved_by_cost(id, context)
-                || context.event.is_some_and(|event| is_of_event(known, event, context));
+                || context
+                    .event
+                    .is_some_and(|event| is_of_event(known, event, context));
             known.became.filter(|new| is_own && self.is_in_public(*new))
         })
     }
@@ -80,7 +82,9 @@ impl Look<'_> {
 
 /// CR 400.7e, 603.6c: what moved as the ability triggered. CR 400.7f, 603.6e: an Aura that followed what it enchanted.
 fn is_of_event(known: &LastKnown, event: &EventBinding, context: &Context<'_>) -> bool {
-    let Some(subject) = event.subject else { return false };
+    let Some(subject) = event.subject else {
+        return false;
+    };
     let is_subject = known.id == subject && event.became == known.became;
     let is_its_aura = || known.id == context.this && known.object.attached == Some(Thing::Object(subject));
     is_subject || event.became.is_some() && is_its_aura()

@@ -198,11 +198,7 @@ impl Look<'_> {
     }
 
     /// Everything that a reference stands for, as it is or last was.
-    pub fn all_seen(
-        &self,
-        reference: &ObjectRef,
-        context: &Context<'_>,
-    ) -> impl Iterator<Item = Seen<'_>> {
+    pub fn all_seen(&self, reference: &ObjectRef, context: &Context<'_>) -> impl Iterator<Item = Seen<'_>> {
         let objects = self.objects(reference, context).into_iter();
         let cards = self.cards(reference, context).into_iter();
         objects

@@ -140,6 +140,7 @@ impl Game {
             for (index, statement) in statics.statements.iter().enumerate() {
                 if let Statement::Replace(replacement) = statement
                     && is_own_entry(replacement)
+                    && is_entry_from(replacement, event)
                     && replacement
                         .condition
                         .as_ref()
@@ -635,6 +636,17 @@ fn entering_counters(event: &Event) -> Option<&[(CounterKind, u32)]> {
     .filter(|counters| !counters.is_empty())
 }
 
+/// Whether what enters comes from where the replacement says.
+fn is_entry_from(replacement: &Replacement, event: &Event) -> bool {
+    match (&replacement.event, event) {
+        (EventPattern::Moves { from: Some(zone), .. }, Event::Move(movement)) => {
+            movement.from.kind() == *zone
+        }
+        (EventPattern::Moves { from: Some(_), .. }, _) => false,
+        _ => true,
+    }
+}
+
 fn is_own_entry(replacement: &Replacement) -> bool {
     matches!(
         &replacement.event,
@@ -655,9 +667,9 @@ fn speaks_of_nothing(instead: &Instead) -> bool {
         | Instead::Prevent(None)
         | Instead::Multiplied(_)
         | Instead::LifeNotBelow(_) => true,
-        Instead::EntersWithCounters(_, value)
-        | Instead::Prevent(Some(value))
-        | Instead::Increased(value) => matches!(value, Value::Number(_)),
+        Instead::EntersWithCounters(_, value) | Instead::Prevent(Some(value)) | Instead::Increased(value) => {
+            matches!(value, Value::Number(_))
+        }
         Instead::MayEnterAsCopy(..)
         | Instead::EntersChoosing(..)
         | Instead::EntersUnderControlOf(_)

@@ -294,6 +294,13 @@ impl Game {
                     entry.controller = player.or(entry.controller)
                 });
             }
+            // A token that would enter goes nowhere else (CR 111.8).
+            Instead::GoesTo(zone)
+                if matches!(frame.events[at].event, Event::CreateToken { .. })
+                    && zone != ZoneKind::Battlefield =>
+            {
+                frame.events.remove(at);
+            }
             Instead::GoesTo(zone) => {
                 if let Some(owner) = self.mover_owner(&frame.events[at].event) {
                     redirect(&mut frame.events[at].event, zone.of(owner));

@@ -56,7 +56,10 @@ impl Game {
         if let ArrivalOrder::Asked(player) = frame.arrivals {
             self.take_arrival_order(frame, player);
         } else {
-            let arrivals = frame.events.iter().filter(|batched| arriving(&batched.event).is_some());
+            let arrivals = frame
+                .events
+                .iter()
+                .filter(|batched| arriving(&batched.event).is_some());
             if arrivals.count() < 2 {
                 return false;
             }

@@ -188,8 +188,8 @@ impl Matcher<'_> {
                     .map_or(0, |spells| spells.saturating_sub(1)),
                 ..with_player(*id, *caster)
             }),
-            (EventPattern::PlaysLand { who }, Event::PlayLand { object, who: player }) => {
-                self.player(*player, who).then(|| EventBinding {
+            (EventPattern::PlaysLand { who, what }, Event::PlayLand { object, who: player }) => {
+                (self.player(*player, who) && self.object(*object, what)).then(|| EventBinding {
                     // CR 400.7i.
                     became: self.became(*object),
                     ..with_player(*object, *player)

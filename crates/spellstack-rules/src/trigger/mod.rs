@@ -118,7 +118,10 @@ impl Game {
                         .is_none_or(|condition| look.holds(condition, &context))
                 };
                 let is_it = |waiting: &Waiting| waiting.event.subject == event.subject;
-                let is_again = is_either && triggers_of(watcher, found).any(is_it);
+                // CR 603.2c: what several events at once remove is removed once.
+                let is_one_of_several =
+                    is_either || matches!(pattern, EventPattern::LastCounterRemoved { .. });
+                let is_again = is_one_of_several && triggers_of(watcher, found).any(is_it);
                 let may_trigger = || {
                     let entry = self.program.ability(watcher.held.id);
                     madness::may_trigger(&look, entry, event.became)
@@ -150,13 +153,7 @@ impl Game {
 
     /// CR 107.3m: what triggers as its own object enters has the X of the spell that became it, and what triggers as it
     /// is turned face up or cycled that of the cost (CR 107.3d).
-    fn x_of(
-        &self,
-        watcher: &Watcher,
-        pattern: &EventPattern,
-        happened: &Event,
-        event: &EventBinding,
-    ) -> u32 {
+    fn x_of(&self, watcher: &Watcher, pattern: &EventPattern, happened: &Event, event: &EventBinding) -> u32 {
         if let Event::Cycle { object, x, .. } = happened
             && *object == watcher.object
         {
@@ -458,10 +455,7 @@ fn watches_cycling_and_discarding(patterns: &[EventPattern]) -> bool {
 }
 
 /// What the ability has triggered on among what is found so far, to be changed.
-fn triggers_of_mut<'a>(
-    watcher: &Watcher,
-    found: &'a mut [Waiting],
-) -> impl Iterator<Item = &'a mut Waiting> {
+fn triggers_of_mut<'a>(watcher: &Watcher, found: &'a mut [Waiting]) -> impl Iterator<Item = &'a mut Waiting> {
     let (object, ability) = (watcher.object, watcher.held.id);
     found
         .iter_mut()

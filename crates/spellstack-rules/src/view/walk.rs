@@ -10,8 +10,8 @@ use spellstack_core::{CardId, ObjectId, PlayerId};
 
 use crate::combat::{AttackLimits, BlockLimits};
 use crate::control::{
-    Answer, BatchEvent, BatchFrame, Bound, CastFrame, Control, DamageFrame, Done, EffectFrame, Followed, Frame, Looked,
-    PlannedMana, Replacer, Scope, TriggerFrame, UntapFrame, Waiting,
+    Answer, BatchEvent, BatchFrame, Bound, CastFrame, Control, DamageFrame, Done, EffectFrame, Followed,
+    Frame, Looked, PlannedMana, Replacer, Scope, TriggerFrame, UntapFrame, Waiting,
 };
 use crate::decision::{Action, Ask, Item, Pending};
 use crate::event::{Damage, Entry, Event, Extras, Move, Mover, Thing};

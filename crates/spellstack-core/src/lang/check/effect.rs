@@ -6,9 +6,10 @@ use super::reference::is_several;
 use super::replacement::Words;
 use super::walk::{Checker, Scope};
 use super::{cost, walk::Way};
+use crate::counter::CounterKind;
 use crate::lang::{
-    Cost, Destination, Each, Effect, ManaOutput, ObjectRef, Objects, PlayerRef, Players, Price, Trigger,
-    Under, Value,
+    Chooser, Cost, Destination, Duration, Each, Effect, EntryFlag, ManaOutput, ObjectRef, Objects, PlayerRef,
+    Players, Price, Rule, Trigger, Under, Value,
 };
 use crate::zone::ZoneKind;
 
@@ -106,7 +107,10 @@ impl Checker {
                     checker.at(1, |checker| checker.write_link(*link));
                 }
             }),
-            Effect::ExileUntil(objects) => self.at("exile_until", |checker| checker.objects(objects)),
+            Effect::ExileUntil(objects) => self.at("exile_until", |checker| {
+                checker.expect(!checker.scope.spell, FaultKind::NeverLeaves);
+                checker.objects(objects);
+            }),
             Effect::Move { what, from, to } => self.at("move", |checker| {
                 let exiles = from.is_none() && *to == Destination::Exile;
                 checker.short(!exiles, "'move' to exile from anywhere", "'exile'");
@@ -123,6 +127,7 @@ impl Checker {
                 checker.at(0, |checker| checker.player(player));
                 let in_library = selection.among.zone() == Some(ZoneKind::Library);
                 checker.short(in_library, "a search that says no zone", "'zone': 'library'");
+                checker.expect(selection.by != Chooser::Random, FaultKind::RandomSearch);
                 checker.at(1, |checker| checker.selection(selection));
             }),
             Effect::Top {
@@ -185,9 +190,16 @@ impl Checker {
                 count,
                 token,
                 pt,
-                flags: _,
+                flags,
                 attached_to,
             } => self.at("create_tokens", |checker| {
+                let is_possible = |flag: &EntryFlag| match flag {
+                    EntryFlag::Tapped | EntryFlag::Attacking | EntryFlag::Blocking => true,
+                    EntryFlag::Transformed | EntryFlag::FaceDown => false,
+                };
+                checker.at("flags", |checker| {
+                    checker.expect(flags.iter().all(is_possible), FaultKind::TokenEntry);
+                });
                 checker.at("who", |checker| checker.player(who));
                 checker.at("count", |checker| checker.count(count));
                 checker.at("token", |checker| checker.token(token, pt.is_some()));
@@ -229,8 +241,10 @@ impl Checker {
                 checker.at(0, |checker| checker.player(player));
                 checker.at(1, |checker| checker.mana_output(output));
             }),
-            Effect::GiveCounters(players, _, value) => self.at("give_counters", |checker| {
+            Effect::GiveCounters(players, kind, value) => self.at("give_counters", |checker| {
                 checker.at(0, |checker| checker.players(players));
+                let is_possible = matches!(kind, CounterKind::Poison | CounterKind::Energy);
+                checker.at(1, |checker| checker.expect(is_possible, FaultKind::NotForPlayers));
                 checker.at(2, |checker| checker.count(value));
             }),
             Effect::Emblem(player, abilities) => self.at("emblem", |checker| {
@@ -259,7 +273,10 @@ impl Checker {
                 checker.at("duration", |checker| checker.duration(duration));
             }),
             Effect::ChangeRule(rule, duration) => self.at("change_rule", |checker| {
-                checker.at(0, |checker| checker.rule(rule));
+                checker.at(0, |checker| {
+                    checker.expect(!is_of_itself(rule), FaultKind::RuleOfItself);
+                    checker.rule(rule);
+                });
                 checker.at(1, |checker| checker.duration(duration));
             }),
             Effect::Replace {
@@ -276,12 +293,25 @@ impl Checker {
                 checker.at("duration", |checker| checker.duration(duration));
             }),
             Effect::Delayed { trigger, duration } => self.at("delayed", |checker| {
-                let is_plain = matches!(trigger.trigger, Trigger::Event(_) | Trigger::State(_));
+                let is_plain = matches!(trigger.trigger, Trigger::Event(_));
                 checker.expect(is_plain, FaultKind::DelayedLimit);
                 checker.at("trigger", |checker| checker.triggered(trigger));
-                checker.at("duration", |checker| checker.duration(duration));
+                checker.at("duration", |checker| checker.wait(duration));
             }),
             Effect::Reflexive(body) => self.at("reflexive", |checker| checker.inner_body(body)),
+        }
+    }
+
+    /// How long a delayed trigger waits.
+    fn wait(&mut self, duration: &Duration) {
+        match duration {
+            Duration::NextTime => {}
+            Duration::AsLongAs(_) | Duration::Forever => self.fault(FaultKind::DelayedWhile),
+            Duration::EndOfTurn
+            | Duration::EndOfCombat
+            | Duration::YourNextTurn
+            | Duration::NextTurnOf(_)
+            | Duration::ThisLeaves => self.duration(duration),
         }
     }
 
@@ -393,4 +423,16 @@ fn is_under_its_owner(what: &Objects, to: &Destination) -> bool {
     } else {
         false
     }
+}
+
+/// Whether only a card can state such a rule, of itself.
+fn is_of_itself(rule: &Rule) -> bool {
+    matches!(
+        rule,
+        Rule::AdditionalCost(_)
+            | Rule::AlternativeCost(..)
+            | Rule::ThisCost(_)
+            | Rule::CostPerExtraTarget(_)
+            | Rule::MayBeginOnBattlefield
+    )
 }

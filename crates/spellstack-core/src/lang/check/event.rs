@@ -1,13 +1,17 @@
-//! Event patterns: who and what take part. Inside a pattern the event itself can be spoken of.
+//! Event patterns: who and what take part. A pattern can't speak of its own event, which it describes.
 
 use super::FaultKind;
 use super::walk::Checker;
 use crate::lang::{DrawnCard, EventPattern, Filter, PlayerFilter, Recipient};
 
 impl Checker {
+    /// An event of the past: it is counted for each player as it happens, when nothing but *you* means anything yet.
+    pub(super) fn past_event(&mut self, pattern: &EventPattern) {
+        self.within(|scope| scope.past = true, |checker| checker.event(pattern));
+    }
+
     pub(super) fn event(&mut self, pattern: &EventPattern) {
-        let parts = pattern.parts().or(self.scope.event);
-        self.within(|scope| scope.event = parts, |checker| checker.participants(pattern));
+        self.participants(pattern);
     }
 
     fn participants(&mut self, pattern: &EventPattern) {
@@ -17,7 +21,7 @@ impl Checker {
                 checker.at("who", |checker| checker.player_filter(who));
                 checker.at("spell", |checker| checker.filter(spell));
             }),
-            EventPattern::PlaysLand { who } => self.who("plays_land", who),
+            EventPattern::PlaysLand { who, what } => self.who_and_what("plays_land", who, what),
             EventPattern::Draws { who, which } => {
                 self.who("draws", who);
                 if *which == DrawnCard::Nth(0) {

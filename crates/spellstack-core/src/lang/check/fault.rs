@@ -85,7 +85,7 @@ pub enum FaultKind {
     )]
     MisplacedReduction,
     /// A delayed trigger that counts how often it triggers.
-    #[error("a delayed trigger is set off by events or a state")]
+    #[error("a delayed trigger is set off by events")]
     DelayedLimit,
     /// The mana cost of the card is named as something other than its flashback cost.
     #[error("only flashback can cost what the card's mana cost says")]
@@ -174,6 +174,59 @@ pub enum FaultKind {
     /// The event where there is none.
     #[error("there is no event outside a triggered ability or replacement")]
     EventOutsideTrigger,
+    /// A certain object or player in a question about the past.
+    #[error(
+        "events of the past are counted by what took part, not for certain objects or players other than you"
+    )]
+    CertainPast,
+    /// A choice where something is so all the time.
+    #[error("nobody chooses what a static ability or a rule is about; choose it before, and name the result")]
+    ChosenAllTheTime,
+    /// An event that replacement effects don't meet.
+    #[error("such an event can't be replaced; a rule says what can't happen or is skipped")]
+    NotReplaceable,
+    /// A floor for some damage only.
+    #[error("'life_not_below' is for all damage or for all loss of life, from any source")]
+    FloorOfSomeDamage,
+    /// How this enters, among other things.
+    #[error("how this enters is said of this alone, with what else must be so in 'condition'")]
+    OwnEntryAmongOthers,
+    /// What enters would be a copy of itself.
+    #[error("what enters isn't there to be copied")]
+    CopyOfItself,
+    /// A word chosen as other objects enter, or by an effect.
+    #[error("only this chooses a word as it enters")]
+    WordOfOthers,
+    /// A zone to which nothing is put.
+    #[error("nothing goes to that zone instead of another")]
+    NoDestination,
+    /// A zone from which nothing can be played by a rule.
+    #[error("cards are played so from a graveyard or exile")]
+    NotPlayedFrom,
+    /// An object without any card type.
+    #[error("what has no card type left can't be played with; name the types it has")]
+    NoTypesLeft,
+    /// Tokens created in a way in which none are.
+    #[error("a token is created neither face down nor transformed")]
+    TokenEntry,
+    /// A kind of counter that players don't have.
+    #[error("players get poison or energy counters")]
+    NotForPlayers,
+    /// A search that nobody makes.
+    #[error("somebody searches; chance doesn't")]
+    RandomSearch,
+    /// A rule that a card states of itself, set up by an effect.
+    #[error("only a card states such a rule, of itself")]
+    RuleOfItself,
+    /// Something that lasts until an instant or sorcery leaves the battlefield.
+    #[error("an instant or sorcery is never on the battlefield")]
+    NeverLeaves,
+    /// An effect that lasts until the next time.
+    #[error("only a delayed trigger waits for the next time")]
+    NextTimeOnly,
+    /// A delayed trigger that ends in a way that isn't watched.
+    #[error("a delayed trigger waits for the next time, a turn, a combat, or until this leaves")]
+    DelayedWhile,
     /// A part of the event that such an event doesn't have.
     #[error("such an event has no {0}")]
     EventWithout(&'static str),

@@ -101,7 +101,7 @@ impl Checker {
                 self.expect(self.scope.kicker, FaultKind::NoKicker)
             }
             Condition::HappenedThisTurn(event) => {
-                self.at("happened_this_turn", |checker| checker.event(event));
+                self.at("happened_this_turn", |checker| checker.past_event(event));
             }
             Condition::Not(inner) => {
                 self.expect(!matches!(**inner, Condition::Not(_)), FaultKind::DoubleNegation);

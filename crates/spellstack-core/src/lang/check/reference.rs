@@ -3,11 +3,13 @@
 use super::FaultKind;
 use super::walk::{Checker, Target};
 use crate::lang::{
-    Chooser, EventParts, EventRole, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Recipients, Selection, WordKind,
+    Chooser, EventParts, EventRole, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Recipients,
+    Selection, WordKind,
 };
 
 impl Checker {
     pub(super) fn object(&mut self, object: &ObjectRef) {
+        self.expect(!self.scope.past, FaultKind::CertainPast);
         match object {
             ObjectRef::This => {}
             ObjectRef::Target(target) => self.at("target", |checker| checker.object_target(*target)),
@@ -22,6 +24,8 @@ impl Checker {
     }
 
     pub(super) fn player(&mut self, player: &PlayerRef) {
+        let is_you = *player == PlayerRef::You;
+        self.expect(!self.scope.past || is_you, FaultKind::CertainPast);
         match player {
             PlayerRef::You | PlayerRef::Active | PlayerRef::Defending => {}
             PlayerRef::Chosen(label) => self.at("chosen", |checker| {
@@ -64,7 +68,10 @@ impl Checker {
         match objects {
             Objects::The(object) => self.at("the", |checker| checker.object(object)),
             Objects::All(filter) => self.at("all", |checker| checker.filter(filter)),
-            Objects::Chosen(selection) => self.at("chosen", |checker| checker.selection(selection)),
+            Objects::Chosen(selection) => self.at("chosen", |checker| {
+                checker.expect(!checker.scope.standing, FaultKind::ChosenAllTheTime);
+                checker.selection(selection);
+            }),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::FaultKind;
 use super::walk::Checker;
-use crate::lang::{EventPattern, Filter, Instead, ObjectRef, Replacement};
+use crate::lang::{DamageKind, EventPattern, Filter, Instead, ObjectRef, Replacement};
 use crate::zone::ZoneKind;
 
 /// Whether the words chosen as something enters belong to the whole object or to one effect.
@@ -16,7 +16,12 @@ pub(super) enum Words {
 
 impl Checker {
     pub(super) fn replacement(&mut self, replacement: &Replacement, words: Words) {
-        self.at("event", |checker| checker.event(&replacement.event));
+        self.at("event", |checker| {
+            checker.expect(is_replaceable(&replacement.event), FaultKind::NotReplaceable);
+            checker.event(&replacement.event);
+            let among_others = enters_among_others(&replacement.event);
+            checker.expect(!among_others, FaultKind::OwnEntryAmongOthers);
+        });
         let parts = replacement.event.parts().replaced().or(self.scope.event);
         self.within(
             |scope| scope.event = parts,
@@ -26,6 +31,7 @@ impl Checker {
                 }
                 checker.at("instead", |checker| {
                     checker.fits(&replacement.event, &replacement.instead);
+                    checker.own_entry(&replacement.event, &replacement.instead, words);
                     checker.instead(&replacement.instead, words);
                 });
             },
@@ -71,6 +77,27 @@ impl Checker {
         }
     }
 
+    /// What only this says as it enters, and what it can't say.
+    fn own_entry(&mut self, event: &EventPattern, instead: &Instead, words: Words) {
+        let is_own = is_own_entry(event);
+        match instead {
+            Instead::EntersChoosing(..) => {
+                self.expect(is_own && words == Words::OfObject, FaultKind::WordOfOthers);
+            }
+            Instead::MayEnterAsCopy(filter, _) => {
+                self.expect(!is_own || !is_this(filter), FaultKind::CopyOfItself);
+            }
+            Instead::GoesTo(zone) => {
+                let is_possible = !matches!(zone, ZoneKind::Stack | ZoneKind::Command);
+                self.expect(is_possible, FaultKind::NoDestination);
+            }
+            Instead::LifeNotBelow(_) => {
+                self.expect(is_about_all_of_it(event), FaultKind::FloorOfSomeDamage);
+            }
+            _ => {}
+        }
+    }
+
     fn fits(&mut self, event: &EventPattern, instead: &Instead) {
         let is_move = matches!(event, EventPattern::Moves { .. });
         let enters = matches!(
@@ -105,6 +132,76 @@ impl Checker {
             Instead::Do(_) => ("do", true),
         };
         self.expect(fits, FaultKind::InsteadMismatch(word));
+    }
+}
+
+/// Whether replacement effects meet such events: those that are steps of an action, or tell of one, they don't.
+fn is_replaceable(event: &EventPattern) -> bool {
+    match event {
+        EventPattern::Moves { .. }
+        | EventPattern::Draws { .. }
+        | EventPattern::Discards { .. }
+        | EventPattern::Sacrifices { .. }
+        | EventPattern::Destroyed { .. }
+        | EventPattern::Countered { .. }
+        | EventPattern::DealsDamage { .. }
+        | EventPattern::GainsLife { .. }
+        | EventPattern::LosesLife { .. }
+        | EventPattern::BecomesBlocked { .. }
+        | EventPattern::BecomesTapped { .. }
+        | EventPattern::BecomesUntapped { .. }
+        | EventPattern::TappedForMana { .. }
+        | EventPattern::CountersPut { .. }
+        | EventPattern::LastCounterRemoved { .. }
+        | EventPattern::TokensCreated { .. }
+        | EventPattern::Transforms { .. }
+        | EventPattern::TurnedFaceUp { .. }
+        | EventPattern::LosesGame { .. } => true,
+        EventPattern::Casts { .. }
+        | EventPattern::PlaysLand { .. }
+        | EventPattern::Cycles { .. }
+        | EventPattern::Attacks { .. }
+        | EventPattern::PlayerAttacks { .. }
+        | EventPattern::AttacksAlone { .. }
+        | EventPattern::Blocks { .. }
+        | EventPattern::BecomesBlockedBy { .. }
+        | EventPattern::IsntBlocked { .. }
+        | EventPattern::BecomesTarget { .. }
+        | EventPattern::StepBegins { .. }
+        | EventPattern::MainPhaseBegins { .. }
+        | EventPattern::AbilityTriggers { .. } => false,
+    }
+}
+
+fn is_own_entry(event: &EventPattern) -> bool {
+    match event {
+        EventPattern::Moves { what, to, .. } => is_this(what) && *to == Some(ZoneKind::Battlefield),
+        EventPattern::TurnedFaceUp { what } => is_this(what),
+        _ => false,
+    }
+}
+
+/// Whether the event is that this enters, said with other words beside.
+fn enters_among_others(event: &EventPattern) -> bool {
+    match event {
+        EventPattern::Moves {
+            what: Filter::All(parts),
+            to: Some(ZoneKind::Battlefield),
+            ..
+        } => parts.iter().any(is_this),
+        _ => false,
+    }
+}
+
+fn is_this(filter: &Filter) -> bool {
+    *filter == Filter::Is(ObjectRef::This)
+}
+
+/// Whether all damage to a player is meant, or all loss of life.
+fn is_about_all_of_it(event: &EventPattern) -> bool {
+    match event {
+        EventPattern::DealsDamage { source, kind, .. } => *source == Filter::Any && *kind == DamageKind::Any,
+        _ => true,
     }
 }
 

@@ -7,12 +7,13 @@ use crate::lang::{
     CostChange, Duration, Filter, Modification, Objects, PlayerAbility, PlayerFilter, Rule, Statement,
 };
 use crate::mana::{ManaCost, ManaSymbol};
+use crate::zone::ZoneKind;
 
 impl Checker {
     pub(super) fn statement(&mut self, statement: &Statement) {
         match statement {
             Statement::Modify(objects, changes) => self.at("modify", |checker| {
-                checker.at(0, |checker| checker.objects(objects));
+                checker.at(0, |checker| checker.standing_objects(objects));
                 checker.expect(!changes.is_empty(), FaultKind::EmptyList("modifications"));
                 checker.at(1, |checker| checker.changes(changes));
             }),
@@ -59,10 +60,12 @@ impl Checker {
                 self.at(("modify_pt", 0), |checker| checker.value(power));
                 self.at(("modify_pt", 1), |checker| checker.value(toughness));
             }
+            Modification::SetTypes(types, _) => self.at("set_types", |checker| {
+                checker.expect(!types.is_empty(), FaultKind::NoTypesLeft);
+            }),
             Modification::AddTypes(..)
             | Modification::AddSupertypes(_)
             | Modification::RemoveSupertypes(_)
-            | Modification::SetTypes(..)
             | Modification::RemoveTypes(_)
             | Modification::EveryCreatureType
             | Modification::SetColors(_)
@@ -73,7 +76,19 @@ impl Checker {
         }
     }
 
+    /// Objects that something is so of all the time.
+    fn standing_objects(&mut self, objects: &Objects) {
+        self.within(|scope| scope.standing = true, |checker| checker.objects(objects));
+    }
+
     pub(super) fn rule(&mut self, rule: &Rule) {
+        self.within(
+            |scope| scope.standing = true,
+            |checker| checker.standing_rule(rule),
+        );
+    }
+
+    fn standing_rule(&mut self, rule: &Rule) {
         match rule {
             Rule::CantAttack(objects) => self.at("cant_attack", |checker| checker.objects(objects)),
             Rule::CantBlock(objects) => self.at("cant_block", |checker| checker.objects(objects)),
@@ -135,7 +150,13 @@ impl Checker {
                 checker.at(1, |checker| checker.player_ability(ability));
             }),
             Rule::AsThoughFlash(who, spells) => self.player_and_filter("as_though_flash", who, 1, spells),
-            Rule::PlayFrom(who, _, cards) => self.player_and_filter("play_from", who, 2, cards),
+            Rule::PlayFrom(who, zone, cards) => {
+                let is_possible = matches!(zone, ZoneKind::Graveyard | ZoneKind::Exile);
+                self.at(("play_from", 1), |checker| {
+                    checker.expect(is_possible, FaultKind::NotPlayedFrom);
+                });
+                self.player_and_filter("play_from", who, 2, cards);
+            }
             Rule::TriggersAgain(of) => self.at("triggers_again", |checker| checker.filter(of)),
             Rule::CostPerExtraTarget(_) => {}
         }
@@ -145,11 +166,9 @@ impl Checker {
         match duration {
             Duration::AsLongAs(condition) => self.at("as_long_as", |checker| checker.condition(condition)),
             Duration::NextTurnOf(player) => self.at("next_turn_of", |checker| checker.player(player)),
-            Duration::EndOfTurn
-            | Duration::EndOfCombat
-            | Duration::YourNextTurn
-            | Duration::ThisLeaves
-            | Duration::Forever => {}
+            Duration::ThisLeaves => self.expect(!self.scope.spell, FaultKind::NeverLeaves),
+            Duration::NextTime => self.fault(FaultKind::NextTimeOnly),
+            Duration::EndOfTurn | Duration::EndOfCombat | Duration::YourNextTurn | Duration::Forever => {}
         }
     }
 

@@ -29,7 +29,7 @@ impl Checker {
             Value::PlayersWho(filter, did) => self.at("players_who", |checker| {
                 checker.at(0, |checker| checker.player_filter(filter));
                 checker.expect(is_done_by_you(did), FaultKind::NotDoneByYou);
-                checker.at(1, |checker| checker.event(did));
+                checker.at(1, |checker| checker.past_event(did));
             }),
             Value::Of(_, object) => self.at(("of", 1), |checker| checker.object(object)),
             Value::Counters(_, object) => self.at(("counters", 1), |checker| checker.object(object)),
@@ -38,7 +38,7 @@ impl Checker {
             Value::Result(label) => self.at("result", |checker| checker.read_label(*label)),
             Value::Targets(target) => self.at("targets", |checker| checker.any_target(*target)),
             Value::TimesKicked => self.expect(self.scope.kicker, FaultKind::NoKicker),
-            Value::ThisTurn(event) => self.at("this_turn", |checker| checker.event(event)),
+            Value::ThisTurn(event) => self.at("this_turn", |checker| checker.past_event(event)),
             Value::Plus(left, right) => {
                 self.short(
                     left.as_number().is_none(),
@@ -80,7 +80,7 @@ impl Checker {
 fn is_done_by_you(event: &EventPattern) -> bool {
     match event {
         EventPattern::Casts { who, .. }
-        | EventPattern::PlaysLand { who }
+        | EventPattern::PlaysLand { who, .. }
         | EventPattern::Draws { who, .. }
         | EventPattern::Discards { who, .. }
         | EventPattern::Cycles { who, .. }

@@ -41,6 +41,10 @@ pub(super) struct Scope {
     pub(super) equip: bool,
     /// The object is an instant or sorcery.
     pub(super) spell: bool,
+    /// The words are those of an event of the past.
+    pub(super) past: bool,
+    /// The words say what is so all the time, and nobody chooses anything.
+    pub(super) standing: bool,
 }
 
 /// What is known of one target of the clause.

@@ -166,7 +166,7 @@ impl<'a> Printer<'a> {
     pub fn delayed(&mut self, trigger: &Triggered, duration: &Duration) -> String {
         let outer = self.event.clone();
         let event = match (delayed_trigger(&trigger.trigger), duration) {
-            (Waits::For(patterns), Duration::Forever) => {
+            (Waits::For(patterns), Duration::NextTime) => {
                 self.event = self.delayed_nouns(patterns).or(outer.clone());
                 let words: Vec<String> = patterns.iter().map(|pattern| self.next_event(pattern)).collect();
                 words.join(" and ")
@@ -180,7 +180,8 @@ impl<'a> Printer<'a> {
                 Duration::YourNextTurn
                 | Duration::NextTurnOf(_)
                 | Duration::ThisLeaves
-                | Duration::AsLongAs(_),
+                | Duration::AsLongAs(_)
+                | Duration::Forever,
             ) => {
                 self.event = self.delayed_nouns(patterns).or(outer.clone());
                 let until = self.duration_words(duration);

@@ -125,7 +125,13 @@ impl Printer<'_> {
             EventPattern::Casts { who, spell } => {
                 self.player_does(who, CAST, tense, |p| p.event_object(spell, Place::Spell))
             }
-            EventPattern::PlaysLand { who } => self.player_does(who, PLAY, tense, |_| "a land".to_owned()),
+            EventPattern::PlaysLand {
+                who,
+                what: Filter::Any,
+            } => self.player_does(who, PLAY, tense, |_| "a land".to_owned()),
+            EventPattern::PlaysLand { who, what } => {
+                self.player_does(who, PLAY, tense, |p| p.event_object(what, Place::Battlefield))
+            }
             EventPattern::Draws { who, which } => self.draws(who, *which, tense),
             EventPattern::Discards { who, what } => {
                 self.player_does(who, DISCARD, tense, |p| p.event_object(what, Place::Card))

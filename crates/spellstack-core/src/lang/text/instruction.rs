@@ -685,7 +685,7 @@ impl Printer<'_> {
             Duration::NextTurnOf(player) => format!(" during {} next turn", self.player_possessive(player)),
             Duration::ThisLeaves => format!(" until {} leaves the battlefield", self.names.this),
             Duration::AsLongAs(condition) => format!(" for as long as ({})", self.condition(condition)),
-            Duration::Forever => String::new(),
+            Duration::NextTime | Duration::Forever => String::new(),
         }
     }
 
@@ -698,6 +698,7 @@ impl Printer<'_> {
             Duration::YourNextTurn
             | Duration::NextTurnOf(_)
             | Duration::ThisLeaves
+            | Duration::NextTime
             | Duration::AsLongAs(_) => self.duration_words(duration),
         }
     }
