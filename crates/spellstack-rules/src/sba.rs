@@ -361,6 +361,7 @@ impl Game {
 
     /// Effects whose duration is over, or that can apply to nothing any more, end.
     fn end_spent_effects(&mut self) {
+        self.end_spent_triggers();
         if self.facts.effects.is_empty() {
             return;
         }
@@ -381,6 +382,19 @@ impl Game {
         if !ids.is_empty() {
             let ids = ids.into_vec().into();
             self.commit_one(Event::EndEffects { ids });
+        }
+    }
+
+    /// Delayed triggers that wait until something leaves the battlefield end with that.
+    fn end_spent_triggers(&mut self) {
+        let is_spent = |span: EffectSpan| match span {
+            EffectSpan::While(object) => !self.facts.is_on_battlefield(object),
+            _ => false,
+        };
+        let delayed = self.facts.delayed.iter().filter(|delayed| is_spent(delayed.span));
+        let ids: Vec<u32> = delayed.map(|delayed| delayed.id).collect();
+        if !ids.is_empty() {
+            self.commit_one(Event::EndDelayed { ids: ids.into() });
         }
     }
 

@@ -7,7 +7,7 @@ use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 use super::{Next, place};
 use crate::cache::WatchClass;
-use crate::control::{Answer, CastFrame, Done, Frame, PlannedMana, Purpose, Scope};
+use crate::control::{Answer, BatchFrame, CastFrame, Done, Frame, PlannedMana, Purpose, Scope};
 use crate::cost::TotalCost;
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::event::{Event, EventKind, LifeLossCause};
@@ -308,8 +308,34 @@ impl Game {
             return Next::Go(frame);
         }
         let next = self.wait_at(frame, place::PAID);
-        self.batch(events);
+        self.pay_in_order(events);
         next
+    }
+
+    /// CR 601.2h: a cost is paid part by part. Where something watches for one of them, those that leave what watches in
+    /// place are paid first.
+    fn pay_in_order(&mut self, mut events: Vec<Event>) {
+        let is_watched = |kind| !self.cache.watchers(WatchClass::Trigger, kind).is_empty();
+        let turn = |event: &Event| match event {
+            Event::Sacrifice { .. } | Event::Move(_) => 2,
+            Event::Discard { .. } => 1,
+            _ => 0,
+        };
+        let is_first = |event: &Event| match event {
+            Event::Tap { .. } => is_watched(EventKind::Tapped),
+            Event::Discard { .. } => is_watched(EventKind::Discards),
+            _ => false,
+        };
+        let last = events.iter().map(turn).max().unwrap_or(0);
+        let first: Vec<Event> = events
+            .extract_if(.., |event| is_first(event) && turn(event) < last)
+            .collect();
+        if !first.is_empty() {
+            let rest = BatchFrame::of(std::mem::take(&mut events));
+            self.push(Frame::Batch(Box::new(rest)));
+            events = first;
+        }
+        self.batch(events);
     }
 
     /// What was cast becomes cast; a mana ability resolves; an instruction goes on.

@@ -81,6 +81,15 @@ impl Game {
                 !struck.contains(id) || look.chars(*id).is_some_and(double_strike::strikes_twice)
             });
         }
+        // CR 510.1e: the total is judged, so that excess damage is told from what others assign to the same creature:
+        // those without a choice come first, and those with trample last.
+        let (look, active) = (self.look(), self.facts.turn.active);
+        let choices = |id: &ObjectId| match look.assignment(*id, &[]) {
+            Assignment { among, .. } if among.len() < 2 => 0,
+            Assignment { over: 0, .. } => 1,
+            Assignment { .. } => 2,
+        };
+        dealers.sort_by_cached_key(|id| (look.controller(*id) != Some(active), choices(id)));
         frame.dealers = dealers;
     }
 

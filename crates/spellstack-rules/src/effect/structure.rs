@@ -1,6 +1,10 @@
 //! Structure: then, together, may, if, instead, for each.
 
-use spellstack_core::lang::{Condition, Each, Effect, Label, Objects, PlayerRef, Quantity};
+use smallvec::SmallVec;
+use spellstack_core::lang::{
+    Chooser, Condition, Each, Effect, Label, Objects, PlayerRef, Quantity, Selection,
+};
+use spellstack_core::{NodeId, PlayerId};
 
 use super::Things;
 use crate::bounds::MOST_TIMES;
@@ -32,11 +36,44 @@ impl Game {
             self.control.gathering.push(Vec::new());
         }
         if at < parts {
+            let part = self.parts_in_order(program, frame.node, parts)[at];
             frame.place += 1;
-            self.follow_child(program, frame, at);
+            self.follow_child(program, frame, part);
         } else {
             self.end_gathering();
         }
+    }
+
+    /// CR 101.4: the active player chooses first; parts without a choice stay before those with one.
+    fn parts_in_order(&self, program: &Program, node: NodeId, parts: usize) -> SmallVec<[usize; 4]> {
+        let (look, context) = self.words();
+        let order: SmallVec<[PlayerId; 2]> = self.facts.apnap().collect();
+        let chooser = |part: &usize| {
+            let who = match &program.node(program.child(node, *part)).effect {
+                Effect::May { who, .. } => Some(who),
+                Effect::Sacrifice(objects)
+                | Effect::Discard(objects)
+                | Effect::Exile(objects, _)
+                | Effect::Destroy(objects, _)
+                | Effect::Tap(objects)
+                | Effect::Untap(objects)
+                | Effect::Move { what: objects, .. } => match objects {
+                    Objects::Chosen(Selection {
+                        by: Chooser::Player(who),
+                        ..
+                    }) => Some(who),
+                    Objects::Chosen(_) | Objects::The(_) | Objects::All(_) => None,
+                },
+                _ => None,
+            };
+            let player = who.and_then(|who| look.player(who, &context))?;
+            order.iter().position(|known| *known == player)
+        };
+        let mut places: SmallVec<[usize; 4]> = (0..parts).collect();
+        if places.iter().filter(|part| chooser(part).is_some()).count() > 1 {
+            places.sort_by_key(chooser);
+        }
+        places
     }
 
     fn end_gathering(&mut self) {
@@ -150,7 +187,7 @@ impl Game {
                         return;
                     };
                     frame = kept;
-                    frame.chosen = things.into_iter().take(MOST_TIMES as usize).collect();
+                    frame.chosen = self.one_by_one(things);
                 }
                 Each::Times(value) => {
                     let (look, context) = self.words();
@@ -178,7 +215,7 @@ impl Game {
                 return;
             };
             frame = kept;
-            frame.chosen = things.into_iter().take(MOST_TIMES as usize).collect();
+            frame.chosen = self.one_by_one(things);
             frame.place = 2;
         } else {
             self.scope_mut().items.pop();
@@ -195,6 +232,20 @@ impl Game {
             None if by_player => self.end_gathering(),
             None => self.control.done = frame.done,
         }
+    }
+
+    /// CR 608.2f: what is done to one object after the other is done to the active player's first.
+    fn one_by_one(&self, mut things: Things) -> SmallVec<[Item; 2]> {
+        let order: SmallVec<[PlayerId; 2]> = self.facts.apnap().collect();
+        let look = self.look();
+        things.sort_by_key(|item| match item {
+            Item::Object(id) if self.facts.is_on_battlefield(*id) => {
+                let player = look.controller(*id);
+                order.iter().position(|known| Some(*known) == player)
+            }
+            _ => None,
+        });
+        things.into_iter().take(MOST_TIMES as usize).collect()
     }
 
     pub(super) fn bind(&mut self, program: &Program, mut frame: Box<EffectFrame>, label: Label) {

@@ -188,8 +188,12 @@ impl Game {
         let mut order = Things::new();
         let things: Things = match frame.place {
             ORDERED => {
-                order = self.answered_items().into_iter().collect();
-                self.unordered(&order)
+                frame.chosen.extend(self.answered_items());
+                if self.ask_next_order(&frame) {
+                    return;
+                }
+                order = frame.chosen[frame.count as usize..].iter().copied().collect();
+                self.unordered(&frame.chosen[..frame.count as usize])
             }
             _ => {
                 let Some((kept, mut things)) = self.things(frame, what, Why::ChooseObjects) else {
@@ -197,8 +201,12 @@ impl Game {
                 };
                 frame = kept;
                 things.retain(|item| self.is_in(*item, from));
-                if self.ask_order_of(&frame, &things, to) {
-                    return;
+                if let Destination::Library(LibraryPlace::Top | LibraryPlace::Bottom) = to {
+                    frame.count = i32::try_from(things.len()).unwrap_or(i32::MAX);
+                    frame.chosen = things.iter().copied().collect();
+                    if self.ask_next_order(&frame) {
+                        return;
+                    }
                 }
                 things
             }
@@ -210,7 +218,7 @@ impl Game {
 
     /// Cards in an order that tells nothing of the one that was chosen: objects by their ids, then library cards by their
     /// places.
-    fn unordered(&self, things: &Things) -> Things {
+    fn unordered(&self, things: &[Item]) -> Things {
         let place = |item: &Item| match item {
             Item::Object(id) => (Some(*id), None, 0),
             Item::Card(owner, card) => {
@@ -221,7 +229,7 @@ impl Game {
             }
             _ => (None, None, 0),
         };
-        let mut things = things.clone();
+        let mut things: Things = things.iter().copied().collect();
         things.sort_by_key(place);
         things
     }
@@ -232,7 +240,7 @@ impl Game {
             Destination::Library(LibraryPlace::Bottom) => Position::Bottom,
             _ => Position::Top,
         };
-        let by = self.arranger(order);
+        let is_looked_at = order.iter().any(|item| matches!(item, Item::Card(..)));
         let cards = |who: PlayerId| -> Vec<CardId> {
             let own = order.iter().filter(|item| self.owner_of(**item) == Some(who));
             own.filter_map(|item| self.card_of(*item)).collect()
@@ -244,7 +252,7 @@ impl Game {
                 who,
                 position,
                 order,
-                by,
+                by: if is_looked_at { self.you() } else { who },
             })
             .collect()
     }
@@ -268,32 +276,43 @@ impl Game {
         })
     }
 
-    /// Several cards put on top or bottom of one library: their order is chosen. True if it was asked for.
-    fn ask_order_of(&mut self, frame: &EffectFrame, things: &Things, to: &Destination) -> bool {
-        let Destination::Library(LibraryPlace::Top | LibraryPlace::Bottom) = to else {
-            return false;
-        };
-        if things.len() < 2 {
-            return false;
+    /// CR 401.4: asks for the order of the next cards that are put on top or bottom of one library, of each owner in turn
+    /// (CR 101.4). The frame has the cards, as many as its count says, and then the orders that were chosen. False if
+    /// there are no more.
+    fn ask_next_order(&mut self, frame: &EffectFrame) -> bool {
+        let (things, ordered) = frame.chosen.split_at(frame.count as usize);
+        let mut asked = 0;
+        for (player, group) in self.arrangements(things) {
+            if ordered.len() > asked {
+                asked += group.len();
+                continue;
+            }
+            self.push(Frame::Effect(Box::new(EffectFrame {
+                place: ORDERED,
+                ..frame.clone()
+            })));
+            self.ask_order(player, self.asking(), Why::OrderCards, group);
+            return true;
         }
-        let player = self.arranger(things);
-        self.push(Frame::Effect(Box::new(EffectFrame {
-            place: ORDERED,
-            ..frame.clone()
-        })));
-        self.ask_order(player, self.asking(), Why::OrderCards, things.to_vec());
-        true
+        false
     }
 
-    /// CR 401.4: the owner arranges cards that are put into a library; who has looked at them puts them back.
-    fn arranger(&self, things: &Things) -> PlayerId {
-        let mut owners = things.iter().map(|item| match item {
-            Item::Object(_) => self.owner_of(*item),
-            _ => None,
-        });
-        let first = owners.next().flatten();
-        let owner = first.filter(|owner| owners.all(|other| other == Some(*owner)));
-        owner.unwrap_or_else(|| self.you())
+    /// Cards for which there is an order to choose, with who chooses it: the owner, and whoever has looked at cards of a
+    /// library for those.
+    fn arrangements(&self, things: &[Item]) -> Vec<(PlayerId, Vec<Item>)> {
+        let looked: Vec<Item> = things
+            .iter()
+            .copied()
+            .filter(|item| matches!(item, Item::Card(..)))
+            .collect();
+        let of = |owner: PlayerId| -> Vec<Item> {
+            let own = things.iter().copied();
+            own.filter(|item| matches!(item, Item::Object(_)) && self.owner_of(*item) == Some(owner))
+                .collect()
+        };
+        let owned = self.facts.apnap().map(|owner| (owner, of(owner)));
+        let all = std::iter::once((self.you(), looked)).chain(owned);
+        all.filter(|(_, group)| group.len() > 1).collect()
     }
 
     fn move_events(&self, things: &Things, to: &Destination) -> Vec<Event> {

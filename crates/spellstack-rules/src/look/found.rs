@@ -12,7 +12,7 @@ use spellstack_core::{ObjectId, Zone};
 use super::{Context, Look};
 use crate::control::Bound;
 use crate::event::Thing;
-use crate::state::{EventBinding, LastKnown};
+use crate::state::{EventBinding, Flags, LastKnown};
 
 impl Look<'_> {
     /// The objects that a reference stands for, to act on: where they are now, if the words can find them there.
@@ -45,7 +45,9 @@ impl Look<'_> {
         taken_along.or_else(|| {
             let at = self.facts.last_known.iter().rposition(|known| known.id == id)?;
             let known = &self.facts.last_known[at];
-            let is_own = self.moved_by_effect(at, context)
+            // CR 400.7k: what madness gave up goes on being what was discarded.
+            let is_own = known.object.flags.has(Flags::BY_MADNESS)
+                || self.moved_by_effect(at, context)
                 || self.moved_by_cost(id, context)
                 || context
                     .event

@@ -473,12 +473,15 @@ impl Game {
         })
     }
 
-    /// CR 616.1b-e, as an order of choice. Putting counters is contained in entering with them (CR 616.1g).
+    /// CR 616.1b-e, as an order of choice. Entering is contained in being created, and putting counters in entering with
+    /// them (CR 616.1g).
     pub(super) fn rank(&self, replacer: Replacer) -> u8 {
         match self
             .replacement_of(replacer)
             .map(|replacement| (&replacement.instead, &replacement.event))
         {
+            // How many tokens there are comes before how each of them enters.
+            Some((_, EventPattern::TokensCreated { .. })) => 0,
             Some((Instead::EntersUnderControlOf(_), _)) => 1,
             Some((Instead::MayEnterAsCopy(..), _)) => 2,
             Some((_, EventPattern::CountersPut { .. })) => 5,

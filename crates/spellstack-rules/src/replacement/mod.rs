@@ -409,11 +409,16 @@ impl BatchFrame {
         }
     }
 
+    /// A batch of those events.
+    pub(crate) fn of(events: Vec<Event>) -> Self {
+        BatchFrame::new(events.into_iter().map(BatchEvent::new).collect())
+    }
+
     /// A batch that follows from another and isn't what an instruction did.
     pub(crate) fn aside(events: Vec<Event>) -> Self {
         BatchFrame {
             report: Report::Nothing,
-            ..BatchFrame::new(events.into_iter().map(BatchEvent::new).collect())
+            ..BatchFrame::of(events)
         }
     }
 }

@@ -155,7 +155,7 @@ impl Game {
     /// is turned face up or cycled that of the cost (CR 107.3d).
     fn x_of(&self, watcher: &Watcher, pattern: &EventPattern, happened: &Event, event: &EventBinding) -> u32 {
         if let Event::Cycle { object, x, .. } = happened
-            && *object == watcher.object
+            && (*object == watcher.object || event.became == Some(watcher.object))
         {
             return *x;
         }

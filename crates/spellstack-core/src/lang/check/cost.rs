@@ -163,6 +163,8 @@ pub(super) fn of_keyword(keyword: &Keyword) -> Option<&[Cost]> {
         | Keyword::Multikicker(cost)
         | Keyword::Flashback(cost)
         | Keyword::Madness(cost)
+        | Keyword::Morph(cost)
+        | Keyword::Megamorph(cost)
         | Keyword::Suspend(_, cost) => Some(cost),
         _ => None,
     }
