@@ -143,6 +143,8 @@ pub struct Waiting {
     pub controller: PlayerId,
     /// What set it off.
     pub event: EventBinding,
+    /// What else could have set off a trigger that waited for one event (CR 603.7b).
+    pub others: Vec<EventBinding>,
     /// What a delayed or reflexive trigger took along.
     pub bindings: Vec<Bound>,
     /// Whether it watches for other triggers, and goes on the stack after them (CR 603.3b).
@@ -269,6 +271,8 @@ pub(crate) enum Frame {
     },
     /// Waiting triggers are put on the stack (CR 603.3b).
     PutTriggers(Box<TriggerFrame>),
+    /// It is chosen which of several events set a delayed trigger off (CR 603.7b).
+    WhichEvent(Box<Waiting>),
     /// A spell is cast, an ability activated or put on the stack, or a cost paid (CR 601.2, 602.2, 603.3d, 118.12).
     Cast(Box<CastFrame>),
     /// The top of the stack resolves (CR 608).
@@ -424,7 +428,7 @@ pub(crate) struct BatchFrame {
     /// Events that follow one after the other, once the rest has happened: cards drawn in addition.
     pub later: Vec<BatchEvent>,
     /// Effects with a limited number of uses that have applied.
-    pub used: SmallVec<[u32; 1]>,
+    pub used: Numbers<SmallVec<[u32; 1]>>,
     /// What it tells the instruction.
     pub report: Report,
     /// Whose order of what enters is settled.

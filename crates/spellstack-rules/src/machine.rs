@@ -52,6 +52,7 @@ impl Game {
             Frame::Priority { passed } => self.priority_step(passed),
             Frame::Settle { place, chosen } => self.settle_step(place, chosen),
             Frame::PutTriggers(triggers) => self.put_triggers_step(triggers),
+            Frame::WhichEvent(waiting) => self.take_event(*waiting),
             Frame::Cast(cast) => self.cast_step(cast),
             Frame::Resolve { object, place, mode } => self.resolve_step(object, place, mode),
             Frame::Effect(effect) => self.effect_step(program, effect),

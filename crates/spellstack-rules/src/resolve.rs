@@ -54,14 +54,11 @@ impl Game {
         }
         self.scope_mut().illegal = illegal;
         if is_spell && self.is_permanent_spell(object) {
-            // What doesn't become a permanent after all leaves the stack like other spells (CR 608.2n, 608.3e).
-            self.push(Frame::Resolve {
-                object,
-                place: ENDED,
-                mode: 0,
-            });
+            let below = self.control.frames.len();
             self.push(Frame::EndScope);
-            return self.become_permanent(object);
+            self.become_permanent(object);
+            // What doesn't become a permanent after all leaves the stack like other spells (CR 608.2n, 608.3e).
+            return self.see_it_leave(object, below, ENDED);
         }
         self.follow_mode(object, 0);
     }
@@ -222,12 +219,23 @@ impl Game {
             return self.commit_one(Event::Cease { object });
         }
         if let Some(event) = self.to_graveyard(object) {
-            self.push(Frame::Resolve {
-                object,
-                place: LEFT,
-                mode: 0,
-            });
+            let below = self.control.frames.len();
             self.batch_one(event);
+            self.see_it_leave(object, below, LEFT);
+        }
+    }
+
+    /// If something is still to happen to a spell on its way off the stack, looks afterwards whether it has left.
+    fn see_it_leave(&mut self, object: ObjectId, below: usize, place: u8) {
+        let is_there = |known: &Object| known.zone == Zone::Stack;
+        if self.facts.object(object).is_some_and(is_there) {
+            let looks = Frame::Resolve {
+                object,
+                place,
+                mode: 0,
+            };
+            let below = below.min(self.control.frames.len());
+            self.control.frames.insert(below, looks);
         }
     }
 

@@ -112,6 +112,7 @@ impl<'a> Board<'a> {
             | Why::OrderTriggers
             | Why::OrderCards
             | Why::OrderArrivals
+            | Why::WhichEvent
             | Why::Attackers
             | Why::Blockers
             | Why::DamageAssignment => each(&|_| 0.0),

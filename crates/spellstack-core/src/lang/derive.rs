@@ -177,9 +177,44 @@ pub fn zones_of_function(ability: &Ability) -> Option<ZoneKinds> {
     match ability {
         Ability::Activated(activated) => activated_zone(activated).map(ZoneKinds::only),
         Ability::Triggered(triggered) => triggered_zones(triggered),
-        Ability::Keyword(_) | Ability::Spell(_) | Ability::Static(_) => None,
+        Ability::Static(statics) => static_zones(statics),
+        Ability::Keyword(_) | Ability::Spell(_) => None,
     }
 }
+
+/// CR 113.6b: what replaces where its own card goes functions where the card comes from.
+fn static_zones(ability: &Static) -> Option<ZoneKinds> {
+    let zones = ability.statements.iter().map(|statement| match statement {
+        Statement::Replace(replacement) => replaced_zones(&replacement.event),
+        Statement::Modify(..) | Statement::Rule(_) => None,
+    });
+    zones.reduce(|one, other| one.zip(other).map(|(one, other)| one.union(other)))?
+}
+
+/// The zones in which a card is as an event of its own would happen that isn't one of permanents alone.
+fn replaced_zones(pattern: &EventPattern) -> Option<ZoneKinds> {
+    match pattern {
+        EventPattern::Discards { what, .. } if is_this(what) => Some(ZoneKinds::only(ZoneKind::Hand)),
+        EventPattern::Countered { what } if is_this(what) => Some(ZoneKinds::only(ZoneKind::Stack)),
+        EventPattern::Moves { what, from, to } if is_this(what) && *to != Some(ZoneKind::Battlefield) => {
+            match from {
+                None => Some(ANYWHERE),
+                Some(ZoneKind::Battlefield) => None,
+                Some(zone) => Some(ZoneKinds::only(*zone)),
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Where "from anywhere" is; a card in a library can't be told from others there.
+const ANYWHERE: ZoneKinds = ZoneKinds::of(&[
+    ZoneKind::Battlefield,
+    ZoneKind::Stack,
+    ZoneKind::Hand,
+    ZoneKind::Graveyard,
+    ZoneKind::Exile,
+]);
 
 /// CR 113.6j and 113.6m: from where its cost can be paid, or from where its effect moves it.
 fn activated_zone(ability: &Activated) -> Option<ZoneKind> {

@@ -181,6 +181,7 @@ pub enum Why {
     OrderTriggers,
     OrderCards,
     OrderArrivals,
+    WhichEvent,
     ArrangeCard,
     Replacement,
     PreventDamage,

@@ -203,6 +203,7 @@ impl Game {
             source: entry.source,
             controller: entry.controller,
             event: self.words().1.event.copied().unwrap_or_default(),
+            others: Vec::new(),
             bindings: self.taken_along(),
             second: false,
             since: 0,

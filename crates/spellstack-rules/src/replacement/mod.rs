@@ -21,6 +21,7 @@ use crate::control::{ArrivalOrder, BatchEvent, BatchFrame, Done, Frame, Replacer
 use crate::decision::{Item, Why};
 use crate::event::{Event, Mover, Thing};
 use crate::game::Game;
+use crate::numbers::Numbers;
 
 impl Game {
     /// Lets events happen at once, as replacement effects will have it.
@@ -174,7 +175,7 @@ impl Game {
         events.extend(frame.events.into_iter().map(|batched| batched.event));
         self.commit_done(events, &counts, frame.report);
         // CR 615.8: what applies only so often has applied once to all that happened at once.
-        for id in frame.used {
+        for id in frame.used.0 {
             self.use_effect(id, 0);
         }
         // What is put last on the frames comes first.
@@ -403,7 +404,7 @@ impl BatchFrame {
             asked: false,
             instead: Vec::new(),
             later,
-            used: SmallVec::new(),
+            used: Numbers::default(),
             report: Report::Done,
             arrivals: ArrivalOrder::Open,
         }

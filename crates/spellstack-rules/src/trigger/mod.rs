@@ -141,6 +141,7 @@ impl Game {
                         // CR 109.4b, 113.8, 603.3a: who controlled the source as it triggered.
                         controller: watcher.controller,
                         event,
+                        others: Vec::new(),
                         bindings: Vec::new(),
                         second: matches!(pattern, EventPattern::AbilityTriggers { .. }),
                         since: 0,
@@ -217,6 +218,10 @@ impl Game {
                     return;
                 }
                 if delayed.once && ended.contains(&delayed.id) {
+                    // CR 603.7b: its controller chooses which event it was.
+                    if let Some(first) = found.last_mut().filter(|first| first.event != event) {
+                        first.others.push(event);
+                    }
                     return;
                 }
                 if delayed.once {
@@ -227,6 +232,7 @@ impl Game {
                     source: delayed.source,
                     controller: delayed.controller,
                     event,
+                    others: Vec::new(),
                     bindings: delayed.bindings.clone(),
                     second: false,
                     since: delayed.since,
@@ -260,6 +266,7 @@ impl Game {
                             source: UNKNOWN_OBJECT,
                             controller: monarch,
                             event,
+                            others: Vec::new(),
                             bindings: Vec::new(),
                             second: false,
                             since: 0,
@@ -368,6 +375,7 @@ impl Game {
                 source,
                 controller,
                 event,
+                others: Vec::new(),
                 bindings: Vec::new(),
                 second: false,
                 since: 0,

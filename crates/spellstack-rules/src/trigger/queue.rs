@@ -7,7 +7,7 @@ use crate::control::{Bound, CastFrame, Frame, Purpose, Scope, TriggerFrame, Wait
 use crate::decision::{Item, Why};
 use crate::event::Event;
 use crate::game::Game;
-use crate::state::{StackEntry, StackKind};
+use crate::state::{EventBinding, StackEntry, StackKind};
 
 const ORDERED: u8 = 1;
 const PUT: u8 = 2;
@@ -106,6 +106,9 @@ impl Game {
 
     /// CR 603.3c, 603.3d: modes and targets are chosen as for a spell; without a legal choice it is removed.
     fn begin_trigger(&mut self, waiting: Waiting) {
+        if self.ask_event(&waiting) {
+            return;
+        }
         let mut entry = StackEntry::ability(
             StackKind::Triggered(waiting.ability),
             waiting.source,
@@ -133,6 +136,37 @@ impl Game {
         self.push(Frame::Cast(Box::new(CastFrame::new(Purpose::Stack, entry, def))));
     }
 
+    /// CR 603.7b: asks which of several events at once set off a trigger that waited for one of them. False if there is
+    /// nothing to choose.
+    fn ask_event(&mut self, waiting: &Waiting) -> bool {
+        if waiting.others.is_empty() {
+            return false;
+        }
+        let mut items: Vec<Item> = Vec::new();
+        for item in events_of(waiting).filter_map(happened_to) {
+            if !items.contains(&item) {
+                items.push(item);
+            }
+        }
+        if items.len() < 2 {
+            return false;
+        }
+        let source = Some((waiting.source, Some(waiting.ability)));
+        self.push(Frame::WhichEvent(Box::new(waiting.clone())));
+        self.ask_pick(waiting.controller, source, Why::WhichEvent, items, (1, 1));
+        true
+    }
+
+    pub(crate) fn take_event(&mut self, waiting: Waiting) {
+        let answer = self.answered_items().first().copied();
+        let chosen = events_of(&waiting).find(|event| happened_to(event) == answer).copied();
+        self.begin_trigger(Waiting {
+            event: chosen.unwrap_or(waiting.event),
+            others: Vec::new(),
+            ..waiting
+        });
+    }
+
     /// CR 603.8: a state trigger that was removed from the stack can trigger again, and will while its state lasts:
     /// that can be a loop which nobody can end (CR 104.4b).
     fn remove_trigger(&mut self, object: ObjectId, ability: AbilityId) {
@@ -153,6 +187,16 @@ impl Game {
             _ => None,
         }
     }
+}
+
+/// Everything that could have set a trigger off.
+fn events_of(waiting: &Waiting) -> impl Iterator<Item = &EventBinding> {
+    std::iter::once(&waiting.event).chain(&waiting.others)
+}
+
+/// What an event happened to, as it is now.
+fn happened_to(event: &EventBinding) -> Option<Item> {
+    event.became.or(event.subject).map(Item::Object)
 }
 
 /// Triggers that can't be told apart need no order.

@@ -126,7 +126,7 @@ walk_fields! {
     StackEntry { object, source, targets, cost_objects, event, results } plain {
         kind, controller, way, modes, x, kicked, announced, color, since
     }
-    Waiting { source, event, bindings } plain { ability, controller, second, since, x }
+    Waiting { source, event, others, bindings } plain { ability, controller, second, since, x }
     Scope { entry, items, replaced, tapped, looked, applied, reported } plain { mode, illegal, wanted, gone_before }
     Looked { item } plain { by, among }
     Entry { attach, extras } plain {
@@ -347,6 +347,7 @@ impl Walk for Frame {
         match self {
             Frame::Settle { chosen, .. } => chosen.walk(by),
             Frame::PutTriggers(triggers) => triggers.walk(by),
+            Frame::WhichEvent(waiting) => waiting.walk(by),
             Frame::Cast(cast) => cast.walk(by),
             Frame::Resolve { object, .. } => object.walk(by),
             Frame::Effect(effect) => effect.walk(by),

@@ -81,6 +81,9 @@ fn carry_out(
         Some(Play::CannotChoose { player, .. }) => Some(player_id(*player)),
         _ => None,
     };
+    if !matches!(line.item, Play::Choose { .. } | Play::Expect { .. }) {
+        session.begin_line();
+    }
     match &line.item {
         Play::Choose { .. } => {
             let queued = if place < queued {
@@ -146,6 +149,7 @@ fn queue_answers(
                 line: line.number,
                 answer: answer.clone(),
                 ahead,
+                confirms: false,
             },
         );
         next += 1;

@@ -25,6 +25,8 @@ pub(crate) struct Queued {
     pub answer: Answer,
     /// Whether it stands after the line that is being carried out, and may be for a later one.
     pub ahead: bool,
+    /// Whether it says what a decision of an earlier line was answered with by default.
+    pub confirms: bool,
 }
 
 /// Where the game has come to rest.
@@ -50,6 +52,8 @@ pub(crate) struct Session<'c> {
     pub cards: &'c Cards<'c>,
     queues: [VecDeque<Queued>; 2],
     decisions: u32,
+    /// The decisions since the last action that took their default, each with the game in which it was asked.
+    defaulted: Vec<(Game, Choice)>,
     /// The player at whose next free decision the game stops.
     pub halt_for: Option<PlayerId>,
     /// The game log, where one is asked for.
@@ -64,6 +68,7 @@ impl<'c> Session<'c> {
             cards,
             queues: Default::default(),
             decisions: 0,
+            defaulted: Vec::new(),
             halt_for: None,
             log,
         };
@@ -188,15 +193,35 @@ impl<'c> Session<'c> {
         if self.halt_for == Some(player) && !is_forced && queue.is_empty() {
             return Ok(None);
         }
-        Ok(Some(if agreed {
-            answers::agreed(&decision)
-        } else {
-            decision.default_choice()
-        }))
+        if agreed {
+            return Ok(Some(answers::agreed(&decision)));
+        }
+        let choice = decision.default_choice();
+        if !is_forced {
+            self.defaulted.push((self.game.clone(), choice.clone()));
+        }
+        Ok(Some(choice))
+    }
+
+    /// A line that isn't an answer or an expectation begins: what was asked before is past.
+    pub(crate) fn begin_line(&mut self) {
+        self.defaulted.clear();
+    }
+
+    /// Whether a player's answer is the one that an earlier line took by default.
+    fn confirms(&self, player: PlayerId, answer: &Answer) -> bool {
+        self.defaulted.iter().any(|(game, choice)| {
+            let decision = game.decision().filter(|decision| decision.player() == player);
+            decision.is_some_and(|decision| match answers::fit(answer, &decision, &self.names) {
+                Fit::Take(taken) => taken == *choice,
+                Fit::Part(..) | Fit::Keep(_) | Fit::Agree | Fit::Not => false,
+            })
+        })
     }
 
     /// Queues an answer.
-    pub(crate) fn queue(&mut self, player: PlayerId, queued: Queued) {
+    pub(crate) fn queue(&mut self, player: PlayerId, mut queued: Queued) {
+        queued.confirms = !queued.ahead && self.confirms(player, &queued.answer);
         self.queues[player.index()].push_back(queued);
     }
 
@@ -219,7 +244,7 @@ impl<'c> Session<'c> {
         let fronts = players
             .into_iter()
             .zip(&self.queues)
-            .filter_map(|(player, queue)| Some((player, queue.front()?)));
+            .filter_map(|(player, queue)| Some((player, queue.iter().find(|queued| !queued.confirms)?)));
         fronts.min_by_key(|(_, queued)| queued.line)
     }
 

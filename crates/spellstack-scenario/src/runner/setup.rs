@@ -13,6 +13,10 @@ use super::report::{Stop, Wrong};
 use super::words::{self, player_id};
 use crate::syntax::{CardRef, Flag, Header, Library, ListEntry, Scenario, same_name};
 
+/// After how many resolutions without a choice but passing a scenario's game is a draw (CR 104.4b): a loop that makes
+/// something grow ends so before the scenario has used up its decisions.
+const LOOP_LIMIT: u32 = 2_000;
+
 /// How many blank cards lie below what is listed in a library.
 const BLANKS: usize = 30;
 
@@ -264,6 +268,7 @@ impl HeaderReader {
         let written = std::mem::take(&mut self.written);
         let options = Options {
             forced_decisions: true,
+            loop_limit: LOOP_LIMIT,
             ..Options::default()
         };
         if !self.opening {

@@ -46,6 +46,7 @@ impl Words<'_> {
             Why::ChooseMana => "Choose mana".to_owned(),
             Why::OrderTriggers => "Order your triggers: the first resolves last".to_owned(),
             Why::OrderCards => "Put the cards in order: the first is uppermost".to_owned(),
+            Why::WhichEvent => "Which one set it off?".to_owned(),
             Why::OrderArrivals => "Put what enters in order: the first counts as the oldest".to_owned(),
             Why::ArrangeCard => {
                 let card = self.view.arranged_card().and_then(|card| card.name());
