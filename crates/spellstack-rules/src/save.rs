@@ -19,7 +19,7 @@ use crate::state::Facts;
 use crate::work::Work;
 
 /// The version of the form in which games and views are saved.
-pub const FORMAT: u32 = 3;
+pub const FORMAT: u32 = 4;
 
 /// A whole game, definitions included.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -3,6 +3,7 @@
 mod cost;
 mod face;
 mod reference;
+mod refused;
 mod shape;
 mod statement;
 

@@ -159,7 +159,9 @@ impl Game {
 
     pub(crate) fn take_event(&mut self, waiting: Waiting) {
         let answer = self.answered_items().first().copied();
-        let chosen = events_of(&waiting).find(|event| happened_to(event) == answer).copied();
+        let chosen = events_of(&waiting)
+            .find(|event| happened_to(event) == answer)
+            .copied();
         self.begin_trigger(Waiting {
             event: chosen.unwrap_or(waiting.event),
             others: Vec::new(),

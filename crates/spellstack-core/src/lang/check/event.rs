@@ -3,6 +3,7 @@
 use super::FaultKind;
 use super::walk::Checker;
 use crate::lang::{DrawnCard, EventPattern, Filter, PlayerFilter, Recipient};
+use crate::types::CardType;
 
 impl Checker {
     /// An event of the past: it is counted for each player as it happens, when nothing but *you* means anything yet.
@@ -21,7 +22,11 @@ impl Checker {
                 checker.at("who", |checker| checker.player_filter(who));
                 checker.at("spell", |checker| checker.filter(spell));
             }),
-            EventPattern::PlaysLand { who, what } => self.who_and_what("plays_land", who, what),
+            EventPattern::PlaysLand { who, what } => {
+                let is_any = *what == Filter::Type(CardType::Land);
+                self.short(!is_any, "'what' that is any land", "no 'what'");
+                self.who_and_what("plays_land", who, what);
+            }
             EventPattern::Draws { who, which } => {
                 self.who("draws", who);
                 if *which == DrawnCard::Nth(0) {
