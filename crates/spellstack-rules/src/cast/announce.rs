@@ -135,6 +135,10 @@ impl Game {
 
     /// Whether the total cost of a spell depends on an X.
     fn casting_cost_has_x(&self, entry: &StackEntry, def: DefId) -> bool {
+        let mana = self.program.def(def).mana_cost.as_ref();
+        if !self.program.has_x_beside && !mana.is_some_and(|mana| mana.has_x()) {
+            return false;
+        }
         let cost_at = |x| {
             let entry = StackEntry { x, ..entry.clone() };
             self.casting_cost(&entry, def, entry.object)
@@ -279,7 +283,7 @@ impl Game {
     }
 }
 
-fn cost_has_x(cost: &Cost) -> bool {
+pub(crate) fn cost_has_x(cost: &Cost) -> bool {
     use spellstack_core::lang::{Quantity, Value};
     match cost {
         Cost::Mana(mana) => mana.has_x(),

@@ -110,7 +110,13 @@ impl Program {
     /// Whether some cost of the program has such a symbol.
     pub(crate) fn finds_phyrexian_costs(&self) -> bool {
         let is_such = |cost: &Cost| matches!(cost, Cost::Mana(mana) if is_phyrexian(mana));
-        let has_such = |place: CostPlace| self.costs(place).iter().any(is_such);
+        let mut mana_costs = self.defs.iter().filter_map(|def| def.mana_cost.as_ref());
+        self.has_cost_beside(is_such) || mana_costs.any(is_phyrexian)
+    }
+
+    /// Whether some cost other than a mana cost has such a part.
+    pub(crate) fn has_cost_beside(&self, is_such: impl Fn(&Cost) -> bool) -> bool {
+        let has_such = |place: CostPlace| self.costs(place).iter().any(&is_such);
         let in_abilities = (0..).map(AbilityId::new).take(self.abilities.len()).any(|id| {
             let statements = self.ability(id).as_static().map_or(0, |it| it.statements.len());
             has_such(CostPlace::Activated(id))
@@ -120,7 +126,6 @@ impl Program {
                     .any(|at| has_such(CostPlace::Statement(id, at)))
         });
         let mut nodes = (0..).map(NodeId::new).take(self.nodes.len());
-        let mut mana_costs = self.defs.iter().filter_map(|def| def.mana_cost.as_ref());
-        in_abilities || nodes.any(|id| has_such(CostPlace::Node(id))) || mana_costs.any(is_phyrexian)
+        in_abilities || nodes.any(|id| has_such(CostPlace::Node(id)))
     }
 }

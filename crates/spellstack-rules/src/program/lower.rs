@@ -23,6 +23,7 @@ use super::shape::{
 };
 use super::watching::{is_uncounterable, watching};
 use super::{AbilityClass, AbilityEntry, AbilitySpan, Def, DefFlags, Node, Program, Whole, span};
+use crate::cast::announce::cost_has_x;
 use crate::characteristics::{AbilityList, Characteristics, Exceptions};
 use crate::event::{EventKind, EventKinds};
 use crate::history::Asked;
@@ -107,6 +108,7 @@ impl Program {
             has_roles,
             enchants_by_nature,
             has_phyrexian_costs: false,
+            has_x_beside: false,
             keeps_life,
             triggers_again,
             asks_what_left_the_stack,
@@ -120,6 +122,7 @@ impl Program {
             monarch,
         };
         program.has_phyrexian_costs = program.finds_phyrexian_costs();
+        program.has_x_beside = program.has_cost_beside(cost_has_x);
         program
     }
 }

@@ -55,6 +55,8 @@ pub struct Program {
     pub(crate) has_roles: bool,
     /// Whether some cost has a Phyrexian symbol (CR 107.4f).
     pub(crate) has_phyrexian_costs: bool,
+    /// Some cost other than a mana cost has an X.
+    pub(crate) has_x_beside: bool,
     /// Whether some ability keeps players from losing life.
     pub(crate) keeps_life: bool,
     /// Something makes abilities trigger additional times (CR 603.2d).

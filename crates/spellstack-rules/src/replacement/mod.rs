@@ -21,7 +21,7 @@ use crate::control::{ArrivalOrder, BatchEvent, BatchFrame, Done, Frame, Replacer
 use crate::decision::{Item, Why};
 use crate::event::{Event, Mover, Thing};
 use crate::game::Game;
-use crate::numbers::Numbers;
+use crate::numbers::{Numbers, copied};
 
 impl Game {
     /// Lets events happen at once, as replacement effects will have it.
@@ -35,11 +35,11 @@ impl Game {
         }
         self.in_order_of_choice(&mut events);
         // CR 614.5: what happens instead of an event is met by no effect that has had its opportunity with that.
-        let applied = self.control.scopes.last().map(|scope| scope.applied.clone());
+        let scope = self.control.scopes.last();
         let batched = events
             .drain(..)
             .map(|event| BatchEvent {
-                applied: applied.clone().unwrap_or_default(),
+                applied: scope.map(|scope| copied(&scope.applied)).unwrap_or_default(),
                 ..BatchEvent::new(event)
             })
             .collect();
