@@ -15,7 +15,7 @@ use crate::syntax::{CardRef, Flag, Header, Library, ListEntry, Scenario, same_na
 
 /// After how many resolutions without a choice but passing a scenario's game is a draw (CR 104.4b): a loop that makes
 /// something grow ends so before the scenario has used up its decisions.
-const LOOP_LIMIT: u32 = 2_000;
+const LOOP_LIMIT: u32 = 1_000;
 
 /// How many blank cards lie below what is listed in a library.
 const BLANKS: usize = 30;
