@@ -1,7 +1,7 @@
 //! Failures as files: what is written comes back, and what was changed is refused.
 
 use spellstack_conformance::{Failure, FailureError, Promise};
-use spellstack_rules::Choice;
+use spellstack_rules::{Choice, RECORD_FORMAT};
 use spellstack_sim::LineError;
 
 use crate::support::{Turncoat, failure_of};
@@ -49,12 +49,13 @@ fn altered_cut_and_older_files_are_refused() {
         Failure::from_text(&seed),
         Err(FailureError::Record(LineError::Altered { line: 1, .. }))
     ));
-    let older = text.replacen("\"format\":3", "\"format\":1", 1);
+    let current = format!("\"format\":{RECORD_FORMAT}");
+    let older = text.replacen(&current, "\"format\":1", 1);
     let error = Failure::from_text(&older)
         .expect_err("it is of another format")
         .to_string();
     assert!(
-        error.contains("format 1") && error.contains("format 3"),
+        error.contains("format 1") && error.contains(&format!("format {RECORD_FORMAT}")),
         "{error}"
     );
     let first = text.lines().next().expect("the record comes first");

@@ -278,7 +278,9 @@ impl Game {
     fn taken_along(&self) -> Vec<Bound> {
         let (look, context) = self.words();
         let scope = self.scope();
-        let mut bound = scope.entry.results.clone();
+        // What is found anew isn't kept beside what was found before, or what goes on setting itself up would grow.
+        let is_kept = |known: &&Bound| !matches!(known, Bound::Moved(..) | Bound::Defending(_));
+        let mut bound: Vec<Bound> = scope.entry.results.iter().filter(is_kept).cloned().collect();
         let most = scope.entry.targets.iter().map(|chosen| chosen.target).max();
         for target in most.map_or(0..0, |most| 0..most + 1) {
             let mut done = Done::default();
@@ -296,18 +298,17 @@ impl Game {
             bound.push(Bound::X(scope.entry.x));
         }
         if !scope.entry.cost_objects.is_empty() {
+            bound.retain(|known| !matches!(known, Bound::Cost(_)));
             bound.push(Bound::Cost(scope.entry.cost_objects.clone()));
         }
         // CR 615.11: of shields set up for each of some creatures, each is for its own.
-        let is_kept = |item: &&Item| matches!(item, Item::Object(_) | Item::Player(_));
-        bound.extend(
-            scope
-                .items
-                .iter()
-                .rev()
-                .filter(is_kept)
-                .map(|item| Bound::Item(*item)),
-        );
+        // The innermost item comes first, and those of now before those of what made this.
+        let items = scope.items.iter();
+        for item in items.filter(|item| matches!(item, Item::Object(_) | Item::Player(_))) {
+            let item = Bound::Item(*item);
+            bound.retain(|known| *known != item);
+            bound.insert(0, item);
+        }
         let kicked = look.kicked(&context);
         if kicked > 0 {
             bound.retain(|known| !matches!(known, Bound::Kicked(_)));
