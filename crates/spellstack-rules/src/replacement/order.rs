@@ -149,26 +149,26 @@ fn permute<T: Clone>(events: &mut [T], places: &[usize], sorted: &[usize]) {
 
 /// Whether there can be a choice among effects that replace the event.
 fn is_chosen_about(event: &Event) -> bool {
-    match event {
+    matches!(
+        event,
         Event::Move(_)
-        | Event::CreateToken { .. }
-        | Event::Damage(_)
-        | Event::Destroy { .. }
-        | Event::Sacrifice { .. }
-        | Event::Discard { .. }
-        | Event::Draw { .. }
-        | Event::Mill { .. }
-        | Event::Tap { .. }
-        | Event::Untap { .. }
-        | Event::PutCounters { .. }
-        | Event::GainLife { .. }
-        | Event::LoseLife { .. }
-        | Event::LoseGame { .. }
-        | Event::Counter { .. }
-        | Event::Transform { .. }
-        | Event::TurnFaceUp { .. } => true,
-        _ => false,
-    }
+            | Event::CreateToken { .. }
+            | Event::Damage(_)
+            | Event::Destroy { .. }
+            | Event::Sacrifice { .. }
+            | Event::Discard { .. }
+            | Event::Draw { .. }
+            | Event::Mill { .. }
+            | Event::Tap { .. }
+            | Event::Untap { .. }
+            | Event::PutCounters { .. }
+            | Event::GainLife { .. }
+            | Event::LoseLife { .. }
+            | Event::LoseGame { .. }
+            | Event::Counter { .. }
+            | Event::Transform { .. }
+            | Event::TurnFaceUp { .. }
+    )
 }
 
 /// Under whose control the event brings a permanent onto the battlefield, if it does.
