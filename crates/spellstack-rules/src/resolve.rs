@@ -131,7 +131,7 @@ impl Game {
             .object(object)
             .filter(|_| !face_down)
             .map(|object| object.def);
-        let movement = Move {
+        let mut movement = Move {
             entry: Entry {
                 controller: Some(entry.controller),
                 attach,
@@ -143,6 +143,11 @@ impl Game {
             },
             ..Move::new(Mover::Object(object), Zone::Stack, Zone::Battlefield)
         };
+        // CR 110.2b, 400.7a: what changes who controls the spell goes on for the permanent.
+        let put_by = self.facts.object(object).map(|object| object.controller);
+        if put_by != Some(entry.controller) {
+            movement.entry.change_extras(|extras| extras.put_by = put_by);
+        }
         self.batch_one(Event::Move(movement));
     }
 
@@ -180,15 +185,12 @@ impl Game {
 
     /// CR 715.3d: its controller exiles an Adventure that has resolved, and may play the card from there.
     fn complete_resolution(&mut self, object: ObjectId) {
-        let adventure = self
-            .facts
-            .object(object)
-            .filter(|known| known.zone == Zone::Stack && self.is_adventure(known));
-        let Some(known) = adventure else {
+        let is_one = |known: &Object| known.zone == Zone::Stack && self.is_adventure(known);
+        if !self.facts.object(object).is_some_and(is_one) {
             return self.end_resolution(object);
-        };
+        }
         let entry = Entry {
-            controller: Some(known.controller),
+            controller: self.look().controller(object),
             on_adventure: true,
             ..Entry::default()
         };

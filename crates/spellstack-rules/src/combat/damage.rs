@@ -84,10 +84,14 @@ impl Game {
         // CR 510.1e: the total is judged, so that excess damage is told from what others assign to the same creature:
         // those without a choice come first, and those with trample last.
         let (look, active) = (self.look(), self.facts.turn.active);
+        let tramples = |id: &ObjectId| {
+            let attack = self.facts.combat.attack_of(*id);
+            attack.is_some() && look.chars(*id).and_then(Trample::of).is_some()
+        };
         let choices = |id: &ObjectId| match look.assignment(*id, &[]) {
+            _ if tramples(id) => 2,
             Assignment { among, .. } if among.len() < 2 => 0,
-            Assignment { over: 0, .. } => 1,
-            Assignment { .. } => 2,
+            Assignment { .. } => 1,
         };
         dealers.sort_by_cached_key(|id| (look.controller(*id) != Some(active), choices(id)));
         frame.dealers = dealers;

@@ -176,8 +176,8 @@ fn keep_nature(object: &mut Object, old: &Taken, to: Zone) {
 }
 
 fn enter_battlefield(facts: &Facts, object: &mut Object, entry: &Entry) {
-    object.controller = entry.controller.unwrap_or(object.owner);
-    object.seen_controller = object.controller;
+    object.seen_controller = entry.controller.unwrap_or(object.owner);
+    object.controller = entry.extras().put_by.unwrap_or(object.seen_controller);
     object.def = entry.face.unwrap_or(object.def);
     become_copy(object, entry);
     // CR 110.5b: untapped unless something says otherwise; what it was before is gone (CR 110.5d).

@@ -56,6 +56,9 @@ pub struct Extras {
     pub joins: Option<Joins>,
     /// Blocking that attacker.
     pub blocking: Option<ObjectId>,
+    /// Who put the spell that it was onto the stack, if somebody else controls it now: its controller by default
+    /// (CR 110.2b).
+    pub put_by: Option<PlayerId>,
     /// With these counters.
     pub counters: Vec<(CounterKind, u32)>,
     /// As a copy with these copiable values (CR 707).
@@ -68,6 +71,7 @@ static NO_EXTRAS: Extras = Extras {
     attacking: None,
     joins: None,
     blocking: None,
+    put_by: None,
     counters: Vec::new(),
     copy_of: None,
     words: Vec::new(),

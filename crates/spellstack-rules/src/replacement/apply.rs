@@ -291,7 +291,10 @@ impl Game {
             Instead::EntersUnderControlOf(reference) => {
                 let player = self.look().player(&reference, &context);
                 with_entry(&mut frame.events[at], |entry| {
-                    entry.controller = player.or(entry.controller)
+                    entry.controller = player.or(entry.controller);
+                    if entry.extras().put_by.is_some() {
+                        entry.change_extras(|extras| extras.put_by = None);
+                    }
                 });
             }
             // A token that would enter goes nowhere else (CR 111.8).
@@ -387,7 +390,7 @@ impl Game {
         }
         let at = frame.at as usize;
         if let Event::Destroy { object, .. } = frame.events[at].event {
-            frame.events.remove(at);
+            let applied = frame.events.remove(at).applied;
             let used = Event::UseEffect { id, prevented: 0 };
             let rest = crate::effect::regenerated(object).into_iter().chain([used]);
             for (offset, event) in rest.enumerate() {
@@ -395,6 +398,7 @@ impl Game {
                     at + offset,
                     BatchEvent {
                         counts: false,
+                        applied: applied.clone(),
                         ..BatchEvent::new(event)
                     },
                 );

@@ -160,8 +160,10 @@ impl Game {
         let contained = self.contained(&mut frame.events[at].event);
         let counts = frame.events[at].counts;
         for (offset, event) in contained.into_iter().enumerate() {
+            // CR 614.5: what has had its opportunity with the whole has had it with each part.
             let contained = BatchEvent {
                 counts,
+                applied: copied(&frame.events[at].applied),
                 ..BatchEvent::new(event)
             };
             frame.events.insert(at + 1 + offset, contained);

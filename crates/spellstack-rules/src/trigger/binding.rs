@@ -381,17 +381,21 @@ impl Matcher<'_> {
             Mover::Object(id) => Some(id),
             Mover::Library(..) => None,
         };
-        let looks_back = looks_back_at(from, to);
-        let judged = if looks_back {
-            old.or(movement.becomes)
+        let (first, second) = if looks_back_at(from, to) {
+            (old.or(movement.becomes), None)
+        } else if to == Some(ZoneKind::Battlefield) {
+            (movement.becomes, None)
         } else {
-            movement.becomes.or(old)
-        }?;
-        let fits = self.object(judged, what);
-        fits.then(|| EventBinding {
-            became: movement.becomes,
-            ..one(judged)
-        })
+            // A certain object or a spell is meant as it was named, though it isn't judged by what it was.
+            (movement.becomes, old.filter(|_| names_what_leaves(what, from)))
+        };
+        let mut candidates = [first, second].into_iter().flatten();
+        candidates
+            .find(|id| self.object(*id, what))
+            .map(|judged| EventBinding {
+                became: movement.becomes,
+                ..one(judged)
+            })
     }
 
     fn step_of(&self, whose: &PlayerFilter) -> Option<EventBinding> {
@@ -451,6 +455,16 @@ fn object_of(thing: Thing) -> Option<ObjectId> {
     match thing {
         Thing::Object(id) => Some(id),
         Thing::Player(_) => None,
+    }
+}
+
+/// Whether a filter names what moves as only what left can be: a certain object, a spell, something where it came from.
+fn names_what_leaves(filter: &Filter, from: Option<ZoneKind>) -> bool {
+    match filter {
+        Filter::Is(_) | Filter::Spell => true,
+        Filter::Zone(zone) => Some(*zone) == from,
+        Filter::All(parts) | Filter::AnyOf(parts) => parts.iter().any(|part| names_what_leaves(part, from)),
+        _ => false,
     }
 }
 

@@ -160,6 +160,12 @@ impl Game {
         {
             return *x;
         }
+        // CR 107.3i: on the stack the spell has its X.
+        if let EventPattern::Casts { .. } = pattern
+            && event.subject == Some(watcher.object)
+        {
+            return self.facts.stack_entry(watcher.object).map_or(0, |entry| entry.x);
+        }
         let is_entry = match pattern {
             EventPattern::Moves { to, .. } => *to == Some(ZoneKind::Battlefield),
             EventPattern::TurnedFaceUp { .. } => true,

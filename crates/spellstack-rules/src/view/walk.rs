@@ -132,7 +132,7 @@ walk_fields! {
     Entry { attach, extras } plain {
         controller, tapped, face, x, kicked, color, on_adventure, by_madness, double_faced, face_down
     }
-    Extras { attacking, blocking } plain { joins, counters, copy_of, words }
+    Extras { attacking, blocking } plain { joins, put_by, counters, copy_of, words }
     Move { what, entry, becomes, until } plain { from, to, position, revealed, drawn, discarded, unseen_by }
     Damage { source, to } plain { controller, amount, combat, deathtouch, lifelink, wither, infect, marked }
     EffectFrame { chosen, done } plain { node, place, count }
