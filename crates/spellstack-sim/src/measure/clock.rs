@@ -49,13 +49,17 @@ pub fn nanoseconds_on<T>(budget: Duration, make: impl Fn() -> T, mut run: impl F
     median(samples)
 }
 
+/// How many runs may do nothing before it is taken that all do.
+const MOST_IN_VAIN: u64 = 100;
+
 /// How many a second, where a run is given its number and says how many it did.
 pub fn per_second(budget: Duration, mut run: impl FnMut(u64) -> u64) -> f64 {
     let begun = ThreadTime::now();
     let mut done = 0;
     for number in 0.. {
         done += run(number);
-        if begun.elapsed() >= budget {
+        // Where little time is given, a run that does nothing isn't the only one.
+        if begun.elapsed() >= budget && (done > 0 || number >= MOST_IN_VAIN) {
             break;
         }
     }
