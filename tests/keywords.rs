@@ -1,11 +1,11 @@
 //! Every keyword has a scenario that shows where it means nothing, and the page of them is up to date.
 
 mod keyword_table;
+mod page;
 
-use std::fs;
 use std::path::Path;
 
-use keyword_table::{PAGE, faults, page, scenarios};
+use keyword_table::{PAGE, faults, scenarios};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -24,14 +24,6 @@ fn every_keyword_has_a_scenario_that_shows_where_it_means_nothing() {
 
 #[test]
 fn the_page_is_up_to_date() {
-    let page = page(&scenarios(root()));
-    let written = fs::read_to_string(root().join(PAGE)).unwrap_or_default();
-    let differs = (1..)
-        .zip(page.lines().zip(written.lines()))
-        .find(|(_, (new, old))| new != old);
-    assert!(
-        page == written,
-        "{PAGE} is out of date from line {}: `cargo run --example keywords -- {PAGE}` writes it",
-        differs.map_or(0, |(line, _)| line)
-    );
+    let page = keyword_table::page(&scenarios(root()));
+    page::assert_up_to_date(root(), PAGE, &page, "cargo run --example keywords");
 }

@@ -1,13 +1,14 @@
 //! Every citation of the Comprehensive Rules names a rule that exists, and the page about them is up to date.
 
 mod coverage;
+mod page;
 
 use std::path::Path;
 
 use coverage::citation::{in_code, in_scenarios};
 use coverage::index::Index;
 use coverage::rule::Rule;
-use coverage::{PAGE, Survey, list, page, read};
+use coverage::{PAGE, Survey, list};
 
 fn repository() -> Survey {
     Survey::of_repository(root())
@@ -30,16 +31,8 @@ fn every_citation_names_a_rule_and_nothing_out_of_scope_is_shown() {
 
 #[test]
 fn the_page_is_up_to_date() {
-    let page = page::page(&repository());
-    let written = read(root(), PAGE);
-    let differs = (1..)
-        .zip(page.lines().zip(written.lines()))
-        .find(|(_, (new, old))| new != old);
-    assert!(
-        page == written,
-        "{PAGE} is out of date from line {}: `cargo run --example rules_coverage -- {PAGE}` writes it",
-        differs.map_or(0, |(line, _)| line)
-    );
+    let page = coverage::page::page(&repository());
+    page::assert_up_to_date(root(), PAGE, &page, "cargo run --example rules_coverage");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use spellstack_core::keyword::Keyword;
-use spellstack_core::lang::{Ability, Cost, Effect, Price, Rule, Statement};
+use spellstack_core::lang::{Ability, Cost, Effect, Price, Quantity, Rule, Statement, Value};
 use spellstack_core::mana::ManaCost;
 use spellstack_core::{AbilityId, NodeId};
 
@@ -47,6 +47,21 @@ pub struct TotalCost {
 }
 
 impl Program {
+    /// Whether some cost other than a mana cost has such a part.
+    pub(crate) fn has_cost_beside(&self, is_such: impl Fn(&Cost) -> bool) -> bool {
+        let has_such = |place: CostPlace| self.costs(place).iter().any(&is_such);
+        let in_abilities = (0..).map(AbilityId::new).take(self.abilities.len()).any(|id| {
+            let statements = self.ability(id).as_static().map_or(0, |it| it.statements.len());
+            has_such(CostPlace::Activated(id))
+                || has_such(CostPlace::Keyword(id))
+                || (0..=u8::MAX)
+                    .take(statements)
+                    .any(|at| has_such(CostPlace::Statement(id, at)))
+        });
+        let mut nodes = (0..).map(NodeId::new).take(self.nodes.len());
+        in_abilities || nodes.any(|id| has_such(CostPlace::Node(id)))
+    }
+
     /// The list of costs that stands at a place.
     pub(crate) fn costs(&self, place: CostPlace) -> &[Cost] {
         match place {
@@ -117,5 +132,31 @@ impl TotalCost {
                 }),
             }
         }
+    }
+}
+
+/// Whether a part of a cost depends on an X.
+pub(crate) fn cost_has_x(cost: &Cost) -> bool {
+    match cost {
+        Cost::Mana(mana) => mana.has_x(),
+        Cost::LoyaltyMinusX => true,
+        Cost::Life(value)
+        | Cost::RemoveCounters(_, value)
+        | Cost::PutCounters(_, value)
+        | Cost::Mill(value)
+        | Cost::Energy(value) => *value == Value::X,
+        Cost::Sacrifice(quantity, _)
+        | Cost::Discard(quantity, _)
+        | Cost::Exile(quantity, _)
+        | Cost::Return(quantity, _)
+        | Cost::TapPermanents(quantity, _) => *quantity == Quantity::Exactly(Value::X),
+        Cost::OwnManaCost
+        | Cost::Tap
+        | Cost::Untap
+        | Cost::SacrificeThis
+        | Cost::DiscardThis
+        | Cost::RevealThis
+        | Cost::ExileThis
+        | Cost::Loyalty(_) => false,
     }
 }

@@ -229,8 +229,7 @@ impl Game {
 
     /// If something is still to happen to a spell on its way off the stack, looks afterwards whether it has left.
     fn see_it_leave(&mut self, object: ObjectId, below: usize, place: u8) {
-        let is_there = |known: &Object| known.zone == Zone::Stack;
-        if self.facts.object(object).is_some_and(is_there) {
+        if self.facts.is_on_stack(object) {
             let looks = Frame::Resolve {
                 object,
                 place,
@@ -243,8 +242,7 @@ impl Game {
 
     /// A spell that something else happened to than to leave the stack leaves it all the same: it has resolved.
     fn leave_stack(&mut self, object: ObjectId) {
-        let is_there = |known: &Object| known.zone == Zone::Stack;
-        if self.facts.object(object).is_some_and(is_there)
+        if self.facts.is_on_stack(object)
             && let Some(event) = self.to_graveyard(object)
         {
             self.commit_one(event);

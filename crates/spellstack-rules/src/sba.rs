@@ -252,8 +252,7 @@ impl Game {
             }
         }
         // CR 101.4: the active player chooses first.
-        let order: Vec<PlayerId> = self.facts.apnap().collect();
-        groups.sort_by_key(|(player, _, _)| order.iter().position(|known| known == player));
+        groups.sort_by_key(|(player, _, _)| self.facts.apnap_rank(*player));
         let several = groups.into_iter().filter(|(_, _, group)| group.len() > 1);
         several
             .map(|(player, _, group)| (player, group))

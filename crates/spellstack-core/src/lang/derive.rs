@@ -281,7 +281,8 @@ fn puts_this_into(trigger: &Trigger, zone: ZoneKind) -> bool {
     })
 }
 
-fn is_this(filter: &Filter) -> bool {
+/// Whether a filter means the object that states it, and nothing else is said of it.
+pub(super) fn is_this(filter: &Filter) -> bool {
     *filter == Filter::Is(ObjectRef::This)
 }
 

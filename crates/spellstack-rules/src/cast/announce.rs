@@ -1,11 +1,11 @@
 //! Announcing: modes, kicker, X, targets, division (CR 601.2b-d).
 
-use spellstack_core::lang::{Body, Cost, Rule};
+use spellstack_core::lang::{Body, Rule};
 use spellstack_core::{DefId, PlayerId};
 
 use super::{Next, place};
 use crate::control::{CastFrame, Purpose, Scope};
-use crate::cost::CostPlace;
+use crate::cost::{CostPlace, cost_has_x};
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::event::Thing;
 use crate::game::Game;
@@ -135,8 +135,7 @@ impl Game {
 
     /// Whether the total cost of a spell depends on an X.
     fn casting_cost_has_x(&self, entry: &StackEntry, def: DefId) -> bool {
-        let mana = self.program.def(def).mana_cost.as_ref();
-        if !self.program.has_x_beside && !mana.is_some_and(|mana| mana.has_x()) {
+        if !self.program.has_x_beside && !self.program.def(def).mana_cost_has_x() {
             return false;
         }
         let cost_at = |x| {
@@ -280,31 +279,5 @@ impl Game {
         frame.target += 1;
         frame.place = place::TARGETS;
         Next::Go(frame)
-    }
-}
-
-pub(crate) fn cost_has_x(cost: &Cost) -> bool {
-    use spellstack_core::lang::{Quantity, Value};
-    match cost {
-        Cost::Mana(mana) => mana.has_x(),
-        Cost::LoyaltyMinusX => true,
-        Cost::Life(value)
-        | Cost::RemoveCounters(_, value)
-        | Cost::PutCounters(_, value)
-        | Cost::Mill(value)
-        | Cost::Energy(value) => *value == Value::X,
-        Cost::Sacrifice(quantity, _)
-        | Cost::Discard(quantity, _)
-        | Cost::Exile(quantity, _)
-        | Cost::Return(quantity, _)
-        | Cost::TapPermanents(quantity, _) => *quantity == Quantity::Exactly(Value::X),
-        Cost::OwnManaCost
-        | Cost::Tap
-        | Cost::Untap
-        | Cost::SacrificeThis
-        | Cost::DiscardThis
-        | Cost::RevealThis
-        | Cost::ExileThis
-        | Cost::Loyalty(_) => false,
     }
 }

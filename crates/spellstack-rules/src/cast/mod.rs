@@ -4,7 +4,7 @@
 //! A frame goes from place to place. A cast is begun only if it can be completed, and each question lists only answers
 //! from which it can be.
 
-pub(crate) mod announce;
+mod announce;
 mod pay;
 mod phyrexian;
 

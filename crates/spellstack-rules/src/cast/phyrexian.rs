@@ -4,11 +4,10 @@
 
 use spellstack_core::lang::Cost;
 use spellstack_core::mana::{ManaCost, ManaSymbol};
-use spellstack_core::{AbilityId, NodeId};
 
 use super::{Next, place};
 use crate::control::{CastFrame, Frame, Purpose};
-use crate::cost::{CostPlace, TotalCost};
+use crate::cost::TotalCost;
 use crate::decision::Why;
 use crate::game::Game;
 use crate::program::Program;
@@ -112,20 +111,5 @@ impl Program {
         let is_such = |cost: &Cost| matches!(cost, Cost::Mana(mana) if is_phyrexian(mana));
         let mut mana_costs = self.defs.iter().filter_map(|def| def.mana_cost.as_ref());
         self.has_cost_beside(is_such) || mana_costs.any(is_phyrexian)
-    }
-
-    /// Whether some cost other than a mana cost has such a part.
-    pub(crate) fn has_cost_beside(&self, is_such: impl Fn(&Cost) -> bool) -> bool {
-        let has_such = |place: CostPlace| self.costs(place).iter().any(&is_such);
-        let in_abilities = (0..).map(AbilityId::new).take(self.abilities.len()).any(|id| {
-            let statements = self.ability(id).as_static().map_or(0, |it| it.statements.len());
-            has_such(CostPlace::Activated(id))
-                || has_such(CostPlace::Keyword(id))
-                || (0..=u8::MAX)
-                    .take(statements)
-                    .any(|at| has_such(CostPlace::Statement(id, at)))
-        });
-        let mut nodes = (0..).map(NodeId::new).take(self.nodes.len());
-        in_abilities || nodes.any(|id| has_such(CostPlace::Node(id)))
     }
 }

@@ -34,8 +34,7 @@ impl Game {
                 None
             };
             // CR 608.2h: one that has left the stack is copied as it last existed there.
-            let left = || self.facts.left_stack.iter().find(|entry| entry.object == of);
-            let on_stack = || self.facts.stack_entry(of).or_else(left).cloned();
+            let on_stack = || self.facts.entry_or_last(of).cloned();
             let Some(entry) = entry.or_else(on_stack) else {
                 return;
             };

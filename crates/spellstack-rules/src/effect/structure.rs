@@ -1,10 +1,10 @@
 //! Structure: then, together, may, if, instead, for each.
 
 use smallvec::SmallVec;
+use spellstack_core::NodeId;
 use spellstack_core::lang::{
     Chooser, Condition, Each, Effect, Label, Objects, PlayerRef, Quantity, Selection,
 };
-use spellstack_core::{NodeId, PlayerId};
 
 use super::Things;
 use crate::bounds::MOST_TIMES;
@@ -47,7 +47,6 @@ impl Game {
     /// CR 101.4: the active player chooses first; parts without a choice stay before those with one.
     fn parts_in_order(&self, program: &Program, node: NodeId, parts: usize) -> SmallVec<[usize; 4]> {
         let (look, context) = self.words();
-        let order: SmallVec<[PlayerId; 2]> = self.facts.apnap().collect();
         let chooser = |part: &usize| {
             let who = match &program.node(program.child(node, *part)).effect {
                 Effect::May { who, .. } => Some(who),
@@ -67,7 +66,7 @@ impl Game {
                 _ => None,
             };
             let player = who.and_then(|who| look.player(who, &context))?;
-            order.iter().position(|known| *known == player)
+            Some(self.facts.apnap_rank(player))
         };
         let mut places: SmallVec<[usize; 4]> = (0..parts).collect();
         if places.iter().filter(|part| chooser(part).is_some()).count() > 1 {
@@ -236,12 +235,10 @@ impl Game {
 
     /// CR 608.2f: what is done to one object after the other is done to the active player's first.
     fn one_by_one(&self, mut things: Things) -> SmallVec<[Item; 2]> {
-        let order: SmallVec<[PlayerId; 2]> = self.facts.apnap().collect();
         let look = self.look();
         things.sort_by_key(|item| match item {
             Item::Object(id) if self.facts.is_on_battlefield(*id) => {
-                let player = look.controller(*id);
-                order.iter().position(|known| Some(*known) == player)
+                look.controller(*id).map(|player| self.facts.apnap_rank(player))
             }
             _ => None,
         });

@@ -78,13 +78,8 @@ impl Game {
             return;
         };
         // CR 113.9: static abilities are never there.
-        let on_stack = |id| {
-            self.facts
-                .object(id)
-                .is_some_and(|object| object.zone == Zone::Stack)
-        };
         let events = objects_of(&things)
-            .filter(|id| on_stack(*id))
+            .filter(|id| self.facts.is_on_stack(*id))
             .map(|object| Event::Counter { object })
             .collect();
         self.emit(events);

@@ -117,10 +117,7 @@ impl Actor<'_> {
     /// CR 601.3a: an X that could be paid may make a spell one that isn't forbidden.
     fn is_forbidden_for_each_x(&self, spell: &Seen<'_>) -> bool {
         let (game, player, def) = (self.game, self.player, spell.chars.def);
-        let has_x = || {
-            let cost = game.program.def(def).mana_cost.as_ref();
-            cost.is_some_and(|cost| cost.has_x())
-        };
+        let has_x = || game.program.def(def).mana_cost_has_x();
         let most = |card| game.most_payable_x(&StackEntry::spell(card, player), def, player);
         game.is_forbidden(player, spell)
             && !spell

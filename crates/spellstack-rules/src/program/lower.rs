@@ -23,8 +23,8 @@ use super::shape::{
 };
 use super::watching::{is_uncounterable, watching};
 use super::{AbilityClass, AbilityEntry, AbilitySpan, Def, DefFlags, Node, Program, Whole, span};
-use crate::cast::announce::cost_has_x;
 use crate::characteristics::{AbilityList, Characteristics, Exceptions};
+use crate::cost::cost_has_x;
 use crate::event::{EventKind, EventKinds};
 use crate::history::Asked;
 use crate::keyword::changeling;

@@ -357,6 +357,11 @@ impl AbilityEntry {
 }
 
 impl Def {
+    /// Whether its mana cost has an X.
+    pub fn mana_cost_has_x(&self) -> bool {
+        self.mana_cost.as_ref().is_some_and(|cost| cost.has_x())
+    }
+
     /// The characteristics before any effect, in a zone; in a library, as its own abilities define them.
     #[inline]
     pub fn chars_in(&self, zone: Zone) -> &Characteristics {

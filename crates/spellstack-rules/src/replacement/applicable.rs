@@ -662,7 +662,7 @@ fn is_own_entry(replacement: &Replacement) -> bool {
 }
 
 /// Whether what happens instead is the same whosever words it is.
-fn speaks_of_nothing(instead: &Instead) -> bool {
+pub(super) fn speaks_of_nothing(instead: &Instead) -> bool {
     match instead {
         Instead::EntersTapped
         | Instead::GoesTo(_)

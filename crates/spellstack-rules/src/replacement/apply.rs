@@ -6,6 +6,7 @@ use spellstack_core::lang::{Effect, Instead, Replacement};
 use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 
 use super::amount::{self, Change};
+use super::applicable::speaks_of_nothing;
 use crate::characteristics::{Characteristics, Copied};
 use crate::control::{Answer, BatchEvent, BatchFrame, Bound, Followed, Replacer, Scope};
 use crate::decision::{Item, Why};
@@ -277,7 +278,11 @@ impl Game {
         };
         let (this, you) = self.replacer_words(replacer, &frame.events[at].event);
         let (bindings, shield) = self.words_for(replacer, &frame.events[at].event);
-        let replaced = self.replaced_binding(replacer, &frame.events[at].event);
+        let replaced = if speaks_of_nothing(&instead) {
+            EventBinding::default()
+        } else {
+            self.replaced_binding(replacer, &frame.events[at].event)
+        };
         let context = Context::of(this, you)
             .with_bindings(&bindings)
             .with_event(&replaced);
@@ -344,7 +349,7 @@ impl Game {
                 amount::change(frame, &pattern, replacer, Change::Plus(extra), &self.facts);
             }
             Instead::LifeNotBelow(floor) => self.keep_life(frame, floor),
-            Instead::Do(_) => self.do_instead(frame, replacer, this, you),
+            Instead::Do(_) => self.do_instead(frame, replacer, (this, you), replaced),
             // Answered before, or nothing to choose from.
             Instead::MayEnterAsCopy(..) | Instead::EntersChoosing(..) => {}
         }
@@ -482,27 +487,31 @@ impl Game {
         }
     }
 
-    /// Damage takes the life total down to the floor at most, what the batch has taken before it included. A total below
-    /// the floor can't be reduced to it, and goes down as usual.
+    /// Damage takes the life total down to the floor at most, what the batch has taken before it included. The total isn't
+    /// below the floor: then it doesn't apply (`is_floor_reached`).
     fn keep_life(&self, frame: &mut BatchFrame, floor: i32) {
         let at = frame.at as usize;
         let Event::LoseLife { who, amount, .. } = frame.events[at].event else {
             return;
         };
         let life = self.life_after(who, &frame.events[..at]);
-        let room = u32::try_from(life.saturating_sub(floor));
-        if let (Event::LoseLife { amount: lost, .. }, Ok(room)) = (&mut frame.events[at].event, room) {
+        let room = u32::try_from(life.saturating_sub(floor)).unwrap_or(0);
+        if let Event::LoseLife { amount: lost, .. } = &mut frame.events[at].event {
             *lost = amount.min(room);
         }
     }
 
     /// CR 614.5, 614.6: the effect happens in place of the event, and what has applied to that doesn't apply again.
-    fn do_instead(&mut self, frame: &mut BatchFrame, replacer: Replacer, this: ObjectId, you: PlayerId) {
-        let at = frame.at as usize;
-        let replaced = self.replaced_binding(replacer, &frame.events[at].event);
+    fn do_instead(
+        &mut self,
+        frame: &mut BatchFrame,
+        replacer: Replacer,
+        words: (ObjectId, PlayerId),
+        replaced: EventBinding,
+    ) {
         amount::drop_mana(frame);
-        let applied = frame.events.remove(at).applied;
-        if let Some(mut followed) = self.followed(replacer, (this, you), replaced) {
+        let applied = frame.events.remove(frame.at as usize).applied;
+        if let Some(mut followed) = self.followed(replacer, words, replaced) {
             followed.scope.applied = applied;
             frame.instead.push(followed);
         }

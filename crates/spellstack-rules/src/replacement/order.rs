@@ -20,17 +20,8 @@ impl Game {
         if places.len() < 2 {
             return;
         }
-        let order: SmallVec<[PlayerId; 2]> = self.facts.apnap().collect();
-        let rank = |at: &usize| {
-            let player = self.affected_player(&events[*at]);
-            order.iter().position(|known| *known == player)
-        };
-        if places.is_sorted_by_key(rank) {
-            return;
-        }
-        let mut sorted = places.clone();
-        sorted.sort_by_key(rank);
-        permute(events, &places, &sorted);
+        let rank = |event: &Event| self.facts.apnap_rank(self.affected_player(event));
+        sort_at(events, &places, rank);
     }
 
     /// Puts what enters into the order of the players who will control it; everything else stays where it is.
@@ -38,17 +29,8 @@ impl Game {
         let places: SmallVec<[usize; 4]> = (0..events.len())
             .filter(|at| arriving(event(&events[*at])).is_some())
             .collect();
-        let order: SmallVec<[PlayerId; 2]> = self.facts.apnap().collect();
-        let rank = |at: &usize| {
-            let player = arriving(event(&events[*at]));
-            order.iter().position(|known| Some(*known) == player)
-        };
-        if places.is_sorted_by_key(rank) {
-            return;
-        }
-        let mut sorted = places.clone();
-        sorted.sort_by_key(rank);
-        permute(events, &places, &sorted);
+        let rank = |it: &T| arriving(event(it)).map(|player| self.facts.apnap_rank(player));
+        sort_at(events, &places, rank);
     }
 
     /// Asks the next player who has a choice for the order of what enters under their control. False if nobody is left.
@@ -136,6 +118,16 @@ impl Game {
             .map(|(at, _)| *at)
             .collect();
         permute(&mut frame.events, &places, &sorted);
+    }
+}
+
+/// Sorts what is at the places, and leaves the rest where it is.
+fn sort_at<T: Clone, K: Ord>(events: &mut [T], places: &[usize], key: impl Fn(&T) -> K) {
+    let key = |at: &usize| key(&events[*at]);
+    if !places.is_sorted_by_key(key) {
+        let mut sorted: SmallVec<[usize; 4]> = SmallVec::from_slice(places);
+        sorted.sort_by_key(key);
+        permute(events, places, &sorted);
     }
 }
 

@@ -265,6 +265,10 @@ impl Facts {
             .is_some_and(|object| object.zone == Zone::Battlefield)
     }
 
+    pub(crate) fn is_on_stack(&self, id: ObjectId) -> bool {
+        self.object(id).is_some_and(|object| object.zone == Zone::Stack)
+    }
+
     pub(crate) fn counters_on(&self, id: ObjectId, kind: CounterKind) -> u32 {
         self.counters
             .iter()
@@ -296,6 +300,12 @@ impl Facts {
         (0..players).map(move |offset| {
             PlayerId::new(u8::try_from((first + offset) % players).expect("fewer than 256 players"))
         })
+    }
+
+    /// How many players come before a player in that order.
+    pub(crate) fn apnap_rank(&self, player: PlayerId) -> usize {
+        let players = self.players.len();
+        (player.index() + players - self.turn.active.index()) % players
     }
 
     /// The player after a player in turn order.

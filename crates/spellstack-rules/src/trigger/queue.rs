@@ -29,10 +29,9 @@ impl Game {
             return;
         }
         let mut queue = std::mem::take(&mut self.control.waiting);
-        let (first, players) = (self.facts.turn.active.index(), self.facts.players.len());
-        let place = |waiting: &Waiting| (waiting.controller.index() + players - first) % players;
+        let facts = &self.facts;
         // The sort is stable: among those of a player, the order in which they triggered is kept.
-        queue.sort_by_key(|waiting| (waiting.second, place(waiting)));
+        queue.sort_by_key(|waiting| (waiting.second, facts.apnap_rank(waiting.controller)));
         self.push(Frame::PutTriggers(Box::new(TriggerFrame { place: 0, queue })));
     }
 

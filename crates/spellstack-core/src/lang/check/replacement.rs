@@ -2,6 +2,7 @@
 
 use super::FaultKind;
 use super::walk::Checker;
+use crate::lang::derive::is_this;
 use crate::lang::{DamageKind, EventPattern, Filter, Instead, ObjectRef, Replacement};
 use crate::zone::ZoneKind;
 
@@ -191,10 +192,6 @@ fn enters_among_others(event: &EventPattern) -> bool {
         } => parts.iter().any(is_this),
         _ => false,
     }
-}
-
-fn is_this(filter: &Filter) -> bool {
-    *filter == Filter::Is(ObjectRef::This)
 }
 
 /// Whether all damage to a player is meant, or all loss of life.
