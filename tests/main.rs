@@ -1,5 +1,6 @@
 //! The tests that play whole games, as one program.
 
+mod behaviour;
 mod hashing;
 mod invariants;
 mod limits;
