@@ -57,14 +57,14 @@ impl Game {
         let mut faults = Vec::new();
         self.audit_cards(&mut faults);
         self.audit_objects(&mut faults);
-        if !self.cache_is_exact() {
+        if !self.reader().cache_is_exact() {
             faults.push(AuditFault::StaleCharacteristics);
         }
         let decision = Decision::of(self);
         let has_priority = decision
             .as_ref()
             .is_some_and(|decision| matches!(decision.ask(), Ask::Priority));
-        if has_priority && self.is_unsettled() {
+        if has_priority && self.state_based().is_unsettled() {
             faults.push(AuditFault::Unsettled);
         }
         match decision {

@@ -56,6 +56,7 @@ mod payment;
 mod priority;
 mod program;
 mod random;
+mod reader;
 mod record;
 mod replacement;
 mod resolve;

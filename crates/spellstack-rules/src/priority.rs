@@ -42,7 +42,7 @@ impl Game {
     /// Whether a player could only pass. What was so before is so now, unless something happened that concerns the player,
     /// a card looks at the step, or sorceries can be cast now.
     fn has_nothing_to_do(&mut self, player: PlayerId) -> bool {
-        let sorcery_speed = self.has_sorcery_timing(player);
+        let sorcery_speed = self.legality().has_sorcery_timing(player);
         if self.cache.idle.contains(&self.facts, player, sorcery_speed) {
             debug_assert!(!self.has_action(player), "who had nothing to do still hasn't");
             return true;

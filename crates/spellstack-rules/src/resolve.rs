@@ -10,6 +10,7 @@ use crate::event::{Entry, Event, Move, Mover};
 use crate::game::Game;
 use crate::layers::is_about_characteristics;
 use crate::look::Context;
+use crate::reader::Reader;
 use crate::state::{Chosen, Flags, Object, StackEntry, StackKind};
 
 /// Its instructions are being followed.
@@ -34,17 +35,17 @@ impl Game {
         let Some(entry) = self.facts.stack_entry(object) else {
             return;
         };
-        let scope = self.scope_of(entry);
+        let scope = self.reader().scope_of(entry);
         let def = self
             .facts
             .object(object)
             .map_or(DefId::new(0), |object| object.shown_def());
         let is_spell = entry.kind == StackKind::Spell;
         self.open_scope(scope);
-        let illegal = self.illegal_targets(self.scope(), def);
+        let illegal = self.reader().illegal_targets(self.scope(), def);
         // CR 608.2b, 608.3b: with every target illegal it doesn't resolve.
         let has_no_target = !illegal.is_empty() && illegal.iter().all(|illegal| *illegal);
-        if has_no_target || !self.still_wanted(self.scope()) {
+        if has_no_target || !self.reader().still_wanted(self.scope()) {
             self.control.scopes.pop();
             return self.push(Frame::Resolve {
                 object,
@@ -53,7 +54,7 @@ impl Game {
             });
         }
         self.scope_mut().illegal = illegal;
-        if is_spell && self.is_permanent_spell(object) {
+        if is_spell && self.reader().is_permanent_spell(object) {
             let below = self.control.frames.len();
             self.push(Frame::EndScope);
             self.become_permanent(object);
@@ -61,56 +62,6 @@ impl Game {
             return self.see_it_leave(object, below, ENDED);
         }
         self.follow_mode(object, 0);
-    }
-
-    /// The words of something on the stack, which are those of whoever controls it now (CR 109.5, 112.2).
-    pub(crate) fn scope_of(&self, entry: &StackEntry) -> Scope {
-        let controller = self.look().controller(entry.object);
-        Scope::new(StackEntry {
-            controller: controller.unwrap_or(entry.controller),
-            ..entry.clone()
-        })
-    }
-
-    fn is_permanent_spell(&self, object: ObjectId) -> bool {
-        self.look()
-            .chars(object)
-            .is_some_and(|chars| chars.types.is_permanent())
-    }
-
-    /// CR 603.4, 608.2a: the intervening *if* is checked again.
-    fn still_wanted(&self, scope: &Scope) -> bool {
-        let Some(triggered) = scope
-            .entry
-            .ability_id()
-            .and_then(|id| self.program.ability(id).as_triggered())
-        else {
-            return true;
-        };
-        let Some(condition) = &triggered.condition else {
-            return true;
-        };
-        self.look().holds(condition, &Context::in_scope(scope))
-    }
-
-    /// CR 608.2b: which targets have become illegal.
-    fn illegal_targets(&self, scope: &Scope, def: DefId) -> SmallVec<[bool; 2]> {
-        if scope.entry.targets.is_empty() {
-            return SmallVec::new();
-        }
-        let is_legal = |chosen: &Chosen| {
-            self.spec_of(&scope.entry, def, chosen).is_some_and(|spec| {
-                if speaks_of_no_target(&spec) {
-                    return self.is_legal_target(&spec, chosen.mode, chosen.thing, scope);
-                }
-                // A target is not "other than" itself: relations look at the other choices only.
-                let mut others = scope.clone();
-                others.entry.targets.retain(|other| other != chosen);
-                self.is_legal_target(&spec, chosen.mode, chosen.thing, &others)
-            })
-        };
-        let targets = scope.entry.targets.iter();
-        targets.map(|chosen| !is_legal(chosen)).collect()
     }
 
     /// CR 608.3, 608.3a: a permanent spell becomes a permanent under its controller's control (CR 301.2, 302.2, 303.2,
@@ -157,7 +108,7 @@ impl Game {
         let entry = &self.scope().entry;
         let known = self.look().seen(object).and_then(|seen| seen.object);
         let def = known.map_or(DefId::new(0), |object| object.def);
-        let ability = self.body_ability(entry, def);
+        let ability = self.targets().body_ability(entry, def);
         let chosen = if entry.modes.is_empty() {
             (mode == 0).then_some(0)
         } else {
@@ -185,7 +136,7 @@ impl Game {
 
     /// CR 715.3d: its controller exiles an Adventure that has resolved, and may play the card from there.
     fn complete_resolution(&mut self, object: ObjectId) {
-        let is_one = |known: &Object| known.zone == Zone::Stack && self.is_adventure(known);
+        let is_one = |known: &Object| known.zone == Zone::Stack && self.reader().is_adventure(known);
         if !self.facts.object(object).is_some_and(is_one) {
             return self.end_resolution(object);
         }
@@ -201,14 +152,9 @@ impl Game {
         self.batch_one(Event::Move(movement));
     }
 
-    fn is_adventure(&self, spell: &Object) -> bool {
-        let def = self.program.def(spell.def);
-        def.layout == Layout::Adventure && !def.is_front && !spell.flags.has(Flags::ABILITY)
-    }
-
     /// CR 608.2n, 304.2, 307.2: the spell goes to its owner's graveyard, an ability ceases to exist.
     fn end_resolution(&mut self, object: ObjectId) {
-        if let Some(event) = self.state_trigger_of(object) {
+        if let Some(event) = self.replacements().state_trigger_of(object) {
             self.commit_one(event);
         }
         let Some(known) = self.facts.object(object) else {
@@ -220,7 +166,7 @@ impl Game {
         if known.flags.has(Flags::ABILITY) {
             return self.commit_one(Event::Cease { object });
         }
-        if let Some(event) = self.to_graveyard(object) {
+        if let Some(event) = self.replacements().to_graveyard(object) {
             let below = self.control.frames.len();
             self.batch_one(event);
             self.see_it_leave(object, below, LEFT);
@@ -243,10 +189,72 @@ impl Game {
     /// A spell that something else happened to than to leave the stack leaves it all the same: it has resolved.
     fn leave_stack(&mut self, object: ObjectId) {
         if self.facts.is_on_stack(object)
-            && let Some(event) = self.to_graveyard(object)
+            && let Some(event) = self.replacements().to_graveyard(object)
         {
             self.commit_one(event);
         }
+    }
+}
+
+impl Reader<'_> {
+    /// The words of something on the stack, which are those of whoever controls it now (CR 109.5, 112.2).
+    pub(crate) fn scope_of(&self, entry: &StackEntry) -> Scope {
+        let controller = self.look().controller(entry.object);
+        Scope::new(StackEntry {
+            controller: controller.unwrap_or(entry.controller),
+            ..entry.clone()
+        })
+    }
+
+    fn is_permanent_spell(&self, object: ObjectId) -> bool {
+        self.look()
+            .chars(object)
+            .is_some_and(|chars| chars.types.is_permanent())
+    }
+
+    /// CR 603.4, 608.2a: the intervening *if* is checked again.
+    fn still_wanted(&self, scope: &Scope) -> bool {
+        let Some(triggered) = scope
+            .entry
+            .ability_id()
+            .and_then(|id| self.program.ability(id).as_triggered())
+        else {
+            return true;
+        };
+        let Some(condition) = &triggered.condition else {
+            return true;
+        };
+        self.look().holds(condition, &Context::in_scope(scope))
+    }
+
+    /// CR 608.2b: which targets have become illegal.
+    fn illegal_targets(&self, scope: &Scope, def: DefId) -> SmallVec<[bool; 2]> {
+        if scope.entry.targets.is_empty() {
+            return SmallVec::new();
+        }
+        let is_legal = |chosen: &Chosen| {
+            self.targets()
+                .spec_of(&scope.entry, def, chosen)
+                .is_some_and(|spec| {
+                    if speaks_of_no_target(&spec) {
+                        return self
+                            .targets()
+                            .is_legal_target(&spec, chosen.mode, chosen.thing, scope);
+                    }
+                    // A target is not "other than" itself: relations look at the other choices only.
+                    let mut others = scope.clone();
+                    others.entry.targets.retain(|other| other != chosen);
+                    self.targets()
+                        .is_legal_target(&spec, chosen.mode, chosen.thing, &others)
+                })
+        };
+        let targets = scope.entry.targets.iter();
+        targets.map(|chosen| !is_legal(chosen)).collect()
+    }
+
+    fn is_adventure(&self, spell: &Object) -> bool {
+        let def = self.program.def(spell.def);
+        def.layout == Layout::Adventure && !def.is_front && !spell.flags.has(Flags::ABILITY)
     }
 }
 

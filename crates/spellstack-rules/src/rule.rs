@@ -3,10 +3,10 @@
 use spellstack_core::lang::{Objects, PlayerFilter, Rule, Statement};
 use spellstack_core::{ObjectId, PlayerId};
 
-use crate::game::Game;
 use crate::look::{Context, Look};
+use crate::reader::Reader;
 
-impl Game {
+impl Reader<'_> {
     /// Visits every rule in force, with whose words it is said in.
     pub(crate) fn each_rule(&self, mut visit: impl FnMut(&Rule, &Context<'_>)) {
         let look = self.look();

@@ -1,20 +1,46 @@
 //! State-based actions (CR 704), and settling the game before a player gets priority.
 
+use std::ops::Deref;
+
 use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::Rule;
 use spellstack_core::types::{CardType, Subtype, Supertype};
 use spellstack_core::{ObjectId, PlayerId, Zone};
 
-use crate::control::Frame;
+use crate::control::{Frame, Waiting};
 use crate::decision::{Item, Why};
 use crate::event::{Event, LossReason, Thing};
 use crate::game::Game;
 use crate::keyword::{deathtouch, indestructible};
 use crate::look::Look;
+use crate::reader::Reader;
 use crate::state::{Affected, EffectSpan, Flags, Object, PlayerState, StackEntry, StackKind};
 
+/// What state-based actions find to do (CR 704.5).
+#[derive(Clone, Copy)]
+pub(crate) struct StateBased<'a> {
+    reader: Reader<'a>,
+    /// The triggered abilities that are yet to be put on the stack.
+    waiting: &'a [Waiting],
+}
+
+impl<'a> Deref for StateBased<'a> {
+    type Target = Reader<'a>;
+
+    fn deref(&self) -> &Reader<'a> {
+        &self.reader
+    }
+}
+
 impl Game {
+    pub(crate) fn state_based(&self) -> StateBased<'_> {
+        StateBased {
+            reader: self.reader(),
+            waiting: &self.control.waiting,
+        }
+    }
+
     /// State-based actions until there are none, then triggers, and again, until the game is settled.
     /// They use no stack and come before priority (CR 117.2, 117.2d, 405.6f, 704.1); what happens in the middle of a
     /// resolution they never see (CR 704.4).
@@ -25,7 +51,7 @@ impl Game {
         self.end_spent_effects();
         if self.cache.settled {
             debug_assert!(
-                self.state_based_actions(&chosen).is_empty(),
+                self.state_based().state_based_actions(&chosen).is_empty(),
                 "what nothing has unsettled is settled"
             );
         } else if self.perform_state_based_actions(chosen) {
@@ -47,16 +73,16 @@ impl Game {
 
     /// Performs the state-based actions that apply, or asks about them; false if there are none.
     fn perform_state_based_actions(&mut self, chosen: SmallVec<[ObjectId; 2]>) -> bool {
-        if let Some((player, legends)) = self.undecided_legends(&chosen) {
+        if let Some((player, legends)) = self.state_based().undecided_legends(&chosen) {
             self.push(Frame::Settle { place: 1, chosen });
             let items = legends.into_iter().map(Item::Object).collect();
             self.ask_pick(player, None, Why::LegendRule, items, (1, 1));
             return true;
         }
-        let events = self.state_based_actions(&chosen);
+        let events = self.state_based().state_based_actions(&chosen);
         self.forget_checked();
         if events.is_empty() {
-            self.cache.settled = !self.is_losing_in_vain();
+            self.cache.settled = !self.state_based().is_losing_in_vain();
             self.cache.no_strays = true;
             return false;
         }
@@ -72,6 +98,62 @@ impl Game {
         true
     }
 
+    /// What counts only "since state-based actions were last checked" is forgotten (CR 704.5b, 704.5h).
+    fn forget_checked(&mut self) {
+        let mut events = Vec::new();
+        if self.facts.players.values().any(|player| player.drew_from_empty) {
+            events.push(Event::ForgetEmptyDraw);
+        }
+        let deathtouched = |id: &ObjectId| self.facts.object(*id).is_some_and(deathtouch::is_marked);
+        if self.facts.battlefield().iter().any(deathtouched) {
+            events.push(Event::ForgetDeathtouch);
+        }
+        if !events.is_empty() {
+            self.commit(events);
+        }
+    }
+
+    /// Effects whose duration is over, or that can apply to nothing any more, end.
+    fn end_spent_effects(&mut self) {
+        self.end_spent_triggers();
+        if self.facts.effects.is_empty() {
+            return;
+        }
+        let look = self.look();
+        let ids: SmallVec<[u32; 2]> = self
+            .facts
+            .effects
+            .iter()
+            .filter(|effect| {
+                let orphaned = match &effect.affected {
+                    Affected::Objects(objects) => objects.iter().all(|id| self.facts.object(*id).is_none()),
+                    Affected::AsWorded => false,
+                };
+                orphaned || !self.reader().is_within_duration(&look, effect)
+            })
+            .map(|effect| effect.id)
+            .collect();
+        if !ids.is_empty() {
+            let ids = ids.into_vec().into();
+            self.commit_one(Event::EndEffects { ids });
+        }
+    }
+
+    /// Delayed triggers that wait until something leaves the battlefield end with that.
+    fn end_spent_triggers(&mut self) {
+        let is_spent = |span: EffectSpan| match span {
+            EffectSpan::While(object) => !self.facts.is_on_battlefield(object),
+            _ => false,
+        };
+        let delayed = self.facts.delayed.iter().filter(|delayed| is_spent(delayed.span));
+        let ids: Vec<u32> = delayed.map(|delayed| delayed.id).collect();
+        if !ids.is_empty() {
+            self.commit_one(Event::EndDelayed { ids: ids.into() });
+        }
+    }
+}
+
+impl StateBased<'_> {
     /// Whether a player would lose but for a rule, or a battle waits for its trigger: then anything could change that.
     fn is_losing_in_vain(&self) -> bool {
         let would_lose = |player: &PlayerState| !player.lost && loss_of(player).is_some();
@@ -81,11 +163,11 @@ impl Game {
 
     /// Whether state-based actions would be performed, or triggers wait (CR 514.3a).
     pub(crate) fn is_unsettled(&self) -> bool {
-        !self.control.waiting.is_empty() || !self.cache.settled && !self.state_based_actions(&[]).is_empty()
+        !self.waiting.is_empty() || !self.cache.settled && !self.state_based_actions(&[]).is_empty()
     }
 
     /// Everything that applies, as one batch (CR 704.3).
-    fn state_based_actions(&self, kept_legends: &[ObjectId]) -> Vec<Event> {
+    pub(crate) fn state_based_actions(&self, kept_legends: &[ObjectId]) -> Vec<Event> {
         let mut events = Vec::new();
         self.losses(&mut events);
         let look = self.look();
@@ -103,7 +185,7 @@ impl Game {
             self.strays(&mut events);
         }
         if !self.facts.combat.attacks.is_empty() || !self.facts.combat.blocks.is_empty() {
-            events.extend(self.combat_dropouts());
+            events.extend(self.combat_rules().combat_dropouts());
         }
         events
     }
@@ -122,8 +204,7 @@ impl Game {
     fn has_trigger_pending(&self, id: ObjectId) -> bool {
         let on_stack =
             |entry: &StackEntry| entry.source == id && matches!(entry.kind, StackKind::Triggered(_));
-        self.facts.stack.iter().any(on_stack)
-            || self.control.waiting.iter().any(|waiting| waiting.source == id)
+        self.facts.stack.iter().any(on_stack) || self.waiting.iter().any(|waiting| waiting.source == id)
     }
 
     /// CR 704.5f-i, 704.5m-q, 704.5v-w.
@@ -138,7 +219,7 @@ impl Game {
             let lethal = i64::from(object.damage) >= i64::from(chars.toughness) && object.damage > 0;
             // CR 701.8b: this is no destruction.
             if chars.toughness <= 0 {
-                events.extend(self.to_graveyard(id));
+                events.extend(self.replacements().to_graveyard(id));
                 return;
             }
             // CR 704.7: lethal damage and deathtouch are one destruction, which one effect replaces.
@@ -166,7 +247,7 @@ impl Game {
             && none_left(CounterKind::Defense)
             && !(chars.has_subtype(Subtype::SIEGE) && self.has_trigger_pending(id));
         if dead_planeswalker || dead_battle {
-            events.extend(self.to_graveyard(id));
+            events.extend(self.replacements().to_graveyard(id));
             return;
         }
         self.attachment_actions(look, id, object, events);
@@ -196,13 +277,13 @@ impl Game {
             let you = look.controller(id).unwrap_or(object.owner);
             let legal = object
                 .attached
-                .is_some_and(|host| self.can_enchant_now(look, id, you, host));
+                .is_some_and(|host| self.targets().can_enchant_now(look, id, you, host));
             if !legal || chars.is_creature() {
                 if chars.is_creature() && legal {
                     // CR 704.5p comes first: it becomes unattached, and is an Aura on nothing the next time round.
                     events.push(Event::Unattach { object: id });
                 } else {
-                    events.extend(self.to_graveyard(id));
+                    events.extend(self.replacements().to_graveyard(id));
                 }
             }
             return;
@@ -219,7 +300,7 @@ impl Game {
         let legal = is_equipment
             && host_is_creature
             && self.facts.is_on_battlefield(host)
-            && !self.is_protected_from(host, id);
+            && !self.targets().is_protected_from(host, id);
         if !legal {
             events.push(Event::Unattach { object: id });
         }
@@ -268,7 +349,7 @@ impl Game {
                 .find(|id| kept.contains(id))
                 .unwrap_or(group[0]);
             for id in group.into_iter().filter(|id| *id != stays) {
-                events.extend(self.to_graveyard(id));
+                events.extend(self.replacements().to_graveyard(id));
             }
         }
     }
@@ -290,7 +371,7 @@ impl Game {
                 (other, who) == (host, controller) && when > timestamp
             };
             if roles.iter().any(is_newer) {
-                events.extend(self.to_graveyard(*id));
+                events.extend(self.replacements().to_graveyard(*id));
             }
         }
     }
@@ -318,7 +399,7 @@ impl Game {
             .copied()
             .max_by_key(|id| self.facts.object(*id).map(|object| object.timestamp));
         for id in worlds.into_iter().filter(|id| Some(*id) != newest) {
-            events.extend(self.to_graveyard(id));
+            events.extend(self.replacements().to_graveyard(id));
         }
     }
 
@@ -342,61 +423,9 @@ impl Game {
         self.strays(&mut events);
         !events.is_empty()
     }
+}
 
-    /// What counts only "since state-based actions were last checked" is forgotten (CR 704.5b, 704.5h).
-    fn forget_checked(&mut self) {
-        let mut events = Vec::new();
-        if self.facts.players.values().any(|player| player.drew_from_empty) {
-            events.push(Event::ForgetEmptyDraw);
-        }
-        let deathtouched = |id: &ObjectId| self.facts.object(*id).is_some_and(deathtouch::is_marked);
-        if self.facts.battlefield().iter().any(deathtouched) {
-            events.push(Event::ForgetDeathtouch);
-        }
-        if !events.is_empty() {
-            self.commit(events);
-        }
-    }
-
-    /// Effects whose duration is over, or that can apply to nothing any more, end.
-    fn end_spent_effects(&mut self) {
-        self.end_spent_triggers();
-        if self.facts.effects.is_empty() {
-            return;
-        }
-        let look = self.look();
-        let ids: SmallVec<[u32; 2]> = self
-            .facts
-            .effects
-            .iter()
-            .filter(|effect| {
-                let orphaned = match &effect.affected {
-                    Affected::Objects(objects) => objects.iter().all(|id| self.facts.object(*id).is_none()),
-                    Affected::AsWorded => false,
-                };
-                orphaned || !self.is_within_duration(&look, effect)
-            })
-            .map(|effect| effect.id)
-            .collect();
-        if !ids.is_empty() {
-            let ids = ids.into_vec().into();
-            self.commit_one(Event::EndEffects { ids });
-        }
-    }
-
-    /// Delayed triggers that wait until something leaves the battlefield end with that.
-    fn end_spent_triggers(&mut self) {
-        let is_spent = |span: EffectSpan| match span {
-            EffectSpan::While(object) => !self.facts.is_on_battlefield(object),
-            _ => false,
-        };
-        let delayed = self.facts.delayed.iter().filter(|delayed| is_spent(delayed.span));
-        let ids: Vec<u32> = delayed.map(|delayed| delayed.id).collect();
-        if !ids.is_empty() {
-            self.commit_one(Event::EndDelayed { ids: ids.into() });
-        }
-    }
-
+impl Reader<'_> {
     /// Whether an effect's duration isn't over; one that is over before it began never begins (CR 611.2b).
     pub(crate) fn is_within_duration(
         &self,

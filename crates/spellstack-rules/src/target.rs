@@ -8,11 +8,16 @@ use spellstack_core::{AbilityId, DefId, KeywordKind, ObjectId, PlayerId, Zone};
 
 use crate::control::Scope;
 use crate::event::Thing;
-use crate::game::Game;
 use crate::keyword::{enchant, hexproof, protection, shroud};
 use crate::look::Context;
 use crate::program::{AbilityClass, AbilityEntry};
+use crate::reader::reader;
 use crate::state::{Chosen, StackEntry, StackKind};
+
+reader! {
+    /// What can be targeted, by what (CR 115).
+    Targets, targets, Game
+}
 
 /// The keywords that keep permanents from being targeted.
 const GUARDS: [KeywordKind; 4] = [
@@ -31,9 +36,9 @@ pub(crate) struct Spec<'a> {
     pub spec: Cow<'a, TargetSpec>,
 }
 
-impl Game {
+impl<'a> Targets<'a> {
     /// The targets that a spell or ability asks for, with the modes chosen for it.
-    pub(crate) fn specs(&self, entry: &StackEntry, def: DefId) -> Vec<Spec<'_>> {
+    pub(crate) fn specs(&self, entry: &StackEntry, def: DefId) -> Vec<Spec<'a>> {
         let mut specs = Vec::new();
         if entry.kind == StackKind::Spell
             && let Some(spec) = self.aura_spec(def)
@@ -75,7 +80,7 @@ impl Game {
     }
 
     /// The `at`-th of the targets that a spell or ability asks for.
-    pub(crate) fn spec_at(&self, entry: &StackEntry, def: DefId, at: usize) -> Option<Spec<'_>> {
+    pub(crate) fn spec_at(&self, entry: &StackEntry, def: DefId, at: usize) -> Option<Spec<'a>> {
         if entry.kind == StackKind::Spell
             && enchant::is_among(self.program.def(def).base.keywords)
             && let Some(spec) = self.aura_spec(def)
@@ -108,7 +113,7 @@ impl Game {
         entry: &StackEntry,
         def: DefId,
         chosen: &Chosen,
-    ) -> Option<Cow<'_, TargetSpec>> {
+    ) -> Option<Cow<'a, TargetSpec>> {
         let (mode, target) = (usize::from(chosen.mode), usize::from(chosen.target));
         if entry.kind == StackKind::Spell
             && enchant::is_among(self.program.def(def).base.keywords)
@@ -124,7 +129,7 @@ impl Game {
     }
 
     /// The targets of the chosen mode of that number, or of the only clause.
-    pub(crate) fn targets_of_mode(&self, entry: &StackEntry, def: DefId, index: usize) -> &[TargetSpec] {
+    pub(crate) fn targets_of_mode(&self, entry: &StackEntry, def: DefId, index: usize) -> &'a [TargetSpec] {
         let mode = entry.modes.get(index).copied().unwrap_or(0);
         self.body_ability(entry, def).map_or(&[], |ability| {
             self.program.ability(ability).targets(usize::from(mode))

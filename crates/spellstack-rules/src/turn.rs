@@ -7,6 +7,7 @@ use crate::control::{DamageFrame, Frame, UntapFrame};
 use crate::decision::{Item, Why};
 use crate::event::Event;
 use crate::game::Game;
+use crate::reader::Reader;
 use crate::state::{Agenda, Combat, EffectSpan};
 
 /// The step begins.
@@ -56,26 +57,16 @@ impl Game {
     fn begin_step(&mut self, step: Step) {
         let _span = tracing::trace_span!("step", turn = self.facts.turn.number, step = %step).entered();
         // CR 500.11, 614.1b, 614.10: what is skipped is as if it didn't exist.
-        if self.is_skipped(step) {
+        if self.reader().is_skipped(step) {
             return self.advance_step(step);
         }
-        if let Some(skipped) = self.skip_of(step) {
+        if let Some(skipped) = self.reader().skip_of(step) {
             return self.skip(step, skipped);
         }
         self.at(ACTIONS);
         // CR 500.6, 603.2b, 703.1a: what triggers at the beginning does so now, and goes on the stack before
         // priority. What comes later waits for the next such step (CR 513.2).
         self.commit_one(Event::BeginStep { step });
-    }
-
-    /// The skip that waits for such a step of the active player, if there is one (CR 614.10a).
-    fn skip_of(&self, step: Step) -> Option<Skipped> {
-        let skips = &self.facts.players[self.facts.turn.active].skips;
-        skips.iter().copied().find(|skipped| match skipped {
-            Skipped::Step(skipped) => *skipped == step,
-            Skipped::Combat => step == Step::BeginCombat,
-            Skipped::Turn => false,
-        })
     }
 
     fn skip(&mut self, step: Step, skipped: Skipped) {
@@ -86,19 +77,6 @@ impl Game {
         let who = self.facts.turn.active;
         self.commit_one(Event::Skip { who, skipped });
         self.advance_step(last);
-    }
-
-    fn is_skipped(&self, step: Step) -> bool {
-        let active = self.facts.turn.active;
-        // CR 100.1a, 103.8a: of two players, who plays first skips the draw step of the first turn.
-        if step == Step::Draw && self.facts.turn.number == 1 && self.facts.players.len() == 2 {
-            return true;
-        }
-        self.player_rule(active, |rule| match rule {
-            Rule::SkipStep(players, skipped) if *skipped == step => Some(players),
-            Rule::SkipPhase(players, skipped) if *skipped == step.phase() => Some(players),
-            _ => None,
-        })
     }
 
     /// They use no stack and come first, before state-based actions, triggers and priority (CR 117.2c, 405.6e, 703.1,
@@ -154,36 +132,17 @@ impl Game {
     fn cleanup_step(&mut self) {
         let active = self.facts.turn.active;
         let hand = self.facts.in_zone(Zone::Hand(active));
-        let unlimited = self.player_rule(active, |rule| match rule {
+        let unlimited = self.reader().player_rule(active, |rule| match rule {
             Rule::NoMaximumHandSize(players) => Some(players),
             _ => None,
         });
-        let extra = hand.len().saturating_sub(self.maximum_hand_size(active));
+        let extra = hand.len().saturating_sub(self.reader().maximum_hand_size(active));
         if unlimited || extra == 0 {
             return self.at(WEAR_OFF);
         }
         let items: Vec<Item> = hand.iter().map(|id| Item::Object(*id)).collect();
         self.at(HAND_SIZE);
         self.ask_pick(active, None, Why::HandSize, items, (extra, extra));
-    }
-
-    /// CR 402.2.
-    fn maximum_hand_size(&self, player: PlayerId) -> usize {
-        let look = self.look();
-        let mut size = MAXIMUM_HAND_SIZE;
-        self.each_rule(|rule, context| {
-            if let Rule::HandSize(who, change) = rule
-                && look.player_fits(player, who, context)
-            {
-                let by = usize::try_from(change.unsigned_abs()).unwrap_or(usize::MAX);
-                size = if *change < 0 {
-                    size.saturating_sub(by)
-                } else {
-                    size.saturating_add(by)
-                };
-            }
-        });
-        size
     }
 
     fn discard_to_hand_size(&mut self) {
@@ -208,40 +167,16 @@ impl Game {
         {
             events.push(Event::RemoveAllDamage);
         }
-        self.ending(EffectSpan::EndOfTurn, &mut events);
+        self.reader().ending(EffectSpan::EndOfTurn, &mut events);
         self.at(CLEANUP_CHECK);
         if !events.is_empty() {
             self.commit(events);
         }
     }
 
-    /// The events that end what lasts for a span.
-    fn ending(&self, span: EffectSpan, events: &mut Vec<Event>) {
-        let effects: Vec<u32> = self
-            .facts
-            .effects
-            .iter()
-            .filter(|effect| effect.span == span)
-            .map(|effect| effect.id)
-            .collect();
-        let delayed: Vec<u32> = self
-            .facts
-            .delayed
-            .iter()
-            .filter(|trigger| trigger.span == span)
-            .map(|trigger| trigger.id)
-            .collect();
-        if !effects.is_empty() {
-            events.push(Event::EndEffects { ids: effects.into() });
-        }
-        if !delayed.is_empty() {
-            events.push(Event::EndDelayed { ids: delayed.into() });
-        }
-    }
-
     /// CR 514.3a: if something happens, players get priority, and another cleanup step follows.
     fn check_cleanup(&mut self) {
-        if self.is_unsettled() {
+        if self.state_based().is_unsettled() {
             self.at(CLEANUP_AGAIN);
             return self.begin_priority();
         }
@@ -271,7 +206,7 @@ impl Game {
     /// CR 500.5a, 511.3: with the combat phase, what lasts until end of combat ends, and nothing is in combat any more.
     fn end_combat(&mut self) {
         let mut events = Vec::new();
-        self.ending(EffectSpan::EndOfCombat, &mut events);
+        self.reader().ending(EffectSpan::EndOfCombat, &mut events);
         if self.facts.combat != Combat::default() {
             events.push(Event::EndCombat);
         }
@@ -285,7 +220,9 @@ impl Game {
     fn advance_step(&mut self, step: Step) {
         let usual = match step {
             Step::DeclareAttackers if !self.facts.combat.has_begun => Some(Step::EndCombat),
-            Step::DeclareBlockers if !self.needs_first_strike_step() => Some(Step::CombatDamage),
+            Step::DeclareBlockers if !self.combat_rules().needs_first_strike_step() => {
+                Some(Step::CombatDamage)
+            }
             step => step.next(),
         };
         let (next, leaves_phase) = self.follow_agenda(step, usual);
@@ -349,9 +286,77 @@ impl Game {
     pub(crate) fn begin_turn(&mut self, who: PlayerId, number: u32) {
         let mut events = Vec::new();
         // CR 500.4: what lasts until then ends as it begins.
-        self.ending(EffectSpan::TurnOf(who), &mut events);
+        self.reader().ending(EffectSpan::TurnOf(who), &mut events);
         events.push(Event::BeginTurn { who, number });
         self.at(BEGIN);
         self.commit(events);
+    }
+}
+
+impl Reader<'_> {
+    /// The skip that waits for such a step of the active player, if there is one (CR 614.10a).
+    fn skip_of(&self, step: Step) -> Option<Skipped> {
+        let skips = &self.facts.players[self.facts.turn.active].skips;
+        skips.iter().copied().find(|skipped| match skipped {
+            Skipped::Step(skipped) => *skipped == step,
+            Skipped::Combat => step == Step::BeginCombat,
+            Skipped::Turn => false,
+        })
+    }
+
+    fn is_skipped(&self, step: Step) -> bool {
+        let active = self.facts.turn.active;
+        // CR 100.1a, 103.8a: of two players, who plays first skips the draw step of the first turn.
+        if step == Step::Draw && self.facts.turn.number == 1 && self.facts.players.len() == 2 {
+            return true;
+        }
+        self.player_rule(active, |rule| match rule {
+            Rule::SkipStep(players, skipped) if *skipped == step => Some(players),
+            Rule::SkipPhase(players, skipped) if *skipped == step.phase() => Some(players),
+            _ => None,
+        })
+    }
+
+    /// CR 402.2.
+    fn maximum_hand_size(&self, player: PlayerId) -> usize {
+        let look = self.look();
+        let mut size = MAXIMUM_HAND_SIZE;
+        self.each_rule(|rule, context| {
+            if let Rule::HandSize(who, change) = rule
+                && look.player_fits(player, who, context)
+            {
+                let by = usize::try_from(change.unsigned_abs()).unwrap_or(usize::MAX);
+                size = if *change < 0 {
+                    size.saturating_sub(by)
+                } else {
+                    size.saturating_add(by)
+                };
+            }
+        });
+        size
+    }
+
+    /// The events that end what lasts for a span.
+    fn ending(&self, span: EffectSpan, events: &mut Vec<Event>) {
+        let effects: Vec<u32> = self
+            .facts
+            .effects
+            .iter()
+            .filter(|effect| effect.span == span)
+            .map(|effect| effect.id)
+            .collect();
+        let delayed: Vec<u32> = self
+            .facts
+            .delayed
+            .iter()
+            .filter(|trigger| trigger.span == span)
+            .map(|trigger| trigger.id)
+            .collect();
+        if !effects.is_empty() {
+            events.push(Event::EndEffects { ids: effects.into() });
+        }
+        if !delayed.is_empty() {
+            events.push(Event::EndDelayed { ids: delayed.into() });
+        }
     }
 }

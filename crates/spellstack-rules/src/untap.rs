@@ -7,6 +7,7 @@ use crate::control::{Frame, UntapFrame};
 use crate::decision::{Item, Why};
 use crate::event::Event;
 use crate::game::Game;
+use crate::reader::Reader;
 
 /// One thing that the active player decides.
 enum Question {
@@ -20,7 +21,7 @@ impl Game {
     /// The active player determines what untaps, question by question; then it all untaps at once. Nobody gets
     /// priority (CR 502.4).
     pub(crate) fn untap_step(&mut self, mut frame: UntapFrame) {
-        let mut questions = self.untap_questions();
+        let mut questions = self.reader().untap_questions();
         if frame.asked {
             let chosen = self.answered_objects();
             match questions.get(usize::from(frame.at)) {
@@ -37,7 +38,7 @@ impl Game {
             let question = questions.swap_remove(usize::from(frame.at));
             return self.ask_what_untaps(frame, question);
         }
-        let untapping = self.untapping();
+        let untapping = self.reader().untapping();
         let events: Vec<Event> = untapping
             .into_iter()
             .filter(|id| !frame.stay.contains(id))
@@ -70,7 +71,9 @@ impl Game {
         self.push(Frame::Untap(frame));
         self.ask_pick(player, None, Why::Untap, items, (min, max));
     }
+}
 
+impl Reader<'_> {
     /// The active player's tapped permanents that nothing keeps from untapping.
     fn untapping(&self) -> Vec<ObjectId> {
         let active = self.facts.turn.active;

@@ -11,6 +11,7 @@ use crate::event::Thing;
 use crate::game::Game;
 use crate::look::{Context, Look};
 use crate::payment::Payment;
+use crate::payment::Payments;
 use crate::state::{Chosen, StackEntry, StackKind};
 
 impl Game {
@@ -18,7 +19,7 @@ impl Game {
     /// 700.2d).
     pub(super) fn ask_modes(&mut self, mut frame: Box<CastFrame>) -> Next {
         frame.place = place::KICKER;
-        let Some(ability) = self.body_ability(&frame.entry, frame.def) else {
+        let Some(ability) = self.targets().body_ability(&frame.entry, frame.def) else {
             return Next::Go(frame);
         };
         let Some(Body::Modal {
@@ -32,7 +33,7 @@ impl Game {
         let scope = Scope::new(frame.entry.clone());
         let items: Vec<Item> = (0u8..)
             .zip(modes)
-            .filter(|(_, mode)| self.clause_has_targets(&mode.targets, &scope))
+            .filter(|(_, mode)| self.targets().clause_has_targets(&mode.targets, &scope))
             .map(|(index, _)| Item::Mode(index))
             .collect();
         let numbers = (usize::from(*at_least), usize::from(*at_most));
@@ -60,10 +61,10 @@ impl Game {
 
     pub(super) fn ask_x(&mut self, mut frame: Box<CastFrame>) -> Next {
         frame.place = place::PHYREXIAN;
-        if !self.has_x(&frame) {
+        if !self.payments().has_x(&frame) {
             return Next::Go(frame);
         }
-        let max = self.most_payable_x(&frame.entry, frame.def, frame.who);
+        let max = self.payments().most_payable_x(&frame.entry, frame.def, frame.who);
         let min = match frame.purpose {
             // A card isn't suspended without a time counter.
             Purpose::Special => 1,
@@ -71,7 +72,7 @@ impl Game {
                 0
             }
         };
-        let (min, max) = self.allowed_x(&frame, min, max);
+        let (min, max) = self.payments().allowed_x(&frame, min, max);
         let (player, source, ability) = (frame.who, Some(frame.entry.source), frame.entry.ability_id());
         let next = self.wait_at(frame, place::X_CHOSEN);
         self.ask(Pending {
@@ -84,70 +85,6 @@ impl Game {
         next
     }
 
-    /// The greatest X for which a player could pay.
-    pub(crate) fn most_payable_x(&self, entry: &StackEntry, def: DefId, who: PlayerId) -> u32 {
-        self.max_x(|x| {
-            let mut entry = entry.clone();
-            entry.x = x;
-            let (cost, object) = match entry.ability_id() {
-                None => (self.casting_cost(&entry, def, entry.object), entry.object),
-                Some(ability) => (self.activation_cost(entry.source, ability, x), entry.source),
-            };
-            self.payable(&Payment {
-                x,
-                ..Payment::new(who, object, &cost)
-            })
-        })
-    }
-
-    /// CR 601.2e: of the numbers that can be chosen for X, the first run of those with which the spell isn't forbidden.
-    /// What is forbidden by the language so far is a mana value from or up to some number, so that there is one run.
-    fn allowed_x(&self, frame: &CastFrame, min: u32, max: u32) -> (u32, u32) {
-        let is_spell = frame.entry.kind == StackKind::Spell && frame.purpose == Purpose::Stack;
-        let Some(spell) = self.look().seen(frame.entry.object).filter(|_| is_spell) else {
-            return (min, max);
-        };
-        let forbids = |rule: &Rule, _: &Context<'_>, _: &Look<'_>| matches!(rule, Rule::CantCast(..));
-        if !self.any_rule(forbids) {
-            return (min, max);
-        }
-        let is_allowed = |x: &u32| !self.is_forbidden(frame.who, &spell.with_x(*x));
-        let Some(first) = (min..=max).find(is_allowed) else {
-            return (min, max);
-        };
-        let last = (first..=max).take_while(is_allowed).last();
-        (first, last.unwrap_or(first))
-    }
-
-    /// CR 107.3a-b, 118.4, 601.2b: X is chosen if a cost that is paid has it, additional ones included; without such a
-    /// cost it is 0.
-    fn has_x(&self, frame: &CastFrame) -> bool {
-        match frame.entry.kind {
-            StackKind::Spell => self.casting_cost_has_x(&frame.entry, frame.def),
-            StackKind::Activated(ability) => self.place_has_x(self.cost_place(ability)),
-            StackKind::Triggered(_) => false,
-        }
-    }
-
-    fn place_has_x(&self, place: CostPlace) -> bool {
-        self.program.costs(place).iter().any(cost_has_x)
-    }
-
-    /// Whether the total cost of a spell depends on an X.
-    fn casting_cost_has_x(&self, entry: &StackEntry, def: DefId) -> bool {
-        if !self.program.has_x_beside && !self.program.def(def).mana_cost_has_x() {
-            return false;
-        }
-        let cost_at = |x| {
-            let entry = StackEntry { x, ..entry.clone() };
-            self.casting_cost(&entry, def, entry.object)
-        };
-        let cost = cost_at(0);
-        let mut parts = cost.parts.iter().filter_map(|at| self.program.cost(*at));
-        // A reduction may pay for a small X.
-        parts.any(cost_has_x) || cost_at(u32::from(u16::MAX)) != cost
-    }
-
     pub(super) fn take_x(&mut self, mut frame: Box<CastFrame>) -> Next {
         frame.entry.x = self.answered_number();
         frame.place = place::PHYREXIAN;
@@ -158,13 +95,18 @@ impl Game {
     /// 115.1c-d).
     pub(super) fn ask_targets(&mut self, mut frame: Box<CastFrame>) -> Next {
         frame.place = place::COST;
-        let Some(spec) = self.spec_at(&frame.entry, frame.def, usize::from(frame.target)) else {
+        let Some(spec) = self
+            .targets()
+            .spec_at(&frame.entry, frame.def, usize::from(frame.target))
+        else {
             return Next::Go(frame);
         };
         let mut scope = Scope::new(frame.entry.clone());
-        let mut things = self.legal_targets(&spec.spec, spec.mode, &scope);
+        let mut things = self.targets().legal_targets(&spec.spec, spec.mode, &scope);
         let (mode, target) = (spec.mode, spec.target);
-        let of_mode = self.targets_of_mode(&frame.entry, frame.def, usize::from(mode));
+        let of_mode = self
+            .targets()
+            .targets_of_mode(&frame.entry, frame.def, usize::from(mode));
         let mut later = of_mode.iter().skip(usize::from(target) + 1);
         if later.any(|later| !later.relations.is_empty()) {
             things.retain(|thing| {
@@ -174,13 +116,17 @@ impl Game {
                     thing: *thing,
                     share: 0,
                 });
-                let possible = self.completable(of_mode, mode, usize::from(target) + 1, &mut scope);
+                let possible = self
+                    .targets()
+                    .completable(of_mode, mode, usize::from(target) + 1, &mut scope);
                 scope.entry.targets.pop();
                 possible
             });
         }
-        let (min, max) = self.target_numbers(&spec.spec, &scope);
-        let max = self.affordable_targets(&frame, min, max.min(things.len()), spec.mode, spec.target);
+        let (min, max) = self.targets().target_numbers(&spec.spec, &scope);
+        let max =
+            self.payments()
+                .affordable_targets(&frame, min, max.min(things.len()), spec.mode, spec.target);
         let why = Why::Targets {
             mode: spec.mode,
             target: spec.target,
@@ -193,38 +139,13 @@ impl Game {
         next
     }
 
-    /// A spell that costs more for more targets can have only as many as can be paid for.
-    fn affordable_targets(&self, frame: &CastFrame, min: usize, max: usize, mode: u8, target: u8) -> usize {
-        if frame.entry.kind != StackKind::Spell || max <= 1 || frame.purpose != Purpose::Stack {
-            return max;
-        }
-        let mut entry = frame.entry.clone();
-        let thing = Thing::Player(frame.who);
-        entry.targets.extend((0..max).map(|_| Chosen {
-            mode,
-            target,
-            thing,
-            share: 0,
-        }));
-        let mut count = max;
-        while count > min.max(1) {
-            let cost = self.casting_cost(&entry, frame.def, entry.object);
-            if self.payable(&Payment {
-                x: entry.x,
-                ..Payment::new(frame.who, entry.object, &cost)
-            }) {
-                break;
-            }
-            entry.targets.pop();
-            count -= 1;
-        }
-        count
-    }
-
     pub(super) fn take_targets(&mut self, mut frame: Box<CastFrame>) -> Next {
         let items = self.answered_items();
         let (mode, target, divided) = {
-            let Some(spec) = self.spec_at(&frame.entry, frame.def, usize::from(frame.target)) else {
+            let Some(spec) = self
+                .targets()
+                .spec_at(&frame.entry, frame.def, usize::from(frame.target))
+            else {
                 frame.place = place::COST;
                 return Next::Go(frame);
             };
@@ -279,5 +200,99 @@ impl Game {
         frame.target += 1;
         frame.place = place::TARGETS;
         Next::Go(frame)
+    }
+}
+
+impl Payments<'_> {
+    /// The greatest X for which a player could pay.
+    pub(crate) fn most_payable_x(&self, entry: &StackEntry, def: DefId, who: PlayerId) -> u32 {
+        self.max_x(|x| {
+            let mut entry = entry.clone();
+            entry.x = x;
+            let (cost, object) = match entry.ability_id() {
+                None => (self.casting_cost(&entry, def, entry.object), entry.object),
+                Some(ability) => (self.activation_cost(entry.source, ability, x), entry.source),
+            };
+            self.payable(&Payment {
+                x,
+                ..Payment::new(who, object, &cost)
+            })
+        })
+    }
+
+    /// CR 601.2e: of the numbers that can be chosen for X, the first run of those with which the spell isn't forbidden.
+    /// What is forbidden by the language so far is a mana value from or up to some number, so that there is one run.
+    fn allowed_x(&self, frame: &CastFrame, min: u32, max: u32) -> (u32, u32) {
+        let is_spell = frame.entry.kind == StackKind::Spell && frame.purpose == Purpose::Stack;
+        let Some(spell) = self.look().seen(frame.entry.object).filter(|_| is_spell) else {
+            return (min, max);
+        };
+        let forbids = |rule: &Rule, _: &Context<'_>, _: &Look<'_>| matches!(rule, Rule::CantCast(..));
+        if !self.any_rule(forbids) {
+            return (min, max);
+        }
+        let is_allowed = |x: &u32| !self.legality().is_forbidden(frame.who, &spell.with_x(*x));
+        let Some(first) = (min..=max).find(is_allowed) else {
+            return (min, max);
+        };
+        let last = (first..=max).take_while(is_allowed).last();
+        (first, last.unwrap_or(first))
+    }
+
+    /// CR 107.3a-b, 118.4, 601.2b: X is chosen if a cost that is paid has it, additional ones included; without such a
+    /// cost it is 0.
+    fn has_x(&self, frame: &CastFrame) -> bool {
+        match frame.entry.kind {
+            StackKind::Spell => self.casting_cost_has_x(&frame.entry, frame.def),
+            StackKind::Activated(ability) => self.place_has_x(self.cost_place(ability)),
+            StackKind::Triggered(_) => false,
+        }
+    }
+
+    fn place_has_x(&self, place: CostPlace) -> bool {
+        self.program.costs(place).iter().any(cost_has_x)
+    }
+
+    /// Whether the total cost of a spell depends on an X.
+    fn casting_cost_has_x(&self, entry: &StackEntry, def: DefId) -> bool {
+        if !self.program.has_x_beside && !self.program.def(def).mana_cost_has_x() {
+            return false;
+        }
+        let cost_at = |x| {
+            let entry = StackEntry { x, ..entry.clone() };
+            self.casting_cost(&entry, def, entry.object)
+        };
+        let cost = cost_at(0);
+        let mut parts = cost.parts.iter().filter_map(|at| self.program.cost(*at));
+        // A reduction may pay for a small X.
+        parts.any(cost_has_x) || cost_at(u32::from(u16::MAX)) != cost
+    }
+
+    /// A spell that costs more for more targets can have only as many as can be paid for.
+    fn affordable_targets(&self, frame: &CastFrame, min: usize, max: usize, mode: u8, target: u8) -> usize {
+        if frame.entry.kind != StackKind::Spell || max <= 1 || frame.purpose != Purpose::Stack {
+            return max;
+        }
+        let mut entry = frame.entry.clone();
+        let thing = Thing::Player(frame.who);
+        entry.targets.extend((0..max).map(|_| Chosen {
+            mode,
+            target,
+            thing,
+            share: 0,
+        }));
+        let mut count = max;
+        while count > min.max(1) {
+            let cost = self.casting_cost(&entry, frame.def, entry.object);
+            if self.payable(&Payment {
+                x: entry.x,
+                ..Payment::new(frame.who, entry.object, &cost)
+            }) {
+                break;
+            }
+            entry.targets.pop();
+            count -= 1;
+        }
+        count
     }
 }

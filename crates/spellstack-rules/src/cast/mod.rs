@@ -16,6 +16,7 @@ use crate::cost::TotalCost;
 use crate::event::{Entry, Event, Move, Mover};
 use crate::game::Game;
 use crate::payment::Payment;
+use crate::payment::Payments;
 use crate::state::{FACE_DOWN_DEF, Object, StackEntry, StackKind, Way};
 
 /// Where a frame is on its way.
@@ -101,7 +102,7 @@ impl Game {
         let def = if face_down {
             FACE_DOWN_DEF
         } else {
-            self.face_of(&object, face)
+            self.payments().face_of(&object, face)
         };
         let entry = Entry {
             controller: Some(player),
@@ -122,17 +123,6 @@ impl Game {
             ..StackEntry::spell(spell, player)
         };
         self.push(Frame::Cast(Box::new(CastFrame::new(Purpose::Stack, entry, def))));
-    }
-
-    /// The face of that number of a card (CR 709.3, 712.11b, 715.3).
-    fn face_of(&self, object: &Object, face: u8) -> DefId {
-        let front = object
-            .card
-            .map_or(object.def, |card| self.facts.cards[card.index()].def);
-        match face {
-            0 => front,
-            _ => self.program.def(front).other.unwrap_or(front),
-        }
     }
 
     /// CR 602.2a, 701.2a: the ability goes to the top of the stack; who activates it controls it and pays (CR 113.8,
@@ -202,7 +192,7 @@ impl Game {
         let entry = self.scope().entry.clone();
         let mut frame = CastFrame::new(Purpose::Instruction, entry, spellstack_core::DefId::new(0));
         frame.who = player;
-        frame.cost = self.node_cost(node);
+        frame.cost = self.payments().node_cost(node, self.scope());
         frame.place = place::PHYREXIAN;
         self.push(Frame::Cast(Box::new(frame)));
     }
@@ -219,13 +209,13 @@ impl Game {
 
     /// Whether a player could pay what an instruction asks for.
     pub(crate) fn can_pay_node(&self, player: PlayerId, node: NodeId) -> bool {
-        let cost = self.node_cost(node);
         let scope = self.scope();
+        let cost = self.payments().node_cost(node, scope);
         let payment = Payment {
             scope: Some(scope),
             ..Payment::new(player, scope.entry.source, &cost)
         };
-        self.payable(&payment)
+        self.payments().payable(&payment)
     }
 
     /// The payment that a frame is about.
@@ -270,7 +260,7 @@ impl Game {
         let entry = Entry {
             controller: Some(player),
             // CR 712.12: it enters with the face up that is played.
-            face: (face > 0).then(|| self.face_of(object, face)),
+            face: (face > 0).then(|| self.payments().face_of(object, face)),
             ..Entry::default()
         };
         let movement = Move {
@@ -284,5 +274,18 @@ impl Game {
                 who: player,
             },
         ]);
+    }
+}
+
+impl Payments<'_> {
+    /// The face of that number of a card (CR 709.3, 712.11b, 715.3).
+    fn face_of(&self, object: &Object, face: u8) -> DefId {
+        let front = object
+            .card
+            .map_or(object.def, |card| self.facts.cards[card.index()].def);
+        match face {
+            0 => front,
+            _ => self.program.def(front).other.unwrap_or(front),
+        }
     }
 }

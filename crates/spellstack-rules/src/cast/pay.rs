@@ -12,42 +12,22 @@ use crate::cost::TotalCost;
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::event::{Event, EventKind, LifeLossCause};
 use crate::game::Game;
+use crate::payment::Payments;
 use crate::payment::Plan;
 use crate::state::{Announced, StackEntry, StackKind};
 
 impl Game {
     /// CR 601.2f: the total cost becomes locked in, whatever changes prices afterwards (CR 601.8).
     pub(super) fn lock_in_cost(&mut self, mut frame: Box<CastFrame>) -> Next {
-        if frame.purpose == Purpose::Stack && !self.is_announced(&frame.entry) {
+        if frame.purpose == Purpose::Stack && !self.payments().is_announced(&frame.entry) {
             let entry = Box::new(frame.entry.clone());
             self.commit_one(Event::Announce { entry });
         }
-        let cost = self.cost_of(&frame);
+        let cost = self.payments().cost_of(&frame);
         frame.place = if cost.is_some() { place::PARTS } else { place::PAID };
         frame.cost = cost.unwrap_or_default();
         frame.entry.announced = Announced::default();
         Next::Go(frame)
-    }
-
-    /// Whether everything that was chosen for a spell or ability is known.
-    fn is_announced(&self, entry: &StackEntry) -> bool {
-        let known = self.facts.stack_entry(entry.object);
-        let is_known = known.is_some_and(|known| known.is_announced_as(entry));
-        debug_assert_eq!(is_known, known == Some(entry), "nothing else is announced");
-        is_known
-    }
-
-    /// The total cost with what has been announced so far. A triggered ability has none.
-    pub(super) fn cost_of(&self, frame: &CastFrame) -> Option<TotalCost> {
-        let entry = &frame.entry;
-        let mut cost = match (frame.purpose, entry.kind) {
-            (Purpose::Instruction | Purpose::Combat, _) => frame.cost.clone(),
-            (_, StackKind::Spell) => return Some(self.casting_cost(entry, frame.def, entry.object)),
-            (_, StackKind::Activated(ability)) => self.activation_cost(entry.source, ability, entry.x),
-            (_, StackKind::Triggered(_)) => return None,
-        };
-        cost.announce(entry.announced);
-        Some(cost)
     }
 
     /// Asks what the next part of the cost is paid with, where there is a choice.
@@ -55,7 +35,7 @@ impl Game {
         let parts = frame.cost.parts.len() + usize::from(frame.cost.delve);
         while frame.paid_with.len() < parts {
             let part = frame.paid_with.len();
-            let Some(mut options) = self.cost_options(&self.payment_of(&frame), part) else {
+            let Some(mut options) = self.payments().cost_options(&self.payment_of(&frame), part) else {
                 frame.paid_with.push(SmallVec::new());
                 continue;
             };
@@ -120,6 +100,7 @@ impl Game {
         let payment = self.payment_of(outer);
         let keeps = |item: &Item| match item {
             Item::Object(id) => self
+                .payments()
                 .plan_for(&payment, frame.entry.source, ability, &[*id])
                 .is_some(),
             _ => true,
@@ -131,14 +112,14 @@ impl Game {
 
     /// CR 601.2g, 117.1d, 118.2: the player has a chance to activate mana abilities.
     pub(super) fn ask_mana(&mut self, mut frame: Box<CastFrame>) -> Next {
-        let mana = self.mana_to_pay(&self.payment_of(&frame));
+        let mana = self.payments().mana_to_pay(&self.payment_of(&frame));
         // CR 118.5, 118.5a: {0} is paid with nothing, by casting or activating.
         if mana.is_empty() || frame.spend.is_some() {
             frame.place = place::SPEND;
             return Next::Go(frame);
         }
         let has_mana = !self.facts.players[frame.who].pool.is_empty();
-        let in_pool = || has_mana && matches!(self.spending(frame.who, &mana), Some((_, 0)));
+        let in_pool = || has_mana && matches!(self.payments().spending(frame.who, &mana), Some((_, 0)));
         if self.outer_frame(&frame).is_none() && in_pool() {
             frame.place = place::SPEND;
             return Next::Go(frame);
@@ -180,7 +161,10 @@ impl Game {
             return kinds;
         };
         let payment = self.payment_of(outer);
-        let fits = |kind: &ManaKind| self.payable_adding(&payment, *kind, count);
+        let fits = |kind: &ManaKind| {
+            self.payments()
+                .payable_adding(&payment, *kind, count, &self.control.scopes)
+        };
         let fitting: Vec<ManaKind> = kinds.iter().copied().filter(fits).collect();
         if fitting.is_empty() { kinds } else { fitting }
     }
@@ -205,14 +189,18 @@ impl Game {
                     _ => None,
                 })
                 .collect();
-            let plan = self.plan_for(&self.payment_of(outer), frame.entry.source, ability, &given);
+            let plan = self
+                .payments()
+                .plan_for(&self.payment_of(outer), frame.entry.source, ability, &given);
             if let Some(mut plan) = plan {
                 let own = plan.activations.pop();
                 frame.spend = own.map(|own| own.spend);
                 return plan;
             }
         }
-        self.payment_plan(&self.payment_of(frame)).unwrap_or_default()
+        self.payments()
+            .payment_plan(&self.payment_of(frame))
+            .unwrap_or_default()
     }
 
     pub(super) fn tap_next(&mut self, mut frame: Box<CastFrame>) -> Next {
@@ -221,7 +209,7 @@ impl Game {
             return Next::Go(frame);
         };
         let who = frame.who;
-        if self.taps_plainly(&planned) {
+        if self.payments().taps_plainly(&planned) {
             self.tap_plainly(who, &planned);
             return Next::Go(frame);
         }
@@ -230,27 +218,12 @@ impl Game {
         next
     }
 
-    /// Whether activating a mana ability asks nothing, is replaced by nothing and adds to no other mana ability.
-    fn taps_plainly(&self, planned: &PlannedMana) -> bool {
-        let entry = self.program.ability(planned.ability);
-        entry.plain_mana.as_ref().is_some_and(|mana| !mana.hurts)
-            && planned.objects.is_empty()
-            && planned.spend.is_empty()
-            && !self.program.notes_mana
-            && !self.may_be_replaced(EventKind::Tapped)
-            && !self.may_be_replaced(EventKind::TappedForMana)
-            && self
-                .cache
-                .watchers(WatchClass::Trigger, EventKind::TappedForMana)
-                .is_empty()
-    }
-
     /// Activates such a mana ability: it is tapped, activated and resolves, each at its time (CR 602.2, 605.3b).
     fn tap_plainly(&mut self, who: PlayerId, planned: &PlannedMana) {
         let PlannedMana { object, ability, .. } = *planned;
         self.happen_alone(Event::Tap { object });
         self.commit_one(Event::Activate { object, ability, who });
-        let snow = self.is_snow_source(object);
+        let snow = self.payments().is_snow_source(object);
         let mut events = std::mem::take(&mut self.spare);
         let entry = self.program.ability(ability);
         let given = entry.plain_mana.iter().flat_map(|mana| mana.given(&planned.mana));
@@ -269,11 +242,11 @@ impl Game {
     pub(super) fn spend(&mut self, mut frame: Box<CastFrame>) -> Next {
         let mut events = std::mem::take(&mut self.spare);
         let payment = self.payment_of(&frame);
-        let mana = self.mana_to_pay(&payment);
+        let mana = self.payments().mana_to_pay(&payment);
         let mut life = frame.cost.life;
         if !mana.is_empty() {
             let from = frame.spend.unwrap_or(self.facts.players[frame.who].pool);
-            let spent = self.spending_of(frame.who, &mana, &from);
+            let spent = self.payments().spending_of(frame.who, &mana, &from);
             debug_assert!(
                 spent.is_some(),
                 "a cost that is offered can be paid: {mana} from {from:?}"
@@ -293,8 +266,8 @@ impl Game {
                 cause: LifeLossCause::Payment,
             });
         }
-        let objects = self.part_events(&payment, &mut events);
-        if let Some(cycled) = self.cycled(&frame) {
+        let objects = self.payments().part_events(&payment, &mut events);
+        if let Some(cycled) = self.legality().cycled(&frame) {
             events.push(Event::Cycle {
                 object: cycled,
                 who: frame.who,
@@ -365,7 +338,7 @@ impl Game {
     /// CR 601.2i, 602.2b.
     fn complete_on_stack(&mut self, frame: Box<CastFrame>) {
         let CastFrame { entry, who, cost, .. } = *frame;
-        let is_news = !self.is_announced(&entry);
+        let is_news = !self.payments().is_announced(&entry);
         let mut events = std::mem::take(&mut self.spare);
         if cost.delve {
             self.remember_delved(entry.object, &mut events);
@@ -437,15 +410,53 @@ impl Game {
         let Some(Frame::Cast(frame)) = self.control.frames.last() else {
             return Vec::new();
         };
-        self.mana_options(&self.payment_of(frame))
+        self.payments().mana_options(&self.payment_of(frame))
     }
 
     /// The mana that a player is asked to pay by hand, with what is in the pool for it.
     pub(crate) fn asked_mana(&self) -> Option<ManaCost> {
         match self.control.frames.last() {
-            Some(Frame::Cast(frame)) => Some(self.mana_to_pay(&self.payment_of(frame))),
+            Some(Frame::Cast(frame)) => Some(self.payments().mana_to_pay(&self.payment_of(frame))),
             _ => None,
         }
+    }
+}
+
+impl Payments<'_> {
+    /// Whether everything that was chosen for a spell or ability is known.
+    fn is_announced(&self, entry: &StackEntry) -> bool {
+        let known = self.facts.stack_entry(entry.object);
+        let is_known = known.is_some_and(|known| known.is_announced_as(entry));
+        debug_assert_eq!(is_known, known == Some(entry), "nothing else is announced");
+        is_known
+    }
+
+    /// The total cost with what has been announced so far. A triggered ability has none.
+    pub(super) fn cost_of(&self, frame: &CastFrame) -> Option<TotalCost> {
+        let entry = &frame.entry;
+        let mut cost = match (frame.purpose, entry.kind) {
+            (Purpose::Instruction | Purpose::Combat, _) => frame.cost.clone(),
+            (_, StackKind::Spell) => return Some(self.casting_cost(entry, frame.def, entry.object)),
+            (_, StackKind::Activated(ability)) => self.activation_cost(entry.source, ability, entry.x),
+            (_, StackKind::Triggered(_)) => return None,
+        };
+        cost.announce(entry.announced);
+        Some(cost)
+    }
+
+    /// Whether activating a mana ability asks nothing, is replaced by nothing and adds to no other mana ability.
+    fn taps_plainly(&self, planned: &PlannedMana) -> bool {
+        let entry = self.program.ability(planned.ability);
+        entry.plain_mana.as_ref().is_some_and(|mana| !mana.hurts)
+            && planned.objects.is_empty()
+            && planned.spend.is_empty()
+            && !self.program.notes_mana
+            && !self.replacements().may_be_replaced(EventKind::Tapped)
+            && !self.replacements().may_be_replaced(EventKind::TappedForMana)
+            && self
+                .cache
+                .watchers(WatchClass::Trigger, EventKind::TappedForMana)
+                .is_empty()
     }
 }
 

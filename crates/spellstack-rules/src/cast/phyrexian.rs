@@ -30,13 +30,14 @@ impl Game {
         loop {
             let announced = frame.entry.announced;
             let open = self
+                .payments()
                 .cost_of(&frame)
                 .filter(|cost| announced.is_open() && cost.has_phyrexian());
             let Some(cost) = open else { break };
             let payable = |life: bool| {
                 let mut cost = cost.clone();
                 cost.announce(Announced::default().and(life));
-                self.payable(&self.payment_for(&frame, &cost))
+                self.payments().payable(&self.payment_for(&frame, &cost))
             };
             match (payable(false), payable(true)) {
                 (true, true) => {
@@ -49,7 +50,7 @@ impl Game {
                 (with_mana, _) => frame.entry.announced = announced.and(!with_mana),
             }
         }
-        if let (Purpose::Instruction, Some(cost)) = (frame.purpose, self.cost_of(&frame)) {
+        if let (Purpose::Instruction, Some(cost)) = (frame.purpose, self.payments().cost_of(&frame)) {
             frame.cost = cost;
             frame.entry.announced = Announced::default();
         }

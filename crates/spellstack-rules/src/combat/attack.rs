@@ -7,6 +7,7 @@ use spellstack_core::lang::CombatRule;
 use super::limits::AttackLimits;
 use super::requirement::Declaring;
 use super::search;
+use crate::combat::CombatRules;
 use crate::control::{Answer, Frame};
 use crate::decision::{Ask, Pending, Why};
 use crate::event::{Event, Thing};
@@ -23,7 +24,7 @@ impl Game {
     pub(crate) fn declare_attackers_step(&mut self, place: u8, attacks: Vec<Attack>) {
         match place {
             0 => {
-                let pending = self.attackers_decision();
+                let pending = self.combat_rules().attackers_decision();
                 self.push(Frame::DeclareAttackers {
                     place: 1,
                     attacks: Vec::new(),
@@ -35,6 +36,64 @@ impl Game {
         }
     }
 
+    /// CR 508.1f, 508.1k: the chosen creatures become tapped and attacking; costs are paid in between (CR 508.1h-j).
+    fn declare_attackers(&mut self) {
+        let attacks = self.answered_attacks();
+        if attacks.is_empty() {
+            return;
+        }
+        let mut events = Vec::with_capacity(attacks.len() + 1);
+        for attack in attacks
+            .iter()
+            .filter(|attack| self.combat_rules().taps_to_attack(attack.attacker))
+        {
+            events.push(Event::Tap {
+                object: attack.attacker,
+            });
+        }
+        let declared: Vec<(ObjectId, Thing)> = attacks
+            .iter()
+            .map(|attack| (attack.attacker, attack.target))
+            .collect();
+        let options: Options = declared
+            .iter()
+            .map(|(attacker, target)| (*attacker, SmallVec::from_slice(&[*target])))
+            .collect();
+        // The total cost is locked in before creatures tap.
+        let cost = self.combat_rules().attack_limits(&options).total(&declared);
+        if cost == 0 {
+            events.push(Event::DeclareAttackers { attacks });
+            return self.batch(events);
+        }
+        let (player, first) = (self.facts.turn.active, declared[0].0);
+        self.push(Frame::DeclareAttackers { place: 2, attacks });
+        self.begin_combat_payment(player, first, cost);
+        if !events.is_empty() {
+            self.batch(events);
+        }
+    }
+
+    /// CR 508.1k: those that are still under the active player's control attack.
+    fn declare_paid(&mut self, mut attacks: Vec<Attack>) {
+        let active = self.facts.turn.active;
+        let look = self.look();
+        attacks.retain(|attack| look.can_be_in_combat(attack.attacker, |controller| controller == active));
+        if !attacks.is_empty() {
+            self.batch_one(Event::DeclareAttackers { attacks });
+        }
+    }
+
+    fn answered_attacks(&mut self) -> Vec<Attack> {
+        match self.control.answer.take() {
+            Some(Answer::Attacks(attacks)) => attacks,
+            Some(Answer::Items(_) | Answer::Number(_) | Answer::Shares(_) | Answer::Blocks(_)) | None => {
+                Vec::new()
+            }
+        }
+    }
+}
+
+impl CombatRules<'_> {
     /// Whether a declaration disobeys no restriction and obeys as many requirements as can be (CR 508.1c-d).
     pub(crate) fn attack_is_legal(&self, ask: &Ask, declared: &[(ObjectId, Thing)]) -> bool {
         let Ask::Attackers {
@@ -208,53 +267,6 @@ impl Game {
         required
     }
 
-    /// CR 508.1f, 508.1k: the chosen creatures become tapped and attacking; costs are paid in between (CR 508.1h-j).
-    fn declare_attackers(&mut self) {
-        let attacks = self.answered_attacks();
-        if attacks.is_empty() {
-            return;
-        }
-        let mut events = Vec::with_capacity(attacks.len() + 1);
-        for attack in attacks
-            .iter()
-            .filter(|attack| self.taps_to_attack(attack.attacker))
-        {
-            events.push(Event::Tap {
-                object: attack.attacker,
-            });
-        }
-        let declared: Vec<(ObjectId, Thing)> = attacks
-            .iter()
-            .map(|attack| (attack.attacker, attack.target))
-            .collect();
-        let options: Options = declared
-            .iter()
-            .map(|(attacker, target)| (*attacker, SmallVec::from_slice(&[*target])))
-            .collect();
-        // The total cost is locked in before creatures tap.
-        let cost = self.attack_limits(&options).total(&declared);
-        if cost == 0 {
-            events.push(Event::DeclareAttackers { attacks });
-            return self.batch(events);
-        }
-        let (player, first) = (self.facts.turn.active, declared[0].0);
-        self.push(Frame::DeclareAttackers { place: 2, attacks });
-        self.begin_combat_payment(player, first, cost);
-        if !events.is_empty() {
-            self.batch(events);
-        }
-    }
-
-    /// CR 508.1k: those that are still under the active player's control attack.
-    fn declare_paid(&mut self, mut attacks: Vec<Attack>) {
-        let active = self.facts.turn.active;
-        let look = self.look();
-        attacks.retain(|attack| look.can_be_in_combat(attack.attacker, |controller| controller == active));
-        if !attacks.is_empty() {
-            self.batch_one(Event::DeclareAttackers { attacks });
-        }
-    }
-
     fn taps_to_attack(&self, attacker: ObjectId) -> bool {
         !self
             .look()
@@ -272,16 +284,8 @@ impl Game {
             .map(|(attacker, _)| *attacker)
             .filter(|attacker| self.taps_to_attack(*attacker))
             .collect();
-        self.can_pay_generic(self.facts.turn.active, *first, amount, &tapped)
-    }
-
-    fn answered_attacks(&mut self) -> Vec<Attack> {
-        match self.control.answer.take() {
-            Some(Answer::Attacks(attacks)) => attacks,
-            Some(Answer::Items(_) | Answer::Number(_) | Answer::Shares(_) | Answer::Blocks(_)) | None => {
-                Vec::new()
-            }
-        }
+        self.payments()
+            .can_pay_generic(self.facts.turn.active, *first, amount, &tapped)
     }
 }
 

@@ -7,6 +7,7 @@ use spellstack_core::{ObjectId, PlayerId};
 use super::limits::{BlockLimits, raise};
 use super::requirement::{self, BlockOptions, Declaring, Requirements};
 use super::search;
+use crate::combat::CombatRules;
 use crate::control::{Answer, Frame};
 use crate::decision::{Ask, Pending, Why};
 use crate::event::Event;
@@ -23,19 +24,19 @@ const PAY: u8 = 1;
 impl Game {
     /// Asks each defending player in APNAP order for blockers and declares them.
     pub(crate) fn declare_blockers_step(&mut self, place: u8, blocks: Vec<Block>) {
-        let defenders = self.defending_players();
+        let defenders = self.combat_rules().defending_players();
         let Some(player) = defenders.get(usize::from(place / PLACES)) else {
             return;
         };
         match place % PLACES {
             ASK => {
-                let pending = self.blockers_decision(*player);
+                let pending = self.combat_rules().blockers_decision(*player);
                 self.block_frame(place + 1, Vec::new());
                 self.ask(pending);
             }
             PAY => {
                 let blocks = self.answered_blocks();
-                let cost = self.block_cost(&blocks);
+                let cost = self.combat_rules().block_cost(&blocks);
                 let first = blocks.first().map(|block| block.blocker);
                 self.block_frame(place + 1, blocks);
                 if let (Some(first), 1..) = (first, cost) {
@@ -56,6 +57,41 @@ impl Game {
         self.push(Frame::DeclareBlockers { place, blocks });
     }
 
+    /// CR 509.1g-h: the chosen creatures become blocking; with the last of them each attacker is blocked or unblocked.
+    fn declare_blockers(&mut self, player: PlayerId, mut blocks: Vec<Block>, is_last: bool) {
+        let look = self.look();
+        blocks.retain(|block| look.can_be_in_combat(block.blocker, |controller| controller == player));
+        let mut events = Vec::new();
+        if is_last {
+            let combat = &self.facts.combat;
+            for attack in combat.attacks.iter().filter(|attack| attack.blocked.is_none()) {
+                let all = combat.blocks.iter().chain(&blocks);
+                let is_blocked = all.into_iter().any(|block| block.attacker == attack.attacker);
+                events.push(Event::Blocked {
+                    attacker: attack.attacker,
+                    is_blocked,
+                });
+            }
+        }
+        if !blocks.is_empty() {
+            events.insert(0, Event::DeclareBlockers { blocks });
+        }
+        if !events.is_empty() {
+            self.batch(events);
+        }
+    }
+
+    fn answered_blocks(&mut self) -> Vec<Block> {
+        match self.control.answer.take() {
+            Some(Answer::Blocks(blocks)) => blocks,
+            Some(Answer::Items(_) | Answer::Number(_) | Answer::Shares(_) | Answer::Attacks(_)) | None => {
+                Vec::new()
+            }
+        }
+    }
+}
+
+impl CombatRules<'_> {
     /// Whether a declaration disobeys no restriction and obeys as many requirements as can be (CR 509.1b-c).
     pub(crate) fn block_is_legal(&self, ask: &Ask, blocks: &[Block]) -> bool {
         let Ask::Blockers {
@@ -171,7 +207,8 @@ impl Game {
         let Some(player) = self.controller(block.blocker) else {
             return false;
         };
-        self.can_pay_generic(player, block.blocker, amount, &[])
+        self.payments()
+            .can_pay_generic(player, block.blocker, amount, &[])
     }
 
     /// CR 509.1d.
@@ -382,39 +419,6 @@ impl Game {
         });
         required.retain(|(_, attackers)| !attackers.is_empty());
         required
-    }
-
-    /// CR 509.1g-h: the chosen creatures become blocking; with the last of them each attacker is blocked or unblocked.
-    fn declare_blockers(&mut self, player: PlayerId, mut blocks: Vec<Block>, is_last: bool) {
-        let look = self.look();
-        blocks.retain(|block| look.can_be_in_combat(block.blocker, |controller| controller == player));
-        let mut events = Vec::new();
-        if is_last {
-            let combat = &self.facts.combat;
-            for attack in combat.attacks.iter().filter(|attack| attack.blocked.is_none()) {
-                let all = combat.blocks.iter().chain(&blocks);
-                let is_blocked = all.into_iter().any(|block| block.attacker == attack.attacker);
-                events.push(Event::Blocked {
-                    attacker: attack.attacker,
-                    is_blocked,
-                });
-            }
-        }
-        if !blocks.is_empty() {
-            events.insert(0, Event::DeclareBlockers { blocks });
-        }
-        if !events.is_empty() {
-            self.batch(events);
-        }
-    }
-
-    fn answered_blocks(&mut self) -> Vec<Block> {
-        match self.control.answer.take() {
-            Some(Answer::Blocks(blocks)) => blocks,
-            Some(Answer::Items(_) | Answer::Number(_) | Answer::Shares(_) | Answer::Attacks(_)) | None => {
-                Vec::new()
-            }
-        }
     }
 }
 

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 use spellstack_core::{ObjectId, Step};
 
 use crate::characteristics::Characteristics;
+use crate::combat::CombatRules;
 use crate::control::{DamageFrame, Frame};
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::event::{Damage, Event, Thing};
@@ -48,28 +49,9 @@ impl Game {
         self.deal_combat_damage(&frame.assigned);
     }
 
-    /// What a source would deal, with what its abilities add, wherever it is (CR 702.2d, 702.15d, 702.80c). A source
-    /// that is gone is as it last existed (CR 702.2e, 702.15c, 702.80b, 702.90d-e).
-    pub(crate) fn damage(&self, source: ObjectId, to: Thing, amount: u32, combat: bool) -> Damage {
-        let seen = self.look().seen(source);
-        let does = |keyword: fn(&Characteristics) -> bool| seen.is_some_and(|seen| keyword(seen.chars));
-        Damage {
-            source,
-            controller: seen.map_or(self.facts.turn.active, |seen| seen.controller),
-            to,
-            amount,
-            combat,
-            deathtouch: does(deathtouch::is_deadly),
-            lifelink: does(lifelink::links_life),
-            wither: does(wither::withers),
-            infect: does(infect::infects),
-            marked: false,
-        }
-    }
-
     /// CR 510.4, 702.4c-d, 702.7c: who deals damage in this step; the first of two steps notes who struck first.
     fn begin_damage(&mut self, frame: &mut DamageFrame) {
-        let mut dealers = self.fighters();
+        let mut dealers = self.combat_rules().fighters();
         let look = self.look();
         if self.facts.turn.step == Step::FirstStrikeDamage {
             dealers.retain(|id| look.strikes_first(*id));
@@ -135,11 +117,32 @@ impl Game {
     /// CR 120.2a, 510.2, 703.4m: all of it at once.
     fn deal_combat_damage(&mut self, assigned: &Assigned) {
         let deal = |(source, to, amount): &(ObjectId, Thing, u32)| {
-            Event::Damage(self.damage(*source, *to, *amount, true))
+            Event::Damage(self.combat_rules().damage(*source, *to, *amount, true))
         };
         let events: Vec<Event> = assigned.iter().map(deal).collect();
         if !events.is_empty() {
             self.batch(events);
+        }
+    }
+}
+
+impl CombatRules<'_> {
+    /// What a source would deal, with what its abilities add, wherever it is (CR 702.2d, 702.15d, 702.80c). A source
+    /// that is gone is as it last existed (CR 702.2e, 702.15c, 702.80b, 702.90d-e).
+    pub(crate) fn damage(&self, source: ObjectId, to: Thing, amount: u32, combat: bool) -> Damage {
+        let seen = self.look().seen(source);
+        let does = |keyword: fn(&Characteristics) -> bool| seen.is_some_and(|seen| keyword(seen.chars));
+        Damage {
+            source,
+            controller: seen.map_or(self.facts.turn.active, |seen| seen.controller),
+            to,
+            amount,
+            combat,
+            deathtouch: does(deathtouch::is_deadly),
+            lifelink: does(lifelink::links_life),
+            wither: does(wither::withers),
+            infect: does(infect::infects),
+            marked: false,
         }
     }
 }

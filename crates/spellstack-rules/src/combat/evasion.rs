@@ -3,11 +3,11 @@
 use spellstack_core::ObjectId;
 
 use crate::characteristics::Characteristics;
-use crate::game::Game;
+use crate::combat::CombatRules;
 use crate::keyword::{fear, flying, horsemanship, intimidate, landwalk, shadow, skulk};
 use crate::state::Attack;
 
-impl Game {
+impl CombatRules<'_> {
     /// Whether a creature could block an attacking one as far as their keywords go.
     pub(super) fn keywords_allow_block(&self, blocker: ObjectId, attack: &Attack) -> bool {
         let look = self.look();
@@ -17,7 +17,7 @@ impl Game {
         plain_keywords_allow(blocking, attacking)
             && !landwalk::applies(&look, attack)
             // CR 702.16f.
-            && !self.is_protected_from(attack.attacker, blocker)
+            && !self.targets().is_protected_from(attack.attacker, blocker)
     }
 }
 

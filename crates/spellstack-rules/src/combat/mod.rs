@@ -18,12 +18,17 @@ use spellstack_core::{CardType, ObjectId, PlayerId};
 use crate::characteristics::Characteristics;
 use crate::decision::Item;
 use crate::event::{Event, Joins, Thing};
-use crate::game::Game;
 use crate::keyword::first_strike;
 use crate::look::Look;
+use crate::reader::reader;
 use crate::state::Attack;
 
-impl Game {
+reader! {
+    /// Which attacks and blocks are legal (CR 508, 509).
+    CombatRules, combat_rules, Game
+}
+
+impl CombatRules<'_> {
     /// CR 510.4: whether an attacking or blocking creature has first strike or double strike, so that there are two
     /// combat damage steps.
     pub(crate) fn needs_first_strike_step(&self) -> bool {

@@ -17,6 +17,7 @@ use crate::event::{Event, EventKinds, Thing};
 use crate::game::Game;
 use crate::layers::Alone;
 use crate::look::Look;
+use crate::reader::Reader;
 use crate::state::{Counters, EffectSpan, Facts, Flags, Outcome, Remembered};
 
 impl Game {
@@ -35,9 +36,9 @@ impl Game {
     fn commit_kinds(&mut self, mut batch: Vec<Event>, kinds: EventKinds) {
         self.work.commits += 1;
         self.refresh();
-        let looking_back = self.triggers_looking_back(kinds);
+        let looking_back = self.triggers().triggers_looking_back(kinds);
         self.change_facts(&mut batch, kinds);
-        let notes = if self.may_set_off(kinds, &looking_back) {
+        let notes = if self.triggers().may_set_off(kinds, &looking_back) {
             self.match_triggers(&batch, kinds, &looking_back)
         } else {
             Vec::new()
@@ -54,7 +55,7 @@ impl Game {
     pub(crate) fn commit_one(&mut self, mut event: Event) {
         self.refresh();
         let kinds = EventKinds::of(std::slice::from_ref(&event));
-        if !self.is_quiet(&event, kinds) {
+        if !self.reader().is_quiet(&event, kinds) {
             let batch = self.batch_of(event);
             return self.commit_kinds(batch, kinds);
         }
@@ -81,15 +82,6 @@ impl Game {
         batch
     }
 
-    /// Whether an event sets nothing off, counts for nothing that is asked of the past, and changes nothing that the layers
-    /// read: all there is to do is to apply it.
-    fn is_quiet(&self, event: &Event, kinds: EventKinds) -> bool {
-        !self.may_set_off(kinds, &[])
-            && !self.program.history_kinds.intersects(kinds)
-            && !self.cache.found.reads.intersects(Reads::HISTORY)
-            && !self.is_stale_after(event)
-    }
-
     /// Commits a batch as [`Game::commit`] does, but sets nothing off; the batch as it then is.
     pub(crate) fn commit_again(&mut self, batch: &[Event]) -> Vec<Event> {
         let mut batch = batch.to_vec();
@@ -112,8 +104,12 @@ impl Game {
         // CR 704.8: what leaves is known as it was before all of the batch.
         self.record_last_known(batch);
         for event in &mut *batch {
-            let is_stale = self.is_stale_after(event);
-            let alone = if is_stale { self.changes_alone(event) } else { None };
+            let is_stale = self.reader().is_stale_after(event);
+            let alone = if is_stale {
+                self.reader().changes_alone(event)
+            } else {
+                None
+            };
             self.cache.valid &= !is_stale || alone.is_some();
             self.unsettle(event, is_stale, matches!(alone, Some(Alone::Passage)));
             apply(&mut self.facts, &self.program, event);
@@ -143,6 +139,48 @@ impl Game {
     pub(crate) fn forget_events(&mut self) {
         self.events.clear();
         self.batch_ends.clear();
+    }
+
+    /// Forgets what was found out before the event, where it may be otherwise after it.
+    fn unsettle(&mut self, event: &Event, stale: bool, passes: bool) {
+        let strays = unsettle::strays(&self.facts, event);
+        self.cache.no_strays &= !strays;
+        // What only comes and goes is looked at by itself.
+        let unsettles = || stale || unsettle::unsettles(&self.facts, &self.program, event);
+        if self.cache.settled && (strays || !passes && unsettles()) {
+            self.cache.settled = false;
+        }
+        self.cache.mana.end_by(event);
+        self.end_idleness(event);
+    }
+
+    /// Forgets that players had nothing to do whom the event may give something to do.
+    #[inline]
+    fn end_idleness(&mut self, event: &Event) {
+        if self.cache.idle.is_empty() {
+            return;
+        }
+        if self.cache.valid {
+            let look = Look {
+                program: &self.program,
+                facts: &self.facts,
+                table: &self.cache.found.table,
+            };
+            self.cache.idle.end_by(event, look);
+        } else {
+            self.cache.idle.end();
+        }
+    }
+}
+
+impl Reader<'_> {
+    /// Whether an event sets nothing off, counts for nothing that is asked of the past, and changes nothing that the layers
+    /// read: all there is to do is to apply it.
+    fn is_quiet(&self, event: &Event, kinds: EventKinds) -> bool {
+        !self.triggers().may_set_off(kinds, &[])
+            && !self.program.history_kinds.intersects(kinds)
+            && !self.cache.found.reads.intersects(Reads::HISTORY)
+            && !self.is_stale_after(event)
     }
 
     /// Whether the event changes something that the layers read.
@@ -245,37 +283,6 @@ impl Game {
             | Event::EndDelayed { .. }
             | Event::Note { .. }
             | Event::ArmState { .. } => reads.intersects(Reads::HISTORY),
-        }
-    }
-
-    /// Forgets what was found out before the event, where it may be otherwise after it.
-    fn unsettle(&mut self, event: &Event, stale: bool, passes: bool) {
-        let strays = unsettle::strays(&self.facts, event);
-        self.cache.no_strays &= !strays;
-        // What only comes and goes is looked at by itself.
-        let unsettles = || stale || unsettle::unsettles(&self.facts, &self.program, event);
-        if self.cache.settled && (strays || !passes && unsettles()) {
-            self.cache.settled = false;
-        }
-        self.cache.mana.end_by(event);
-        self.end_idleness(event);
-    }
-
-    /// Forgets that players had nothing to do whom the event may give something to do.
-    #[inline]
-    fn end_idleness(&mut self, event: &Event) {
-        if self.cache.idle.is_empty() {
-            return;
-        }
-        if self.cache.valid {
-            let look = Look {
-                program: &self.program,
-                facts: &self.facts,
-                table: &self.cache.found.table,
-            };
-            self.cache.idle.end_by(event, look);
-        } else {
-            self.cache.idle.end();
         }
     }
 

@@ -35,7 +35,7 @@ impl Game {
                 _ => None,
             })
         } else {
-            let faces = self.castable_faces(player, card, way);
+            let faces = self.legality().castable_faces(player, card, way);
             if faces.len() > 1 {
                 frame.place = FACE;
                 let asking = self.asking();
@@ -84,8 +84,12 @@ impl Game {
         what: &ObjectRef,
         price: &Price,
     ) -> bool {
-        self.caster_and_card(who, what)
-            .is_some_and(|(player, card)| !self.castable_faces(player, card, way_of(node, price)).is_empty())
+        self.caster_and_card(who, what).is_some_and(|(player, card)| {
+            !self
+                .legality()
+                .castable_faces(player, card, way_of(node, price))
+                .is_empty()
+        })
     }
 }
 

@@ -78,7 +78,8 @@ impl Game {
             // CR 506.3b: only an attacking player's creatures attack.
             EntryFlag::Attacking if controller == active => match self.attacked_by_returned() {
                 Some(target) => {
-                    let attacking = Some(target).filter(|target| self.can_be_attacked(*target));
+                    let attacking =
+                        Some(target).filter(|target| self.combat_rules().can_be_attacked(*target));
                     entry.change_extras(|extras| extras.attacking = attacking);
                 }
                 None => entry.change_extras(|extras| extras.joins = Some(Joins::Attacking)),

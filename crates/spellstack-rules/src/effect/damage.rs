@@ -43,7 +43,9 @@ impl Game {
         for thing in things {
             // "Equal to twice the number of lands that player controls": the recipient is the item of the phrase.
             let amount = self.amount_for(amount, thing);
-            events.push(Event::Damage(self.damage(source, thing, amount, false)));
+            events.push(Event::Damage(
+                self.combat_rules().damage(source, thing, amount, false),
+            ));
         }
         self.emit(events);
     }
@@ -63,7 +65,12 @@ impl Game {
         };
         let shares = self.scope().legal(target);
         let events = shares
-            .map(|chosen| Event::Damage(self.damage(source, chosen.thing, chosen.share, false)))
+            .map(|chosen| {
+                Event::Damage(
+                    self.combat_rules()
+                        .damage(source, chosen.thing, chosen.share, false),
+                )
+            })
             .collect();
         self.emit(events);
     }
@@ -85,7 +92,9 @@ impl Game {
             return;
         };
         // CR 701.14d: it is no combat damage.
-        let dealt = |from, to, amount| Event::Damage(self.damage(from, Thing::Object(to), amount, false));
+        let dealt = |from, to, amount| {
+            Event::Damage(self.combat_rules().damage(from, Thing::Object(to), amount, false))
+        };
         // CR 701.14c: one that fights itself deals all of it at once.
         let events = if left == right {
             vec![dealt(left, left, a.saturating_add(b))]

@@ -62,7 +62,7 @@ impl Game {
         };
         let amount = life(high).abs_diff(life(low));
         // CR 119.7, 119.8: who can't gain or lose life can't make the exchange.
-        if amount == 0 || self.cant_gain_life(low) || self.cant_lose_life(high) {
+        if amount == 0 || self.reader().cant_gain_life(low) || self.reader().cant_lose_life(high) {
             return;
         }
         self.emit(vec![

@@ -214,7 +214,7 @@ impl Game {
 
     /// CR 611.2b: nothing begins whose duration is over already.
     fn begin_lasting(&mut self, effect: ContinuousEffect) {
-        if self.is_within_duration(&self.look(), &effect) {
+        if self.reader().is_within_duration(&self.look(), &effect) {
             self.emit(vec![Event::BeginEffect {
                 effect: Box::new(effect),
             }]);

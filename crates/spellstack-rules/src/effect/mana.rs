@@ -35,7 +35,7 @@ impl Game {
             }
         };
         // CR 106.3, 107.4h: the source of the mana is the source of the ability, or the spell.
-        let snow = self.is_snow_source(self.scope().entry.source);
+        let snow = self.payments().is_snow_source(self.scope().entry.source);
         let mut events: Vec<Event> = kinds
             .into_iter()
             .filter(|(_, count)| *count > 0)

@@ -189,13 +189,15 @@ impl Game {
         }
         if chars.has_subtype(Subtype::AURA) {
             let you = look.controller(object).unwrap_or(self.you());
-            return self.can_enchant(object, chars.def, you, Thing::Object(to));
+            return self
+                .targets()
+                .can_enchant(object, chars.def, you, Thing::Object(to));
         }
         // CR 301.5, 301.5c, 702.16d: an Equipment that is also a creature can't equip.
         chars.has_subtype(Subtype::EQUIPMENT)
             && !chars.is(CardType::Creature)
             && host.is_creature()
-            && !self.is_protected_from(to, object)
+            && !self.targets().is_protected_from(to, object)
     }
 
     pub(super) fn transform(&mut self, frame: Box<EffectFrame>, objects: &Objects) {
@@ -343,7 +345,10 @@ impl Game {
         let base = &self.program.def(def).base;
         let host = host.filter(|host| self.facts.is_on_battlefield(*host));
         if base.has_subtype(Subtype::AURA) {
-            let legal = host.filter(|host| self.can_enchant(no_object(), def, who, Thing::Object(*host)));
+            let legal = host.filter(|host| {
+                self.targets()
+                    .can_enchant(no_object(), def, who, Thing::Object(*host))
+            });
             return legal.map(Thing::Object).map(Some).ok_or(NotCreated);
         }
         let is_equipment = base.has_subtype(Subtype::EQUIPMENT) && !base.is_creature();

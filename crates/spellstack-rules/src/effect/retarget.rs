@@ -204,11 +204,14 @@ impl Change {
 
     /// Everything else that can be chosen for the target (CR 115.7a).
     fn others(&self, game: &Game, at: usize) -> Vec<Thing> {
-        let (specs, scope) = (game.specs(&self.entry, self.def), game.scope_of(&self.entry));
+        let (specs, scope) = (
+            game.targets().specs(&self.entry, self.def),
+            game.reader().scope_of(&self.entry),
+        );
         let Some(spec) = self.spec_of(&specs, at) else {
             return Vec::new();
         };
-        let mut things = game.legal_targets_unrelated(&spec.spec, &scope);
+        let mut things = game.targets().legal_targets_unrelated(&spec.spec, &scope);
         things.retain(|thing| *thing != self.before.targets[at].thing);
         things
     }
@@ -230,13 +233,15 @@ impl Change {
             };
             (0..at).any(is_same)
         };
-        let specs = game.specs(&self.entry, self.def);
-        let scope = game.scope_of(&self.entry);
+        let specs = game.targets().specs(&self.entry, self.def);
+        let scope = game.reader().scope_of(&self.entry);
         (0..targets.len()).all(|at| {
             let spec = self.spec_of(&specs, at);
             !is_repeated(at)
-                && spec
-                    .is_none_or(|spec| game.relations_hold(&spec.spec, spec.mode, targets[at].thing, &scope))
+                && spec.is_none_or(|spec| {
+                    game.targets()
+                        .relations_hold(&spec.spec, spec.mode, targets[at].thing, &scope)
+                })
         })
     }
 }

@@ -123,7 +123,7 @@ impl Game {
         let reason = LossReason::Effect;
         let events = players
             .into_iter()
-            .filter(|who| self.can_lose(*who))
+            .filter(|who| self.reader().can_lose(*who))
             .map(|who| Event::LoseGame { who, reason })
             .collect();
         self.emit(events);
@@ -140,7 +140,7 @@ impl Game {
         let Some(who) = look.player(who, &context) else {
             return;
         };
-        if self.can_win(who) {
+        if self.reader().can_win(who) {
             self.emit(vec![Event::WinGame { who }]);
         }
     }

@@ -303,7 +303,7 @@ impl Game {
             // CR 121.2b, 121.3, 121.3a: not if somebody can't draw so many; an empty library doesn't matter.
             Effect::Draw(players, value) => {
                 let mut drawers = look.players_of(players, &context).into_iter();
-                drawers.all(|who| self.may_draw(who, look.amount(value, &context)))
+                drawers.all(|who| self.replacements().may_draw(who, look.amount(value, &context)))
             }
             // CR 701.23g: a search may find nothing.
             _ => true,

@@ -57,7 +57,7 @@ impl Game {
                 Some(Event::Move(movement))
             })
             .collect();
-        self.in_order_of_choice(&mut events);
+        self.replacements().in_order_of_choice(&mut events);
         self.commit_note(Event::EndUntil {
             objects: over.iter().map(|until| until.object).collect(),
         });

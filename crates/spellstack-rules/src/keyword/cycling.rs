@@ -4,11 +4,11 @@ use spellstack_core::lang::Cost;
 use spellstack_core::{AbilityId, KeywordKind, ObjectId};
 
 use crate::control::CastFrame;
-use crate::game::Game;
+use crate::legal::Legality;
 use crate::program::AbilityClass;
 use crate::state::StackKind;
 
-impl Game {
+impl Legality<'_> {
     /// The card that is being cycled, if that is what happens (CR 702.29b).
     pub(crate) fn cycled(&self, frame: &CastFrame) -> Option<ObjectId> {
         let StackKind::Activated(ability) = frame.entry.kind else {

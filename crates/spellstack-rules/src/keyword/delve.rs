@@ -6,22 +6,12 @@ use spellstack_core::{ObjectId, PlayerId, Zone};
 
 use crate::event::Event;
 use crate::game::Game;
+use crate::payment::Payments;
 
 /// What delve exiles is linked under this name (CR 607.2q).
 const DELVE_LINK: Link = Link(0);
 
 impl Game {
-    /// The cards that a player could exile for a spell, besides those that other parts of its cost take (CR 702.66a).
-    pub(crate) fn delve_cards(
-        &self,
-        who: PlayerId,
-        spell: ObjectId,
-        is_taken: impl Fn(ObjectId) -> bool,
-    ) -> SmallVec<[ObjectId; 8]> {
-        let cards = self.facts.in_zone(Zone::Graveyard(who)).iter().copied();
-        cards.filter(|id| *id != spell && !is_taken(*id)).collect()
-    }
-
     /// CR 607.2q: the cards that were exiled for a spell are linked to it.
     pub(crate) fn remember_delved(&mut self, spell: ObjectId, events: &mut Vec<Event>) {
         let exiled = std::mem::take(&mut self.control.done.objects);
@@ -36,5 +26,18 @@ impl Game {
             link: DELVE_LINK,
             object,
         }));
+    }
+}
+
+impl Payments<'_> {
+    /// The cards that a player could exile for a spell, besides those that other parts of its cost take (CR 702.66a).
+    pub(crate) fn delve_cards(
+        &self,
+        who: PlayerId,
+        spell: ObjectId,
+        is_taken: impl Fn(ObjectId) -> bool,
+    ) -> SmallVec<[ObjectId; 8]> {
+        let cards = self.facts.in_zone(Zone::Graveyard(who)).iter().copied();
+        cards.filter(|id| *id != spell && !is_taken(*id)).collect()
     }
 }

@@ -6,11 +6,11 @@ use spellstack_core::{DefId, KeywordKind, ObjectId, PlayerId, Subtype, Zone};
 
 use crate::control::Scope;
 use crate::event::Thing;
-use crate::game::Game;
 use crate::look::{Context, Look};
 use crate::state::StackEntry;
+use crate::target::Targets;
 
-impl Game {
+impl Targets<'_> {
     /// What an Aura spell of that face targets: what all its enchant abilities allow (CR 303.4a, 702.5a, 702.5c).
     /// None if it has no such ability.
     pub(crate) fn aura_spec(&self, def: DefId) -> Option<TargetSpec> {

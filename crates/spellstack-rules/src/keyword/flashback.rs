@@ -6,9 +6,9 @@ use spellstack_core::{CardType, DefId, KeywordKind, ZoneKind};
 
 use crate::characteristics::Characteristics;
 use crate::cost::{CostPlace, TotalCost};
-use crate::game::Game;
 use crate::legal::Actor;
 use crate::look::Seen;
+use crate::payment::Payments;
 use crate::program::AbilityEntry;
 use crate::state::{StackEntry, Way};
 
@@ -29,20 +29,20 @@ impl Actor<'_> {
     pub(crate) fn allows_flashback(&self, seen: &Seen<'_>, def: DefId, entry: &AbilityEntry) -> bool {
         let has_cost = || {
             let own = Ability::Keyword(Keyword::Flashback(vec![Cost::OwnManaCost]));
-            entry.ability != own || self.game.program.def(def).mana_cost.is_some()
+            entry.ability != own || self.reader.program.def(def).mana_cost.is_some()
         };
         // It is an ability of instants and sorceries.
-        let base = &self.game.program.def(def).base;
+        let base = &self.reader.program.def(def).base;
         let is_such = base.is(CardType::Instant) || base.is(CardType::Sorcery);
         seen.zone.kind() == ZoneKind::Graveyard && seen.owner == self.player && is_such && has_cost()
     }
 }
 
-impl Game {
+impl Payments<'_> {
     /// What is paid rather than the mana cost.
     pub(crate) fn flashback_cost(&self, place: CostPlace, def: DefId) -> TotalCost {
         let mut cost = TotalCost::default();
-        cost.add(&self.program, place);
+        cost.add(self.program, place);
         if let (true, Some(mana)) = (self.is_own_mana_cost(place), &self.program.def(def).mana_cost) {
             cost.mana = cost.mana.plus(mana);
         }

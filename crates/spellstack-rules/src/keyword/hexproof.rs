@@ -4,7 +4,7 @@ use spellstack_core::keyword::Keyword;
 use spellstack_core::{KeywordKind, ObjectId};
 
 use crate::characteristics::Characteristics;
-use crate::game::Game;
+use crate::target::Targets;
 
 /// CR 702.11b: opponents can't target it.
 #[inline]
@@ -12,7 +12,7 @@ pub(crate) fn is_hexproof(chars: &Characteristics) -> bool {
     chars.has(KeywordKind::Hexproof)
 }
 
-impl Game {
+impl Targets<'_> {
     /// CR 702.11d: an opponent's spells and abilities with the quality can't target it. Each such ability counts by
     /// itself, and once or twice is the same (CR 702.11f-h).
     pub(crate) fn is_hexproof_from(&self, id: ObjectId, source: ObjectId) -> bool {

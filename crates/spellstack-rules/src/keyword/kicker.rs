@@ -11,6 +11,7 @@ use crate::control::CastFrame;
 use crate::decision::{Ask, Pending, Why};
 use crate::game::Game;
 use crate::payment::Payment;
+use crate::payment::Payments;
 use crate::program::AbilityClass;
 use crate::state::StackKind;
 
@@ -40,7 +41,7 @@ fn with(kicked: u8, kicker: u8) -> u8 {
 impl Game {
     /// CR 702.33a-b: asks for one kicker cost after the other. The frame counts them where it later counts targets.
     pub(crate) fn ask_kicker(&mut self, mut frame: Box<CastFrame>) -> Next {
-        let kickers = self.kickers(&frame);
+        let kickers = self.payments().kickers(&frame);
         let Some((_, kind)) = kickers.get(usize::from(frame.target)) else {
             frame.target = 0;
             frame.place = place::X;
@@ -48,8 +49,9 @@ impl Game {
         };
         let (who, source) = (frame.who, frame.entry.source);
         if *kind == KeywordKind::Multikicker {
-            let max =
-                self.max_x(|times| times <= MOST && self.can_kick(&frame, u8::try_from(times).unwrap_or(0)));
+            let max = self.payments().max_x(|times| {
+                times <= MOST && self.payments().can_kick(&frame, u8::try_from(times).unwrap_or(0))
+            });
             let next = self.wait_at(frame, place::KICKER_CHOSEN);
             self.ask(Pending {
                 player: who,
@@ -60,7 +62,10 @@ impl Game {
             });
             return next;
         }
-        if !self.can_kick(&frame, with(frame.entry.kicked, frame.target)) {
+        if !self
+            .payments()
+            .can_kick(&frame, with(frame.entry.kicked, frame.target))
+        {
             frame.target += 1;
             return Next::Go(frame);
         }
@@ -70,7 +75,7 @@ impl Game {
     }
 
     pub(crate) fn take_kicker(&mut self, mut frame: Box<CastFrame>) -> Next {
-        let kickers = self.kickers(&frame);
+        let kickers = self.payments().kickers(&frame);
         let kind = kickers.get(usize::from(frame.target)).map(|(_, kind)| *kind);
         if kind == Some(KeywordKind::Multikicker) {
             frame.entry.kicked = u8::try_from(self.answered_number()).unwrap_or(0);
@@ -81,7 +86,9 @@ impl Game {
         frame.place = place::KICKER;
         Next::Go(frame)
     }
+}
 
+impl Payments<'_> {
     fn kickers(&self, frame: &CastFrame) -> SmallVec<[(AbilityId, KeywordKind); 2]> {
         let mut kickers = SmallVec::new();
         let base = &self.program.def(frame.def).base;

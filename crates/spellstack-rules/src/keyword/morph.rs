@@ -32,7 +32,7 @@ impl Actor<'_> {
             return false;
         }
         let there = Seen {
-            chars: &self.game.program.def(FACE_DOWN_DEF).base,
+            chars: &self.reader.program.def(FACE_DOWN_DEF).base,
             ..*seen
         };
         self.may_play_as(&there)
@@ -47,16 +47,16 @@ impl Actor<'_> {
         permanent: ObjectId,
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let game = self.game;
-        let mine = game.look().controller(permanent) == Some(self.player);
-        if !mine || !game.facts.is_face_down(permanent) || !game.facts.is_on_battlefield(permanent) {
+        let reader = self.reader;
+        let mine = reader.look().controller(permanent) == Some(self.player);
+        if !mine || !reader.facts.is_face_down(permanent) || !reader.facts.is_on_battlefield(permanent) {
             return ControlFlow::Continue(());
         }
-        let Some(face_up) = game.as_face_up(permanent) else {
+        let Some(face_up) = reader.arrivals().as_face_up(permanent) else {
             return ControlFlow::Continue(());
         };
         for held in face_up.abilities {
-            let is_morph = match game.program.ability(held.id).class {
+            let is_morph = match reader.program.ability(held.id).class {
                 AbilityClass::Keyword(KeywordKind::Morph | KeywordKind::Megamorph) => true,
                 AbilityClass::Keyword(_)
                 | AbilityClass::Spell

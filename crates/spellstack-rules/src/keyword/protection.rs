@@ -5,10 +5,10 @@ use spellstack_core::lang::{Ability, PlayerAbility, Quality, Rule};
 use spellstack_core::{Color, KeywordKind, ObjectId, PlayerId};
 
 use crate::event::Thing;
-use crate::game::Game;
 use crate::look::{Context, Look, Seen};
+use crate::target::Targets;
 
-impl Game {
+impl Targets<'_> {
     /// Whether a permanent or player has protection from an object (CR 702.16e).
     pub(crate) fn is_thing_protected_from(&self, thing: Thing, source: ObjectId) -> bool {
         match thing {

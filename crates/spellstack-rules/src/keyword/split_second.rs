@@ -2,10 +2,10 @@
 
 use spellstack_core::KeywordKind;
 
-use crate::game::Game;
+use crate::legal::Legality;
 use crate::state::StackKind;
 
-impl Game {
+impl Legality<'_> {
     /// CR 702.61a: while such a spell is on the stack, players can't cast spells or activate abilities other than mana
     /// abilities. Special actions and triggers go on (CR 702.61b).
     pub(crate) fn has_split_second(&self) -> bool {

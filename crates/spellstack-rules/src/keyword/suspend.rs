@@ -21,8 +21,8 @@ impl Actor<'_> {
         card: ObjectId,
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let look = self.game.look();
-        let Some(object) = self.game.facts.object(card) else {
+        let look = self.reader.look();
+        let Some(object) = self.reader.facts.object(card) else {
             return ControlFlow::Continue(());
         };
         let chars = look.chars_of(card, object);
@@ -45,7 +45,7 @@ impl Actor<'_> {
 
     /// Whether the cost can be paid; an X in it is at least 1.
     fn can_suspend(&self, card: ObjectId, ability: AbilityId) -> bool {
-        let cost = self.game.activation_cost(card, ability, 1);
+        let cost = self.reader.payments().activation_cost(card, ability, 1);
         self.can_pay(&Payment {
             x: 1,
             ..Payment::new(self.player, card, &cost)

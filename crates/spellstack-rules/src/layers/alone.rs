@@ -16,6 +16,7 @@ use crate::characteristics::HeldAbility;
 use crate::event::{Event, Thing};
 use crate::game::Game;
 use crate::program::AbilityClass;
+use crate::reader::Reader;
 
 /// What an event makes a difference to, where that is not everything.
 #[derive(Debug)]
@@ -33,6 +34,16 @@ pub(super) type Rows = SmallVec<[ObjectId; 4]>;
 const MOST_UNUSED: usize = 8;
 
 impl Game {
+    /// Works it out, after the event has been applied. The cache stays invalid if there is more to it.
+    pub(crate) fn follow_alone(&mut self, event: &Event, alone: &Alone) {
+        match alone {
+            Alone::Passage => self.follow_passage(event),
+            Alone::Rows(rows) => self.renew(event, rows),
+        }
+    }
+}
+
+impl Reader<'_> {
     /// What alone has to be worked out after the event, as far as can be said before it is applied.
     pub(crate) fn changes_alone(&self, event: &Event) -> Option<Alone> {
         if !self.cache.valid || !self.cache.found.separable {
@@ -42,14 +53,6 @@ impl Game {
             return Some(Alone::Passage);
         }
         self.rows_changed_by(event).map(Alone::Rows)
-    }
-
-    /// Works it out, after the event has been applied. The cache stays invalid if there is more to it.
-    pub(crate) fn follow_alone(&mut self, event: &Event, alone: &Alone) {
-        match alone {
-            Alone::Passage => self.follow_passage(event),
-            Alone::Rows(rows) => self.renew(event, rows),
-        }
     }
 }
 

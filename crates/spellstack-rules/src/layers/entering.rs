@@ -15,11 +15,16 @@ use crate::cache::Cache;
 use crate::characteristics::{AbilityList, Characteristics, HeldAbility};
 use crate::commit::blank;
 use crate::event::{Entry, Event, Move, Mover};
-use crate::game::Game;
 use crate::keyword::changeling;
 use crate::look::{Context, Seen};
 use crate::program::{AbilityClass, AbilitySpan, Program};
+use crate::reader::reader;
 use crate::state::{Affected, FACE_DOWN_DEF, Flags, Object};
+
+reader! {
+    /// Permanents as they would be on the battlefield (CR 614.12).
+    Arrivals, arrivals
+}
 
 /// What an object would be on the battlefield.
 #[derive(Clone, Debug)]
@@ -31,7 +36,7 @@ pub(crate) struct Entering {
     pub object: Object,
 }
 
-impl Game {
+impl<'a> Arrivals<'a> {
     /// What a moving object would be on the battlefield, with all effects that would apply to it there.
     pub(crate) fn entering(&self, movement: &Move) -> Entering {
         let (def, owner, controller) = self.entering_def(movement);
@@ -148,7 +153,7 @@ impl Game {
             let statements = entry.as_static().map_or(0, |ability| ability.statements.len());
             let numbers = 0..u8::try_from(statements).unwrap_or(u8::MAX);
             let mut changes = numbers.filter_map(|at| world.statement_of(HeldAbility::own(id), at));
-            changeling::is_it(entry) || changes.any(|(_, changes)| !unseen.includes(&self.program, changes))
+            changeling::is_it(entry) || changes.any(|(_, changes)| !unseen.includes(self.program, changes))
         })
     }
 
@@ -179,7 +184,7 @@ impl Game {
             match objects {
                 // What these speak of is there already.
                 Objects::The(_) | Objects::Chosen(_) => false,
-                Objects::All(_) if unseen.includes(&self.program, changes) => false,
+                Objects::All(_) if unseen.includes(self.program, changes) => false,
                 Objects::All(filter) if is_about_characteristics(filter) => {
                     // It doesn't apply, as long as what it looks at isn't changed by something else.
                     unseen.read = unseen.read.union(reads(filter));
@@ -191,10 +196,10 @@ impl Game {
         })
     }
 
-    pub(super) fn world(&self) -> World<'_> {
+    pub(super) fn world(&self) -> World<'a> {
         World {
-            program: &self.program,
-            facts: &self.facts,
+            program: self.program,
+            facts: self.facts,
         }
     }
 
@@ -241,7 +246,7 @@ impl Game {
         let mut abilities: SmallVec<[HeldAbility; 4]> =
             self.program.printed(def).iter().map(HeldAbility::own).collect();
         if base.types.contains(CardType::Land) {
-            abilities.extend(land_mana(&self.program, &base.subtypes).map(HeldAbility::own));
+            abilities.extend(land_mana(self.program, &base.subtypes).map(HeldAbility::own));
         }
         Entering {
             chars: without_list(Characteristics { controller, ..base }),
@@ -253,7 +258,7 @@ impl Game {
     /// Works out the layers as if the event had happened.
     fn imagine(&self, mut event: Event) -> Option<Entering> {
         let mut facts = self.facts.to_imagine(self.reads_stack());
-        crate::commit::apply(&mut facts, &self.program, &mut event);
+        crate::commit::apply(&mut facts, self.program, &mut event);
         let id = match &event {
             Event::Move(movement) => movement.becomes,
             Event::CreateToken { becomes, .. } => *becomes,
@@ -263,7 +268,7 @@ impl Game {
         let mut cache = Cache::default();
         compute(
             World {
-                program: &self.program,
+                program: self.program,
                 facts: &facts,
             },
             &mut cache,

@@ -27,6 +27,7 @@ use crate::characteristics::Characteristics;
 use crate::game::Game;
 use crate::look::Look;
 use crate::program::Program;
+use crate::reader::Reader;
 use crate::state::{Affected, ContinuousEffect, FACE_DOWN_DEF, Facts, Flags, Object};
 
 use plan::Plan;
@@ -126,14 +127,16 @@ impl Game {
             );
         }
     }
+}
 
+impl Reader<'_> {
     /// The cache as it would be if nothing had ever been kept.
     pub(crate) fn recomputed(&self) -> Cache {
         let mut cache = Cache::default();
         compute(
             World {
-                program: &self.program,
-                facts: &self.facts,
+                program: self.program,
+                facts: self.facts,
             },
             &mut cache,
         );
@@ -156,7 +159,7 @@ impl Game {
 
     /// Whether a continuous effect from a resolved spell or ability changes characteristics, rather than rules or events.
     pub(crate) fn changes_characteristics(&self, effect: &ContinuousEffect) -> bool {
-        self.world().changes_by(effect).is_some()
+        self.arrivals().world().changes_by(effect).is_some()
     }
 }
 

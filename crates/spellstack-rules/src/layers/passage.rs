@@ -12,9 +12,44 @@ use crate::event::{Entry, Event, Move, Mover, Thing};
 use crate::game::Game;
 use crate::legal::Idle;
 use crate::payment::is_about_mana;
+use crate::reader::Reader;
 use crate::state::Object;
 
 impl Game {
+    /// Takes what has gone out of the cache, and puts what has come into it.
+    pub(super) fn follow_passage(&mut self, event: &Event) {
+        let (gone, come) = match event {
+            Event::Move(movement) => match movement.what {
+                Mover::Object(id) => (Some(id), movement.becomes),
+                Mover::Library(..) => (None, movement.becomes),
+            },
+            Event::Cease { object } => (Some(*object), None),
+            Event::CreateToken { becomes, .. } => (None, *becomes),
+            _ => (None, None),
+        };
+        let world = World {
+            program: &self.program,
+            facts: &self.facts,
+        };
+        let found = Arc::make_mut(&mut self.cache.found);
+        if let Some(id) = gone {
+            found.table.remove(id);
+            if found.watchers.remove(id) {
+                self.cache.mana.end();
+            }
+        }
+        let scratch = self.cache.scratch.get_or_insert_default();
+        self.cache.valid = come.is_none_or(|id| arrive(world, found, scratch, &mut self.cache.idle, id));
+        if come.is_some() && scratch.watchers.iter().any(is_about_mana) {
+            self.cache.mana.end();
+        }
+        found.table.sum_up();
+        self.cache.settled =
+            self.cache.settled && self.cache.valid && self.reader().passes_quietly(gone, come);
+    }
+}
+
+impl Reader<'_> {
     /// Whether what the event takes away makes no difference to other objects, so that only what comes and goes has to be
     /// worked out.
     pub(super) fn passes_alone(&self, event: &Event) -> bool {
@@ -52,39 +87,9 @@ impl Game {
     fn leaves_alone(&self, id: ObjectId) -> bool {
         let is_hone = |kind: CounterKind| kind == CounterKind::Hone;
         self.facts.object(id).is_some_and(|object| {
-            is_inert(self.world(), object) && !self.facts.counters_of(id).any(|(kind, _)| is_hone(kind))
+            is_inert(self.arrivals().world(), object)
+                && !self.facts.counters_of(id).any(|(kind, _)| is_hone(kind))
         })
-    }
-
-    /// Takes what has gone out of the cache, and puts what has come into it.
-    pub(super) fn follow_passage(&mut self, event: &Event) {
-        let (gone, come) = match event {
-            Event::Move(movement) => match movement.what {
-                Mover::Object(id) => (Some(id), movement.becomes),
-                Mover::Library(..) => (None, movement.becomes),
-            },
-            Event::Cease { object } => (Some(*object), None),
-            Event::CreateToken { becomes, .. } => (None, *becomes),
-            _ => (None, None),
-        };
-        let world = World {
-            program: &self.program,
-            facts: &self.facts,
-        };
-        let found = Arc::make_mut(&mut self.cache.found);
-        if let Some(id) = gone {
-            found.table.remove(id);
-            if found.watchers.remove(id) {
-                self.cache.mana.end();
-            }
-        }
-        let scratch = self.cache.scratch.get_or_insert_default();
-        self.cache.valid = come.is_none_or(|id| arrive(world, found, scratch, &mut self.cache.idle, id));
-        if come.is_some() && scratch.watchers.iter().any(is_about_mana) {
-            self.cache.mana.end();
-        }
-        found.table.sum_up();
-        self.cache.settled = self.cache.settled && self.cache.valid && self.passes_quietly(gone, come);
     }
 
     /// Whether state-based actions have nothing to do with what has gone and what has come.

@@ -13,59 +13,13 @@ use super::{Scratch, World, collect, dependency};
 use crate::cache::{Findings, Reads};
 use crate::event::Event;
 use crate::game::Game;
+use crate::reader::Reader;
 use crate::state::{Affected, ContinuousEffect};
 
 /// Where there are more rows than these, working out everything takes no longer.
 const MOST_ROWS: usize = 8;
 
 impl Game {
-    /// The objects whose characteristics the event changes, if it can be told that it changes no others.
-    pub(super) fn rows_changed_by(&self, event: &Event) -> Option<Rows> {
-        let rows = match event {
-            Event::PutCounters { on, kind, .. } | Event::RemoveCounters { from: on, kind, .. } => {
-                let is_plain = !kind.is_keyword() && *kind != CounterKind::Hone;
-                (is_plain && !self.reads_counters_of_others()).then(|| Rows::from_slice(&[*on]))
-            }
-            Event::BeginEffect { effect } => self.rows_of(std::iter::once(&**effect)),
-            Event::EndEffects { ids } => {
-                let effects = self.facts.effects.iter();
-                self.rows_of(effects.filter(|effect| ids.contains(&effect.id)))
-            }
-            _ => None,
-        };
-        rows.filter(|rows| rows.len() <= MOST_ROWS)
-    }
-
-    /// Whether counters may make a difference to other objects than they are on.
-    fn reads_counters_of_others(&self) -> bool {
-        let reads_them = |effect: &Active| effect.words.facts.intersects(Reads::COUNTERS);
-        let mut modifiers = self.cache.found.modifiers.iter();
-        modifiers.any(|effect| reads_them(effect) && !is_on_itself(self.world(), effect))
-    }
-
-    /// The objects that effects change, unless they change who controls them: more follows from that at once.
-    fn rows_of<'a>(&self, effects: impl Iterator<Item = &'a ContinuousEffect>) -> Option<Rows> {
-        let mut rows = Rows::new();
-        for effect in effects {
-            let objects = match &effect.affected {
-                Affected::Objects(objects) => objects,
-                Affected::AsWorded => continue,
-            };
-            let Some(changes) = self.world().changes_by(effect) else {
-                continue;
-            };
-            for id in objects.iter().filter(|id| self.facts.object(**id).is_some()) {
-                if changes_control(changes) {
-                    return None;
-                }
-                if !rows.contains(id) {
-                    rows.push(*id);
-                }
-            }
-        }
-        Some(rows)
-    }
-
     /// Works out these objects by themselves, if that is all there is to it.
     pub(super) fn renew(&mut self, event: &Event, rows: &[ObjectId]) {
         let world = World {
@@ -89,6 +43,55 @@ impl Game {
             renew_row(world, found, scratch, *id);
         }
         found.table.sum_up();
+    }
+}
+
+impl Reader<'_> {
+    /// The objects whose characteristics the event changes, if it can be told that it changes no others.
+    pub(super) fn rows_changed_by(&self, event: &Event) -> Option<Rows> {
+        let rows = match event {
+            Event::PutCounters { on, kind, .. } | Event::RemoveCounters { from: on, kind, .. } => {
+                let is_plain = !kind.is_keyword() && *kind != CounterKind::Hone;
+                (is_plain && !self.reads_counters_of_others()).then(|| Rows::from_slice(&[*on]))
+            }
+            Event::BeginEffect { effect } => self.rows_of(std::iter::once(&**effect)),
+            Event::EndEffects { ids } => {
+                let effects = self.facts.effects.iter();
+                self.rows_of(effects.filter(|effect| ids.contains(&effect.id)))
+            }
+            _ => None,
+        };
+        rows.filter(|rows| rows.len() <= MOST_ROWS)
+    }
+
+    /// Whether counters may make a difference to other objects than they are on.
+    fn reads_counters_of_others(&self) -> bool {
+        let reads_them = |effect: &Active| effect.words.facts.intersects(Reads::COUNTERS);
+        let mut modifiers = self.cache.found.modifiers.iter();
+        modifiers.any(|effect| reads_them(effect) && !is_on_itself(self.arrivals().world(), effect))
+    }
+
+    /// The objects that effects change, unless they change who controls them: more follows from that at once.
+    fn rows_of<'a>(&self, effects: impl Iterator<Item = &'a ContinuousEffect>) -> Option<Rows> {
+        let mut rows = Rows::new();
+        for effect in effects {
+            let objects = match &effect.affected {
+                Affected::Objects(objects) => objects,
+                Affected::AsWorded => continue,
+            };
+            let Some(changes) = self.arrivals().world().changes_by(effect) else {
+                continue;
+            };
+            for id in objects.iter().filter(|id| self.facts.object(**id).is_some()) {
+                if changes_control(changes) {
+                    return None;
+                }
+                if !rows.contains(id) {
+                    rows.push(*id);
+                }
+            }
+        }
+        Some(rows)
     }
 }
 

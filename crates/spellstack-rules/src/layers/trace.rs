@@ -8,7 +8,7 @@ use super::collect::{Active, Origin};
 use super::plan::Plan;
 use super::{World, compute};
 use crate::cache::Cache;
-use crate::game::Game;
+use crate::reader::Reader;
 
 /// What changes an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,12 +70,12 @@ impl Trace {
     }
 }
 
-impl Game {
+impl Reader<'_> {
     /// What changes an object, in the order in which it is applied.
     pub(crate) fn changes_to(&self, of: ObjectId) -> Vec<Change> {
         let world = World {
-            program: &self.program,
-            facts: &self.facts,
+            program: self.program,
+            facts: self.facts,
         };
         let mut cache = Cache::default();
         let changes = Vec::new();

@@ -33,10 +33,10 @@ impl Actor<'_> {
         &self,
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for watcher in self.game.cache.activated(WatchClass::Activated, self.player) {
+        for watcher in self.reader.cache.activated(WatchClass::Activated, self.player) {
             let (object, ability) = (watcher.object, watcher.held.id);
             self.at_once
-                .set(!self.game.program.ability(ability).at_sorcery_speed);
+                .set(!self.reader.program.ability(ability).at_sorcery_speed);
             match self.obstacle(object, ability) {
                 None => visit(Action::Activate(object, ability))?,
                 Some(obstacle) => self.want(self.missing_for(object, ability, obstacle)),
@@ -47,7 +47,7 @@ impl Actor<'_> {
 
     /// Whether the object has that ability and it can be activated now.
     pub(super) fn can_activate_now(&self, object: ObjectId, ability: AbilityId) -> bool {
-        let mut mine = self.game.cache.activated(WatchClass::Activated, self.player);
+        let mut mine = self.reader.cache.activated(WatchClass::Activated, self.player);
         mine.any(|watcher| (watcher.object, watcher.held.id) == (object, ability))
             && self.can_activate(object, ability)
     }
@@ -58,12 +58,12 @@ impl Actor<'_> {
 
     /// What keeps the player from activating an ability now, if anything does.
     fn obstacle(&self, object: ObjectId, ability: AbilityId) -> Option<Obstacle> {
-        let entry = self.game.program.ability(ability);
+        let entry = self.reader.program.ability(ability);
         if !self.loyalty_allows(object, entry) {
             Some(Obstacle::Loyalty)
-        } else if !self.game.limits_allow(self.player, object, ability) {
+        } else if !self.reader.legality().limits_allow(self.player, object, ability) {
             Some(Obstacle::Limits)
-        } else if self.in_force.has(RuleKinds::CANT_ACTIVATE) && self.game.cant_activate(object)
+        } else if self.in_force.has(RuleKinds::CANT_ACTIVATE) && self.reader.payments().cant_activate(object)
             || self.in_force.has(RuleKinds::SPLIT_SECOND)
         {
             Some(Obstacle::Rule)
@@ -78,7 +78,7 @@ impl Actor<'_> {
 
     /// What would have to change for an ability to be activated.
     fn missing_for(&self, object: ObjectId, ability: AbilityId, obstacle: Obstacle) -> Wants {
-        let entry = self.game.program.ability(ability);
+        let entry = self.reader.program.ability(ability);
         match obstacle {
             // It is the player's next turn then.
             Obstacle::Loyalty => Wants::default(),
@@ -91,18 +91,18 @@ impl Actor<'_> {
 
     /// What would have to change for a cost to be paid that can't be.
     fn missing_for_cost(&self, object: ObjectId, entry: &AbilityEntry) -> Wants {
-        let (game, quick) = (self.game, &entry.quick_cost);
-        if quick.taps && !game.can_tap_for_cost(object) {
+        let (reader, quick) = (self.reader, &entry.quick_cost);
+        if quick.taps && !reader.payments().can_tap_for_cost(object) {
             return Wants::MANA;
         }
-        if quick.removes_more_than(|kind| game.facts.counters_on(object, kind)) {
+        if quick.removes_more_than(|kind| reader.facts.counters_on(object, kind)) {
             return Wants::COUNTERS;
         }
         let lacks_mana = |reach: &Reach<'_>| {
             let mana = quick.mana.as_ref();
             reach.is_plain() && mana.is_some_and(|mana| mana.is_within(reach, 0, 0) == Some(false))
         };
-        let needs_others = || quick.taps && game.is_mana_source(object);
+        let needs_others = || quick.taps && reader.payments().is_mana_source(object);
         if lacks_mana(self.reach()) || needs_others() && lacks_mana(&self.reach().without(object)) {
             return Wants::MANA;
         }
@@ -130,27 +130,31 @@ impl Actor<'_> {
     /// The rest of their rules is that of activated abilities (CR 113.5, 306.5d, 606.1).
     fn loyalty_allows(&self, object: ObjectId, entry: &AbilityEntry) -> bool {
         let used = || {
-            let object = self.game.facts.object(object);
+            let object = self.reader.facts.object(object);
             object.is_some_and(|object| object.flags.has(Flags::LOYALTY_USED))
         };
         !entry.quick_cost.is_loyalty || self.sorcery_speed && !used()
     }
 
     pub(crate) fn can_pay_for(&self, object: ObjectId, ability: AbilityId) -> bool {
-        let entry = self.game.program.ability(ability);
+        let entry = self.reader.program.ability(ability);
         let quick = &entry.quick_cost;
-        if quick.taps && !self.game.can_tap_for_cost(object) {
+        if quick.taps && !self.reader.payments().can_tap_for_cost(object) {
             return false;
         }
         let searched = || {
-            let cost = self.game.activation_cost(object, ability, 0);
+            let cost = self.reader.payments().activation_cost(object, ability, 0);
             self.can_pay(&Payment {
                 activating: Some((object, ability)),
                 ..Payment::new(self.player, object, &cost)
             })
         };
-        let told = if quick.is_simple && self.game.facts.object(object).is_some() {
-            Some(self.game.is_simply_payable(self.player, object, quick))
+        let told = if quick.is_simple && self.reader.facts.object(object).is_some() {
+            Some(
+                self.reader
+                    .payments()
+                    .is_simply_payable(self.player, object, quick),
+            )
         } else {
             self.is_quickly_paid(object, entry, false)
         };
@@ -174,7 +178,7 @@ impl Actor<'_> {
             ..Payment::new(self.player, object, &nothing)
         };
         let quick = Some(&entry.quick_cost).filter(|quick| quick.is_all_mana)?;
-        self.game.costs_payable_at_a_glance(
+        self.reader.payments().costs_payable_at_a_glance(
             &payment,
             QuickCost::costs(&entry.ability).iter(),
             quick.mana.as_ref().map_or(GlanceMana::None, GlanceMana::Plain),
@@ -189,16 +193,19 @@ impl Actor<'_> {
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut flow = ControlFlow::Continue(());
-        self.game.each_mana_ability(self.player, |object, ability| {
-            if flow.is_continue()
-                && counts(ability)
-                && !(self.in_force.has(RuleKinds::CANT_ACTIVATE) && self.game.cant_activate(object))
-                && self.game.limits_allow(self.player, object, ability)
-                && self.can_pay_for(object, ability)
-            {
-                flow = visit(Action::ActivateMana(object, ability));
-            }
-        });
+        self.reader
+            .payments()
+            .each_mana_ability(self.player, |object, ability| {
+                if flow.is_continue()
+                    && counts(ability)
+                    && !(self.in_force.has(RuleKinds::CANT_ACTIVATE)
+                        && self.reader.payments().cant_activate(object))
+                    && self.reader.legality().limits_allow(self.player, object, ability)
+                    && self.can_pay_for(object, ability)
+                {
+                    flow = visit(Action::ActivateMana(object, ability));
+                }
+            });
         flow
     }
 }

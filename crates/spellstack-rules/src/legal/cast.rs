@@ -34,19 +34,19 @@ impl Actor<'_> {
         card: ObjectId,
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Some(chars) = self.game.look().chars(card) else {
+        let Some(chars) = self.reader.look().chars(card) else {
             return ControlFlow::Continue(());
         };
         self.at_once.set(false);
-        let front = self.game.program.def(chars.def);
+        let front = self.reader.program.def(chars.def);
         let back = front.other.filter(|_| front.layout == Layout::Modal);
         if !chars.is_land() && back.is_none() {
             return ControlFlow::Continue(());
         }
-        let back = back.map(|back| &self.game.program.def(back).base);
+        let back = back.map(|back| &self.reader.program.def(back).base);
         for (face, chars) in (0..).zip([Some(chars), back]) {
             if let Some(chars) = chars.filter(|chars| chars.is_land())
-                && let Some(seen) = self.game.look().seen(card)
+                && let Some(seen) = self.reader.look().seen(card)
                 && self.may_play_as(&Seen { chars, ..seen })
             {
                 visit(Action::PlayLand(card, face))?;
@@ -106,12 +106,12 @@ impl Actor<'_> {
         card: ObjectId,
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Some(seen) = self.game.look().seen(card) else {
+        let Some(seen) = self.reader.look().seen(card) else {
             return ControlFlow::Continue(());
         };
         for (face, def) in self.faces(seen.chars.def) {
-            let spell = self.game.spell_of(self.player, def, seen);
-            if !self.game.program.def(def).flags.castable || !self.may_begin_as(&spell) {
+            let spell = self.reader.payments().spell_of(self.player, def, seen);
+            if !self.reader.program.def(def).flags.castable || !self.may_begin_as(&spell) {
                 continue;
             }
             for way in self.ways(&seen, card, def) {
@@ -129,12 +129,12 @@ impl Actor<'_> {
     /// The faces that could be cast in a way that an effect offers: nothing forbids it, there are legal choices, and the
     /// cost can be paid. A card without a mana cost can be cast without paying it (CR 118.6a).
     pub(super) fn castable_faces(&self, card: ObjectId, way: Way) -> SmallVec<[u8; 2]> {
-        let Some(seen) = self.game.look().seen(card).filter(|seen| !seen.gone) else {
+        let Some(seen) = self.reader.look().seen(card).filter(|seen| !seen.gone) else {
             return SmallVec::new();
         };
         let faces = self.faces(seen.chars.def).filter(|(_, def)| {
-            let spell = self.game.spell_of(self.player, *def, seen);
-            !self.game.program.def(*def).is_land()
+            let spell = self.reader.payments().spell_of(self.player, *def, seen);
+            !self.reader.program.def(*def).is_land()
                 && !self.cant_cast(&spell)
                 && self.can_afford(card, *def, way)
                 && self.has_choices(card, *def)
@@ -148,9 +148,9 @@ impl Actor<'_> {
         if self.sorcery_speed || self.in_force.has(RuleKinds::AS_THOUGH_FLASH) || !self.is_as_printed(card) {
             return false;
         }
-        let object = self.game.facts.object(card);
+        let object = self.reader.facts.object(card);
         let is_slow = object.is_some_and(|object| {
-            let def = self.game.program.def(object.def);
+            let def = self.reader.program.def(object.def);
             !def.flags.at_instant_speed && def.other.is_none()
         });
         debug_assert!(
@@ -165,14 +165,14 @@ impl Actor<'_> {
 
     /// A quick look at timing and the mana there can be, which most cards don't get past.
     fn first_look(&self, card: ObjectId) -> FirstLook {
-        let Some(object) = self.game.facts.object(card) else {
+        let Some(object) = self.reader.facts.object(card) else {
             return FirstLook::OutOfTheQuestion;
         };
-        let chars = self.game.look().chars_of(card, object);
+        let chars = self.reader.look().chars_of(card, object);
         let Some(other) = self.other_face(chars.def) else {
             return self.first_look_at(card, object, chars);
         };
-        let other = &self.game.program.def(other).base;
+        let other = &self.reader.program.def(other).base;
         let is_out = |face| {
             let look = self.first_look_at(card, object, face);
             matches!(look, FirstLook::OutOfTheQuestion)
@@ -187,7 +187,7 @@ impl Actor<'_> {
 
     /// The same for one face.
     fn first_look_at(&self, card: ObjectId, object: &Object, chars: &Characteristics) -> FirstLook {
-        let flags = &self.game.program.def(chars.def).flags;
+        let flags = &self.reader.program.def(chars.def).flags;
         let is_fast = chars.is(CardType::Instant) || flash::has_flash(chars);
         let may_be_fast = is_fast || flags.limits_itself || self.in_force.has(RuleKinds::AS_THOUGH_FLASH);
         let in_time = self.sorcery_speed || is_fast;
@@ -195,7 +195,7 @@ impl Actor<'_> {
             return FirstLook::OutOfTheQuestion;
         }
         self.at_once.set(may_be_fast);
-        if flags.targets_stack && self.game.facts.stack.is_empty() {
+        if flags.targets_stack && self.reader.facts.stack.is_empty() {
             self.want(Wants::STACK);
             return FirstLook::OutOfTheQuestion;
         }
@@ -221,7 +221,7 @@ impl Actor<'_> {
 
     /// What is in the way of casting a card for which nothing can be chosen.
     fn missing_choices(&self, def: DefId) -> Wants {
-        let program = &self.game.program;
+        let program = &self.reader.program;
         let is_such = |id: AbilityId| {
             let entry = program.ability(id);
             entry.class != AbilityClass::Spell || entry.targets_permanents
@@ -235,7 +235,7 @@ impl Actor<'_> {
     /// What is in the way where no permanent can be targeted: another one may arrive. What protects those that are there may
     /// look at anything about what would target them.
     pub(super) fn missing_permanents(&self) -> Wants {
-        let keywords = self.game.program.keywords;
+        let keywords = self.reader.program.keywords;
         let guards = [KeywordKind::Protection, KeywordKind::HexproofFrom];
         if guards.iter().any(|keyword| keywords.contains(*keyword)) {
             return Wants::ANYTHING;
@@ -245,19 +245,19 @@ impl Actor<'_> {
 
     /// Whether the mana for a card at its own price, as it is changed, can be had, where that is told at a glance.
     fn has_price(&self, card: ObjectId, def: DefId) -> Option<bool> {
-        let cost = self.game.program.def(def).plain_cost.as_ref();
+        let cost = self.reader.program.def(def).plain_cost.as_ref();
         let cost = cost.filter(|_| self.is_as_printed(card))?;
         if !self.in_force.has(RuleKinds::SPELL_COST) {
             return cost.is_within(self.reach(), 0, 0);
         }
-        let changes = self.game.price_changes(self.player, def, card);
+        let changes = self.reader.payments().price_changes(self.player, def, card);
         let (more, less) = changes.generic()?;
         cost.is_within(self.reach(), more, less)
     }
 
     /// Whether what is paid rather than the mana cost can be paid, where that is told at a glance.
     fn has_alternative_price(&self, card: ObjectId, def: DefId, ability: AbilityId) -> Option<bool> {
-        let program = &self.game.program;
+        let program = &self.reader.program;
         let is_fixed = !self.in_force.has(RuleKinds::SPELL_COST) && !program.def(def).flags.prices_itself;
         (is_fixed && self.is_as_printed(card))
             .then(|| self.is_quickly_paid(card, program.ability(ability), true))
@@ -266,7 +266,7 @@ impl Actor<'_> {
 
     /// Whether nothing changes what a card is, or could give it abilities.
     fn is_as_printed(&self, card: ObjectId) -> bool {
-        self.game.cache.found.table.get(card).is_none()
+        self.reader.cache.found.table.get(card).is_none()
     }
 
     /// The faces that a card can be cast as (CR 709.3, 712.8a, 712.11, 715.3).
@@ -278,7 +278,7 @@ impl Actor<'_> {
     /// The face besides the front that a card can be cast as.
     #[inline]
     fn other_face(&self, front: DefId) -> Option<DefId> {
-        let def = self.game.program.def(front);
+        let def = self.reader.program.def(front);
         match def.layout {
             Layout::Adventure | Layout::Split | Layout::Modal => def.other,
             Layout::Normal | Layout::Transform => None,
@@ -287,7 +287,7 @@ impl Actor<'_> {
 
     /// Whether timing and rules let the player begin to cast it (CR 601.3).
     pub(crate) fn may_begin(&self, card: ObjectId, def: DefId) -> bool {
-        let spell = self.game.as_spell(self.player, def, card);
+        let spell = self.reader.payments().as_spell(self.player, def, card);
         spell.is_some_and(|spell| self.may_begin_as(&spell))
     }
 
@@ -303,9 +303,9 @@ impl Actor<'_> {
     /// The ways in which a card can be cast from where it is: for its mana cost, for alternative costs, with flashback.
     /// It is cast in one of them: of alternative costs one is paid (CR 118.9a), if the player wants (CR 118.9b).
     fn ways(&self, seen: &Seen<'_>, card: ObjectId, def: DefId) -> SmallVec<[Way; 2]> {
-        let game = self.game;
+        let reader = self.reader;
         let mut ways = SmallVec::new();
-        let printed = game.program.def(def);
+        let printed = reader.program.def(def);
         let there = Seen {
             chars: &printed.base,
             ..*seen
@@ -320,26 +320,28 @@ impl Actor<'_> {
         if printed.flags.has_one_price && self.is_as_printed(card) {
             return ways;
         }
-        game.each_casting_ability(card, def, |id, entry| match entry.class {
-            // A card that was given the same ability twice is cast in the same way with either.
-            AbilityClass::Keyword(KeywordKind::Flashback)
-                if !ways.contains(&Way::Flashback(id)) && self.allows_flashback(seen, def, entry) =>
-            {
-                ways.push(Way::Flashback(id));
-            }
-            AbilityClass::Static if may_play && self.allows_alternative(card, id) => {
-                ways.push(Way::Alternative(id))
-            }
-            _ => {}
-        });
+        reader
+            .payments()
+            .each_casting_ability(card, def, |id, entry| match entry.class {
+                // A card that was given the same ability twice is cast in the same way with either.
+                AbilityClass::Keyword(KeywordKind::Flashback)
+                    if !ways.contains(&Way::Flashback(id)) && self.allows_flashback(seen, def, entry) =>
+                {
+                    ways.push(Way::Flashback(id));
+                }
+                AbilityClass::Static if may_play && self.allows_alternative(card, id) => {
+                    ways.push(Way::Alternative(id))
+                }
+                _ => {}
+            });
         ways
     }
 
     /// Whether a static ability of the card lets it be cast for an alternative cost now (CR 118.9).
     fn allows_alternative(&self, card: ObjectId, ability: AbilityId) -> bool {
-        let look = self.game.look();
+        let look = self.reader.look();
         let context = Context::of(card, self.player);
-        let Some(statics) = self.game.program.ability(ability).as_static() else {
+        let Some(statics) = self.reader.program.ability(ability).as_static() else {
             return false;
         };
         statics
@@ -356,16 +358,16 @@ impl Actor<'_> {
 
     /// Whether modes and targets can be chosen (CR 601.2b-c).
     fn has_choices(&self, card: ObjectId, def: DefId) -> bool {
-        let game = self.game;
-        let printed = game.program.def(def);
+        let reader = self.reader;
+        let printed = reader.program.def(def);
         if !printed.flags.has_targets {
             return true;
         }
         if printed.base.has_subtype(Subtype::AURA) {
-            return game.has_aura_target(card, def, self.player);
+            return reader.targets().has_aura_target(card, def, self.player);
         }
-        let mut spells = game.program.printed(def).iter();
-        spells.all(|id| game.program.ability(id).class != AbilityClass::Spell || self.has_targets(id, card))
+        let mut spells = reader.program.printed(def).iter();
+        spells.all(|id| reader.program.ability(id).class != AbilityClass::Spell || self.has_targets(id, card))
     }
 
     /// Whether the whole cost can be paid, with X as 0.
@@ -393,7 +395,7 @@ impl Actor<'_> {
             way,
             ..StackEntry::spell(card, self.player)
         };
-        let cost = self.game.casting_cost(&entry, def, card);
+        let cost = self.reader.payments().casting_cost(&entry, def, card);
         self.can_pay(&Payment {
             casting: true,
             ..Payment::new(self.player, card, &cost)

@@ -1,9 +1,8 @@
 //! Which rules about casting, playing and activating may be in force: most of the time none, and none has to be asked.
 
+use crate::reader::Reader;
 use spellstack_core::KeywordKind;
 use spellstack_core::lang::{Ability, Rule, Statement};
-
-use crate::game::Game;
 
 /// Kinds of rules that listing what can be done asks for. Whether their conditions hold is left aside.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,15 +90,15 @@ impl RuleKinds {
     }
 
     /// The kinds of rules of which there may be one in force.
-    pub(super) fn in_force(game: &Game) -> Self {
-        let program = &game.program;
-        let of_abilities = game.cache.rules().iter().map(|watcher| watcher.held.id);
-        let of_effects = game.facts.effects.iter().filter_map(|effect| effect.ability);
+    pub(super) fn in_force(reader: Reader<'_>) -> Self {
+        let program = &reader.program;
+        let of_abilities = reader.cache.rules().iter().map(|watcher| watcher.held.id);
+        let of_effects = reader.facts.effects.iter().filter_map(|effect| effect.ability);
         let mut kinds = RuleKinds::default();
         for ability in of_abilities.chain(of_effects) {
             kinds = kinds.union(program.ability(ability).rules);
         }
-        if program.keywords.contains(KeywordKind::SplitSecond) && game.has_split_second() {
+        if program.keywords.contains(KeywordKind::SplitSecond) && reader.legality().has_split_second() {
             kinds = kinds.union(RuleKinds::SPLIT_SECOND);
         }
         kinds

@@ -8,7 +8,9 @@ use spellstack_core::PlayerId;
 use super::{Actor, Wants};
 use crate::decision::Action;
 use crate::game::Game;
+use crate::legal::Legality;
 use crate::payment::Reach;
+use crate::reader::Reader;
 
 /// Everything that the player with priority can do but activating mana abilities, if it has been listed since that player
 /// was given priority.
@@ -63,7 +65,7 @@ impl Actor<'_> {
             return Found::Something;
         }
         self.at_once.set(true);
-        if self.game.options.mana_by_hand {
+        if self.reader.options.mana_by_hand {
             self.want(Wants::ANYTHING);
         }
         match (has_action, self.has_mana_action()) {
@@ -75,7 +77,7 @@ impl Actor<'_> {
 
     /// Whether there is a mana ability to activate. Those that only tap don't count, unless mana is paid by hand.
     fn has_mana_action(&self) -> bool {
-        let Game { program, options, .. } = self.game;
+        let Reader { program, options, .. } = self.reader;
         let counts = |ability| options.mana_by_hand || !program.ability(ability).only_taps;
         (options.mana_by_hand || program.has_costly_mana)
             && self
@@ -98,7 +100,7 @@ impl Game {
     pub(crate) fn list_actions(&mut self, player: PlayerId) -> Found {
         let mut actions = std::mem::take(&mut self.listed.actions);
         actions.clear();
-        let actor = Actor::new(self, player);
+        let actor = Actor::new(self.reader(), player);
         actor.list(&mut actions);
         let found = actor.found(!actions.is_empty());
         if let Some(units) = actor.reach.get().and_then(Reach::to_keep) {
@@ -116,35 +118,41 @@ impl Game {
         }
         self.listed.late.get_or_init(|| {
             let mut actions = Vec::new();
-            Actor::new(self, player).list(&mut actions);
+            Actor::new(self.reader(), player).list(&mut actions);
             actions
         })
     }
 
-    /// The mana abilities that the player with priority can activate.
-    pub(crate) fn mana_actions(&self, player: PlayerId) -> Vec<Action> {
-        let mut actions = Vec::new();
-        let _all = Actor::new(self, player).each_mana_action(|_| true, &mut |action| {
-            actions.push(action);
-            ControlFlow::Continue(())
-        });
-        actions
-    }
-
     /// Whether the player with priority has anything to do but pass.
     pub(crate) fn has_action(&self, player: PlayerId) -> bool {
-        !self.actions(player).is_empty() || Actor::new(self, player).has_mana_action()
+        !self.actions(player).is_empty() || Actor::new(self.reader(), player).has_mana_action()
     }
 
     /// Whether the player with priority can do this now.
     pub(crate) fn is_legal_action(&self, player: PlayerId, action: Action) -> bool {
         match (action, self.listed.get()) {
-            (Action::ActivateMana(..), _) | (_, None) => self.can_do(player, action),
+            (Action::ActivateMana(..), _) | (_, None) => self.legality().can_do(player, action),
             (_, Some(actions)) => {
                 let is_listed = actions.contains(&action);
-                debug_assert_eq!(is_listed, self.can_do(player, action), "{action:?} by itself");
+                debug_assert_eq!(
+                    is_listed,
+                    self.legality().can_do(player, action),
+                    "{action:?} by itself"
+                );
                 is_listed
             }
         }
+    }
+}
+
+impl Legality<'_> {
+    /// The mana abilities that the player with priority can activate.
+    pub(crate) fn mana_actions(&self, player: PlayerId) -> Vec<Action> {
+        let mut actions = Vec::new();
+        let _all = Actor::new(**self, player).each_mana_action(|_| true, &mut |action| {
+            actions.push(action);
+            ControlFlow::Continue(())
+        });
+        actions
     }
 }

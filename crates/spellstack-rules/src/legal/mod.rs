@@ -20,14 +20,20 @@ pub(crate) use self::idle::{Idle, Wants};
 pub(crate) use self::in_force::RuleKinds;
 pub(crate) use self::listed::{Found, Listed};
 use crate::decision::Action;
-use crate::game::Game;
 use crate::keyword::{flashback, morph};
 use crate::payment::{Payment, Reach, Supply};
+use crate::reader::Reader;
+use crate::reader::reader;
 use crate::state::{Flags, Way};
+
+reader! {
+    /// What may be done at this time (CR 117.1, 307, 601.3).
+    Legality, legality, Game
+}
 
 /// A player who looks for something to do, with what has been found out on the way.
 pub(crate) struct Actor<'a> {
-    pub(crate) game: &'a Game,
+    pub(crate) reader: Reader<'a>,
     pub(crate) player: PlayerId,
     sorcery_speed: bool,
     in_force: RuleKinds,
@@ -43,12 +49,12 @@ pub(crate) struct Actor<'a> {
 }
 
 impl<'a> Actor<'a> {
-    fn new(game: &'a Game, player: PlayerId) -> Self {
+    fn new(reader: Reader<'a>, player: PlayerId) -> Self {
         Actor {
-            game,
+            reader,
             player,
-            sorcery_speed: game.has_sorcery_timing(player),
-            in_force: RuleKinds::in_force(game),
+            sorcery_speed: reader.legality().has_sorcery_timing(player),
+            in_force: RuleKinds::in_force(reader),
             reach: OnceCell::new(),
             supply: OnceCell::new(),
             at_once: Cell::new(true),
@@ -61,7 +67,7 @@ impl<'a> Actor<'a> {
     pub(super) fn reach(&self) -> &Reach<'a> {
         let look = || {
             Reach::of(
-                self.game,
+                self.reader,
                 self.player,
                 self.in_force.has(RuleKinds::CANT_ACTIVATE),
             )
@@ -87,15 +93,23 @@ impl<'a> Actor<'a> {
     }
 
     fn supply(&self) -> &Supply {
-        self.supply.get_or_init(|| self.game.supply(self.player))
+        self.supply
+            .get_or_init(|| self.reader.payments().supply(self.player))
     }
 
     /// Whether an ability, or a spell's own, has a legal choice of modes and targets.
     fn has_targets(&self, ability: AbilityId, source: ObjectId) -> bool {
-        let searched = || self.game.has_legal_targets(ability, source, self.player);
-        let entry = self.game.program.ability(ability);
+        let searched = || {
+            self.reader
+                .targets()
+                .has_legal_targets(ability, source, self.player)
+        };
+        let entry = self.reader.program.ability(ability);
         if entry.targets_permanents {
-            let has_targets = self.game.has_permanents_to_target(entry, source, self.player);
+            let has_targets = self
+                .reader
+                .targets()
+                .has_permanents_to_target(entry, source, self.player);
             debug_assert_eq!(has_targets, searched(), "permanents for {ability:?}");
             return has_targets;
         }
@@ -108,8 +122,12 @@ impl<'a> Actor<'a> {
     }
 
     pub(crate) fn can_pay(&self, payment: &Payment<'_>) -> bool {
-        let searched = || self.game.payable_with(self.supply(), payment);
-        let Some(payable) = self.game.payable_at_a_glance(payment, || self.reach()) else {
+        let searched = || self.reader.payments().payable_with(self.supply(), payment);
+        let Some(payable) = self
+            .reader
+            .payments()
+            .payable_at_a_glance(payment, || self.reach())
+        else {
             return searched();
         };
         debug_assert_eq!(payable, searched(), "what is told at a glance is so");
@@ -117,15 +135,15 @@ impl<'a> Actor<'a> {
     }
 }
 
-impl Game {
+impl Legality<'_> {
     /// The faces of a card that a player could cast in a way that an effect offers, whatever the timing (CR 608.2g).
     pub(crate) fn castable_faces(&self, player: PlayerId, card: ObjectId, way: Way) -> SmallVec<[u8; 2]> {
-        Actor::new(self, player).castable_faces(card, way)
+        Actor::new(**self, player).castable_faces(card, way)
     }
 
     /// Whether the player with priority can do this now: each action by itself.
     fn can_do(&self, player: PlayerId, action: Action) -> bool {
-        let actor = Actor::new(self, player);
+        let actor = Actor::new(**self, player);
         match action {
             Action::PlayLand(card, face) => {
                 let wanted = Action::PlayLand(card, face);
@@ -167,9 +185,9 @@ fn same(wanted: Action, listed: Action) -> ControlFlow<()> {
 impl Actor<'_> {
     /// Casting, activating and special actions (CR 117.1a-c).
     fn each_action(&self, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        let (facts, player) = (&self.game.facts, self.player);
+        let (facts, player) = (&self.reader.facts, self.player);
         let lands = self.can_play_lands();
-        let keywords = self.game.program.keywords;
+        let keywords = self.reader.program.keywords;
         let suspends = keywords.contains(KeywordKind::Suspend);
         if self.in_force.has(RuleKinds::AS_THOUGH_FLASH) {
             self.at_once.set(true);
@@ -206,7 +224,7 @@ impl Actor<'_> {
         lands: bool,
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (facts, program) = (&self.game.facts, &self.game.program);
+        let (facts, program) = (&self.reader.facts, &self.reader.program);
         let elsewhere = self.plays_from_elsewhere();
         let flashback = program.keywords.contains(KeywordKind::Flashback);
         let anywhere = elsewhere || flashback || program.limits_itself;
@@ -223,7 +241,7 @@ impl Actor<'_> {
             (false, [Zone::Exile]) => Wants::EXILE,
             (false, _) => Wants::ELSEWHERE,
         });
-        let look = self.game.look();
+        let look = self.reader.look();
         for card in zones.iter().flat_map(|zone| facts.in_zone(*zone)) {
             let Some(object) = facts.object(*card) else {
                 continue;

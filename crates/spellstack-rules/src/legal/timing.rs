@@ -5,11 +5,11 @@ use spellstack_core::lang::{ActivationLimit, Condition, PlayerFilter, Rule, Stat
 use spellstack_core::{AbilityId, ObjectId, PlayerId, ZoneKind};
 
 use super::{Actor, RuleKinds, Wants};
-use crate::game::Game;
+use crate::legal::Legality;
 use crate::look::{Context, Seen};
 use crate::state::{Flags, StackEntry};
 
-impl Game {
+impl Legality<'_> {
     /// Whether a player with priority could cast a sorcery now (CR 307.1, 307.5), or another spell that is no instant
     /// (CR 117.1a, 301.1, 302.1, 303.1, 306.1, 505.6a).
     pub(crate) fn has_sorcery_timing(&self, player: PlayerId) -> bool {
@@ -27,7 +27,7 @@ impl Game {
         let mut limit = 1_u32;
         self.each_rule(|rule, context| {
             if let Rule::AdditionalLands(who, count) = rule
-                && self.concerns(player, who, context)
+                && self.payments().concerns(player, who, context)
             {
                 limit = limit.saturating_add(*count);
             }
@@ -72,7 +72,7 @@ impl Game {
         let look = self.look();
         let context = Context::of(id, player);
         let mut found = false;
-        self.each_casting_ability(id, def, |_, entry| {
+        self.payments().each_casting_ability(id, def, |_, entry| {
             let Some(statics) = entry.as_static() else { return };
             let holds = |condition: &Condition| look.holds(condition, &context);
             found |= statics.condition.as_ref().is_none_or(holds)
@@ -97,10 +97,14 @@ impl Actor<'_> {
         if self.in_force.has(RuleKinds::ADDITIONAL_LANDS) {
             self.at_once.set(false);
             self.want(Wants::ANYTHING);
-            return self.game.can_play_lands(self.player);
+            return self.reader.legality().can_play_lands(self.player);
         }
-        let can_play = self.game.facts.players[self.player].lands_played == 0;
-        debug_assert_eq!(can_play, self.game.can_play_lands(self.player), "lands to play");
+        let can_play = self.reader.facts.players[self.player].lands_played == 0;
+        debug_assert_eq!(
+            can_play,
+            self.reader.legality().can_play_lands(self.player),
+            "lands to play"
+        );
         can_play
     }
 
@@ -108,41 +112,50 @@ impl Actor<'_> {
     pub(super) fn cant_cast(&self, spell: &Seen<'_>) -> bool {
         self.in_force.has(RuleKinds::SPLIT_SECOND)
             || self.in_force.has(RuleKinds::CANT_CAST) && self.is_forbidden_for_each_x(spell)
-            || self.game.says_of_itself(self.player, spell, |rule| match rule {
-                Rule::CantCast(who, _) => Some(who),
-                _ => None,
-            })
+            || self
+                .reader
+                .legality()
+                .says_of_itself(self.player, spell, |rule| match rule {
+                    Rule::CantCast(who, _) => Some(who),
+                    _ => None,
+                })
     }
 
     /// CR 601.3a: an X that could be paid may make a spell one that isn't forbidden.
     fn is_forbidden_for_each_x(&self, spell: &Seen<'_>) -> bool {
-        let (game, player, def) = (self.game, self.player, spell.chars.def);
-        let has_x = || game.program.def(def).mana_cost_has_x();
-        let most = |card| game.most_payable_x(&StackEntry::spell(card, player), def, player);
-        game.is_forbidden(player, spell)
-            && !spell
-                .id
-                .filter(|_| has_x())
-                .is_some_and(|card| (1..=most(card)).any(|x| !game.is_forbidden(player, &spell.with_x(x))))
+        let (reader, player, def) = (self.reader, self.player, spell.chars.def);
+        let has_x = || reader.program.def(def).mana_cost_has_x();
+        let most = |card| {
+            reader
+                .payments()
+                .most_payable_x(&StackEntry::spell(card, player), def, player)
+        };
+        reader.legality().is_forbidden(player, spell)
+            && !spell.id.filter(|_| has_x()).is_some_and(|card| {
+                (1..=most(card)).any(|x| !reader.legality().is_forbidden(player, &spell.with_x(x)))
+            })
     }
 
     /// Whether a rule lets the player cast the spell as though it had flash (CR 601.3b, 601.3d, 609.4).
     pub(super) fn as_though_flash(&self, spell: &Seen<'_>) -> bool {
         let granted = self.in_force.has(RuleKinds::AS_THOUGH_FLASH)
-            && self.game.any_rule(|rule, context, look| {
+            && self.reader.any_rule(|rule, context, look| {
                 matches!(rule, Rule::AsThoughFlash(who, filter)
                     if look.player_fits(self.player, who, context) && look.fits_seen(spell, filter, context))
             });
         granted
-            || self.game.says_of_itself(self.player, spell, |rule| match rule {
-                Rule::AsThoughFlash(who, _) => Some(who),
-                _ => None,
-            })
+            || self
+                .reader
+                .legality()
+                .says_of_itself(self.player, spell, |rule| match rule {
+                    Rule::AsThoughFlash(who, _) => Some(who),
+                    _ => None,
+                })
     }
 
     /// Whether some rule lets the player play cards from elsewhere than the hand.
     pub(super) fn plays_from_elsewhere(&self) -> bool {
-        self.in_force.has(RuleKinds::PLAY_FROM) && self.game.any_rule(|rule, context, look| {
+        self.in_force.has(RuleKinds::PLAY_FROM) && self.reader.any_rule(|rule, context, look| {
             matches!(rule, Rule::PlayFrom(who, ..) if look.player_fits(self.player, who, context))
         })
     }
@@ -154,17 +167,20 @@ impl Actor<'_> {
         }
         let here = card.zone.kind();
         let allowed = self.in_force.has(RuleKinds::PLAY_FROM)
-            && self.game.any_rule(|rule, context, look| {
+            && self.reader.any_rule(|rule, context, look| {
                 matches!(rule, Rule::PlayFrom(who, zone, filter)
                     if *zone == here
                         && look.player_fits(self.player, who, context)
                         && look.fits_seen(card, filter, context))
             });
         allowed
-            || self.game.says_of_itself(self.player, card, |rule| match rule {
-                Rule::PlayFrom(who, zone, _) => (*zone == here).then_some(who),
-                _ => None,
-            })
+            || self
+                .reader
+                .legality()
+                .says_of_itself(self.player, card, |rule| match rule {
+                    Rule::PlayFrom(who, zone, _) => (*zone == here).then_some(who),
+                    _ => None,
+                })
     }
 
     /// Whether the player exiled the card as its Adventure resolved, and may play it (CR 715.3d).

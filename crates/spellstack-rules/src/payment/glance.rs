@@ -12,7 +12,7 @@ use super::parts::{Taken, Taking, can_pay_life, taking};
 use super::{Payment, PlainCost, QuickCost, Reach};
 use crate::cache::WatchClass;
 use crate::event::EventKind;
-use crate::game::Game;
+use crate::payment::Payments;
 
 /// The mana of a cost.
 #[derive(Clone, Copy)]
@@ -25,7 +25,7 @@ pub(crate) enum GlanceMana<'a> {
     Total,
 }
 
-impl Game {
+impl Payments<'_> {
     /// Whether a cost for which nothing has been chosen yet can be paid; `None` if that takes a closer look.
     pub(crate) fn payable_at_a_glance<'a, 'g: 'a>(
         &self,

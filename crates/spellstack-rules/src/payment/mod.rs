@@ -32,8 +32,13 @@ pub(crate) use source::Supply;
 use crate::control::Scope;
 use crate::cost::TotalCost;
 use crate::decision::{Item, Why};
-use crate::game::Game;
 use crate::look::Context;
+use crate::reader::reader;
+
+reader! {
+    /// What can be paid, and how (CR 118, 601.2f-h).
+    Payments, payments, Game
+}
 
 /// Of so many objects every combination is looked at to see whether they may be chosen together.
 const MOST_COMBINED: usize = 6;
@@ -121,7 +126,7 @@ impl<'a> Payment<'a> {
     }
 }
 
-impl Game {
+impl Payments<'_> {
     /// Whether the whole cost can be paid.
     pub(crate) fn payable(&self, payment: &Payment<'_>) -> bool {
         self.payable_with(&self.supply(payment.who), payment)

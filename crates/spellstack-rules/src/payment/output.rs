@@ -9,10 +9,10 @@ use spellstack_core::{AbilityId, ObjectId, PlayerId};
 use super::demand::{ANY_COLOR, Kinds, from_source, kinds, only, part};
 use super::source::Tier;
 use crate::cache::WatchClass;
-use crate::control::Waiting;
+use crate::control::{Scope, Waiting};
 use crate::event::EventKind;
-use crate::game::Game;
 use crate::look::Context;
+use crate::payment::Payments;
 use crate::program::AbilityClass;
 use crate::state::{EventBinding, StackEntry, StackKind};
 
@@ -27,7 +27,7 @@ pub(super) struct Output {
     before: Option<usize>,
 }
 
-impl Game {
+impl Payments<'_> {
     /// What a mana ability gives a player, in each way to choose; nothing if that can't be told beforehand.
     pub(super) fn produced(
         &self,
@@ -64,7 +64,7 @@ impl Game {
 
     /// CR 106.12b: effects may replace what the permanent is tapped for. The player is taken to apply increases first.
     fn replace_mana(&self, who: PlayerId, tapped: ObjectId, outputs: &mut SmallVec<[Output; 1]>) {
-        let Some(changes) = self.mana_changes(who, tapped) else {
+        let Some(changes) = self.replacements().mana_changes(who, tapped) else {
             return;
         };
         if let Some((effect, this, you)) = changes.instead {
@@ -109,10 +109,9 @@ impl Game {
         who: PlayerId,
         kind: ManaKind,
         count: u32,
+        scopes: &[Scope],
     ) -> Vec<SmallVec<[(Kinds, u32); 2]>> {
-        let (scope, waiting) = self
-            .control
-            .scopes
+        let (scope, waiting) = scopes
             .split_last()
             .expect("a mana ability is followed in a scope");
         let mut own = Output::default();

@@ -11,9 +11,9 @@ use super::Payment;
 use super::source::{Act, Use};
 use crate::decision::Why;
 use crate::event::{Event, LifeLossCause, Move, Mover};
-use crate::game::Game;
 use crate::keyword::haste;
 use crate::look::Context;
+use crate::payment::Payments;
 use crate::state::{Flags, Object};
 
 /// What a part does to an object that pays for it.
@@ -119,7 +119,7 @@ impl Taken {
     }
 }
 
-impl Game {
+impl Payments<'_> {
     /// Whether a permanent can be tapped for a cost with the tap symbol (CR 107.5, 302.6, 602.5a).
     pub(crate) fn can_tap_for_cost(&self, id: ObjectId) -> bool {
         self.facts.object(id).is_some_and(|object| {

@@ -17,8 +17,8 @@ use super::reach::Reach;
 use super::source::{Act, Tier, Use};
 use crate::cache::{WatchClass, Watcher};
 use crate::event::{EventKind, Thing};
-use crate::game::Game;
 use crate::look::Context;
+use crate::payment::Payments;
 
 /// The mana that such an ability gives.
 #[derive(Clone, Debug)]
@@ -263,7 +263,7 @@ impl PlainCost {
     }
 }
 
-impl Game {
+impl Payments<'_> {
     /// Whether tapping a permanent for mana sets off some triggered mana ability.
     pub(super) fn mana_is_added_to(&self, who: PlayerId, tapped: ObjectId) -> bool {
         let watchers = self.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana);
@@ -320,7 +320,7 @@ impl HostMana {
     }
 }
 
-impl Game {
+impl Payments<'_> {
     /// What such an ability adds for a player who taps what it is attached to; `None` if it is none.
     pub(super) fn host_mana(
         &self,

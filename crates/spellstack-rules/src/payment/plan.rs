@@ -12,8 +12,8 @@ use super::plain::PlainMana;
 use super::search::Wanted;
 use super::solve::{Profile, Solution, Step};
 use super::source::{Act, Supply, Tier};
-use crate::control::PlannedMana;
-use crate::game::Game;
+use crate::control::{PlannedMana, Scope};
+use crate::payment::Payments;
 
 /// How to pay for the mana of a cost.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Plan {
     }
 }
 
-impl Game {
+impl Payments<'_> {
     /// How to pay, given all choices for the parts of the cost. It spares, in this order: what sacrifices or discards,
     /// what costs life or deals damage, what only taps; of equals what makes more kinds of mana, then
     /// what is snow, then what is newer.
@@ -230,9 +230,15 @@ impl Game {
 
     /// Whether the mana of a cost could be paid with so much mana of the kind more, which the ability that is being followed
     /// gives, and with what comes with it.
-    pub(crate) fn payable_adding(&self, payment: &Payment<'_>, kind: ManaKind, count: u32) -> bool {
+    pub(crate) fn payable_adding(
+        &self,
+        payment: &Payment<'_>,
+        kind: ManaKind,
+        count: u32,
+        scopes: &[Scope],
+    ) -> bool {
         let taken = self.taken(payment);
-        let mut ways = self.coming(payment.who, kind, count).into_iter();
+        let mut ways = self.coming(payment.who, kind, count, scopes).into_iter();
         ways.any(|units| {
             let mut supply = self.supply(payment.who);
             for (set, count) in units {

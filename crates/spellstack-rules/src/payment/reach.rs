@@ -8,14 +8,15 @@ use spellstack_core::{ObjectId, PlayerId};
 use super::demand::{Kinds, Units, from_source};
 use crate::cache::{WatchClass, Watcher};
 use crate::event::EventKind;
-use crate::game::Game;
+use crate::payment::Payments;
+use crate::reader::Reader;
 
 /// What an object gives that is tapped for mana, in one way to do that.
 type Given = SmallVec<[(Kinds, u32); 2]>;
 
 /// The mana that a player could have, without a search.
 pub(crate) struct Reach<'a> {
-    game: &'a Game,
+    reader: Reader<'a>,
     who: PlayerId,
     /// Whether some rule keeps abilities from being activated.
     forbidding: bool,
@@ -23,7 +24,7 @@ pub(crate) struct Reach<'a> {
     tapped: Option<ObjectId>,
     /// Whether something replaces what permanents are tapped for.
     may_change: bool,
-    /// Whether all of it comes from the pool, from what just taps for mana that doesn't depend on the game, and from what
+    /// Whether all of it comes from the pool, from what just taps for mana that doesn't depend on the reader, and from what
     /// adds to that where it is attached.
     is_plain: bool,
     /// What there is for sure: each source is tapped for it by itself, whatever is done with the others.
@@ -37,9 +38,9 @@ pub(crate) struct Reach<'a> {
 
 impl<'a> Reach<'a> {
     /// A first look at the mana that a player could have; `forbidding` if some rule keeps abilities from being activated.
-    pub fn of(game: &'a Game, who: PlayerId, forbidding: bool) -> Self {
-        let looked = || Reach::with_tapped(game, who, forbidding, None);
-        let Some(kept) = game.cache.mana.of(who).filter(|_| !forbidding) else {
+    pub fn of(reader: Reader<'a>, who: PlayerId, forbidding: bool) -> Self {
+        let looked = || Reach::with_tapped(reader, who, forbidding, None);
+        let Some(kept) = reader.cache.mana.of(who).filter(|_| !forbidding) else {
             return looked();
         };
         debug_assert_eq!(
@@ -47,7 +48,7 @@ impl<'a> Reach<'a> {
             Some(kept),
             "the mana of {who} is what it was"
         );
-        let mut reach = Reach::nothing(game, who, forbidding, None);
+        let mut reach = Reach::nothing(reader, who, forbidding, None);
         reach.sure = kept.clone();
         reach
     }
@@ -59,20 +60,20 @@ impl<'a> Reach<'a> {
 
     /// The same if that permanent is tapped for something else.
     pub fn without(&self, tapped: ObjectId) -> Self {
-        Reach::with_tapped(self.game, self.who, self.forbidding, Some(tapped))
+        Reach::with_tapped(self.reader, self.who, self.forbidding, Some(tapped))
     }
 
-    fn with_tapped(game: &'a Game, who: PlayerId, forbidding: bool, tapped: Option<ObjectId>) -> Self {
-        let mut reach = Reach::nothing(game, who, forbidding, tapped);
-        reach.may_change = game.mana_may_change();
-        reach.sure = Units::of_pool(&game.facts.players[who].pool);
+    fn with_tapped(reader: Reader<'a>, who: PlayerId, forbidding: bool, tapped: Option<ObjectId>) -> Self {
+        let mut reach = Reach::nothing(reader, who, forbidding, tapped);
+        reach.may_change = reader.replacements().mana_may_change();
+        reach.sure = Units::of_pool(&reader.facts.players[who].pool);
         reach.add_sources();
         reach
     }
 
-    fn nothing(game: &'a Game, who: PlayerId, forbidding: bool, tapped: Option<ObjectId>) -> Self {
+    fn nothing(reader: Reader<'a>, who: PlayerId, forbidding: bool, tapped: Option<ObjectId>) -> Self {
         Reach {
-            game,
+            reader,
             who,
             forbidding,
             tapped,
@@ -107,27 +108,29 @@ impl<'a> Reach<'a> {
     /// The player's mana abilities, those of an object together.
     fn sources(&self) -> impl Iterator<Item = &'a [Watcher]> + use<'a> {
         let Reach {
-            game,
+            reader,
             who,
             forbidding,
             ..
         } = *self;
-        let abilities = game.cache.watchers(WatchClass::Mana, EventKind::Other);
+        let abilities = reader.cache.watchers(WatchClass::Mana, EventKind::Other);
         let of_objects = abilities.chunk_by(|one, other| one.object == other.object);
         of_objects.filter(move |of_object| {
             let Watcher {
                 object, controller, ..
             } = of_object[0];
-            controller == who && !(forbidding && game.cant_activate(object))
+            controller == who && !(forbidding && reader.payments().cant_activate(object))
         })
     }
 
     fn add_sources(&mut self) {
-        let game = self.game;
-        let watchers = game.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana);
+        let reader = self.reader;
+        let watchers = reader
+            .cache
+            .watchers(WatchClass::Trigger, EventKind::TappedForMana);
         for abilities in self.sources() {
             let object = abilities[0].object;
-            let entry = |watcher: &Watcher| game.program.ability(watcher.held.id);
+            let entry = |watcher: &Watcher| reader.program.ability(watcher.held.id);
             // Most are lands that give one mana.
             let one_mana = abilities
                 .iter()
@@ -135,19 +138,20 @@ impl<'a> Reach<'a> {
             // What doesn't just tap may be used though it is tapped.
             self.has_more |=
                 one_mana.is_none() && !abilities.iter().all(|watcher| entry(watcher).quick_cost.is_tap);
-            if self.tapped == Some(object) || !game.can_tap_for_cost(object) {
+            if self.tapped == Some(object) || !reader.payments().can_tap_for_cost(object) {
                 continue;
             }
-            let snow = game.is_snow_permanent(object);
+            let snow = reader.payments().is_snow_permanent(object);
             let mut watchers_of = watchers.iter();
-            let is_changed =
-                self.may_change || watchers_of.any(|watcher| game.may_watch_tapping(watcher, object));
+            let is_changed = self.may_change
+                || watchers_of.any(|watcher| reader.payments().may_watch_tapping(watcher, object));
             match one_mana {
                 Some(set) if !is_changed => self.sure.add(from_source(set, snow), 1),
                 Some(_) | None => {
                     let gives_plainly = |watcher: &Watcher| entry(watcher).plain_mana.is_some();
                     let adds_plainly = |watcher: &Watcher| {
-                        entry(watcher).host_mana.is_some() || !game.may_watch_tapping(watcher, object)
+                        entry(watcher).host_mana.is_some()
+                            || !reader.payments().may_watch_tapping(watcher, object)
                     };
                     self.is_plain &= !self.may_change
                         && watchers.iter().all(adds_plainly)
@@ -159,12 +163,12 @@ impl<'a> Reach<'a> {
     }
 
     fn add_source(&mut self, object: ObjectId, abilities: &[Watcher], watchers: &[Watcher], snow: bool) {
-        let game = self.game;
+        let reader = self.reader;
         let triggered = self.triggered(object, abilities, watchers);
         self.sure.add_all(triggered.as_deref().unwrap_or_default(), 1);
         let mut ways: SmallVec<[Given; 2]> = SmallVec::new();
         for watcher in abilities {
-            let entry = game.program.ability(watcher.held.id);
+            let entry = reader.program.ability(watcher.held.id);
             if let (Some(mana), Some(_)) = (&entry.plain_mana, &triggered) {
                 let given = mana.units.iter();
                 ways.push(
@@ -173,7 +177,7 @@ impl<'a> Reach<'a> {
                         .collect(),
                 );
             } else if entry.quick_cost.is_tap {
-                let act = game.act_of(self.who, object, watcher.held.id);
+                let act = reader.payments().act_of(self.who, object, watcher.held.id);
                 let outputs = act.map(|(_, outputs)| outputs);
                 ways.extend(outputs.into_iter().flatten().map(|output| output.units));
             }
@@ -183,21 +187,21 @@ impl<'a> Reach<'a> {
 
     /// What triggered abilities add whichever of its abilities an object is tapped for; `None` if it isn't just that.
     fn triggered(&self, object: ObjectId, abilities: &[Watcher], watchers: &[Watcher]) -> Option<Given> {
-        let game = self.game;
+        let reader = self.reader;
         let mut watching = watchers
             .iter()
-            .filter(|watcher| game.may_watch_tapping(watcher, object));
-        let is_plain = |watcher: &Watcher| game.program.ability(watcher.held.id).plain_mana.is_some();
+            .filter(|watcher| reader.payments().may_watch_tapping(watcher, object));
+        let is_plain = |watcher: &Watcher| reader.program.ability(watcher.held.id).plain_mana.is_some();
         if self.may_change || watching.clone().next().is_some() && !abilities.iter().all(is_plain) {
             return None;
         }
         watching.try_fold(Given::new(), |mut given, watcher| {
-            if let Some(units) = game.host_mana(watcher, self.who, object) {
+            if let Some(units) = reader.payments().host_mana(watcher, self.who, object) {
                 given.extend_from_slice(&units);
                 return Some(given);
             }
             let ability = (watcher.held.id, watcher.object, watcher.controller);
-            match &game.triggered_outputs(ability, self.who, object)[..] {
+            match &reader.payments().triggered_outputs(ability, self.who, object)[..] {
                 [] => {}
                 [one] => given.extend_from_slice(&one.units),
                 _ => return None,
@@ -232,8 +236,8 @@ impl<'a> Reach<'a> {
             let mut most = self.sure.clone();
             self.more.iter().for_each(|(set, count)| most.add(set, count));
             for watcher in self.sources().flatten() {
-                if !self.game.program.ability(watcher.held.id).quick_cost.is_tap {
-                    self.game.add_most(self.who, watcher, &mut most);
+                if !self.reader.program.ability(watcher.held.id).quick_cost.is_tap {
+                    self.reader.payments().add_most(self.who, watcher, &mut most);
                 }
             }
             most
@@ -241,7 +245,7 @@ impl<'a> Reach<'a> {
     }
 }
 
-impl Game {
+impl Payments<'_> {
     /// Adds what an ability gives if it is activated as often as it can be.
     fn add_most(&self, who: PlayerId, watcher: &Watcher, most: &mut Units) {
         let (object, ability) = (watcher.object, watcher.held.id);

@@ -3,6 +3,7 @@
 //! Plain taps need no search at all. It branches only where objects are wanted twice, where alternatives differ by more
 //! than the kind of one mana, and where life runs short.
 
+use crate::payment::Payments;
 use smallvec::SmallVec;
 use spellstack_core::ObjectId;
 use spellstack_core::mana::ManaCost;
@@ -12,7 +13,6 @@ use super::demand::{Demand, Reading, Units, readings};
 use super::parts::{Taken, Taking, can_pay_life};
 use super::solve::solve;
 use super::source::{Act, Supply, Use};
-use crate::game::Game;
 
 /// More ways to choose objects than this are never looked at; then the cost is taken for unpayable.
 const MOST_STEPS: u32 = 100_000;
@@ -27,7 +27,7 @@ struct Open {
     candidates: SmallVec<[ObjectId; 8]>,
 }
 
-impl Game {
+impl Payments<'_> {
     /// Whether the whole cost can be paid, given what mana abilities could do.
     pub(crate) fn payable_with(&self, supply: &Supply, payment: &Payment<'_>) -> bool {
         self.parts_payable(supply, payment, self.taken(payment), 0)

@@ -11,8 +11,8 @@ use super::demand::{Demand, Kinds, Reading, number_of_kinds, readings};
 use super::output::Output;
 use super::parts::{Taking, taking};
 use crate::cache::WatchClass;
-use crate::game::Game;
 use crate::look::Context;
+use crate::payment::Payments;
 
 /// How often an ability that nothing limits is counted.
 const MOST_REPEATS: u32 = 1_000;
@@ -108,7 +108,7 @@ pub(super) struct ActCost<'a> {
     pub repeats: u32,
 }
 
-impl Game {
+impl<'a> Payments<'a> {
     /// Everything that mana abilities could give a player now.
     pub(crate) fn supply(&self, who: PlayerId) -> Supply {
         let player = &self.facts.players[who];
@@ -121,7 +121,7 @@ impl Game {
             most: 0,
         };
         let forbidding = self.cant_activate_some();
-        let may_change = self.mana_may_change();
+        let may_change = self.replacements().mana_may_change();
         self.each_mana_ability(who, |object, ability| {
             if forbidding && self.cant_activate(object) {
                 return;
@@ -165,13 +165,13 @@ impl Game {
         who: PlayerId,
         object: ObjectId,
         ability: AbilityId,
-    ) -> Option<(ActCost<'_>, SmallVec<[Output; 1]>)> {
+    ) -> Option<(ActCost<'a>, SmallVec<[Output; 1]>)> {
         let activated = self.program.ability(ability).as_activated()?;
         let Body::Plain(clause) = &activated.body else {
             return None;
         };
         let mut cost = self.act_cost(who, object, ability, activated)?;
-        if !self.limits_allow(who, object, ability) {
+        if !self.legality().limits_allow(who, object, ability) {
             return None;
         }
         let outputs = self.produced(&clause.effect, who, object, cost.taps, &mut cost.tier);
@@ -242,7 +242,7 @@ impl Game {
     }
 
     /// What the ability costs; `None` if it can't be paid now, or in a way that isn't counted on.
-    fn act_cost<'a>(
+    fn act_cost(
         &self,
         who: PlayerId,
         object: ObjectId,

@@ -12,7 +12,7 @@ use super::plan::{Plan, settled};
 use super::source::{Act, Tier};
 use crate::cache::WatchClass;
 use crate::event::EventKind;
-use crate::game::Game;
+use crate::payment::Payments;
 
 /// A way to tap a permanent for one mana. Those of a permanent stand next to each other.
 struct Tap<'a> {
@@ -26,7 +26,7 @@ struct Tap<'a> {
     open: bool,
 }
 
-impl Game {
+impl Payments<'_> {
     /// How to pay, if it is as simple as that.
     pub(super) fn tapping_plan(&self, payment: &Payment<'_>, taken: &Taken, mana: &ManaCost) -> Option<Plan> {
         let mut taps = self.taps(payment, taken)?;
@@ -70,7 +70,8 @@ impl Game {
     /// What can be tapped for mana; `None` if there are mana abilities that might be used before or besides.
     fn taps(&self, payment: &Payment<'_>, taken: &Taken) -> Option<SmallVec<[Tap<'_>; 12]>> {
         let watchers = self.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana);
-        if payment.activating.is_some() || self.mana_may_change() || self.cant_activate_some() {
+        if payment.activating.is_some() || self.replacements().mana_may_change() || self.cant_activate_some()
+        {
             return None;
         }
         let mut taps = SmallVec::new();

@@ -5,10 +5,11 @@ use spellstack_core::lang::{Ability, CostChange, Effect, Rule, Statement};
 use spellstack_core::mana::ManaCost;
 use spellstack_core::{AbilityId, DefId, NodeId, ObjectId, PlayerId, Zone};
 
+use crate::control::Scope;
 use crate::cost::{CostPlace, TotalCost};
-use crate::game::Game;
 use crate::keyword::{kicker, morph};
 use crate::look::{Context, Seen};
+use crate::payment::Payments;
 use crate::program::{AbilityClass, AbilityEntry};
 use crate::state::{StackEntry, Way};
 
@@ -41,7 +42,7 @@ impl Changes {
     }
 }
 
-impl Game {
+impl<'a> Payments<'a> {
     /// The total cost of a spell with the choices made for it so far. `card` is the card, or the spell once it is on
     /// the stack. Additional costs and changes of the price are added to an alternative cost too (CR 118.8a, 118.9d).
     pub(crate) fn casting_cost(&self, entry: &StackEntry, def: DefId, card: ObjectId) -> TotalCost {
@@ -83,29 +84,27 @@ impl Game {
     }
 
     /// The cost of a `Pay` instruction of what is resolving.
-    pub(crate) fn node_cost(&self, node: NodeId) -> TotalCost {
-        let x = self.control.scopes.last().map_or(0, |scope| scope.entry.x);
+    pub(crate) fn node_cost(&self, node: NodeId, scope: &Scope) -> TotalCost {
         let mut cost = TotalCost::default();
-        (0..self.times_of(node)).for_each(|_| cost.add(&self.program, CostPlace::Node(node)));
-        cost.mana = cost.mana.with_x(x);
+        (0..self.times_of(node, scope)).for_each(|_| cost.add(self.program, CostPlace::Node(node)));
+        cost.mana = cost.mana.with_x(scope.entry.x);
         cost
     }
 
     /// How many times over a `Pay` instruction asks for its cost.
-    fn times_of(&self, node: NodeId) -> u32 {
+    fn times_of(&self, node: NodeId, scope: &Scope) -> u32 {
         let Effect::Pay {
             times: Some(times), ..
         } = &self.program.node(node).effect
         else {
             return 1;
         };
-        let (look, context) = self.words();
-        look.amount(times, &context)
+        self.look().amount(times, &Context::in_scope(scope))
     }
 
     fn cost_at(&self, place: CostPlace, x: u32) -> TotalCost {
         let mut cost = TotalCost::default();
-        cost.add(&self.program, place);
+        cost.add(self.program, place);
         if cost.mana.has_x() {
             cost.mana = cost.mana.with_x(x);
         }
@@ -120,10 +119,10 @@ impl Game {
             Way::FaceDown => cost.mana = ManaCost::default().plus_generic(morph::FACE_DOWN_COST),
             Way::Flashback(ability) => return self.flashback_cost(CostPlace::Keyword(ability), def),
             Way::Free => {}
-            Way::Paying(node) => cost.add(&self.program, CostPlace::Node(node)),
+            Way::Paying(node) => cost.add(self.program, CostPlace::Node(node)),
             Way::Alternative(ability) => {
                 let at = alternative_at(self.program.ability(ability));
-                cost.add(&self.program, CostPlace::Statement(ability, at.unwrap_or(0)));
+                cost.add(self.program, CostPlace::Statement(ability, at.unwrap_or(0)));
             }
         }
         cost
@@ -145,13 +144,13 @@ impl Game {
             // CR 118.8b, 702.33a.
             Ability::Keyword(Keyword::Kicker(_)) => {
                 if kicker::was_with(entry.kicked, *kickers) {
-                    cost.add(&self.program, CostPlace::Keyword(id));
+                    cost.add(self.program, CostPlace::Keyword(id));
                 }
                 *kickers += 1;
             }
             Ability::Keyword(Keyword::Multikicker(_)) => {
                 let times = kicker::times(entry.kicked);
-                (0..times).for_each(|_| cost.add(&self.program, CostPlace::Keyword(id)));
+                (0..times).for_each(|_| cost.add(self.program, CostPlace::Keyword(id)));
             }
             Ability::Static(statics) => {
                 let look = self.look();
@@ -184,7 +183,7 @@ impl Game {
         changes: &mut Changes,
     ) {
         match rule {
-            Rule::AdditionalCost(_) => cost.add(&self.program, at),
+            Rule::AdditionalCost(_) => cost.add(self.program, at),
             Rule::ThisCost(change) => self.change(change, context, changes),
             Rule::CostPerExtraTarget(more) => {
                 let extra = u32::try_from(entry.targets.len())
@@ -263,13 +262,16 @@ impl Game {
     }
 
     /// The spell as it is on the stack, or as it would be there (CR 601.3e).
-    pub(crate) fn as_spell(&self, caster: PlayerId, def: DefId, card: ObjectId) -> Option<Seen<'_>> {
+    pub(crate) fn as_spell(&self, caster: PlayerId, def: DefId, card: ObjectId) -> Option<Seen<'a>> {
         let seen = self.look().seen(card)?;
         Some(self.spell_of(caster, def, seen))
     }
 
     /// The same, of a card at hand.
-    pub(crate) fn spell_of<'a>(&'a self, caster: PlayerId, def: DefId, card: Seen<'a>) -> Seen<'a> {
+    pub(crate) fn spell_of<'s>(&self, caster: PlayerId, def: DefId, card: Seen<'s>) -> Seen<'s>
+    where
+        'a: 's,
+    {
         if card.zone == Zone::Stack {
             return card;
         }

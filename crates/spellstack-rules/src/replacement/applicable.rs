@@ -11,13 +11,13 @@ use crate::cache::{WatchClass, Watcher};
 use crate::combat::is_fighting_creature;
 use crate::control::{BatchEvent, BatchFrame, Replacer};
 use crate::event::{Event, EventKind, LifeLossCause, Move, Mover, Thing};
-use crate::game::Game;
 use crate::keyword::{flashback, indestructible, madness};
 use crate::layers::Entering;
 use crate::look::{Context, Look, Seen};
+use crate::replacement::Replacements;
 use crate::state::{Affected, EventBinding, Object};
 
-impl Game {
+impl<'a> Replacements<'a> {
     /// Every effect that would modify the event and has not yet done so (CR 614.5, 616.1f); what of the batch comes before
     /// it is settled.
     pub(super) fn applicable(&self, batched: &BatchEvent, before: &[BatchEvent]) -> SmallVec<[Replacer; 2]> {
@@ -180,7 +180,12 @@ impl Game {
             let condition = condition.as_ref();
             condition.is_none_or(|condition| look.holds(condition, &context))
         };
-        for held in self.as_face_up(*object).into_iter().flat_map(|up| up.abilities) {
+        for held in self
+            .arrivals()
+            .as_face_up(*object)
+            .into_iter()
+            .flat_map(|up| up.abilities)
+        {
             let statics = self.program.ability(held.id).as_static();
             let in_force = statics.iter().filter(|statics| holds(&statics.condition));
             for (index, statement) in in_force.flat_map(|statics| statics.statements.iter().enumerate()) {
@@ -198,7 +203,7 @@ impl Game {
     pub(super) fn entering_of(&self, event: &Event) -> Option<(Entering, Context<'static>)> {
         match event {
             Event::Move(movement) if movement.to == Zone::Battlefield => {
-                let entering = self.entering(movement);
+                let entering = self.arrivals().entering(movement);
                 let this = match movement.what {
                     Mover::Object(id) => id,
                     Mover::Library(..) => no_object(),
@@ -208,7 +213,7 @@ impl Game {
             }
             Event::CreateToken { def, who, entry, .. } => {
                 let controller = entry.controller.unwrap_or(*who);
-                let entering = self.entering_token(*def, entry, *who);
+                let entering = self.arrivals().entering_token(*def, entry, *who);
                 Some((entering, Context::of(no_object(), controller)))
             }
             _ => None,
@@ -218,7 +223,7 @@ impl Game {
     fn add_rules(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
         match event {
             // CR 702.16e: protection prevents damage from sources with the quality.
-            Event::Damage(damage) if self.is_thing_protected_from(damage.to, damage.source) => {
+            Event::Damage(damage) if self.targets().is_thing_protected_from(damage.to, damage.source) => {
                 found.push(Replacer::Protection);
             }
             Event::Move(Move {
@@ -396,7 +401,7 @@ impl Game {
         let entering;
         let seen = match movement.what {
             _ if to == Some(ZoneKind::Battlefield) => {
-                entering = self.entering(movement);
+                entering = self.arrivals().entering(movement);
                 entering_seen(&entering, id)
             }
             Mover::Object(id) => look.seen(id)?,
@@ -575,7 +580,7 @@ impl Game {
     }
 
     /// What a replacement does instead.
-    pub(super) fn instead_of(&self, replacer: Replacer) -> Option<&Instead> {
+    pub(super) fn instead_of(&self, replacer: Replacer) -> Option<&'a Instead> {
         self.replacement_of(replacer)
             .map(|replacement| &replacement.instead)
     }
@@ -600,7 +605,7 @@ impl Game {
     }
 
     /// The words of a replacement; none for those that are rules of the game.
-    pub(super) fn replacement_of(&self, replacer: Replacer) -> Option<&Replacement> {
+    pub(super) fn replacement_of(&self, replacer: Replacer) -> Option<&'a Replacement> {
         let (ability, index) = self.replacing_ability(replacer)?;
         match self
             .program

@@ -13,6 +13,7 @@ use crate::decision::{Item, Why};
 use crate::event::{Entry, Event, Extras, Joins, Mover, Thing};
 use crate::game::Game;
 use crate::look::Context;
+use crate::replacement::Replacements;
 use crate::state::{ContinuousEffect, EventBinding, StackEntry, Word};
 
 impl Game {
@@ -31,11 +32,11 @@ impl Game {
     /// Asks what a replacement needs to know (CR 614.12a: before the permanent enters). False if it needs nothing.
     fn ask_for(&mut self, frame: &BatchFrame, replacer: Replacer) -> bool {
         let event = &frame.events[frame.at as usize].event;
-        let player = self.affected_player(event);
-        let source = self.replacer_source(replacer, event);
+        let player = self.replacements().affected_player(event);
+        let source = self.replacements().replacer_source(replacer, event);
         match replacer {
             Replacer::CombatEntry => {
-                let items = self.combat_entries(event);
+                let items = self.combat_rules().combat_entries(event);
                 if items.is_empty() {
                     return false;
                 }
@@ -43,7 +44,7 @@ impl Game {
                 true
             }
             Replacer::AuraEntry => {
-                let items = self.hosts_of_entering(event);
+                let items = self.replacements().hosts_of_entering(event);
                 if items.is_empty() {
                     return false;
                 }
@@ -51,12 +52,12 @@ impl Game {
                 true
             }
             Replacer::Ability(..) | Replacer::Entering(..) | Replacer::Effect(_) => {
-                let Some(instead) = self.instead_of(replacer) else {
+                let Some(instead) = self.replacements().instead_of(replacer) else {
                     return false;
                 };
                 match instead {
                     Instead::MayEnterAsCopy(filter, _) => {
-                        let (this, you) = self.replacer_words(replacer, event);
+                        let (this, you) = self.replacements().replacer_words(replacer, event);
                         let context = Context::of(this, you);
                         let found = self.look().matching(filter, &context);
                         let items: Vec<Item> = found.into_iter().map(Item::Object).collect();
@@ -102,43 +103,6 @@ impl Game {
         }
     }
 
-    fn replacer_source(
-        &self,
-        replacer: Replacer,
-        event: &Event,
-    ) -> Option<(ObjectId, Option<spellstack_core::AbilityId>)> {
-        let mover = match event {
-            Event::Move(movement) => match movement.what {
-                Mover::Object(id) => Some(id),
-                Mover::Library(..) => None,
-            },
-            _ => None,
-        };
-        match replacer {
-            Replacer::Ability(object, ability, _) => Some((object, Some(ability))),
-            Replacer::Entering(ability, _) => mover.map(|id| (id, Some(ability))),
-            Replacer::Effect(_)
-            | Replacer::Stun
-            | Replacer::Shield
-            | Replacer::Finality
-            | Replacer::AuraEntry
-            | Replacer::CombatEntry
-            | Replacer::Loyalty
-            | Replacer::Flashback
-            | Replacer::Protection
-            | Replacer::Madness => mover.map(|id| (id, None)),
-        }
-    }
-
-    /// What an Aura that is put onto the battlefield can enchant (CR 303.4f).
-    fn hosts_of_entering(&self, event: &Event) -> Vec<Item> {
-        let Some((entering, context)) = self.entering_of(event) else {
-            return Vec::new();
-        };
-        let hosts = self.aura_hosts(context.this, entering.chars.def, entering.chars.controller);
-        hosts.into_iter().map(Item::from).collect()
-    }
-
     /// Goes on with a replacement whose question has been answered.
     pub(super) fn apply_answer(&mut self, frame: &mut BatchFrame, replacer: Replacer) {
         if let Some(Answer::Number(share)) = self.control.answer {
@@ -151,8 +115,8 @@ impl Game {
             _ => None,
         });
         let values = copied
-            .and_then(|id| self.copiable(id))
-            .map(|values| self.with_exceptions(values, replacer));
+            .and_then(|id| self.replacements().copiable(id))
+            .map(|values| self.replacements().with_exceptions(values, replacer));
         let attack = copied.and_then(|id| self.facts.combat.attack_of(id));
         let was_blocked = attack.is_some_and(|attack| attack.blocked == Some(true));
         let Some(entry) = entry_of(&mut frame.events[frame.at as usize].event) else {
@@ -183,34 +147,6 @@ impl Game {
         }
     }
 
-    /// An object's copiable values (CR 707.2).
-    fn copiable(&self, id: ObjectId) -> Option<Copied> {
-        self.look().chars(id).map(Characteristics::copied)
-    }
-
-    /// The values that are copied, with what the ability excepts (CR 707.9).
-    fn with_exceptions(&self, values: Copied, replacer: Replacer) -> Copied {
-        let excepts = matches!(self.instead_of(replacer), Some(Instead::MayEnterAsCopy(_, changes)) if !changes.is_empty());
-        match replacer {
-            Replacer::Ability(_, ability, index) | Replacer::Entering(ability, index) if excepts => Copied {
-                exceptions: values.exceptions.with(ability, index),
-                ..values
-            },
-            Replacer::Ability(..)
-            | Replacer::Entering(..)
-            | Replacer::Effect(_)
-            | Replacer::Stun
-            | Replacer::Shield
-            | Replacer::Finality
-            | Replacer::AuraEntry
-            | Replacer::CombatEntry
-            | Replacer::Loyalty
-            | Replacer::Flashback
-            | Replacer::Protection
-            | Replacer::Madness => values,
-        }
-    }
-
     fn apply_replacer(&mut self, frame: &mut BatchFrame, replacer: Replacer) {
         let at = frame.at as usize;
         match replacer {
@@ -225,10 +161,10 @@ impl Game {
                     };
                 }
             }
-            Replacer::Shield => self.apply_shield_counter(frame),
-            Replacer::Loyalty => self.add_loyalty(&mut frame.events[at].event),
+            Replacer::Shield => self.replacements().apply_shield_counter(frame),
+            Replacer::Loyalty => self.replacements().add_loyalty(&mut frame.events[at].event),
             Replacer::Protection => {
-                self.prevent(frame, None);
+                self.replacements().prevent(frame, None);
             }
             // There is nothing to attack or block: it enters and takes no part in combat.
             Replacer::CombatEntry => {
@@ -245,7 +181,7 @@ impl Game {
             }
             // CR 303.4g: with nothing to enchant it stays where it is; a spell goes to the graveyard.
             Replacer::AuraEntry => {
-                let owner = self.mover_owner(&frame.events[at].event);
+                let owner = self.replacements().mover_owner(&frame.events[at].event);
                 match (&frame.events[at].event, owner) {
                     (Event::Move(movement), Some(owner)) if movement.from == Zone::Stack => {
                         redirect(&mut frame.events[at].event, Zone::Graveyard(owner));
@@ -272,16 +208,19 @@ impl Game {
             event: pattern,
             instead,
             ..
-        }) = self.replacement_of(replacer).cloned()
+        }) = self.replacements().replacement_of(replacer).cloned()
         else {
             return;
         };
-        let (this, you) = self.replacer_words(replacer, &frame.events[at].event);
-        let (bindings, shield) = self.words_for(replacer, &frame.events[at].event);
+        let (this, you) = self
+            .replacements()
+            .replacer_words(replacer, &frame.events[at].event);
+        let (bindings, shield) = self.replacements().words_for(replacer, &frame.events[at].event);
         let replaced = if speaks_of_nothing(&instead) {
             EventBinding::default()
         } else {
-            self.replaced_binding(replacer, &frame.events[at].event)
+            self.replacements()
+                .replaced_binding(replacer, &frame.events[at].event)
         };
         let context = Context::of(this, you)
             .with_bindings(&bindings)
@@ -310,7 +249,7 @@ impl Game {
                 frame.events.remove(at);
             }
             Instead::GoesTo(zone) => {
-                if let Some(owner) = self.mover_owner(&frame.events[at].event) {
+                if let Some(owner) = self.replacements().mover_owner(&frame.events[at].event) {
                     redirect(&mut frame.events[at].event, zone.of(owner));
                 }
             }
@@ -320,24 +259,24 @@ impl Game {
                 let most = value
                     .as_ref()
                     .map(|value| shield.unwrap_or_else(|| amount(value)));
-                let prevented = self.prevent(frame, most);
+                let prevented = self.replacements().prevent(frame, most);
                 return self.use_up_prevention(frame, replacer, prevented);
             }
             Instead::PreventAnd(value, _) => {
                 let most = value
                     .as_ref()
                     .map(|value| shield.unwrap_or_else(|| amount(value)));
-                let prevented = self.prevent(frame, most);
-                self.follow_prevention(frame, replacer, prevented);
+                let prevented = self.replacements().prevent(frame, most);
+                self.replacements().follow_prevention(frame, replacer, prevented);
                 return self.use_up_prevention(frame, replacer, prevented);
             }
             Instead::DealtToObject(to) => {
-                if !self.redirect_to_object(frame, &to, &context) {
+                if !self.replacements().redirect_to_object(frame, &to, &context) {
                     return;
                 }
             }
             Instead::DealtToPlayer(to) => {
-                if !self.redirect_to_player(frame, &to, &context) {
+                if !self.replacements().redirect_to_player(frame, &to, &context) {
                     return;
                 }
             }
@@ -348,7 +287,7 @@ impl Game {
                 let extra = self.look().value(&value, &context);
                 amount::change(frame, &pattern, replacer, Change::Plus(extra), &self.facts);
             }
-            Instead::LifeNotBelow(floor) => self.keep_life(frame, floor),
+            Instead::LifeNotBelow(floor) => self.replacements().keep_life(frame, floor),
             Instead::Do(_) => self.do_instead(frame, replacer, (this, you), replaced),
             // Answered before, or nothing to choose from.
             Instead::MayEnterAsCopy(..) | Instead::EntersChoosing(..) => {}
@@ -362,27 +301,6 @@ impl Game {
             self.note_use(frame, replacer);
             self.use_shield(replacer, prevented);
         }
-    }
-
-    /// The words of a replacement of that event: what is taken along, the X of a cost that turns something face up
-    /// included (CR 702.37f).
-    fn words_for(&self, replacer: Replacer, event: &Event) -> (Vec<Bound>, Option<u32>) {
-        let (mut bindings, shield) = self.effect_words(replacer);
-        if let Event::TurnFaceUp { entry, .. } = event {
-            bindings.push(Bound::X(entry.x));
-        }
-        (bindings, shield)
-    }
-
-    /// What an effect took along as it began, and what is left of its shield.
-    fn effect_words(&self, replacer: Replacer) -> (Vec<Bound>, Option<u32>) {
-        let Replacer::Effect(id) = replacer else {
-            return (Vec::new(), None);
-        };
-        let effect = self.facts.effect(id);
-        effect.map_or((Vec::new(), None), |effect| {
-            (effect.bindings.clone(), effect.shield)
-        })
     }
 
     /// CR 701.19a: instead of being destroyed it loses its damage, becomes tapped and leaves combat.
@@ -435,6 +353,112 @@ impl Game {
         self.commit_note(Event::UseEffect { id, prevented });
         self.cache.valid = false;
         self.refresh();
+    }
+
+    /// CR 614.5, 614.6: the effect happens in place of the event, and what has applied to that doesn't apply again.
+    fn do_instead(
+        &mut self,
+        frame: &mut BatchFrame,
+        replacer: Replacer,
+        words: (ObjectId, PlayerId),
+        replaced: EventBinding,
+    ) {
+        amount::drop_mana(frame);
+        let applied = frame.events.remove(frame.at as usize).applied;
+        if let Some(mut followed) = self.replacements().followed(replacer, words, replaced) {
+            followed.scope.applied = applied;
+            frame.instead.push(followed);
+        }
+    }
+}
+
+impl Replacements<'_> {
+    fn replacer_source(
+        &self,
+        replacer: Replacer,
+        event: &Event,
+    ) -> Option<(ObjectId, Option<spellstack_core::AbilityId>)> {
+        let mover = match event {
+            Event::Move(movement) => match movement.what {
+                Mover::Object(id) => Some(id),
+                Mover::Library(..) => None,
+            },
+            _ => None,
+        };
+        match replacer {
+            Replacer::Ability(object, ability, _) => Some((object, Some(ability))),
+            Replacer::Entering(ability, _) => mover.map(|id| (id, Some(ability))),
+            Replacer::Effect(_)
+            | Replacer::Stun
+            | Replacer::Shield
+            | Replacer::Finality
+            | Replacer::AuraEntry
+            | Replacer::CombatEntry
+            | Replacer::Loyalty
+            | Replacer::Flashback
+            | Replacer::Protection
+            | Replacer::Madness => mover.map(|id| (id, None)),
+        }
+    }
+
+    /// What an Aura that is put onto the battlefield can enchant (CR 303.4f).
+    fn hosts_of_entering(&self, event: &Event) -> Vec<Item> {
+        let Some((entering, context)) = self.entering_of(event) else {
+            return Vec::new();
+        };
+        let hosts = self
+            .targets()
+            .aura_hosts(context.this, entering.chars.def, entering.chars.controller);
+        hosts.into_iter().map(Item::from).collect()
+    }
+
+    /// An object's copiable values (CR 707.2).
+    fn copiable(&self, id: ObjectId) -> Option<Copied> {
+        self.look().chars(id).map(Characteristics::copied)
+    }
+
+    /// The values that are copied, with what the ability excepts (CR 707.9).
+    fn with_exceptions(&self, values: Copied, replacer: Replacer) -> Copied {
+        let excepts = matches!(self.instead_of(replacer), Some(Instead::MayEnterAsCopy(_, changes)) if !changes.is_empty());
+        match replacer {
+            Replacer::Ability(_, ability, index) | Replacer::Entering(ability, index) if excepts => Copied {
+                exceptions: values.exceptions.with(ability, index),
+                ..values
+            },
+            Replacer::Ability(..)
+            | Replacer::Entering(..)
+            | Replacer::Effect(_)
+            | Replacer::Stun
+            | Replacer::Shield
+            | Replacer::Finality
+            | Replacer::AuraEntry
+            | Replacer::CombatEntry
+            | Replacer::Loyalty
+            | Replacer::Flashback
+            | Replacer::Protection
+            | Replacer::Madness => values,
+        }
+    }
+
+    /// The words of a replacement of that event: what is taken along, the X of a cost that turns something face up
+    /// included (CR 702.37f).
+    fn words_for(&self, replacer: Replacer, event: &Event) -> (Vec<Bound>, Option<u32>) {
+        let (mut bindings, shield) = self.effect_words(replacer);
+        if let Event::TurnFaceUp { entry, .. } = event {
+            bindings.push(Bound::X(entry.x));
+        }
+        (bindings, shield)
+    }
+
+    /// What an effect took along as it began, and what is left of its shield.
+    fn effect_words(&self, replacer: Replacer) -> (Vec<Bound>, Option<u32>) {
+        let Replacer::Effect(id) = replacer else {
+            return (Vec::new(), None);
+        };
+        let effect = self.facts.effect(id);
+        effect.map_or((Vec::new(), None), |effect| {
+            (effect.bindings.clone(), effect.shield)
+        })
     }
 
     pub(super) fn replacer_words(&self, replacer: Replacer, event: &Event) -> (ObjectId, PlayerId) {
@@ -498,22 +522,6 @@ impl Game {
         let room = u32::try_from(life.saturating_sub(floor)).unwrap_or(0);
         if let Event::LoseLife { amount: lost, .. } = &mut frame.events[at].event {
             *lost = amount.min(room);
-        }
-    }
-
-    /// CR 614.5, 614.6: the effect happens in place of the event, and what has applied to that doesn't apply again.
-    fn do_instead(
-        &mut self,
-        frame: &mut BatchFrame,
-        replacer: Replacer,
-        words: (ObjectId, PlayerId),
-        replaced: EventBinding,
-    ) {
-        amount::drop_mana(frame);
-        let applied = frame.events.remove(frame.at as usize).applied;
-        if let Some(mut followed) = self.followed(replacer, words, replaced) {
-            followed.scope.applied = applied;
-            frame.instead.push(followed);
         }
     }
 

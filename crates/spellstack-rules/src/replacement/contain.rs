@@ -5,14 +5,14 @@ use spellstack_core::counter::CounterKind;
 use spellstack_core::{CardType, ObjectId, Zone};
 
 use crate::event::{Damage, Event, LifeLossCause, Move, Mover, Thing};
-use crate::game::Game;
 use crate::keyword::{infect, lifelink, wither};
+use crate::replacement::Replacements;
 use crate::state::{Flags, StackKind};
 
 /// Events that another one contains: mostly one.
 type Contained = SmallVec<[Event; 1]>;
 
-impl Game {
+impl Replacements<'_> {
     /// What the event, its own replacements done, brings with it: damage is replaced before its results, and all of it
     /// happens last (CR 120.4b, 120.4d).
     pub(super) fn contained(&self, event: &mut Event) -> Contained {

@@ -8,6 +8,7 @@ use crate::control::{BatchEvent, Frame, Replacer};
 use crate::event::{Event, EventKind};
 use crate::game::Game;
 use crate::look::Context;
+use crate::replacement::Replacements;
 
 /// What becomes of an amount of mana: first so much more, then so many times as much.
 pub(crate) struct ManaChanges<'a> {
@@ -18,8 +19,25 @@ pub(crate) struct ManaChanges<'a> {
 }
 
 impl Game {
+    /// Of effects that change how much mana a permanent is tapped for, the one that the payer applies first: it makes the
+    /// most of them.
+    pub(super) fn payers_pick(&self, event: &Event, candidates: &[Replacer]) -> Option<Replacer> {
+        let paying =
+            |frame: &Frame| matches!(frame, Frame::Cast(cast) if cast.place == crate::cast::place::TAPPING);
+        if !matches!(event, Event::TapForMana { .. }) || !self.control.frames.iter().any(paying) {
+            return None;
+        }
+        let rank = |replacer: &Replacer| match self.replacements().instead_of(*replacer) {
+            Some(Instead::Increased(_)) => 0,
+            Some(_) | None => 1,
+        };
+        candidates.iter().copied().min_by_key(rank)
+    }
+}
+
+impl<'a> Replacements<'a> {
     /// What effects would make of the mana that the permanent is tapped for; `None` if there are none.
-    pub(crate) fn mana_changes(&self, who: PlayerId, tapped: ObjectId) -> Option<ManaChanges<'_>> {
+    pub(crate) fn mana_changes(&self, who: PlayerId, tapped: ObjectId) -> Option<ManaChanges<'a>> {
         if !self.mana_may_change() {
             return None;
         }
@@ -78,20 +96,5 @@ impl Game {
                     })
                 })
             })
-    }
-
-    /// Of effects that change how much mana a permanent is tapped for, the one that the payer applies first: it makes the
-    /// most of them.
-    pub(super) fn payers_pick(&self, event: &Event, candidates: &[Replacer]) -> Option<Replacer> {
-        let paying =
-            |frame: &Frame| matches!(frame, Frame::Cast(cast) if cast.place == crate::cast::place::TAPPING);
-        if !matches!(event, Event::TapForMana { .. }) || !self.control.frames.iter().any(paying) {
-            return None;
-        }
-        let rank = |replacer: &Replacer| match self.instead_of(*replacer) {
-            Some(Instead::Increased(_)) => 0,
-            Some(_) | None => 1,
-        };
-        candidates.iter().copied().min_by_key(rank)
     }
 }

@@ -22,18 +22,24 @@ use crate::decision::{Item, Why};
 use crate::event::{Event, Mover, Thing};
 use crate::game::Game;
 use crate::numbers::{Numbers, copied};
+use crate::reader::reader;
+
+reader! {
+    /// Which effects would replace an event, and with what (CR 614-616).
+    Replacements, replacements, Game
+}
 
 impl Game {
     /// Lets events happen at once, as replacement effects will have it.
     pub(crate) fn batch(&mut self, mut events: Vec<Event>) {
         self.refresh();
-        if self.are_irreplaceable(&events) || self.expand_plainly(&mut events) {
+        if self.replacements().are_irreplaceable(&events) || self.replacements().expand_plainly(&mut events) {
             if events.len() > 1 {
-                self.in_apnap_order(&mut events, |event| event);
+                self.replacements().in_apnap_order(&mut events, |event| event);
             }
             return self.happen(events);
         }
-        self.in_order_of_choice(&mut events);
+        self.replacements().in_order_of_choice(&mut events);
         // CR 614.5: what happens instead of an event is met by no effect that has had its opportunity with that.
         let scope = self.control.scopes.last();
         let batched = events
@@ -94,7 +100,7 @@ impl Game {
                 continue;
             }
             // CR 101.3, 609.3, 614.7, 614.17c: what can't happen is left out, and nothing replaces it.
-            if !self.can_happen(&frame) {
+            if !self.replacements().can_happen(&frame) {
                 frame.events.remove(frame.at as usize);
                 continue;
             }
@@ -111,8 +117,10 @@ impl Game {
     /// Applies the next replacement to the event at hand, or settles it. True if something was asked.
     fn replace_next(&mut self, frame: &mut BatchFrame) -> bool {
         let at = frame.at as usize;
-        let candidates = self.applicable(&frame.events[at], &frame.events[..at]);
-        match self.pick(&candidates) {
+        let candidates = self
+            .replacements()
+            .applicable(&frame.events[at], &frame.events[..at]);
+        match self.replacements().pick(&candidates) {
             Pick::None => {
                 self.settle_event(frame);
                 false
@@ -123,7 +131,7 @@ impl Game {
                 if let Some(first) = self.payers_pick(event, &candidates) {
                     return self.apply_or_ask(frame, first);
                 }
-                let player = self.affected_player(event);
+                let player = self.replacements().affected_player(event);
                 let source = affected_object(event).map(|object| (object, None));
                 let items: Vec<Item> = tied.into_iter().map(Item::Replacement).collect();
                 frame.asked = true;
@@ -133,31 +141,10 @@ impl Game {
         }
     }
 
-    /// CR 616.1: control first, then copies, then any. Those whose order makes no difference are not asked about.
-    fn pick(&self, candidates: &SmallVec<[Replacer; 2]>) -> Pick {
-        let Some(best) = candidates.iter().map(|replacer| self.rank(*replacer)).min() else {
-            return Pick::None;
-        };
-        let tied: SmallVec<[Replacer; 2]> = candidates
-            .iter()
-            .copied()
-            .filter(|replacer| self.rank(*replacer) == best)
-            .collect();
-        let first = tied[0];
-        let same_or_free = |other: Replacer| {
-            self.is_order_free(other) && self.is_order_free(first) || self.is_same_ability(first, other)
-        };
-        if tied[1..].iter().copied().all(same_or_free) {
-            Pick::One(first)
-        } else {
-            Pick::Ask(tied)
-        }
-    }
-
     fn settle_event(&mut self, frame: &mut BatchFrame) {
         let at = frame.at as usize;
         frame.events[at].settled = true;
-        let contained = self.contained(&mut frame.events[at].event);
+        let contained = self.replacements().contained(&mut frame.events[at].event);
         let counts = frame.events[at].counts;
         for (offset, event) in contained.into_iter().enumerate() {
             // CR 614.5: what has had its opportunity with the whole has had it with each part.
@@ -260,6 +247,29 @@ impl Game {
                 let scopes = self.control.scopes.iter_mut();
                 scopes.for_each(|scope| scope.card_became((owner, card), object));
             }
+        }
+    }
+}
+
+impl Replacements<'_> {
+    /// CR 616.1: control first, then copies, then any. Those whose order makes no difference are not asked about.
+    fn pick(&self, candidates: &SmallVec<[Replacer; 2]>) -> Pick {
+        let Some(best) = candidates.iter().map(|replacer| self.rank(*replacer)).min() else {
+            return Pick::None;
+        };
+        let tied: SmallVec<[Replacer; 2]> = candidates
+            .iter()
+            .copied()
+            .filter(|replacer| self.rank(*replacer) == best)
+            .collect();
+        let first = tied[0];
+        let same_or_free = |other: Replacer| {
+            self.is_order_free(other) && self.is_order_free(first) || self.is_same_ability(first, other)
+        };
+        if tied[1..].iter().copied().all(same_or_free) {
+            Pick::One(first)
+        } else {
+            Pick::Ask(tied)
         }
     }
 

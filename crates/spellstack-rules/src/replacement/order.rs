@@ -9,8 +9,59 @@ use crate::control::{ArrivalOrder, BatchFrame};
 use crate::decision::{Item, Why};
 use crate::event::{Event, Mover};
 use crate::game::Game;
+use crate::replacement::Replacements;
 
 impl Game {
+    /// Asks the next player who has a choice for the order of what enters under their control. False if nobody is left.
+    pub(super) fn ask_arrival_order(&mut self, frame: &mut BatchFrame) -> bool {
+        if let ArrivalOrder::Asked(player) = frame.arrivals {
+            self.take_arrival_order(frame, player);
+        } else {
+            let arrivals = frame
+                .events
+                .iter()
+                .filter(|batched| arriving(&batched.event).is_some());
+            if arrivals.count() < 2 {
+                return false;
+            }
+            self.replacements()
+                .in_apnap_order(&mut frame.events, |batched| &batched.event);
+        }
+        let asked = match frame.arrivals {
+            ArrivalOrder::Asked(player) => Some(player),
+            ArrivalOrder::Open => None,
+        };
+        let players: SmallVec<[PlayerId; 2]> = self.facts.apnap().collect();
+        let first = asked.map_or(0, |asked| {
+            let at = players.iter().position(|player| *player == asked);
+            at.map_or(players.len(), |at| at + 1)
+        });
+        for player in &players[first..] {
+            let items = self.replacements().ordered_arrivals(frame, *player);
+            if !items.is_empty() {
+                frame.arrivals = ArrivalOrder::Asked(*player);
+                let items = items.into_iter().map(|(_, item)| item).collect();
+                self.ask_order(*player, None, Why::OrderArrivals, items);
+                return true;
+            }
+        }
+        false
+    }
+
+    fn take_arrival_order(&mut self, frame: &mut BatchFrame, player: PlayerId) {
+        let order = self.answered_items();
+        let arrivals = self.replacements().ordered_arrivals(frame, player);
+        let places: SmallVec<[usize; 4]> = arrivals.iter().map(|(at, _)| *at).collect();
+        let sorted: SmallVec<[usize; 4]> = order
+            .iter()
+            .filter_map(|item| arrivals.iter().find(|(_, known)| known == item))
+            .map(|(at, _)| *at)
+            .collect();
+        permute(&mut frame.events, &places, &sorted);
+    }
+}
+
+impl Replacements<'_> {
     /// CR 101.4: among replacement effects of events that happen at once the active player chooses first. Events without
     /// such a choice stay where they are.
     pub(crate) fn in_order_of_choice(&self, events: &mut [Event]) {
@@ -31,41 +82,6 @@ impl Game {
             .collect();
         let rank = |it: &T| arriving(event(it)).map(|player| self.facts.apnap_rank(player));
         sort_at(events, &places, rank);
-    }
-
-    /// Asks the next player who has a choice for the order of what enters under their control. False if nobody is left.
-    pub(super) fn ask_arrival_order(&mut self, frame: &mut BatchFrame) -> bool {
-        if let ArrivalOrder::Asked(player) = frame.arrivals {
-            self.take_arrival_order(frame, player);
-        } else {
-            let arrivals = frame
-                .events
-                .iter()
-                .filter(|batched| arriving(&batched.event).is_some());
-            if arrivals.count() < 2 {
-                return false;
-            }
-            self.in_apnap_order(&mut frame.events, |batched| &batched.event);
-        }
-        let asked = match frame.arrivals {
-            ArrivalOrder::Asked(player) => Some(player),
-            ArrivalOrder::Open => None,
-        };
-        let players: SmallVec<[PlayerId; 2]> = self.facts.apnap().collect();
-        let first = asked.map_or(0, |asked| {
-            let at = players.iter().position(|player| *player == asked);
-            at.map_or(players.len(), |at| at + 1)
-        });
-        for player in &players[first..] {
-            let items = self.ordered_arrivals(frame, *player);
-            if !items.is_empty() {
-                frame.arrivals = ArrivalOrder::Asked(*player);
-                let items = items.into_iter().map(|(_, item)| item).collect();
-                self.ask_order(*player, None, Why::OrderArrivals, items);
-                return true;
-            }
-        }
-        false
     }
 
     /// What enters under a player's control and goes on to change characteristics, by its place in the batch, if there is
@@ -106,18 +122,6 @@ impl Game {
             })
         });
         modifies.then_some(entering.chars.def)
-    }
-
-    fn take_arrival_order(&mut self, frame: &mut BatchFrame, player: PlayerId) {
-        let order = self.answered_items();
-        let arrivals = self.ordered_arrivals(frame, player);
-        let places: SmallVec<[usize; 4]> = arrivals.iter().map(|(at, _)| *at).collect();
-        let sorted: SmallVec<[usize; 4]> = order
-            .iter()
-            .filter_map(|item| arrivals.iter().find(|(_, known)| known == item))
-            .map(|(at, _)| *at)
-            .collect();
-        permute(&mut frame.events, &places, &sorted);
     }
 }
 

@@ -8,8 +8,48 @@ use crate::decision::{Ask, Pending, Why};
 use crate::event::{Damage, Event, Thing};
 use crate::game::Game;
 use crate::look::Context;
+use crate::replacement::Replacements;
 
 impl Game {
+    /// CR 615.7: if a shield is too small for all the damage that would be dealt at once, the player chooses which
+    /// damage it prevents. Asks how much of the event at hand; false if there is nothing to choose.
+    pub(super) fn ask_share_of_shield(&mut self, frame: &BatchFrame, replacer: Replacer) -> bool {
+        let Some((least, most)) = self.replacements().share_of_shield(frame, replacer) else {
+            return false;
+        };
+        if least == most {
+            return false;
+        }
+        let Event::Damage(damage) = &frame.events[frame.at as usize].event else {
+            return false;
+        };
+        let player = self
+            .replacements()
+            .affected_player(&frame.events[frame.at as usize].event);
+        self.ask(Pending {
+            player,
+            source: Some(damage.source),
+            ability: None,
+            why: Why::PreventDamage,
+            ask: Ask::Number {
+                min: least,
+                max: most,
+            },
+        });
+        true
+    }
+
+    /// Goes on with a shield whose share of the event at hand has been chosen.
+    pub(super) fn apply_share(&mut self, frame: &mut BatchFrame, replacer: Replacer, share: u32) {
+        let prevented = self.replacements().prevent(frame, Some(share));
+        if let Some(Instead::PreventAnd(..)) = self.replacements().instead_of(replacer) {
+            self.replacements().follow_prevention(frame, replacer, prevented);
+        }
+        self.use_shield(replacer, prevented);
+    }
+}
+
+impl Replacements<'_> {
     /// Prevents damage of the event at hand, all of it or so much; says how much was prevented (CR 615.1, 615.1a).
     pub(super) fn prevent(&self, frame: &mut BatchFrame, most: Option<u32>) -> u32 {
         let Event::Damage(damage) = &mut frame.events[frame.at as usize].event else {
@@ -70,32 +110,6 @@ impl Game {
         })
     }
 
-    /// CR 615.7: if a shield is too small for all the damage that would be dealt at once, the player chooses which
-    /// damage it prevents. Asks how much of the event at hand; false if there is nothing to choose.
-    pub(super) fn ask_share_of_shield(&mut self, frame: &BatchFrame, replacer: Replacer) -> bool {
-        let Some((least, most)) = self.share_of_shield(frame, replacer) else {
-            return false;
-        };
-        if least == most {
-            return false;
-        }
-        let Event::Damage(damage) = &frame.events[frame.at as usize].event else {
-            return false;
-        };
-        let player = self.affected_player(&frame.events[frame.at as usize].event);
-        self.ask(Pending {
-            player,
-            source: Some(damage.source),
-            ability: None,
-            why: Why::PreventDamage,
-            ask: Ask::Number {
-                min: least,
-                max: most,
-            },
-        });
-        true
-    }
-
     /// The least and the most that a shield can prevent of the event at hand, where it is too small for all events.
     fn share_of_shield(&self, frame: &BatchFrame, replacer: Replacer) -> Option<(u32, u32)> {
         let Replacer::Effect(id) = replacer else {
@@ -120,15 +134,6 @@ impl Game {
             Event::Damage(damage) if !self.is_unpreventable(damage) => Some(damage.amount),
             _ => None,
         }
-    }
-
-    /// Goes on with a shield whose share of the event at hand has been chosen.
-    pub(super) fn apply_share(&mut self, frame: &mut BatchFrame, replacer: Replacer, share: u32) {
-        let prevented = self.prevent(frame, Some(share));
-        if let Some(Instead::PreventAnd(..)) = self.instead_of(replacer) {
-            self.follow_prevention(frame, replacer, prevented);
-        }
-        self.use_shield(replacer, prevented);
     }
 
     /// CR 614.9: the damage is dealt to another permanent or player, if that can be dealt damage. True if it is.

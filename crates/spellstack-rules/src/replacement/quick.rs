@@ -5,10 +5,10 @@ use spellstack_core::{CardType, CounterKind, KeywordKind, Subtype, Zone};
 
 use crate::cache::WatchClass;
 use crate::event::{Event, EventKind, Move, Mover};
-use crate::game::Game;
 use crate::keyword::{flashback, madness};
+use crate::replacement::Replacements;
 
-impl Game {
+impl Replacements<'_> {
     /// Whether all of the events are possible, contain no others, and meet no replacement effect.
     pub(super) fn are_irreplaceable(&self, events: &[Event]) -> bool {
         // CR 614.7: what moves twice at once moves once.
@@ -109,7 +109,7 @@ impl Game {
 
     /// Whether nothing has a say in how an object enters the battlefield: neither it nor what changes it there.
     fn enters_as_it_is(&self, movement: &Move) -> bool {
-        let Some(def) = self.enters_printed(movement) else {
+        let Some(def) = self.arrivals().enters_printed(movement) else {
             return false;
         };
         let def = self.program.def(def);

@@ -17,10 +17,214 @@ use crate::game::Game;
 use crate::keyword::madness;
 use crate::look::Context;
 use crate::program::AbilityClass;
+use crate::reader::reader;
 use crate::state::{EventBinding, Note, Object, StackEntry, StackKind};
 use crate::view::UNKNOWN_OBJECT;
 
+reader! {
+    /// Which abilities an event sets off (CR 603.2).
+    Triggers, triggers, Game
+}
+
 impl Game {
+    /// Finds what the committed batch sets off; what is noted of that afterwards.
+    /// Whatever is going on, and whether or not anybody may act (CR 113.3c, 117.2a, 603.2a).
+    pub(crate) fn match_triggers(
+        &mut self,
+        batch: &[Event],
+        kinds: EventKinds,
+        looking_back: &[Watcher],
+    ) -> Vec<Event> {
+        let mut found: Vec<Waiting> = Vec::new();
+        let watched = self.cache.watched_by(WatchClass::Trigger).intersects(kinds);
+        for event in batch.iter().filter(|_| watched || !looking_back.is_empty()) {
+            for kind in EventKind::of_event(event) {
+                let back = looking_back.iter().filter(|watcher| watcher.kind == *kind);
+                back.for_each(|watcher| {
+                    self.triggers()
+                        .match_watcher(watcher, event, Era::Before, &mut found)
+                });
+                // CR 603.6a: those of permanents that have just entered too.
+                for watcher in self.cache.watchers(WatchClass::Trigger, *kind) {
+                    self.triggers()
+                        .match_watcher(watcher, event, Era::After, &mut found);
+                }
+            }
+        }
+        self.triggers().trigger_again(looking_back, &mut found);
+        let ids = self.triggers().match_delayed(batch, kinds, &mut found);
+        self.triggers().match_monarch(batch, &mut found);
+        let mut notes = Vec::new();
+        if !ids.is_empty() {
+            notes.push(Event::EndDelayed { ids: ids.into() });
+        }
+        for waiting in found {
+            let triggered = self.program.ability(waiting.ability).as_triggered();
+            if triggered.is_some_and(|triggered| matches!(triggered.trigger, Trigger::OncePerTurn(_))) {
+                notes.push(Event::Note {
+                    object: waiting.source,
+                    ability: waiting.ability,
+                    note: Note::Triggered,
+                });
+            }
+            self.enqueue(waiting);
+        }
+        notes
+    }
+
+    /// A triggered mana ability resolves at once (CR 605.4, 605.4a); others wait for the stack.
+    fn enqueue(&mut self, waiting: Waiting) {
+        if self.program.ability(waiting.ability).class == AbilityClass::TriggeredMana {
+            self.resolve_mana_trigger(&waiting);
+            return;
+        }
+        let watchers = self
+            .cache
+            .watchers(WatchClass::Trigger, EventKind::AbilityTriggers);
+        if !watchers.is_empty() && !waiting.second {
+            let event = Event::Trigger {
+                object: waiting.source,
+                ability: waiting.ability,
+            };
+            let mut found = Vec::new();
+            for watcher in watchers {
+                self.triggers()
+                    .match_watcher(watcher, &event, Era::After, &mut found);
+            }
+            self.triggers().trigger_again(&[], &mut found);
+            self.control.waiting.push(waiting);
+            self.control.waiting.extend(found);
+            return;
+        }
+        self.control.waiting.push(waiting);
+    }
+
+    fn resolve_mana_trigger(&mut self, waiting: &Waiting) {
+        let kind = StackKind::Triggered(waiting.ability);
+        let mut entry = StackEntry::ability(kind, waiting.source, waiting.controller);
+        entry.event = waiting.event;
+        let Some(root) = self.program.ability(waiting.ability).roots.first().copied() else {
+            return;
+        };
+        let mut scope = Scope::new(entry);
+        scope.wanted = self.wanted_of_trigger(waiting);
+        self.enter_scope(scope, root);
+    }
+
+    /// The kinds of mana that the payer wants of a triggered mana ability: the next of those that it wants of the mana
+    /// ability that set it off.
+    fn wanted_of_trigger(&mut self, waiting: &Waiting) -> SmallVec<[ManaKind; 2]> {
+        let is_mana = |scope: &Scope| {
+            let ability = scope.entry.ability_id();
+            ability.is_some_and(|id| self.program.ability(id).class == AbilityClass::Mana)
+        };
+        let Some(at) = self.control.scopes.iter().rposition(is_mana) else {
+            return SmallVec::new();
+        };
+        if self.control.scopes[at].wanted.is_empty() {
+            return SmallVec::new();
+        }
+        let count = self.payments().mana_choices_of(waiting);
+        let wanted = &mut self.control.scopes[at].wanted;
+        wanted.drain(..count.min(wanted.len())).collect()
+    }
+
+    /// State triggers: the state is looked at whenever state-based actions are (CR 603.8).
+    pub(crate) fn match_state_triggers(&mut self) {
+        let watchers = self.cache.watchers(WatchClass::State, EventKind::Other);
+        if watchers.is_empty() {
+            return;
+        }
+        let look = self.look();
+        let mut found = Vec::new();
+        for watcher in watchers {
+            let key = (watcher.object, watcher.held.id);
+            let Some(triggered) = self.program.ability(watcher.held.id).as_triggered() else {
+                continue;
+            };
+            let Trigger::State(condition) = &triggered.trigger else {
+                continue;
+            };
+            let context = Context::of(watcher.object, watcher.controller);
+            // CR 603.4, 603.8.
+            let holds = |condition| look.holds(condition, &context);
+            if !self.facts.armed.contains(&key)
+                && holds(condition)
+                && triggered.condition.as_ref().is_none_or(holds)
+            {
+                found.push((key, watcher.controller));
+            }
+        }
+        for ((source, ability), controller) in found {
+            self.commit_note(Event::ArmState {
+                object: source,
+                ability,
+                waiting: true,
+            });
+            let event = EventBinding {
+                subject: Some(source),
+                ..EventBinding::default()
+            };
+            let mut waiting = vec![Waiting {
+                ability,
+                source,
+                controller,
+                event,
+                others: Vec::new(),
+                bindings: Vec::new(),
+                second: false,
+                since: 0,
+                x: 0,
+            }];
+            self.triggers().trigger_again(&[], &mut waiting);
+            waiting.into_iter().for_each(|waiting| self.enqueue(waiting));
+        }
+    }
+
+    /// Counts what cards ask of the past, for each player as *you*.
+    pub(crate) fn count_history(&mut self, batch: &[Event], kinds: EventKinds) {
+        if !self.program.history_kinds.intersects(kinds) {
+            return;
+        }
+        let players = self.facts.players.len();
+        let mut counts: SmallVec<[(usize, u32); 4]> = SmallVec::new();
+        let look = self.look();
+        let patterns = self.program.history.iter().enumerate();
+        let may_match = |pattern| kinds.contains(EventKind::of_pattern(pattern));
+        for (index, pattern) in patterns.filter(|(_, pattern)| may_match(pattern)) {
+            for you in self.facts.players.ids() {
+                // A pattern of the past speaks of *you* alone, never of *this*.
+                let this = spellstack_core::ObjectId::new(u32::MAX, std::num::NonZeroU32::MAX);
+                let context = Context::of(this, you);
+                let mut count = 0;
+                for event in batch {
+                    binding::each_match(&look, pattern, event, &context, &mut |_| count += 1);
+                }
+                if count > 0 {
+                    counts.push((index * players + you.index(), count));
+                }
+            }
+        }
+        for (at, count) in counts {
+            self.facts.history[at] = self.facts.history[at].saturating_add(count);
+        }
+    }
+
+    /// Begins a scope: what moves from now on moves by the doing of what it is for.
+    pub(crate) fn open_scope(&mut self, mut scope: Scope) {
+        scope.gone_before = u32::try_from(self.facts.last_known.len()).unwrap_or(u32::MAX);
+        self.control.scopes.push(scope);
+    }
+
+    /// Starts following an effect in a scope of its own.
+    pub(crate) fn enter_scope(&mut self, scope: Scope, root: spellstack_core::NodeId) {
+        self.open_scope(scope);
+        self.push(Frame::EndScope);
+        self.push(Frame::Effect(Box::new(crate::control::EffectFrame::new(root))));
+    }
+}
+
+impl Triggers<'_> {
     /// The abilities that look back in time and watch for something in the batch, as they are before it (CR 603.10).
     pub(crate) fn triggers_looking_back(&self, kinds: EventKinds) -> SmallVec<[Watcher; 4]> {
         let mut found: SmallVec<[Watcher; 4]> = SmallVec::new();
@@ -48,47 +252,6 @@ impl Game {
             || !looking_back.is_empty()
             || !self.facts.delayed.is_empty()
             || self.facts.monarch.is_some()
-    }
-
-    /// Finds what the committed batch sets off; what is noted of that afterwards.
-    /// Whatever is going on, and whether or not anybody may act (CR 113.3c, 117.2a, 603.2a).
-    pub(crate) fn match_triggers(
-        &mut self,
-        batch: &[Event],
-        kinds: EventKinds,
-        looking_back: &[Watcher],
-    ) -> Vec<Event> {
-        let mut found: Vec<Waiting> = Vec::new();
-        let watched = self.cache.watched_by(WatchClass::Trigger).intersects(kinds);
-        for event in batch.iter().filter(|_| watched || !looking_back.is_empty()) {
-            for kind in EventKind::of_event(event) {
-                let back = looking_back.iter().filter(|watcher| watcher.kind == *kind);
-                back.for_each(|watcher| self.match_watcher(watcher, event, Era::Before, &mut found));
-                // CR 603.6a: those of permanents that have just entered too.
-                for watcher in self.cache.watchers(WatchClass::Trigger, *kind) {
-                    self.match_watcher(watcher, event, Era::After, &mut found);
-                }
-            }
-        }
-        self.trigger_again(looking_back, &mut found);
-        let ids = self.match_delayed(batch, kinds, &mut found);
-        self.match_monarch(batch, &mut found);
-        let mut notes = Vec::new();
-        if !ids.is_empty() {
-            notes.push(Event::EndDelayed { ids: ids.into() });
-        }
-        for waiting in found {
-            let triggered = self.program.ability(waiting.ability).as_triggered();
-            if triggered.is_some_and(|triggered| matches!(triggered.trigger, Trigger::OncePerTurn(_))) {
-                notes.push(Event::Note {
-                    object: waiting.source,
-                    ability: waiting.ability,
-                    note: Note::Triggered,
-                });
-            }
-            self.enqueue(waiting);
-        }
-        notes
     }
 
     fn match_watcher(&self, watcher: &Watcher, happened: &Event, era: Era, found: &mut Vec<Waiting>) {
@@ -282,156 +445,6 @@ impl Game {
                 }
             }
         }
-    }
-
-    /// A triggered mana ability resolves at once (CR 605.4, 605.4a); others wait for the stack.
-    fn enqueue(&mut self, waiting: Waiting) {
-        if self.program.ability(waiting.ability).class == AbilityClass::TriggeredMana {
-            self.resolve_mana_trigger(&waiting);
-            return;
-        }
-        let watchers = self
-            .cache
-            .watchers(WatchClass::Trigger, EventKind::AbilityTriggers);
-        if !watchers.is_empty() && !waiting.second {
-            let event = Event::Trigger {
-                object: waiting.source,
-                ability: waiting.ability,
-            };
-            let mut found = Vec::new();
-            for watcher in watchers {
-                self.match_watcher(watcher, &event, Era::After, &mut found);
-            }
-            self.trigger_again(&[], &mut found);
-            self.control.waiting.push(waiting);
-            self.control.waiting.extend(found);
-            return;
-        }
-        self.control.waiting.push(waiting);
-    }
-
-    fn resolve_mana_trigger(&mut self, waiting: &Waiting) {
-        let kind = StackKind::Triggered(waiting.ability);
-        let mut entry = StackEntry::ability(kind, waiting.source, waiting.controller);
-        entry.event = waiting.event;
-        let Some(root) = self.program.ability(waiting.ability).roots.first().copied() else {
-            return;
-        };
-        let mut scope = Scope::new(entry);
-        scope.wanted = self.wanted_of_trigger(waiting);
-        self.enter_scope(scope, root);
-    }
-
-    /// The kinds of mana that the payer wants of a triggered mana ability: the next of those that it wants of the mana
-    /// ability that set it off.
-    fn wanted_of_trigger(&mut self, waiting: &Waiting) -> SmallVec<[ManaKind; 2]> {
-        let is_mana = |scope: &Scope| {
-            let ability = scope.entry.ability_id();
-            ability.is_some_and(|id| self.program.ability(id).class == AbilityClass::Mana)
-        };
-        let Some(at) = self.control.scopes.iter().rposition(is_mana) else {
-            return SmallVec::new();
-        };
-        if self.control.scopes[at].wanted.is_empty() {
-            return SmallVec::new();
-        }
-        let count = self.mana_choices_of(waiting);
-        let wanted = &mut self.control.scopes[at].wanted;
-        wanted.drain(..count.min(wanted.len())).collect()
-    }
-
-    /// State triggers: the state is looked at whenever state-based actions are (CR 603.8).
-    pub(crate) fn match_state_triggers(&mut self) {
-        let watchers = self.cache.watchers(WatchClass::State, EventKind::Other);
-        if watchers.is_empty() {
-            return;
-        }
-        let look = self.look();
-        let mut found = Vec::new();
-        for watcher in watchers {
-            let key = (watcher.object, watcher.held.id);
-            let Some(triggered) = self.program.ability(watcher.held.id).as_triggered() else {
-                continue;
-            };
-            let Trigger::State(condition) = &triggered.trigger else {
-                continue;
-            };
-            let context = Context::of(watcher.object, watcher.controller);
-            // CR 603.4, 603.8.
-            let holds = |condition| look.holds(condition, &context);
-            if !self.facts.armed.contains(&key)
-                && holds(condition)
-                && triggered.condition.as_ref().is_none_or(holds)
-            {
-                found.push((key, watcher.controller));
-            }
-        }
-        for ((source, ability), controller) in found {
-            self.commit_note(Event::ArmState {
-                object: source,
-                ability,
-                waiting: true,
-            });
-            let event = EventBinding {
-                subject: Some(source),
-                ..EventBinding::default()
-            };
-            let mut waiting = vec![Waiting {
-                ability,
-                source,
-                controller,
-                event,
-                others: Vec::new(),
-                bindings: Vec::new(),
-                second: false,
-                since: 0,
-                x: 0,
-            }];
-            self.trigger_again(&[], &mut waiting);
-            waiting.into_iter().for_each(|waiting| self.enqueue(waiting));
-        }
-    }
-
-    /// Counts what cards ask of the past, for each player as *you*.
-    pub(crate) fn count_history(&mut self, batch: &[Event], kinds: EventKinds) {
-        if !self.program.history_kinds.intersects(kinds) {
-            return;
-        }
-        let players = self.facts.players.len();
-        let mut counts: SmallVec<[(usize, u32); 4]> = SmallVec::new();
-        let look = self.look();
-        let patterns = self.program.history.iter().enumerate();
-        let may_match = |pattern| kinds.contains(EventKind::of_pattern(pattern));
-        for (index, pattern) in patterns.filter(|(_, pattern)| may_match(pattern)) {
-            for you in self.facts.players.ids() {
-                // A pattern of the past speaks of *you* alone, never of *this*.
-                let this = spellstack_core::ObjectId::new(u32::MAX, std::num::NonZeroU32::MAX);
-                let context = Context::of(this, you);
-                let mut count = 0;
-                for event in batch {
-                    binding::each_match(&look, pattern, event, &context, &mut |_| count += 1);
-                }
-                if count > 0 {
-                    counts.push((index * players + you.index(), count));
-                }
-            }
-        }
-        for (at, count) in counts {
-            self.facts.history[at] = self.facts.history[at].saturating_add(count);
-        }
-    }
-
-    /// Begins a scope: what moves from now on moves by the doing of what it is for.
-    pub(crate) fn open_scope(&mut self, mut scope: Scope) {
-        scope.gone_before = u32::try_from(self.facts.last_known.len()).unwrap_or(u32::MAX);
-        self.control.scopes.push(scope);
-    }
-
-    /// Starts following an effect in a scope of its own.
-    pub(crate) fn enter_scope(&mut self, scope: Scope, root: spellstack_core::NodeId) {
-        self.open_scope(scope);
-        self.push(Frame::EndScope);
-        self.push(Frame::Effect(Box::new(crate::control::EffectFrame::new(root))));
     }
 }
 

@@ -127,7 +127,10 @@ impl Game {
                 becomes: None,
             });
         }
-        if !self.body_has_targets(waiting.ability, &Scope::new(entry.clone())) {
+        if !self
+            .targets()
+            .body_has_targets(waiting.ability, &Scope::new(entry.clone()))
+        {
             return self.remove_trigger(waiting.source, waiting.ability);
         }
         let entry = self.put_ability_on_stack(entry);

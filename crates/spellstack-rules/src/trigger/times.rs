@@ -4,10 +4,10 @@ use spellstack_core::lang::{Rule, Statement};
 
 use crate::cache::{WatchClass, Watcher};
 use crate::control::Waiting;
-use crate::game::Game;
 use crate::look::Context;
+use crate::trigger::Triggers;
 
-impl Game {
+impl Triggers<'_> {
     /// Lets abilities that have triggered do so as often as the rules in force say. What is created by an ability, a
     /// delayed or reflexive trigger, is not among them.
     pub(super) fn trigger_again(&self, before: &[Watcher], found: &mut Vec<Waiting>) {

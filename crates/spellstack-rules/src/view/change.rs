@@ -29,7 +29,7 @@ impl<'a> ObjectView<'a> {
         if self.characteristics().is_none() {
             return Vec::new();
         }
-        let changes = view.game.changes_to(self.own_id()).into_iter();
+        let changes = view.game.reader().changes_to(self.own_id()).into_iter();
         changes
             .map(|change| ChangeView {
                 layer: change.layer,

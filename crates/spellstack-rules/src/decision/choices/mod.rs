@@ -121,7 +121,7 @@ impl<'g> Decision<'g> {
     #[must_use]
     pub fn mana_actions(&self) -> Vec<Action> {
         match self.ask() {
-            Ask::Priority => self.game.mana_actions(self.player()),
+            Ask::Priority => self.game.legality().mana_actions(self.player()),
             _ => Vec::new(),
         }
     }
@@ -164,9 +164,11 @@ impl<'g> Decision<'g> {
                 },
             ) => Division::new(*total, among.len(), *each, lethal, *over).contains(shares),
             (Choice::Attack(declared), ask @ Ask::Attackers { .. }) => {
-                self.game.attack_is_legal(ask, declared)
+                self.game.combat_rules().attack_is_legal(ask, declared)
             }
-            (Choice::Block(blocks), ask @ Ask::Blockers { .. }) => self.game.block_is_legal(ask, blocks),
+            (Choice::Block(blocks), ask @ Ask::Blockers { .. }) => {
+                self.game.combat_rules().block_is_legal(ask, blocks)
+            }
             (
                 Choice::Pass
                 | Choice::Act(_)
@@ -221,7 +223,9 @@ impl<'g> Decision<'g> {
             _ => self.space().sample(random),
         };
         match drawn {
-            Some(Choice::Block(blocks)) => Choice::Block(self.game.repair_blocks(self.ask(), blocks)),
+            Some(Choice::Block(blocks)) => {
+                Choice::Block(self.game.combat_rules().repair_blocks(self.ask(), blocks))
+            }
             Some(choice) => choice,
             None => self.default_choice(),
         }
@@ -250,8 +254,12 @@ impl<'g> Decision<'g> {
             } => Choice::Divide(
                 Division::new(*total, among.len(), *each, lethal, *over).first_takes_the_rest(),
             ),
-            ask @ Ask::Attackers { .. } => Choice::Attack(self.game.repair_attacks(ask, Vec::new())),
-            ask @ Ask::Blockers { .. } => Choice::Block(self.game.repair_blocks(ask, Vec::new())),
+            ask @ Ask::Attackers { .. } => {
+                Choice::Attack(self.game.combat_rules().repair_attacks(ask, Vec::new()))
+            }
+            ask @ Ask::Blockers { .. } => {
+                Choice::Block(self.game.combat_rules().repair_blocks(ask, Vec::new()))
+            }
         }
     }
 
@@ -285,7 +293,8 @@ impl<'g> Decision<'g> {
                 obeyed,
                 limits: Some(_),
             } => {
-                let is_legal = |declared: &[(ObjectId, Thing)]| self.game.attack_is_legal(ask, declared);
+                let is_legal =
+                    |declared: &[(ObjectId, Thing)]| self.game.combat_rules().attack_is_legal(ask, declared);
                 let found = list_attacks(options, required, *obeyed, SEARCH_LIMIT + 1, is_legal);
                 Space::searched(found.into_iter().map(Choice::Attack).collect())
             }
@@ -296,7 +305,7 @@ impl<'g> Decision<'g> {
                 limits: Some(limits),
                 ..
             } => {
-                let is_legal = |blocks: &[Block]| self.game.block_is_legal(ask, blocks);
+                let is_legal = |blocks: &[Block]| self.game.combat_rules().block_is_legal(ask, blocks);
                 let found = list_blocks(options, required, limits, *obeyed, SEARCH_LIMIT + 1, is_legal);
                 Space::searched(found.into_iter().map(Choice::Block).collect())
             }

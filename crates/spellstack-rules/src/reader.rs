@@ -1,0 +1,95 @@
+//! Reading a game: its facts and what is derived from them, with no way to change either.
+//!
+//! Questions about the state are asked of readers, one for each family of questions. They are made on the spot from a
+//! [`Game`] and copied freely.
+
+use spellstack_core::{ObjectId, PlayerId};
+
+use crate::cache::Cache;
+use crate::game::{Game, Options};
+use crate::look::Look;
+use crate::program::Program;
+use crate::state::Facts;
+
+/// The facts and what is derived from them.
+#[derive(Clone, Copy)]
+pub(crate) struct Reader<'a> {
+    pub program: &'a Program,
+    pub options: &'a Options,
+    pub facts: &'a Facts,
+    pub cache: &'a Cache,
+}
+
+impl<'a> Reader<'a> {
+    /// Filters, values and references, with the characteristics that the layers gave.
+    #[inline]
+    pub fn look(&self) -> Look<'a> {
+        debug_assert!(
+            self.cache.valid,
+            "characteristics are read only when they are up to date"
+        );
+        Look {
+            program: self.program,
+            facts: self.facts,
+            table: &self.cache.found.table,
+        }
+    }
+
+    /// Who controls a permanent, spell or ability.
+    pub fn controller(&self, id: ObjectId) -> Option<PlayerId> {
+        self.look().controller(id)
+    }
+}
+
+impl Game {
+    #[inline]
+    pub(crate) fn reader(&self) -> Reader<'_> {
+        Reader {
+            program: &self.program,
+            options: &self.options,
+            facts: &self.facts,
+            cache: &self.cache,
+        }
+    }
+}
+
+/// Declares a reader for a family of questions, which can ask all that [`Reader`] can, and how one gets it: from any other
+/// reader, and from the game if that is named too.
+macro_rules! reader {
+    ($(#[$doc:meta])* $name:ident, $get:ident, Game) => {
+        $crate::reader::reader! {
+            $(#[$doc])*
+            $name, $get
+        }
+
+        impl $crate::game::Game {
+            #[inline]
+            pub(crate) fn $get(&self) -> $name<'_> {
+                $name(self.reader())
+            }
+        }
+    };
+    ($(#[$doc:meta])* $name:ident, $get:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        pub(crate) struct $name<'a>($crate::reader::Reader<'a>);
+
+        impl<'a> std::ops::Deref for $name<'a> {
+            type Target = $crate::reader::Reader<'a>;
+
+            #[inline]
+            fn deref(&self) -> &Self::Target {
+                &self.0
+            }
+        }
+
+        impl<'a> $crate::reader::Reader<'a> {
+            #[inline]
+            pub(crate) fn $get(self) -> $name<'a> {
+                $name(self)
+            }
+        }
+    };
+}
+
+pub(crate) use reader;
