@@ -7,6 +7,7 @@ use spellstack_core::{ObjectId, PlayerId};
 use thiserror::Error;
 
 use crate::cache::Cache;
+use crate::commit::Committed;
 use crate::control::Control;
 use crate::decision::{Choice, Decision};
 use crate::event::Event;
@@ -45,7 +46,7 @@ impl Default for Options {
 pub struct Game {
     pub(crate) program: Arc<Program>,
     pub(crate) options: Options,
-    pub(crate) facts: Facts,
+    pub(crate) facts: Committed,
     pub(crate) control: Control,
     pub(crate) cache: Cache,
     /// What the player with priority can do. Like the cache, it follows from the facts.
@@ -110,6 +111,27 @@ impl PartialEq for Game {
 impl Eq for Game {}
 
 impl Game {
+    /// A game that goes on from these facts. Nothing is derived from them yet.
+    pub(crate) fn from_parts(
+        program: Arc<Program>,
+        options: Options,
+        facts: Facts,
+        control: Control,
+    ) -> Self {
+        Game {
+            program,
+            options,
+            facts: Committed::new(facts),
+            control,
+            cache: Cache::default(),
+            listed: Listed::default(),
+            events: Vec::new(),
+            batch_ends: Vec::new(),
+            spare: Vec::new(),
+            work: Work::default(),
+        }
+    }
+
     /// What the game asks now; `None` when it is over.
     #[must_use]
     pub fn decision(&self) -> Option<Decision<'_>> {

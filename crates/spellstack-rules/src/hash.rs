@@ -80,7 +80,7 @@ impl Game {
     /// identities of cards and what only the watch for loops knows are left out.
     #[must_use]
     pub(crate) fn loop_key(&self) -> u64 {
-        let mut facts = self.facts.clone();
+        let mut facts = Facts::clone(&self.facts);
         let mut ids = ByPlace::new(&facts);
         facts.walk(&mut ids);
         let waiting: Vec<Waiting> = self.control.waiting.clone();

@@ -10,13 +10,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use spellstack_core::card::CardDef;
 use thiserror::Error;
 
-use crate::cache::Cache;
 use crate::control::Control;
 use crate::game::{Game, Options};
-use crate::legal::Listed;
 use crate::program::Program;
 use crate::state::Facts;
-use crate::work::Work;
 
 /// The version of the form in which games and views are saved.
 pub const FORMAT: u32 = 4;
@@ -92,7 +89,7 @@ impl Game {
             format: FORMAT,
             definitions: self.program.sources.clone(),
             options: self.options,
-            facts: self.facts.clone(),
+            facts: Facts::clone(&self.facts),
             control: self.control.clone(),
             checksum: self.state_hash(),
         }
@@ -105,7 +102,7 @@ impl Game {
             format: FORMAT,
             definitions: self.program.digest,
             options: self.options,
-            facts: self.facts.clone(),
+            facts: Facts::clone(&self.facts),
             control: self.control.clone(),
             checksum: self.state_hash(),
         }
@@ -188,18 +185,7 @@ fn restore(
     control: Control,
     checksum: u64,
 ) -> Result<Game, LoadError> {
-    let mut game = Game {
-        program,
-        options,
-        facts,
-        control,
-        cache: Cache::default(),
-        listed: Listed::default(),
-        events: Vec::new(),
-        batch_ends: Vec::new(),
-        spare: Vec::new(),
-        work: Work::default(),
-    };
+    let mut game = Game::from_parts(program, options, facts, control);
     let found = game.state_hash();
     if found != checksum {
         return Err(LoadError::Altered {

@@ -1,11 +1,13 @@
 //! The one mutator of facts. `commit` takes a batch of simultaneous events; it cannot ask and cannot fail.
 
+mod committed;
 mod knowledge;
 mod moves;
 mod object;
 mod turn;
 mod unsettle;
 
+pub(crate) use committed::Committed;
 pub(crate) use moves::{allocate, blank, list};
 
 use spellstack_core::ZoneKind;
@@ -62,7 +64,7 @@ impl Game {
         self.work.commits += 1;
         self.record_last_known(std::slice::from_ref(&event));
         self.unsettle(&event, false, false);
-        apply(&mut self.facts, &self.program, &mut event);
+        apply(self.facts.write(), &self.program, &mut event);
         self.events.push(event);
         self.end_batch();
     }
@@ -93,40 +95,46 @@ impl Game {
     /// Commits one event of bookkeeping: nothing watches for it, and no characteristic reads what it changes.
     pub(crate) fn commit_note(&mut self, mut event: Event) {
         self.end_idleness(&event);
-        apply(&mut self.facts, &self.program, &mut event);
+        apply(self.facts.write(), &self.program, &mut event);
         self.events.push(event);
         self.end_batch();
     }
 
     /// Everything that a batch changes in the facts, what follows from it at once included.
-    fn change_facts(&mut self, batch: &mut [Event], kinds: EventKinds) {
+    fn change_facts(&mut self, batch: &mut Vec<Event>, kinds: EventKinds) {
         self.refresh();
         // CR 704.8: what leaves is known as it was before all of the batch.
         self.record_last_known(batch);
-        for event in &mut *batch {
-            let is_stale = self.reader().is_stale_after(event);
-            let alone = if is_stale {
-                self.reader().changes_alone(event)
-            } else {
-                None
-            };
-            self.cache.valid &= !is_stale || alone.is_some();
-            self.unsettle(event, is_stale, matches!(alone, Some(Alone::Passage)));
-            apply(&mut self.facts, &self.program, event);
-            if let Some(alone) = alone {
-                self.follow_alone(event, &alone);
-            }
-        }
+        batch.iter_mut().for_each(|event| self.change(event));
         // CR 603.6b, 611.3c, 613.5: continuous effects have applied before anything looks.
         if !self.cache.valid {
             self.refresh();
-            self.notice_control_changes();
+            let mut following = self.reader().control_changes();
+            following.iter_mut().for_each(|event| self.change(event));
+            self.refresh();
+            batch.append(&mut following);
         }
         self.count_history(batch, kinds);
         if self.cache.found.reads.intersects(Reads::HISTORY) {
             self.cache.valid = false;
             self.cache.settled = false;
             self.refresh();
+        }
+    }
+
+    /// What one event changes in the facts, and in what is derived from them.
+    fn change(&mut self, event: &mut Event) {
+        let is_stale = self.reader().is_stale_after(event);
+        let alone = if is_stale {
+            self.reader().changes_alone(event)
+        } else {
+            None
+        };
+        self.cache.valid &= !is_stale || alone.is_some();
+        self.unsettle(event, is_stale, matches!(alone, Some(Alone::Passage)));
+        apply(self.facts.write(), &self.program, event);
+        if let Some(alone) = alone {
+            self.follow_alone(event, &alone);
         }
     }
 
@@ -232,6 +240,8 @@ impl Reader<'_> {
                     || self.facts.effects.iter().any(|effect| effect.span == is_to_come)
             }
             Event::BeginStep { .. } => reads.intersects(Reads::STEP.union(Reads::HISTORY)),
+            // The layers have said who controls it; what is noted of it they don't read.
+            Event::GainControl { .. } => false,
             Event::DeclareAttackers { .. }
             | Event::DeclareBlockers { .. }
             | Event::RemoveFromCombat { .. }
@@ -365,6 +375,7 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         Event::Transform { object, to } => object::transform(facts, *object, *to),
         Event::TurnFaceDown { object } => object::turn_face_down(facts, *object),
         Event::TurnFaceUp { object, entry } => object::turn_face_up(facts, *object, entry),
+        Event::GainControl { object, who } => object::gain_control(facts, *object, *who),
         Event::RemoveFromCombat { object } => object::remove_from_combat(facts, *object),
         Event::LeaveAttacked { object } => facts.combat.leave_attacked(*object),
         Event::RemoveDamage { object } => object::remove_damage(facts, *object),

@@ -1,7 +1,7 @@
 //! Changes to one permanent.
 
 use spellstack_core::lang::Cost;
-use spellstack_core::{AbilityId, DefId, ObjectId, PlayerSet};
+use spellstack_core::{AbilityId, DefId, ObjectId, PlayerId, PlayerSet};
 
 use crate::event::{Damage, Entry, Thing};
 use crate::keyword::deathtouch;
@@ -11,6 +11,17 @@ use crate::state::{Facts, Flags};
 pub(super) fn set_flag(facts: &mut Facts, id: ObjectId, flag: Flags, on: bool) {
     if let Some(object) = facts.object_mut(id) {
         object.flags.set(flag, on);
+    }
+}
+
+/// CR 302.6: it hasn't been under that player's control since the turn began.
+pub(super) fn gain_control(facts: &mut Facts, id: ObjectId, who: PlayerId) {
+    if let Some(object) = facts.object_mut(id) {
+        object.seen_controller = who;
+        // CR 708.5: whoever controls a face-down permanent may look at it.
+        object.known.insert(who);
+        object.flags.set(Flags::SICK, true);
+        object.flags.set(Flags::SINCE_UPKEEP, true);
     }
 }
 

@@ -76,6 +76,7 @@ pub(super) fn unsettles(facts: &Facts, program: &Program, event: &Event) -> bool
         | Event::Transform { .. }
         | Event::TurnFaceDown { .. }
         | Event::TurnFaceUp { .. }
+        | Event::GainControl { .. }
         | Event::RemoveFromCombat { .. }
         | Event::LeaveAttacked { .. }
         | Event::Damage(_)

@@ -253,6 +253,7 @@ impl EventKind {
             | Event::Attach { .. }
             | Event::Unattach { .. }
             | Event::TurnFaceDown { .. }
+            | Event::GainControl { .. }
             | Event::RemoveFromCombat { .. }
             | Event::LeaveAttacked { .. }
             | Event::RemoveDamage { .. }

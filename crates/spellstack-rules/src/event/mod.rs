@@ -240,6 +240,8 @@ pub enum Event {
     TurnFaceDown { object: ObjectId },
     /// A permanent is turned face up, with the counters of its entry and the X of its cost (CR 708.8).
     TurnFaceUp { object: ObjectId, entry: Entry },
+    /// A permanent comes under a player's control, or under its owner's again.
+    GainControl { object: ObjectId, who: PlayerId },
     /// A permanent is removed from combat (CR 506.4).
     RemoveFromCombat { object: ObjectId },
     /// Marked damage goes away.

@@ -56,18 +56,14 @@ impl Game {
                 _ => {}
             }
         }
-        self.facts.last_known.push(known);
-        self.keep_entry(id);
-    }
-
-    /// What was chosen for a spell or ability that leaves the stack, for what may copy it or trigger on its being countered
-    /// (CR 603.10e, 608.2h, 707.10).
-    fn keep_entry(&mut self, id: ObjectId) {
-        if self.program.asks_what_left_the_stack
-            && let Some(entry) = self.facts.stack_entry(id).cloned()
-        {
-            self.facts.left_stack.push(entry);
-        }
+        // What may copy a spell or ability that left the stack, or trigger on its being countered, asks what was chosen for it
+        // (CR 603.10e, 608.2h, 707.10).
+        let entry = self
+            .program
+            .asks_what_left_the_stack
+            .then(|| self.facts.stack_entry(id));
+        let entry = entry.flatten().cloned();
+        self.facts.keep_last_known(known, entry);
     }
 
     /// Forgets objects that are gone and that nothing can ask about any more.

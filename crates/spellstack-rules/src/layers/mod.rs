@@ -19,6 +19,8 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 use spellstack_core::lang::{Effect, Layer};
 use spellstack_core::{ObjectId, Zone};
 
@@ -111,6 +113,13 @@ impl<'a> World<'a> {
             grants: &node.grants,
         })
     }
+}
+
+/// What the layers give to each object, worked out afresh.
+pub(crate) fn characteristics(program: &Program, facts: &Facts) -> CharTable {
+    let mut cache = Cache::default();
+    compute(World { program, facts }, &mut cache);
+    Arc::unwrap_or_clone(cache.found).table
 }
 
 impl Game {

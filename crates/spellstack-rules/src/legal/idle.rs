@@ -185,6 +185,7 @@ impl Idle {
             | Event::GiveCounters { .. }
             | Event::TakeCounters { .. }
             | Event::TapForMana { .. }
+            | Event::GainControl { .. }
             | Event::RemoveFromCombat { .. }
             | Event::LeaveAttacked { .. }
             | Event::RemoveDamage { .. }

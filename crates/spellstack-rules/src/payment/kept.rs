@@ -92,6 +92,7 @@ fn concerns_mana(event: &Event) -> bool {
         | Event::PutCounters { .. }
         | Event::RemoveCounters { .. }
         | Event::LeaveAttacked { .. }
+        | Event::GainControl { .. }
         | Event::RemoveFromCombat { .. }
         | Event::RemoveDamage { .. }
         | Event::RemoveAllDamage

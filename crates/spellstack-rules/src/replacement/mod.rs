@@ -325,6 +325,7 @@ impl Replacements<'_> {
             | Event::Untap { object }
             | Event::Attach { object, .. }
             | Event::Unattach { object }
+            | Event::GainControl { object, .. }
             | Event::RemoveFromCombat { object }
             | Event::LeaveAttacked { object }
             | Event::RemoveDamage { object }

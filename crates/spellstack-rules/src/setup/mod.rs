@@ -21,15 +21,12 @@ use spellstack_core::{CardId, DefId, PerPlayer, PlayerId, PlayerSet, Step};
 pub use error::{Place as SetupPlace, SetupError, SetupErrors};
 
 use crate::bounds::GREATEST_LOOP_LIMIT;
-use crate::cache::Cache;
 use crate::control::{Control, Done, Frame, LoopWatch, StartFrame};
 use crate::game::{Game, Options};
-use crate::legal::Listed;
 use crate::program::Program;
 use crate::random::Random;
 use crate::roomy::Roomy;
 use crate::state::{Agenda, CardInfo, Combat, Facts, LibraryCard, PlayerState, Turn, ZoneTable};
-use crate::work::Work;
 use names::Names;
 
 /// The most players that a game can have.
@@ -404,35 +401,35 @@ impl PreparedSetup {
         let players = PerPlayer::from_fn(self.seats.len(), |player| {
             PlayerState::new(self.seats[player.index()].life)
         });
-        let mut game = empty_game(Arc::clone(&self.program), self.options, players, seed);
+        let mut facts = empty_facts(&self.program, players);
         let mut cards = Vec::new();
         for (player, seat) in seats(&self.seats) {
             for def in seat.deck.iter().copied() {
                 let card = CardId::new(u32::try_from(cards.len()).expect("fewer than 2^32 cards"));
                 cards.push(CardInfo { def, owner: player });
-                game.facts.library_mut(player).push(LibraryCard {
+                facts.library_mut(player).push(LibraryCard {
                     card,
                     known: PlayerSet::empty(),
                 });
             }
         }
-        game.facts.cards = Arc::new(cards);
+        facts.cards = Arc::new(cards);
+        let mut control = empty_control(seed);
         // CR 103.1: any agreeable method decides who begins.
-        let seat =
-            || u8::try_from(game.control.random.index(self.seats.len())).expect("at most eight players");
+        let seat = || u8::try_from(control.random.index(self.seats.len())).expect("at most eight players");
         let first = first.map_or_else(seat, |player| {
             u8::try_from(player.index()).expect("a checked seat")
         });
-        game.facts.turn.active = PlayerId::new(first);
-        game.facts.turn.next = PlayerId::new(first);
-        game.push(Frame::Start(Box::new(StartFrame {
+        facts.turn.active = PlayerId::new(first);
+        facts.turn.next = PlayerId::new(first);
+        control.frames.push(Frame::Start(Box::new(StartFrame {
             place: if shuffle { start::SHUFFLE } else { start::DRAW },
             mulligans: PerPlayer::from_fn(self.seats.len(), |_| 0),
             kept: PerPlayer::from_fn(self.seats.len(), |_| false),
             again: PerPlayer::from_fn(self.seats.len(), |_| false),
             asked: None,
         })));
-        game
+        Game::from_parts(Arc::clone(&self.program), self.options, facts, control)
     }
 }
 
@@ -452,11 +449,11 @@ impl Game {
     }
 }
 
-/// A game in which nothing is anywhere yet.
-fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<PlayerState>, seed: u64) -> Game {
+/// The facts of a game in which nothing is anywhere yet.
+fn empty_facts(program: &Program, players: PerPlayer<PlayerState>) -> Facts {
     let count = players.len();
     let first = PlayerId::new(0);
-    let facts = Facts {
+    Facts {
         cards: Arc::new(Vec::new()),
         players,
         turn: Turn {
@@ -490,8 +487,12 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
         effect_number: 0,
         monarch: None,
         outcome: None,
-    };
-    let control = Control {
+    }
+}
+
+/// The control of a game that hasn't begun.
+fn empty_control(seed: u64) -> Control {
+    Control {
         random: Random::new(seed),
         frames: Vec::new(),
         scopes: Vec::new(),
@@ -502,18 +503,6 @@ fn empty_game(program: Arc<Program>, options: Options, players: PerPlayer<Player
         done: Done::default(),
         priority: None,
         loops: LoopWatch::default(),
-    };
-    Game {
-        program,
-        options,
-        facts,
-        control,
-        cache: Cache::default(),
-        listed: Listed::default(),
-        events: Vec::new(),
-        batch_ends: Vec::new(),
-        spare: Vec::new(),
-        work: Work::default(),
     }
 }
 

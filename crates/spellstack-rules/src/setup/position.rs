@@ -10,13 +10,13 @@ use spellstack_core::{
 
 use super::error::{Place, SetupError};
 use super::names::{Names, fold};
-use super::{CardSetup, PlayerPosition, PositionSetup, check_seat, empty_game, seats};
+use super::{CardSetup, PlayerPosition, PositionSetup, check_seat, empty_control, empty_facts, seats};
 use crate::commit::{allocate, blank, list};
 use crate::control::Frame;
 use crate::event::Thing;
 use crate::game::{Game, Options};
 use crate::program::Program;
-use crate::state::{CardInfo, Counters, Flags, LibraryCard, Object, PlayerState, Turn};
+use crate::state::{CardInfo, Counters, Facts, Flags, LibraryCard, Object, PlayerState, Turn};
 
 /// Finds every reason why the position is no legal one.
 pub(super) fn check(
@@ -242,19 +242,19 @@ pub(super) fn build(
         .iter()
         .map(player_state)
         .collect::<PerPlayer<_>>();
-    let game = empty_game(program, options, players, seed);
     let mut builder = Builder {
-        game,
+        facts: empty_facts(&program, players),
+        program: &program,
         names,
         cards: Vec::new(),
         permanents: Vec::new(),
     };
     builder.battlefield(position);
     builder.other_zones(position);
-    let Builder { mut game, cards, .. } = builder;
-    game.facts.cards = Arc::new(cards);
-    let next = game.facts.next_player(position.active);
-    game.facts.turn = Turn {
+    let Builder { mut facts, cards, .. } = builder;
+    facts.cards = Arc::new(cards);
+    let next = facts.next_player(position.active);
+    facts.turn = Turn {
         number: position.turn,
         active: position.active,
         step: position.step,
@@ -263,12 +263,13 @@ pub(super) fn build(
         next,
         spells: 0,
     };
-    settle_control(&mut game);
-    game.push(Frame::Step {
+    settle_control(&program, &mut facts);
+    let mut control = empty_control(seed);
+    control.frames.push(Frame::Step {
         place: crate::turn::PRIORITY,
         memo: 0,
     });
-    game
+    Game::from_parts(program, options, facts, control)
 }
 
 fn player_state(state: &PlayerPosition) -> PlayerState {
@@ -280,7 +281,8 @@ fn player_state(state: &PlayerPosition) -> PlayerState {
 }
 
 struct Builder<'a> {
-    game: Game,
+    facts: Facts,
+    program: &'a Program,
     names: &'a Names,
     cards: Vec<CardInfo>,
     permanents: Vec<ObjectId>,
@@ -292,8 +294,8 @@ impl Builder<'_> {
         for (player, state) in seats(&position.players) {
             for card in &state.battlefield {
                 let object = self.permanent(player, card);
-                let id = allocate(&mut self.game.facts, object);
-                self.game.facts.zones.push(Zone::Battlefield, id);
+                let id = allocate(&mut self.facts, object);
+                self.facts.zones.push(Zone::Battlefield, id);
                 self.permanents.push(id);
             }
         }
@@ -304,7 +306,7 @@ impl Builder<'_> {
             let permanent = card.attached_to.and_then(|to| self.permanents.get(to)).copied();
             let player = card.attached_to_player.map(Thing::Player);
             let attached = permanent.map(Thing::Object).or(player);
-            if let Some(object) = self.game.facts.object_mut(id) {
+            if let Some(object) = self.facts.object_mut(id) {
                 object.attached = attached;
             }
         }
@@ -317,7 +319,7 @@ impl Builder<'_> {
         } else {
             self.card(owner, card)
         };
-        let back = self.game.program.def(front).other.filter(|_| card.transformed);
+        let back = self.program.def(front).other.filter(|_| card.transformed);
         let mut object = blank(
             id,
             back.unwrap_or(front),
@@ -353,7 +355,7 @@ impl Builder<'_> {
         let (id, def) = self.card(player, card);
         match (zone, id) {
             (Zone::Library(owner), Some(id)) => {
-                self.game.facts.library_mut(owner).push(LibraryCard {
+                self.facts.library_mut(owner).push(LibraryCard {
                     card: id,
                     known: PlayerSet::empty(),
                 });
@@ -366,8 +368,8 @@ impl Builder<'_> {
                 };
                 let mut object = blank(id, def, player, zone, known);
                 object.flags.set(Flags::FACE_DOWN, card.face_down);
-                let id = allocate(&mut self.game.facts, object);
-                list(&mut self.game.facts, zone, id);
+                let id = allocate(&mut self.facts, object);
+                list(&mut self.facts, zone, id);
                 self.counters(id, card);
             }
         }
@@ -375,7 +377,7 @@ impl Builder<'_> {
 
     /// A new card of that name.
     fn card(&mut self, owner: PlayerId, card: &CardSetup) -> (Option<CardId>, DefId) {
-        let def = self.names.front(&card.name, &self.game.program);
+        let def = self.names.front(&card.name, self.program);
         let id = CardId::new(u32::try_from(self.cards.len()).expect("fewer than 2^32 cards"));
         self.cards.push(CardInfo { def, owner });
         (Some(id), def)
@@ -383,7 +385,7 @@ impl Builder<'_> {
 
     /// A token that is a copy of a card, or one that some card makes.
     fn token(&self, name: &str) -> DefId {
-        let program = &self.game.program;
+        let program = self.program;
         if self.names.card(name).is_some() {
             return self.names.front(name, program);
         }
@@ -398,10 +400,10 @@ impl Builder<'_> {
         for (kind, count) in &card.counters {
             self.put(id, *kind, *count);
         }
-        let Some(object) = self.game.facts.object(id) else {
+        let Some(object) = self.facts.object(id) else {
             return;
         };
-        let def = self.game.program.def(object.def);
+        let def = self.program.def(object.def);
         let is_planeswalker = def.base.is(CardType::Planeswalker) && object.zone == Zone::Battlefield;
         let has_loyalty = card
             .counters
@@ -419,7 +421,7 @@ impl Builder<'_> {
         if count == 0 {
             return;
         }
-        let facts = &mut self.game.facts;
+        let facts = &mut self.facts;
         facts.timestamp += 1;
         let timestamp = facts.timestamp;
         match facts
@@ -438,17 +440,16 @@ impl Builder<'_> {
     }
 
     fn everybody(&self) -> PlayerSet {
-        PlayerSet::all(self.game.facts.players.len())
+        PlayerSet::all(self.facts.players.len())
     }
 }
 
 /// Whoever controls a permanent by an effect has done so all along (CR 302.6), unless it is said to be sick.
-fn settle_control(game: &mut Game) {
-    game.refresh();
-    let battlefield = game.facts.battlefield().to_vec();
-    for id in battlefield {
-        let controller = game.controller(id);
-        if let (Some(controller), Some(object)) = (controller, game.facts.object_mut(id)) {
+fn settle_control(program: &Program, facts: &mut Facts) {
+    let table = crate::layers::characteristics(program, facts);
+    for id in facts.battlefield().to_vec() {
+        let controller = table.get(id).map(|chars| chars.controller);
+        if let (Some(controller), Some(object)) = (controller, facts.object_mut(id)) {
             object.seen_controller = controller;
         }
     }

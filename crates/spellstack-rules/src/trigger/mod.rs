@@ -205,9 +205,7 @@ impl Game {
                 }
             }
         }
-        for (at, count) in counts {
-            self.facts.history[at] = self.facts.history[at].saturating_add(count);
-        }
+        self.facts.count_history(&counts);
     }
 
     /// Begins a scope: what moves from now on moves by the doing of what it is for.

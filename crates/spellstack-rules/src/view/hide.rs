@@ -20,7 +20,7 @@ use crate::state::{Facts, Flags, LastKnown, Object, ZoneTable};
 /// The facts and control of the game as the viewer may know them, and whether what is asked is withheld.
 pub(super) fn hide(view: &View<'_>, viewer: PlayerId) -> (Facts, Control, bool) {
     let mut names = Names::new(view, viewer);
-    let mut facts = view.game.facts.clone();
+    let mut facts = Facts::clone(&view.game.facts);
     facts
         .last_known
         .iter_mut()

@@ -12,7 +12,6 @@ use super::View;
 use crate::control::Control;
 use crate::decision::Why;
 use crate::game::{Game, Options};
-use crate::legal::Listed;
 use crate::program::Program;
 use crate::save::LoadError;
 use crate::state::Facts;
@@ -100,18 +99,7 @@ impl OwnedView {
 
     /// A game with the view's definitions and options.
     pub(super) fn with(&self, facts: Facts, control: Control) -> Game {
-        let mut game = Game {
-            program: Arc::clone(&self.program),
-            options: self.options,
-            facts,
-            control,
-            cache: crate::cache::Cache::default(),
-            listed: Listed::default(),
-            events: Vec::new(),
-            batch_ends: Vec::new(),
-            spare: Vec::new(),
-            work: crate::work::Work::default(),
-        };
+        let mut game = Game::from_parts(Arc::clone(&self.program), self.options, facts, control);
         game.refresh();
         game
     }

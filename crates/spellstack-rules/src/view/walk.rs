@@ -454,6 +454,7 @@ impl Walk for Event {
             | Event::Unattach { object }
             | Event::Transform { object, .. }
             | Event::TurnFaceDown { object }
+            | Event::GainControl { object, .. }
             | Event::RemoveFromCombat { object }
             | Event::LeaveAttacked { object }
             | Event::RemoveDamage { object }
