@@ -97,7 +97,7 @@ impl Game {
         }
         compare! {
             cards players turn objects free zones libraries stack counters effects delayed remembered left_stack chosen until last_known
-            combat history armed used noted timestamp effect_number outcome
+            combat history armed used noted worlds timestamp effect_number outcome
         }
         if faults.is_empty() && ours != theirs {
             faults.push(AuditFault::OtherFacts { part: "facts" });

@@ -177,6 +177,7 @@ fn rank_timestamps(facts: &mut Facts) {
         .chain(facts.objects.iter().map(|object| object.turned))
         .chain(facts.delayed.iter().map(|trigger| trigger.since))
         .chain(facts.stack.iter().map(|entry| entry.since))
+        .chain(facts.worlds.iter().map(|world| world.since))
         .collect();
     stamps.sort_unstable();
     stamps.dedup();
@@ -193,6 +194,7 @@ fn rank_timestamps(facts: &mut Facts) {
         .iter_mut()
         .for_each(|trigger| rank(&mut trigger.since));
     facts.stack.iter_mut().for_each(|entry| rank(&mut entry.since));
+    facts.worlds.iter_mut().for_each(|world| rank(&mut world.since));
     facts
         .counters
         .iter_mut()

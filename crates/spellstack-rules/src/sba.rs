@@ -15,7 +15,7 @@ use crate::game::Game;
 use crate::keyword::{deathtouch, indestructible};
 use crate::look::Look;
 use crate::reader::Reader;
-use crate::state::{Affected, EffectSpan, Flags, Object, PlayerState, StackEntry, StackKind};
+use crate::state::{Affected, EffectSpan, Flags, Object, PlayerState, StackEntry, StackKind, WorldSince};
 
 /// What state-based actions find to do (CR 704.5).
 #[derive(Clone, Copy)]
@@ -177,7 +177,7 @@ impl StateBased<'_> {
         if self.cache.found.table.sum().legends > 1 {
             self.legend_actions(kept_legends, &mut events);
         }
-        self.world_rule(&look, &mut events);
+        self.world_rule(&mut events);
         self.role_rule(&look, &mut events);
         if self.cache.no_strays {
             debug_assert!(!self.has_strays(), "tokens and copies cease to exist elsewhere");
@@ -376,30 +376,17 @@ impl StateBased<'_> {
         }
     }
 
-    /// CR 704.5k: the newest world permanent stays, unless two are equally new.
-    fn world_rule(&self, look: &Look<'_>, events: &mut Vec<Event>) {
-        if !self.cache.found.table.sum().supertypes.contains(Supertype::World) {
-            return;
-        }
-        let worlds: Vec<ObjectId> = self
-            .facts
-            .battlefield()
-            .iter()
-            .copied()
-            .filter(|id| {
-                look.chars(*id)
-                    .is_some_and(|chars| chars.supertypes.contains(Supertype::World))
-            })
-            .collect();
+    /// CR 704.5k: the newest world permanent stays, unless others are as new.
+    fn world_rule(&self, events: &mut Vec<Event>) {
+        let worlds = &self.facts.worlds;
         if worlds.len() < 2 {
             return;
         }
-        let newest = worlds
-            .iter()
-            .copied()
-            .max_by_key(|id| self.facts.object(*id).map(|object| object.timestamp));
-        for id in worlds.into_iter().filter(|id| Some(*id) != newest) {
-            events.extend(self.replacements().to_graveyard(id));
+        let newest = worlds.iter().map(|world| world.since).max();
+        let is_newest = |world: &&WorldSince| Some(world.since) == newest;
+        let is_tied = worlds.iter().filter(is_newest).count() > 1;
+        for world in worlds.iter().filter(|world| is_tied || !is_newest(world)) {
+            events.extend(self.replacements().to_graveyard(world.object));
         }
     }
 

@@ -3,6 +3,7 @@
 mod alone;
 mod choices;
 mod elsewhere;
+mod events;
 mod face_down;
 mod histories;
 mod libraries;

@@ -107,9 +107,13 @@ impl Game {
         self.record_last_known(batch);
         batch.iter_mut().for_each(|event| self.change(event));
         // CR 603.6b, 611.3c, 613.5: continuous effects have applied before anything looks.
+        let mut following = Vec::new();
         if !self.cache.valid {
             self.refresh();
-            let mut following = self.reader().control_changes();
+            following = self.reader().control_changes();
+        }
+        following.extend(self.reader().new_worlds());
+        if !following.is_empty() {
             following.iter_mut().for_each(|event| self.change(event));
             self.refresh();
             batch.append(&mut following);
@@ -263,6 +267,7 @@ impl Reader<'_> {
             | Event::RemoveDamage { .. }
             | Event::RemoveAllDamage
             | Event::ForgetDeathtouch
+            | Event::NoteWorlds { .. }
             | Event::Damage(_)
             | Event::GiveCounters { .. }
             | Event::TakeCounters { .. }
@@ -380,6 +385,7 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         Event::LeaveAttacked { object } => facts.combat.leave_attacked(*object),
         Event::RemoveDamage { object } => object::remove_damage(facts, *object),
         Event::RemoveAllDamage => object::remove_all_damage(facts),
+        Event::NoteWorlds { objects } => object::note_worlds(facts, objects),
         Event::ForgetDeathtouch => object::forget_deathtouch(facts),
         Event::Damage(damage) => {
             if let Thing::Object(id) = damage.to {

@@ -6,7 +6,7 @@ use spellstack_core::{AbilityId, DefId, ObjectId, PlayerId, PlayerSet};
 use crate::event::{Damage, Entry, Thing};
 use crate::keyword::deathtouch;
 use crate::program::Program;
-use crate::state::{Facts, Flags};
+use crate::state::{Facts, Flags, WorldSince};
 
 pub(super) fn set_flag(facts: &mut Facts, id: ObjectId, flag: Flags, on: bool) {
     if let Some(object) = facts.object_mut(id) {
@@ -23,6 +23,23 @@ pub(super) fn gain_control(facts: &mut Facts, id: ObjectId, who: PlayerId) {
         object.flags.set(Flags::SICK, true);
         object.flags.set(Flags::SINCE_UPKEEP, true);
     }
+}
+
+/// CR 704.5k: those that weren't worlds before have been it since now.
+pub(super) fn note_worlds(facts: &mut Facts, worlds: &[ObjectId]) {
+    facts.timestamp += 1;
+    let now = facts.timestamp;
+    let known = std::mem::take(&mut facts.worlds);
+    let since = |object: ObjectId| {
+        known
+            .iter()
+            .find(|world| world.object == object)
+            .map(|world| world.since)
+    };
+    facts.worlds.extend(worlds.iter().map(|object| WorldSince {
+        object: *object,
+        since: since(*object).unwrap_or(now),
+    }));
 }
 
 /// CR 613.7e, 701.3c: what becomes attached gets a new timestamp.

@@ -56,6 +56,7 @@ pub(super) fn unsettles(facts: &Facts, program: &Program, event: &Event) -> bool
         | Event::RemoveDamage { .. }
         | Event::RemoveAllDamage
         | Event::ForgetDeathtouch
+        | Event::NoteWorlds { .. }
         | Event::ForgetEmptyDraw
         | Event::GainLife { .. }
         | Event::BeginTurn { .. }

@@ -259,6 +259,7 @@ impl EventKind {
             | Event::RemoveDamage { .. }
             | Event::RemoveAllDamage
             | Event::ForgetDeathtouch
+            | Event::NoteWorlds { .. }
             | Event::GiveCounters { .. }
             | Event::TakeCounters { .. }
             | Event::AddMana { .. }

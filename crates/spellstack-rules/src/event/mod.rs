@@ -251,6 +251,9 @@ pub enum Event {
     /// A permanent's deathtouch mark is forgotten, as state-based actions have been checked (CR 704.5h).
     ForgetDeathtouch,
 
+    /// These permanents are the ones with the supertype world; the new ones among them have become so at once (CR 704.5k).
+    NoteWorlds { objects: Vec<ObjectId> },
+
     // Damage and players.
     /// Damage is dealt.
     Damage(Damage),

@@ -15,6 +15,7 @@ mod renewal;
 mod trace;
 mod watchers;
 mod words;
+mod worlds;
 
 #[cfg(test)]
 mod tests;

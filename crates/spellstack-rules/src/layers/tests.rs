@@ -124,6 +124,7 @@ fn board(cards: impl IntoIterator<Item = Card>) -> Board {
         armed: Vec::new(),
         used: Vec::new(),
         noted: Vec::new(),
+        worlds: Vec::new(),
         timestamp: 0,
         effect_number: 0,
         monarch: None,

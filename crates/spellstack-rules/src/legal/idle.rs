@@ -191,6 +191,7 @@ impl Idle {
             | Event::RemoveDamage { .. }
             | Event::RemoveAllDamage
             | Event::ForgetDeathtouch
+            | Event::NoteWorlds { .. }
             | Event::Damage(_)
             | Event::GainLife { .. }
             | Event::LoseLife { .. }

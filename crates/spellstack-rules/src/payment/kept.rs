@@ -97,6 +97,7 @@ fn concerns_mana(event: &Event) -> bool {
         | Event::RemoveDamage { .. }
         | Event::RemoveAllDamage
         | Event::ForgetDeathtouch
+        | Event::NoteWorlds { .. }
         | Event::Damage(_)
         | Event::GainLife { .. }
         | Event::LoseLife { .. }

@@ -344,6 +344,7 @@ impl Replacements<'_> {
             Event::Show { .. }
             | Event::RemoveAllDamage
             | Event::ForgetDeathtouch
+            | Event::NoteWorlds { .. }
             | Event::EmptyPools
             | Event::DrawGame
             | Event::ForgetEmptyDraw

@@ -483,6 +483,7 @@ fn empty_facts(program: &Program, players: PerPlayer<PlayerState>) -> Facts {
         armed: Vec::new(),
         used: Vec::new(),
         noted: Vec::new(),
+        worlds: Vec::new(),
         timestamp: 0,
         effect_number: 0,
         monarch: None,

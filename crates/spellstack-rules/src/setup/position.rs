@@ -5,7 +5,7 @@ use std::sync::Arc;
 use spellstack_core::card::{CardDef, Face, Layout};
 use spellstack_core::counter::CounterKind;
 use spellstack_core::{
-    CardId, CardType, DefId, ObjectId, PerPlayer, PlayerId, PlayerSet, Step, Subtype, Zone,
+    CardId, CardType, DefId, ObjectId, PerPlayer, PlayerId, PlayerSet, Step, Subtype, Supertype, Zone,
 };
 
 use super::error::{Place, SetupError};
@@ -16,7 +16,7 @@ use crate::control::Frame;
 use crate::event::Thing;
 use crate::game::{Game, Options};
 use crate::program::Program;
-use crate::state::{CardInfo, Counters, Facts, Flags, LibraryCard, Object, PlayerState, Turn};
+use crate::state::{CardInfo, Counters, Facts, Flags, LibraryCard, Object, PlayerState, Turn, WorldSince};
 
 /// Finds every reason why the position is no legal one.
 pub(super) fn check(
@@ -263,13 +263,15 @@ pub(super) fn build(
         next,
         spells: 0,
     };
-    settle_control(&program, &mut facts);
+    settle(&program, &mut facts);
     let mut control = empty_control(seed);
     control.frames.push(Frame::Step {
         place: crate::turn::PRIORITY,
         memo: 0,
     });
-    Game::from_parts(program, options, facts, control)
+    let mut game = Game::from_parts(program, options, facts, control);
+    game.refresh();
+    game
 }
 
 fn player_state(state: &PlayerPosition) -> PlayerState {
@@ -444,13 +446,18 @@ impl Builder<'_> {
     }
 }
 
-/// Whoever controls a permanent by an effect has done so all along (CR 302.6), unless it is said to be sick.
-fn settle_control(program: &Program, facts: &mut Facts) {
+/// Whoever controls a permanent by an effect has done so all along (CR 302.6), unless it is said to be sick; what is a world
+/// has been one since it entered.
+fn settle(program: &Program, facts: &mut Facts) {
     let table = crate::layers::characteristics(program, facts);
     for id in facts.battlefield().to_vec() {
-        let controller = table.get(id).map(|chars| chars.controller);
-        if let (Some(controller), Some(object)) = (controller, facts.object_mut(id)) {
-            object.seen_controller = controller;
+        let (Some(chars), Some(object)) = (table.get(id), facts.object_mut(id)) else {
+            continue;
+        };
+        object.seen_controller = chars.controller;
+        let since = object.timestamp;
+        if chars.supertypes.contains(Supertype::World) {
+            facts.worlds.push(WorldSince { object: id, since });
         }
     }
 }

@@ -83,6 +83,15 @@ pub struct Until {
     pub zone: Zone,
 }
 
+/// A permanent with the supertype world (CR 704.5k).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct WorldSince {
+    /// Which permanent.
+    pub object: ObjectId,
+    /// Since when it has had the supertype; those that got it at the same time have the same timestamp.
+    pub since: u32,
+}
+
 /// The additional phases and steps of a turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Agenda {
@@ -167,6 +176,8 @@ pub struct Facts {
     pub(crate) used: Vec<(ObjectId, spellstack_core::AbilityId)>,
     /// What this turn's text of abilities asks about later.
     pub(crate) noted: Vec<(ObjectId, spellstack_core::AbilityId, Note)>,
+    /// The permanents with the supertype world.
+    pub(crate) worlds: Vec<WorldSince>,
     /// The last timestamp given (CR 613.7).
     pub(crate) timestamp: u32,
     /// The last number given to an effect or delayed trigger.
@@ -234,6 +245,7 @@ impl Facts {
             armed: Vec::new(),
             used: Vec::new(),
             noted: Vec::new(),
+            worlds: Vec::new(),
             timestamp: self.timestamp,
             effect_number: self.effect_number,
             monarch: self.monarch,

@@ -416,6 +416,7 @@ impl Walk for Facts {
             armed,
             used,
             noted,
+            worlds,
             ..
         } = self;
         remembered.walk(by);
@@ -427,6 +428,7 @@ impl Walk for Facts {
         armed.walk(by);
         used.walk(by);
         noted.iter_mut().for_each(|(object, _, _)| object.walk(by));
+        worlds.iter_mut().for_each(|world| world.object.walk(by));
     }
 }
 
@@ -481,6 +483,7 @@ impl Walk for Event {
                 to.walk(by);
             }
             Event::Damage(damage) => damage.walk(by),
+            Event::NoteWorlds { objects } => objects.walk(by),
             Event::Announce { entry } => entry.walk(by),
             Event::PutOnStack { entry, becomes } => {
                 entry.walk(by);
