@@ -57,7 +57,7 @@ impl Game {
         let mut faults = Vec::new();
         self.audit_cards(&mut faults);
         self.audit_objects(&mut faults);
-        if !self.reader().cache_is_exact() {
+        if !self.reader().characteristics_are_exact() {
             faults.push(AuditFault::StaleCharacteristics);
         }
         let decision = Decision::of(self);

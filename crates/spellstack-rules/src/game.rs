@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use spellstack_core::{ObjectId, PlayerId};
 use thiserror::Error;
 
-use crate::cache::Cache;
 use crate::commit::Committed;
 use crate::control::Control;
 use crate::decision::{Choice, Decision};
+use crate::derived::Derived;
 use crate::event::Event;
 use crate::legal::Listed;
 use crate::look::Look;
@@ -48,7 +48,7 @@ pub struct Game {
     pub(crate) options: Options,
     pub(crate) facts: Committed,
     pub(crate) control: Control,
-    pub(crate) cache: Cache,
+    pub(crate) derived: Derived,
     /// What the player with priority can do. Like the cache, it follows from the facts.
     pub(crate) listed: Listed,
     /// What happened since the last `apply` began.
@@ -89,7 +89,7 @@ impl Clone for Game {
             options: self.options,
             facts: self.facts.clone(),
             control: self.control.clone(),
-            cache: self.cache.clone(),
+            derived: self.derived.clone(),
             listed: Listed::default(),
             events: Vec::new(),
             batch_ends: Vec::new(),
@@ -123,7 +123,7 @@ impl Game {
             options,
             facts: Committed::new(facts),
             control,
-            cache: Cache::default(),
+            derived: Derived::default(),
             listed: Listed::default(),
             events: Vec::new(),
             batch_ends: Vec::new(),
@@ -176,13 +176,13 @@ impl Game {
 
     pub(crate) fn look(&self) -> Look<'_> {
         debug_assert!(
-            self.cache.valid,
+            self.derived.is_valid(),
             "characteristics are read only when they are up to date"
         );
         Look {
             program: &self.program,
             facts: &self.facts,
-            table: &self.cache.found.table,
+            table: &self.derived.table(),
         }
     }
 

@@ -31,7 +31,6 @@
 
 mod audit;
 mod bounds;
-mod cache;
 mod cast;
 mod characteristics;
 mod combat;
@@ -39,6 +38,7 @@ mod commit;
 mod control;
 mod cost;
 mod decision;
+mod derived;
 mod effect;
 mod event;
 mod game;

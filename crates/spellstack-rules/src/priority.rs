@@ -43,15 +43,15 @@ impl Game {
     /// a card looks at the step, or sorceries can be cast now.
     fn has_nothing_to_do(&mut self, player: PlayerId) -> bool {
         let sorcery_speed = self.legality().has_sorcery_timing(player);
-        if self.cache.idle.contains(&self.facts, player, sorcery_speed) {
+        if self.derived.is_idle(&self.facts, player, sorcery_speed) {
             debug_assert!(!self.has_action(player), "who had nothing to do still hasn't");
             return true;
         }
         let found = self.list_actions(player);
         if !self.program.reads_step {
             match found {
-                Found::Nothing(wants) => self.cache.idle.note(player, sorcery_speed, wants),
-                Found::AtSorcerySpeed(wants) => self.cache.idle.note(player, false, wants),
+                Found::Nothing(wants) => self.derived.note_idle(player, sorcery_speed, wants),
+                Found::AtSorcerySpeed(wants) => self.derived.note_idle(player, false, wants),
                 Found::Something => {}
             }
         }

@@ -5,7 +5,7 @@
 
 use spellstack_core::{ObjectId, PlayerId};
 
-use crate::cache::Cache;
+use crate::derived::Derived;
 use crate::game::{Game, Options};
 use crate::look::Look;
 use crate::program::Program;
@@ -17,7 +17,7 @@ pub(crate) struct Reader<'a> {
     pub program: &'a Program,
     pub options: &'a Options,
     pub facts: &'a Facts,
-    pub cache: &'a Cache,
+    pub derived: &'a Derived,
 }
 
 impl<'a> Reader<'a> {
@@ -25,13 +25,13 @@ impl<'a> Reader<'a> {
     #[inline]
     pub fn look(&self) -> Look<'a> {
         debug_assert!(
-            self.cache.valid,
+            self.derived.is_valid(),
             "characteristics are read only when they are up to date"
         );
         Look {
             program: self.program,
             facts: self.facts,
-            table: &self.cache.found.table,
+            table: &self.derived.table(),
         }
     }
 
@@ -48,7 +48,7 @@ impl Game {
             program: &self.program,
             options: &self.options,
             facts: &self.facts,
-            cache: &self.cache,
+            derived: &self.derived,
         }
     }
 }

@@ -10,7 +10,7 @@ impl Reader<'_> {
     /// Visits every rule in force, with whose words it is said in.
     pub(crate) fn each_rule(&self, mut visit: impl FnMut(&Rule, &Context<'_>)) {
         let look = self.look();
-        for watcher in self.cache.rules() {
+        for watcher in self.derived.rules() {
             let context = Context::of(watcher.object, watcher.controller);
             let Some(statics) = self.program.ability(watcher.held.id).as_static() else {
                 continue;

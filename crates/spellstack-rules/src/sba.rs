@@ -49,7 +49,7 @@ impl Game {
             chosen.extend(self.answered_objects());
         }
         self.end_spent_effects();
-        if self.cache.settled {
+        if self.derived.is_settled() {
             debug_assert!(
                 self.state_based().state_based_actions(&chosen).is_empty(),
                 "what nothing has unsettled is settled"
@@ -82,8 +82,10 @@ impl Game {
         let events = self.state_based().state_based_actions(&chosen);
         self.forget_checked();
         if events.is_empty() {
-            self.cache.settled = !self.state_based().is_losing_in_vain();
-            self.cache.no_strays = true;
+            if !self.state_based().is_losing_in_vain() {
+                self.derived.note_settled();
+            }
+            self.derived.note_no_strays();
             return false;
         }
         let losing = events.iter().any(|event| matches!(event, Event::LoseGame { .. }));
@@ -158,12 +160,12 @@ impl StateBased<'_> {
     fn is_losing_in_vain(&self) -> bool {
         let would_lose = |player: &PlayerState| !player.lost && loss_of(player).is_some();
         self.facts.players.values().any(would_lose)
-            || self.cache.found.table.sum().types.contains(CardType::Battle)
+            || self.derived.table().sum().types.contains(CardType::Battle)
     }
 
     /// Whether state-based actions would be performed, or triggers wait (CR 514.3a).
     pub(crate) fn is_unsettled(&self) -> bool {
-        !self.waiting.is_empty() || !self.cache.settled && !self.state_based_actions(&[]).is_empty()
+        !self.waiting.is_empty() || !self.derived.is_settled() && !self.state_based_actions(&[]).is_empty()
     }
 
     /// Everything that applies, as one batch (CR 704.3).
@@ -174,12 +176,12 @@ impl StateBased<'_> {
         for id in self.facts.battlefield() {
             self.permanent_actions(&look, *id, &mut events);
         }
-        if self.cache.found.table.sum().legends > 1 {
+        if self.derived.table().sum().legends > 1 {
             self.legend_actions(kept_legends, &mut events);
         }
         self.world_rule(&mut events);
         self.role_rule(&look, &mut events);
-        if self.cache.no_strays {
+        if self.derived.has_no_strays() {
             debug_assert!(!self.has_strays(), "tokens and copies cease to exist elsewhere");
         } else {
             self.strays(&mut events);
@@ -308,7 +310,7 @@ impl StateBased<'_> {
 
     /// CR 704.5j: legendary permanents with one name under one controller, of which none has been chosen to stay.
     fn undecided_legends(&self, chosen: &[ObjectId]) -> Option<(PlayerId, Vec<ObjectId>)> {
-        if self.cache.found.table.sum().legends < 2 {
+        if self.derived.table().sum().legends < 2 {
             return None;
         }
         let mut groups = self.legend_groups();

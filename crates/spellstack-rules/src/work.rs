@@ -28,9 +28,9 @@ impl Game {
     ///
     /// What comes out is what was there, so that nothing that can be asked of the game changes.
     pub fn recompute(&mut self) -> usize {
-        self.cache.valid = false;
+        self.derived.invalidate();
         self.refresh();
-        self.cache.found.table.rows().len()
+        self.derived.table().rows().len()
     }
 
     /// Lists again what the player with priority can do although nothing has happened, to measure what that takes; how

@@ -6,10 +6,10 @@ use spellstack_core::mana::{ManaCost, ManaKind};
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 use super::{Next, place};
-use crate::cache::WatchClass;
 use crate::control::{Answer, BatchFrame, CastFrame, Done, Frame, PlannedMana, Purpose, Scope};
 use crate::cost::TotalCost;
 use crate::decision::{Ask, Item, Pending, Why};
+use crate::derived::WatchClass;
 use crate::event::{Event, EventKind, LifeLossCause};
 use crate::game::Game;
 use crate::payment::Payments;
@@ -288,7 +288,7 @@ impl Game {
     /// CR 601.2h: a cost is paid part by part. Where something watches for one of them, those that leave what watches in
     /// place are paid first.
     fn pay_in_order(&mut self, mut events: Vec<Event>) {
-        let is_watched = |kind| !self.cache.watchers(WatchClass::Trigger, kind).is_empty();
+        let is_watched = |kind| !self.derived.watchers(WatchClass::Trigger, kind).is_empty();
         let turn = |event: &Event| match event {
             Event::Sacrifice { .. } | Event::Move(_) => 2,
             Event::Discard { .. } => 1,
@@ -454,7 +454,7 @@ impl Payments<'_> {
             && !self.replacements().may_be_replaced(EventKind::Tapped)
             && !self.replacements().may_be_replaced(EventKind::TappedForMana)
             && self
-                .cache
+                .derived
                 .watchers(WatchClass::Trigger, EventKind::TappedForMana)
                 .is_empty()
     }

@@ -5,22 +5,18 @@ mod knowledge;
 mod moves;
 mod object;
 mod turn;
-mod unsettle;
 
 pub(crate) use committed::Committed;
 pub(crate) use moves::{allocate, blank, list};
 
-use spellstack_core::ZoneKind;
 use spellstack_core::counter::CounterKind;
-use spellstack_core::zone::ZoneKinds;
 
-use crate::cache::Reads;
+use crate::derived::{Aspects, Touch};
 use crate::event::{Event, EventKinds, Thing};
 use crate::game::Game;
-use crate::layers::Alone;
-use crate::look::Look;
+use crate::layers::Update;
 use crate::reader::Reader;
-use crate::state::{Counters, EffectSpan, Facts, Flags, Outcome, Remembered};
+use crate::state::{Counters, Facts, Flags, Outcome, Remembered};
 
 impl Game {
     /// Commits a batch: what looks back is judged before it, everything else after it (CR 603.2, 603.10).
@@ -57,13 +53,14 @@ impl Game {
     pub(crate) fn commit_one(&mut self, mut event: Event) {
         self.refresh();
         let kinds = EventKinds::of(std::slice::from_ref(&event));
-        if !self.reader().is_quiet(&event, kinds) {
+        let touch = self.reader().touch(&event);
+        if !self.reader().is_quiet(touch, kinds) {
             let batch = self.batch_of(event);
             return self.commit_kinds(batch, kinds);
         }
         self.work.commits += 1;
         self.record_last_known(std::slice::from_ref(&event));
-        self.unsettle(&event, false, false);
+        self.derived.touch(&self.program, touch, &Update::Unneeded);
         apply(self.facts.write(), &self.program, &mut event);
         self.events.push(event);
         self.end_batch();
@@ -92,10 +89,10 @@ impl Game {
         batch
     }
 
-    /// Commits one event of bookkeeping: nothing watches for it, and no characteristic reads what it changes.
+    /// Commits one event of bookkeeping: nothing watches for it.
     pub(crate) fn commit_note(&mut self, mut event: Event) {
-        self.end_idleness(&event);
-        apply(self.facts.write(), &self.program, &mut event);
+        self.change(&mut event);
+        self.refresh();
         self.events.push(event);
         self.end_batch();
     }
@@ -108,7 +105,7 @@ impl Game {
         batch.iter_mut().for_each(|event| self.change(event));
         // CR 603.6b, 611.3c, 613.5: continuous effects have applied before anything looks.
         let mut following = Vec::new();
-        if !self.cache.valid {
+        if !self.derived.is_valid() {
             self.refresh();
             following = self.reader().control_changes();
         }
@@ -119,27 +116,20 @@ impl Game {
             batch.append(&mut following);
         }
         self.count_history(batch, kinds);
-        if self.cache.found.reads.intersects(Reads::HISTORY) {
-            self.cache.valid = false;
-            self.cache.settled = false;
+        if self.derived.reads().intersects(Aspects::HISTORY) {
+            self.derived
+                .touch(&self.program, Touch::of(Aspects::HISTORY), &Update::Full);
             self.refresh();
         }
     }
 
     /// What one event changes in the facts, and in what is derived from them.
     fn change(&mut self, event: &mut Event) {
-        let is_stale = self.reader().is_stale_after(event);
-        let alone = if is_stale {
-            self.reader().changes_alone(event)
-        } else {
-            None
-        };
-        self.cache.valid &= !is_stale || alone.is_some();
-        self.unsettle(event, is_stale, matches!(alone, Some(Alone::Passage)));
+        let touch = self.reader().touch(event);
+        let update = self.reader().update_after(event, touch);
+        self.derived.touch(&self.program, touch, &update);
         apply(self.facts.write(), &self.program, event);
-        if let Some(alone) = alone {
-            self.follow_alone(event, &alone);
-        }
+        self.derived.follow(&self.program, &self.facts, event, &update);
     }
 
     fn end_batch(&mut self) {
@@ -152,183 +142,20 @@ impl Game {
         self.events.clear();
         self.batch_ends.clear();
     }
-
-    /// Forgets what was found out before the event, where it may be otherwise after it.
-    fn unsettle(&mut self, event: &Event, stale: bool, passes: bool) {
-        let strays = unsettle::strays(&self.facts, event);
-        self.cache.no_strays &= !strays;
-        // What only comes and goes is looked at by itself.
-        let unsettles = || stale || unsettle::unsettles(&self.facts, &self.program, event);
-        if self.cache.settled && (strays || !passes && unsettles()) {
-            self.cache.settled = false;
-        }
-        self.cache.mana.end_by(event);
-        self.end_idleness(event);
-    }
-
-    /// Forgets that players had nothing to do whom the event may give something to do.
-    #[inline]
-    fn end_idleness(&mut self, event: &Event) {
-        if self.cache.idle.is_empty() {
-            return;
-        }
-        if self.cache.valid {
-            let look = Look {
-                program: &self.program,
-                facts: &self.facts,
-                table: &self.cache.found.table,
-            };
-            self.cache.idle.end_by(event, look);
-        } else {
-            self.cache.idle.end();
-        }
-    }
 }
 
 impl Reader<'_> {
     /// Whether an event sets nothing off, counts for nothing that is asked of the past, and changes nothing that the layers
     /// read: all there is to do is to apply it.
-    fn is_quiet(&self, event: &Event, kinds: EventKinds) -> bool {
+    fn is_quiet(&self, touch: Touch, kinds: EventKinds) -> bool {
         !self.triggers().may_set_off(kinds, &[])
             && !self.program.history_kinds.intersects(kinds)
-            && !self.cache.found.reads.intersects(Reads::HISTORY)
-            && !self.is_stale_after(event)
-    }
-
-    /// Whether the event changes something that the layers read.
-    fn is_stale_after(&self, event: &Event) -> bool {
-        let reads = self.cache.found.reads;
-        match event {
-            Event::Move(movement) => {
-                let of_note = |kind| matches!(kind, ZoneKind::Battlefield | ZoneKind::Command);
-                let (from, to) = (movement.from.kind(), movement.to.kind());
-                of_note(from)
-                    || of_note(to)
-                    || reads.intersects(Reads::OTHER_ZONES)
-                    || (from == ZoneKind::Stack || to == ZoneKind::Stack) && self.reads_stack()
-                    || movement.entry.face_down
-                    || self.mover_is_noted(movement)
-            }
-            // An ability on the stack has no characteristics, and a spell only its printed ones, unless a card says so.
-            Event::PutOnStack { .. } => self.reads_stack(),
-            Event::Cease { object } => {
-                let ceasing = self.facts.object(*object);
-                self.reads_stack() || !ceasing.is_some_and(|object| object.flags.has(Flags::ABILITY))
-            }
-            Event::CreateToken { .. }
-            | Event::CreateEmblem { .. }
-            | Event::Attach { .. }
-            | Event::Unattach { .. }
-            | Event::Transform { .. }
-            | Event::TurnFaceDown { .. }
-            | Event::TurnFaceUp { .. }
-            | Event::CopyOnStack { .. } => true,
-            // What changes rules or events is no business of the layers.
-            Event::BeginEffect { effect } => self.changes_characteristics(effect),
-            Event::EndEffects { ids } => {
-                let mut effects = self.facts.effects.iter();
-                effects.any(|effect| ids.contains(&effect.id) && self.changes_characteristics(effect))
-            }
-            Event::Tap { .. } | Event::Untap { .. } => reads.intersects(Reads::TAPPED),
-            Event::PutCounters { kind, .. } | Event::RemoveCounters { kind, .. } => {
-                kind.pt_change().is_some()
-                    || kind.is_keyword()
-                    || *kind == CounterKind::Hone
-                    || reads.intersects(Reads::COUNTERS)
-            }
-            Event::GainLife { .. } | Event::LoseLife { .. } => reads.intersects(Reads::LIFE),
-            // What was to apply during the player's next turn begins with it.
-            Event::BeginTurn { who, .. } => {
-                let is_to_come = EffectSpan::NextTurnOf(*who);
-                reads.intersects(Reads::TURN.union(Reads::STEP).union(Reads::HISTORY))
-                    || self.facts.effects.iter().any(|effect| effect.span == is_to_come)
-            }
-            Event::BeginStep { .. } => reads.intersects(Reads::STEP.union(Reads::HISTORY)),
-            // The layers have said who controls it; what is noted of it they don't read.
-            Event::GainControl { .. } => false,
-            Event::DeclareAttackers { .. }
-            | Event::DeclareBlockers { .. }
-            | Event::RemoveFromCombat { .. }
-            | Event::LeaveAttacked { .. }
-            | Event::Blocked { .. }
-            | Event::EndCombat => reads.intersects(Reads::COMBAT),
-            Event::Announce { .. } => reads.intersects(Reads::STACK),
-            Event::Remember { .. } | Event::Draw { .. } | Event::Shuffle { .. } => {
-                reads.intersects(Reads::OTHER_ZONES.union(Reads::HISTORY))
-            }
-            Event::Destroy { .. }
-            | Event::Sacrifice { .. }
-            | Event::Discard { .. }
-            | Event::Cycle { .. }
-            | Event::Mill { .. }
-            | Event::Reorder { .. }
-            | Event::Show { .. }
-            | Event::TapForMana { .. }
-            | Event::RemoveDamage { .. }
-            | Event::RemoveAllDamage
-            | Event::ForgetDeathtouch
-            | Event::NoteWorlds { .. }
-            | Event::Damage(_)
-            | Event::GiveCounters { .. }
-            | Event::TakeCounters { .. }
-            | Event::AddMana { .. }
-            | Event::SpendMana { .. }
-            | Event::EmptyPools
-            | Event::LoseGame { .. }
-            | Event::WinGame { .. }
-            | Event::DrawGame
-            | Event::DrewFromEmpty { .. }
-            | Event::ForgetEmptyDraw
-            | Event::ForgetLastKnown { .. }
-            | Event::Cast { .. }
-            | Event::Activate { .. }
-            | Event::Target { .. }
-            | Event::Counter { .. }
-            | Event::PlayLand { .. }
-            | Event::Trigger { .. }
-            | Event::ExtraTurn { .. }
-            | Event::BecomeMonarch { .. }
-            | Event::SkipNext { .. }
-            | Event::Skip { .. }
-            | Event::EndUntil { .. }
-            | Event::Plan { .. }
-            | Event::FirstStrikers { .. }
-            | Event::UseEffect { .. }
-            | Event::BeginDelayed { .. }
-            | Event::EndDelayed { .. }
-            | Event::Note { .. }
-            | Event::ArmState { .. } => reads.intersects(Reads::HISTORY),
-        }
+            && !touch.aspects.intersects(self.derived.reads())
     }
 
     /// Whether what is on the stack makes a difference to characteristics or watchers.
     pub(crate) fn reads_stack(&self) -> bool {
-        self.program.changes_spells || self.cache.found.reads.intersects(Reads::STACK)
-    }
-
-    /// Whether a card between hidden or other zones has abilities that function in one of them (CR 113.6), so that watchers
-    /// change.
-    fn mover_is_noted(&self, movement: &crate::event::Move) -> bool {
-        let def = match movement.what {
-            // What is face down isn't what its card is.
-            crate::event::Mover::Object(id) if self.facts.is_face_down(id) => return true,
-            crate::event::Mover::Object(id) => self.facts.object(id).map(|object| object.def),
-            crate::event::Mover::Library(_, card) => self.facts.cards.get(card.index()).map(|info| info.def),
-        };
-        let zones = ZoneKinds::of(&[movement.from.kind(), movement.to.kind()]);
-        def.is_some_and(|def| self.program.def(def).flags.noted.intersects(zones))
-            || self.mover_is_changed(movement)
-    }
-
-    /// Whether a continuous effect changes the moving object itself.
-    pub(crate) fn mover_is_changed(&self, movement: &crate::event::Move) -> bool {
-        let crate::event::Mover::Object(id) = movement.what else {
-            return false;
-        };
-        self.facts.effects.iter().any(|effect| match &effect.affected {
-            crate::state::Affected::Objects(objects) => objects.contains(&id),
-            crate::state::Affected::AsWorded => false,
-        })
+        self.derived.reads().intersects(Aspects::STACK)
     }
 }
 

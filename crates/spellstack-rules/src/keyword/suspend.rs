@@ -8,9 +8,10 @@ use spellstack_core::{AbilityId, CounterKind, KeywordKind, ObjectId, PlayerId, Z
 
 use crate::control::{CastFrame, Purpose};
 use crate::decision::Action;
+use crate::derived::Wants;
 use crate::event::{Event, Move, Mover};
 use crate::game::Game;
-use crate::legal::{Actor, Wants};
+use crate::legal::Actor;
 use crate::look::Context;
 use crate::payment::Payment;
 

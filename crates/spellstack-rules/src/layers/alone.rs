@@ -4,27 +4,56 @@
 //! That is so if nothing in play looks at other objects than those it changes (`Findings::separable`). What comes and goes
 //! is in `passage.rs`, what stays where it is in `renewal.rs`. Everything else is worked out anew.
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 use spellstack_core::ObjectId;
 use spellstack_core::lang::{Layer, Modification, ObjectRef, Objects};
 
 use super::collect::{Active, Origin};
 use super::words::removes_abilities;
-use super::{Scratch, World, apply, collect, dependency, watchers};
-use crate::cache::{CharTable, Watchers};
+use super::{Scratch, World, apply, collect, dependency, passage, renewal, watchers};
 use crate::characteristics::HeldAbility;
+use crate::derived::{CharTable, Findings, Touch, Watchers};
 use crate::event::{Event, Thing};
-use crate::game::Game;
 use crate::program::AbilityClass;
 use crate::reader::Reader;
 
+/// How the layers are brought up to date after an event.
+#[derive(Debug)]
+pub(crate) enum Update {
+    /// They are up to date.
+    Unneeded,
+    /// Only what the event makes a difference to is worked out.
+    InPlace(InPlace),
+    /// Everything is worked out.
+    Full,
+}
+
+impl Update {
+    /// Whether what state-based actions look at is looked at as it is done.
+    pub fn looks_by_itself(&self) -> bool {
+        matches!(self, Update::InPlace(InPlace::Passage))
+    }
+}
+
 /// What an event makes a difference to, where that is not everything.
 #[derive(Debug)]
-pub(crate) enum Alone {
+pub(crate) enum InPlace {
     /// What comes and what goes.
     Passage,
     /// These, which stay where they are.
     Rows(Rows),
+}
+
+/// What has become of the layers.
+pub(crate) struct Followed {
+    /// Whether they are up to date now; otherwise there is more to it.
+    pub valid: bool,
+    /// Whether there is nothing new for state-based actions to look at.
+    pub quiet: bool,
+    /// What the new characteristics and abilities touch.
+    pub touches: SmallVec<[Touch; 4]>,
 }
 
 /// Objects whose characteristics are worked out by themselves.
@@ -33,26 +62,35 @@ pub(super) type Rows = SmallVec<[ObjectId; 4]>;
 /// So many lists of abilities may lie unused in the arena, for each row, before everything is worked out anew.
 const MOST_UNUSED: usize = 8;
 
-impl Game {
-    /// Works it out, after the event has been applied. The cache stays invalid if there is more to it.
-    pub(crate) fn follow_alone(&mut self, event: &Event, alone: &Alone) {
-        match alone {
-            Alone::Passage => self.follow_passage(event),
-            Alone::Rows(rows) => self.renew(event, rows),
-        }
+/// Works out in place what an event that has been applied makes a difference to.
+pub(crate) fn follow(
+    world: World<'_>,
+    found: &mut Arc<Findings>,
+    scratch: &mut Scratch,
+    event: &Event,
+    in_place: &InPlace,
+) -> Followed {
+    match in_place {
+        InPlace::Passage => passage::follow(world, Arc::make_mut(found), scratch, event),
+        InPlace::Rows(rows) => renewal::renew(world, found, scratch, event, rows),
     }
 }
 
 impl Reader<'_> {
-    /// What alone has to be worked out after the event, as far as can be said before it is applied.
-    pub(crate) fn changes_alone(&self, event: &Event) -> Option<Alone> {
-        if !self.cache.valid || !self.cache.found.separable {
-            return None;
+    /// How the layers are to be brought up to date after an event that touches that, as far as can be said before it is
+    /// applied.
+    pub(crate) fn update_after(&self, event: &Event, touch: Touch) -> Update {
+        if !touch.aspects.intersects(self.derived.reads()) {
+            return Update::Unneeded;
+        }
+        if !self.derived.is_valid() || !self.derived.found().separable {
+            return Update::Full;
         }
         if self.passes_alone(event) {
-            return Some(Alone::Passage);
+            return Update::InPlace(InPlace::Passage);
         }
-        self.rows_changed_by(event).map(Alone::Rows)
+        let rows = self.rows_changed_by(event).map(InPlace::Rows);
+        rows.map_or(Update::Full, Update::InPlace)
     }
 }
 

@@ -8,8 +8,8 @@ use spellstack_core::{AbilityId, CardType, CounterKind, KeywordKind, KeywordSet,
 use super::collect::{Active, Origin};
 use super::plan::{Changes, Phrase, Plan, grants_before};
 use super::{World, admit};
-use crate::cache::{CharTable, Row};
 use crate::characteristics::{AbilityList, Characteristics, Copied, HeldAbility};
+use crate::derived::{CharTable, Row};
 use crate::event::Thing;
 use crate::program::{AbilityClass, AbilitySpan, Program};
 use crate::state::Counters;

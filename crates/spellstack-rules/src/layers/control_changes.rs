@@ -20,7 +20,7 @@ impl Reader<'_> {
     }
 
     fn new_controller(&self, id: ObjectId) -> Option<PlayerId> {
-        let controller = self.cache.found.table.get(id)?.controller;
+        let controller = self.derived.table().get(id)?.controller;
         let object = self.facts.object(id)?;
         (object.seen_controller != controller).then_some(controller)
     }

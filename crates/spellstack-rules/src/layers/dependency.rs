@@ -10,7 +10,7 @@ use super::collect::{Active, Origin, new_statics_of};
 use super::plan::Plan;
 use super::words::{Aspects, Words, removes_abilities, types_written, writes};
 use super::{Scratch, World, apply};
-use crate::cache::CharTable;
+use crate::derived::CharTable;
 use crate::program::AbilityClass;
 
 /// Applies every effect of a layer.

@@ -10,8 +10,7 @@ use spellstack_core::{
 use super::apply::land_mana;
 use super::plan::Changes;
 use super::words::{reads, writes};
-use super::{Active, Aspects, World, compute};
-use crate::cache::Cache;
+use super::{Active, Aspects, World, characteristics};
 use crate::characteristics::{AbilityList, Characteristics, HeldAbility};
 use crate::commit::blank;
 use crate::event::{Entry, Event, Move, Mover};
@@ -176,7 +175,12 @@ impl<'a> Arrivals<'a> {
             card: None,
             x: None,
         };
-        let mut modifiers = self.cache.found.modifiers.iter().filter_map(Active::as_modifier);
+        let mut modifiers = self
+            .derived
+            .found()
+            .modifiers
+            .iter()
+            .filter_map(Active::as_modifier);
         modifiers.any(|(source, held, statement)| {
             let Some((objects, changes)) = self.world().statement_of(held, statement) else {
                 return false;
@@ -265,16 +269,9 @@ impl<'a> Arrivals<'a> {
             Event::TurnFaceUp { object, .. } => Some(*object),
             _ => None,
         }?;
-        let mut cache = Cache::default();
-        compute(
-            World {
-                program: self.program,
-                facts: &facts,
-            },
-            &mut cache,
-        );
-        let chars = cache.found.table.get(id).copied()?;
-        let abilities = chars.abilities.iter(cache.found.table.arena()).collect();
+        let table = characteristics(self.program, &facts);
+        let chars = table.get(id).copied()?;
+        let abilities = chars.abilities.iter(table.arena()).collect();
         Some(Entering {
             chars: without_list(chars),
             abilities,

@@ -20,13 +20,11 @@ mod worlds;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
-
 use spellstack_core::lang::{Effect, Layer};
 use spellstack_core::{ObjectId, Zone};
 
-use crate::cache::{Cache, CharTable, Findings, Reads, Watcher};
 use crate::characteristics::Characteristics;
+use crate::derived::{CharTable, Derived, Findings, Reads, Watcher};
 use crate::game::Game;
 use crate::look::Look;
 use crate::program::Program;
@@ -35,7 +33,7 @@ use crate::state::{Affected, ContinuousEffect, FACE_DOWN_DEF, Facts, Flags, Obje
 
 use plan::Plan;
 
-pub(crate) use alone::Alone;
+pub(crate) use alone::{Followed, Update, follow};
 pub(crate) use apply::define;
 pub(crate) use collect::Active;
 pub(crate) use entering::{Entering, is_about_characteristics};
@@ -66,9 +64,9 @@ pub(crate) struct Scratch {
 
 /// What the layers read.
 #[derive(Clone, Copy)]
-struct World<'a> {
-    program: &'a Program,
-    facts: &'a Facts,
+pub(crate) struct World<'a> {
+    pub program: &'a Program,
+    pub facts: &'a Facts,
 }
 
 impl<'a> World<'a> {
@@ -118,48 +116,33 @@ impl<'a> World<'a> {
 
 /// What the layers give to each object, worked out afresh.
 pub(crate) fn characteristics(program: &Program, facts: &Facts) -> CharTable {
-    let mut cache = Cache::default();
-    compute(World { program, facts }, &mut cache);
-    Arc::unwrap_or_clone(cache.found).table
+    worked_out(World { program, facts }).table
+}
+
+/// What the layers come to, worked out afresh.
+fn worked_out(world: World<'_>) -> Findings {
+    let mut found = Findings::default();
+    compute(world, &mut found, &mut Scratch::default());
+    found
 }
 
 impl Game {
-    /// Brings the cache up to date: nothing that is asked is ever late (CR 604.1, 613.5).
+    /// Brings characteristics up to date: nothing that is asked is ever late (CR 604.1, 613.5).
     pub(crate) fn refresh(&mut self) {
-        if !self.cache.valid {
-            self.work.layers += 1;
-            compute(
-                World {
-                    program: &self.program,
-                    facts: &self.facts,
-                },
-                &mut self.cache,
-            );
-        }
+        let is_new = self.derived.refresh(&self.program, &self.facts);
+        self.work.layers += u64::from(is_new);
     }
 }
 
 impl Reader<'_> {
-    /// The cache as it would be if nothing had ever been kept.
-    pub(crate) fn recomputed(&self) -> Cache {
-        let mut cache = Cache::default();
-        compute(
-            World {
-                program: self.program,
-                facts: self.facts,
-            },
-            &mut cache,
-        );
-        cache
-    }
-
-    /// Whether the cache says what a full computation would say.
-    pub(crate) fn cache_is_exact(&self) -> bool {
-        if !self.cache.valid {
+    /// Whether the characteristics at hand are those that a full computation gives.
+    pub(crate) fn characteristics_are_exact(&self) -> bool {
+        if !self.derived.is_valid() {
             return true;
         }
-        let fresh = self.recomputed();
-        let (kept, fresh) = (&self.cache.found, fresh.found);
+        let mut fresh = Derived::default();
+        fresh.refresh(self.program, self.facts);
+        let (kept, fresh) = (self.derived.found(), fresh.found());
         kept.watchers == fresh.watchers
             && kept.reads == fresh.reads
             && kept.separable == fresh.separable
@@ -193,17 +176,15 @@ fn same_characteristics(left: &CharTable, right: &CharTable) -> bool {
         })
 }
 
-fn compute(world: World<'_>, cache: &mut Cache) {
-    let scratch = cache.scratch.get_or_insert_default();
+/// Works all layers out.
+pub(crate) fn compute(world: World<'_>, found: &mut Findings, scratch: &mut Scratch) {
     let Findings {
         table,
         watchers,
         reads,
         separable,
         modifiers,
-    } = Findings::anew(&mut cache.found);
-    cache.idle.end();
-    cache.mana.end();
+    } = found;
     scratch.active.clear();
     scratch.sets.clear();
     scratch.tangled = false;
@@ -227,7 +208,8 @@ fn compute(world: World<'_>, cache: &mut Cache) {
     *reads = scratch
         .active
         .iter()
-        .fold(Reads::default(), |reads, effect| reads.union(effect.words.facts));
+        .fold(Reads::default(), |reads, effect| reads.union(effect.words.facts))
+        .aspects();
     *separable = !scratch.tangled
         && !world.facts.has_face_down()
         && scratch
@@ -243,7 +225,6 @@ fn compute(world: World<'_>, cache: &mut Cache) {
     modifiers.extend(scratch.active.iter().filter(is_modifier).map(fresh));
     table.sum_up();
     watchers::list(world, table, &mut scratch.watchers, watchers);
-    cache.valid = true;
 }
 
 /// Puts the objects that the layers work on into the table, as they are before any effect.

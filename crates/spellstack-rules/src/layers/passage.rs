@@ -1,51 +1,45 @@
 //! Objects that come and go without a difference to any other, because they change no characteristics themselves.
 
-use std::sync::Arc;
-
+use smallvec::SmallVec;
 use spellstack_core::types::{CardTypes, Supertype};
-use spellstack_core::{CardType, CounterKind, ObjectId, PlayerSet, Subtype, Zone, ZoneKind};
+use spellstack_core::{CardType, CounterKind, ObjectId, Subtype, Zone, ZoneKind};
 
-use super::alone::{apply_to, enlist, is_worn};
+use super::alone::{Followed, apply_to, enlist, is_worn};
 use super::{Scratch, World, belongs, insert};
-use crate::cache::{Findings, Reads};
+use crate::derived::{Aspects, CharTable, Findings, Touch, touched_by_new};
 use crate::event::{Entry, Event, Move, Mover, Thing};
-use crate::game::Game;
-use crate::legal::Idle;
-use crate::payment::is_about_mana;
 use crate::reader::Reader;
 use crate::state::Object;
 
-impl Game {
-    /// Takes what has gone out of the cache, and puts what has come into it.
-    pub(super) fn follow_passage(&mut self, event: &Event) {
-        let (gone, come) = match event {
-            Event::Move(movement) => match movement.what {
-                Mover::Object(id) => (Some(id), movement.becomes),
-                Mover::Library(..) => (None, movement.becomes),
-            },
-            Event::Cease { object } => (Some(*object), None),
-            Event::CreateToken { becomes, .. } => (None, *becomes),
-            _ => (None, None),
-        };
-        let world = World {
-            program: &self.program,
-            facts: &self.facts,
-        };
-        let found = Arc::make_mut(&mut self.cache.found);
-        if let Some(id) = gone {
-            found.table.remove(id);
-            if found.watchers.remove(id) {
-                self.cache.mana.end();
-            }
+/// Takes what has gone out of the findings, and puts what has come into them.
+pub(super) fn follow(
+    world: World<'_>,
+    found: &mut Findings,
+    scratch: &mut Scratch,
+    event: &Event,
+) -> Followed {
+    let (gone, come) = match event {
+        Event::Move(movement) => match movement.what {
+            Mover::Object(id) => (Some(id), movement.becomes),
+            Mover::Library(..) => (None, movement.becomes),
+        },
+        Event::Cease { object } => (Some(*object), None),
+        Event::CreateToken { becomes, .. } => (None, *becomes),
+        _ => (None, None),
+    };
+    let mut touches = SmallVec::new();
+    if let Some(id) = gone {
+        found.table.remove(id);
+        if found.watchers.remove(id) {
+            touches.push(Touch::of(Aspects::MANA_LOST));
         }
-        let scratch = self.cache.scratch.get_or_insert_default();
-        self.cache.valid = come.is_none_or(|id| arrive(world, found, scratch, &mut self.cache.idle, id));
-        if come.is_some() && scratch.watchers.iter().any(is_about_mana) {
-            self.cache.mana.end();
-        }
-        found.table.sum_up();
-        self.cache.settled =
-            self.cache.settled && self.cache.valid && self.reader().passes_quietly(gone, come);
+    }
+    let valid = come.is_none_or(|id| arrive(world, found, scratch, &mut touches, id));
+    found.table.sum_up();
+    Followed {
+        valid,
+        quiet: valid && passes_quietly(world, &found.table, gone, come),
+        touches,
     }
 }
 
@@ -63,7 +57,7 @@ impl Reader<'_> {
 
     /// Whether something enters blocking, and effects look at combat: what it blocks becomes blocked (CR 509.4).
     fn blocking_is_noticed(&self, entry: &Entry) -> bool {
-        entry.extras().blocking.is_some() && self.cache.found.reads.intersects(Reads::COMBAT)
+        entry.extras().blocking.is_some() && self.derived.reads().intersects(Aspects::COMBAT)
     }
 
     fn moves_alone(&self, movement: &Move) -> bool {
@@ -71,7 +65,7 @@ impl Reader<'_> {
         let of_command = movement.from == Zone::Command || movement.to == Zone::Command;
         if of_command
             || by_stack && self.reads_stack()
-            || self.cache.found.reads.intersects(Reads::OTHER_ZONES)
+            || self.derived.reads().intersects(Aspects::OTHER_ZONES)
             || self.blocking_is_noticed(&movement.entry)
         {
             return false;
@@ -91,49 +85,48 @@ impl Reader<'_> {
                 && !self.facts.counters_of(id).any(|(kind, _)| is_hone(kind))
         })
     }
+}
 
-    /// Whether state-based actions have nothing to do with what has gone and what has come.
-    fn passes_quietly(&self, gone: Option<ObjectId>, come: Option<ObjectId>) -> bool {
-        // A rule may keep players from being enchanted.
-        let is_concerned = |host: Thing| match host {
-            Thing::Player(_) => true,
-            Thing::Object(host) => gone == Some(host),
-        };
-        let combat = &self.facts.combat;
-        combat.attacks.is_empty()
-            && combat.blocks.is_empty()
-            && self.program.enchants_by_nature
-            && come.is_none_or(|id| self.arrives_quietly(id))
-            && !self.facts.hosts().any(is_concerned)
-    }
+/// Whether state-based actions have nothing to do with what has gone and what has come.
+fn passes_quietly(
+    world: World<'_>,
+    table: &CharTable,
+    gone: Option<ObjectId>,
+    come: Option<ObjectId>,
+) -> bool {
+    // A rule may keep players from being enchanted.
+    let is_concerned = |host: Thing| match host {
+        Thing::Player(_) => true,
+        Thing::Object(host) => gone == Some(host),
+    };
+    let combat = &world.facts.combat;
+    combat.attacks.is_empty()
+        && combat.blocks.is_empty()
+        && world.program.enchants_by_nature
+        && come.is_none_or(|id| arrives_quietly(world, table, id))
+        && !world.facts.hosts().any(is_concerned)
+}
 
-    /// Whether nothing about a new object is the business of state-based actions (CR 704.5).
-    fn arrives_quietly(&self, id: ObjectId) -> bool {
-        let Some(object) = self.facts.object(id) else {
-            return true;
-        };
-        let Some(chars) = self
-            .cache
-            .found
-            .table
-            .get(id)
-            .filter(|_| object.zone == Zone::Battlefield)
-        else {
-            return object.zone != Zone::Battlefield;
-        };
-        let of_note = CardTypes::of(&[CardType::Planeswalker, CardType::Battle]);
-        let is_healthy = !chars.is_creature() || chars.toughness > 0;
-        is_healthy
-            && !chars.types.intersects(of_note)
-            && !chars.supertypes.contains(Supertype::Legendary)
-            && !chars.supertypes.contains(Supertype::World)
-            && !chars.has_subtype(Subtype::AURA)
-            && object.attached.is_none()
-            && !self
-                .facts
-                .counters_of(id)
-                .any(|(kind, _)| kind.pt_change().is_some())
-    }
+/// Whether nothing about a new object is the business of state-based actions (CR 704.5).
+fn arrives_quietly(world: World<'_>, table: &CharTable, id: ObjectId) -> bool {
+    let Some(object) = world.facts.object(id) else {
+        return true;
+    };
+    let Some(chars) = table.get(id).filter(|_| object.zone == Zone::Battlefield) else {
+        return object.zone != Zone::Battlefield;
+    };
+    let of_note = CardTypes::of(&[CardType::Planeswalker, CardType::Battle]);
+    let is_healthy = !chars.is_creature() || chars.toughness > 0;
+    is_healthy
+        && !chars.types.intersects(of_note)
+        && !chars.supertypes.contains(Supertype::Legendary)
+        && !chars.supertypes.contains(Supertype::World)
+        && !chars.has_subtype(Subtype::AURA)
+        && object.attached.is_none()
+        && !world
+            .facts
+            .counters_of(id)
+            .any(|(kind, _)| kind.pt_change().is_some())
 }
 
 /// Works out what has come, if it makes no difference to other objects; false if it might.
@@ -141,7 +134,7 @@ fn arrive(
     world: World<'_>,
     found: &mut Findings,
     scratch: &mut Scratch,
-    idle: &mut Idle,
+    touches: &mut SmallVec<[Touch; 4]>,
     id: ObjectId,
 ) -> bool {
     let Some(object) = world.facts.object(id) else {
@@ -162,15 +155,14 @@ fn arrive(
     }
     if belongs(world, object) {
         if let Zone::Hand(player) = object.zone {
-            idle.end_for(PlayerSet::only(player));
+            touches.push(Touch::for_player(Aspects::HAND, player));
         }
         insert(world, table, id, object);
         apply_to(world, table, scratch, modifiers, id);
     }
     enlist(world, table, watchers, scratch, id);
-    for watcher in &scratch.watchers {
-        idle.end_by_watcher(world.program, watcher);
-    }
+    let new = scratch.watchers.iter();
+    touches.extend(new.map(|watcher| touched_by_new(world.program, watcher)));
     true
 }
 

@@ -7,8 +7,8 @@ use spellstack_core::{ObjectId, PlayerId};
 
 use super::World;
 use super::collect::{Active, Origin};
-use crate::cache::CharTable;
 use crate::characteristics::{Characteristics, Copied};
+use crate::derived::CharTable;
 use crate::keyword::changeling;
 use crate::look::{Context, Look, Seen};
 use crate::program::AbilitySpan;

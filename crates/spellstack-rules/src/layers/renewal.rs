@@ -3,46 +3,46 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
 use spellstack_core::lang::Modification;
 use spellstack_core::{CounterKind, ObjectId, Zone};
 
-use super::alone::{Rows, apply_to, enlist, is_on_itself, is_separable, is_worn};
+use super::alone::{Followed, Rows, apply_to, enlist, is_on_itself, is_separable, is_worn};
 use super::collect::Active;
 use super::plan::Changes;
 use super::{Scratch, World, collect, dependency};
-use crate::cache::{Findings, Reads};
+use crate::derived::{Aspects, Findings, Reads, Touch};
 use crate::event::Event;
-use crate::game::Game;
 use crate::reader::Reader;
 use crate::state::{Affected, ContinuousEffect};
 
 /// Where there are more rows than these, working out everything takes no longer.
 const MOST_ROWS: usize = 8;
 
-impl Game {
-    /// Works out these objects by themselves, if that is all there is to it.
-    pub(super) fn renew(&mut self, event: &Event, rows: &[ObjectId]) {
-        let world = World {
-            program: &self.program,
-            facts: &self.facts,
-        };
-        // New characteristics may give anybody something to do, and something to do it with.
-        self.cache.idle.end();
-        self.cache.mana.end();
-        let found = &self.cache.found;
-        self.cache.valid = !is_worn(&found.table)
-            && !changes_others(world)
-            && begins_alone(world, &found.modifiers, event)
-            && rows.iter().all(|id| is_renewable(world, *id));
-        if !self.cache.valid || rows.is_empty() {
-            return;
-        }
-        let found = Arc::make_mut(&mut self.cache.found);
-        let scratch = self.cache.scratch.get_or_insert_default();
+/// Works out these objects by themselves, if that is all there is to it.
+pub(super) fn renew(
+    world: World<'_>,
+    found: &mut Arc<Findings>,
+    scratch: &mut Scratch,
+    event: &Event,
+    rows: &[ObjectId],
+) -> Followed {
+    let valid = !is_worn(&found.table)
+        && !changes_others(world)
+        && begins_alone(world, &found.modifiers, event)
+        && rows.iter().all(|id| is_renewable(world, *id));
+    if valid && !rows.is_empty() {
+        let found = Arc::make_mut(found);
         for id in rows {
             renew_row(world, found, scratch, *id);
         }
         found.table.sum_up();
+    }
+    Followed {
+        valid,
+        quiet: false,
+        // New characteristics may give anybody something to do, and something to do it with.
+        touches: SmallVec::from_slice(&[Touch::of(Aspects::CHARACTERISTICS)]),
     }
 }
 
@@ -67,7 +67,7 @@ impl Reader<'_> {
     /// Whether counters may make a difference to other objects than they are on.
     fn reads_counters_of_others(&self) -> bool {
         let reads_them = |effect: &Active| effect.words.facts.intersects(Reads::COUNTERS);
-        let mut modifiers = self.cache.found.modifiers.iter();
+        let mut modifiers = self.derived.found().modifiers.iter();
         modifiers.any(|effect| reads_them(effect) && !is_on_itself(self.arrivals().world(), effect))
     }
 

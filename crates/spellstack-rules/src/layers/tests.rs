@@ -10,9 +10,9 @@ use spellstack_core::{
     PtValue, Step, Subtype, Supertype, Supertypes, Zone, ZoneKind,
 };
 
-use super::{World, compute, same_characteristics};
-use crate::cache::{Cache, Reads, WatchClass};
+use super::same_characteristics;
 use crate::characteristics::Characteristics;
+use crate::derived::{Derived, Reads, WatchClass};
 use crate::event::{Event, EventKind, Move, Mover, Thing};
 use crate::program::{AbilityClass, Program};
 use crate::state::{
@@ -24,7 +24,7 @@ use crate::state::{
 struct Board {
     program: Program,
     facts: Facts,
-    cache: Cache,
+    derived: Derived,
 }
 
 const YOU: PlayerId = PlayerId::new(0);
@@ -133,7 +133,7 @@ fn board(cards: impl IntoIterator<Item = Card>) -> Board {
     Board {
         program,
         facts,
-        cache: Cache::default(),
+        derived: Derived::default(),
     }
 }
 
@@ -163,22 +163,12 @@ impl Board {
     }
 
     fn refresh(&mut self) {
-        compute(
-            World {
-                program: &self.program,
-                facts: &self.facts,
-            },
-            &mut self.cache,
-        );
+        self.derived.invalidate();
+        self.derived.refresh(&self.program, &self.facts);
     }
 
     fn chars(&self, id: ObjectId) -> Characteristics {
-        *self
-            .cache
-            .found
-            .table
-            .get(id)
-            .expect("the object is in the table")
+        *self.derived.table().get(id).expect("the object is in the table")
     }
 
     fn pt(&self, id: ObjectId) -> (i32, i32) {
@@ -189,7 +179,7 @@ impl Board {
         let abilities = self.chars(id).abilities;
         let is_mana = |class| class == AbilityClass::Mana;
         abilities
-            .iter(self.cache.found.table.arena())
+            .iter(self.derived.table().arena())
             .filter(|held| is_mana(self.program.ability(held.id).class))
             .count()
     }
@@ -197,7 +187,7 @@ impl Board {
     fn ability_count(&self, id: ObjectId) -> usize {
         self.chars(id)
             .abilities
-            .iter(self.cache.found.table.arena())
+            .iter(self.derived.table().arena())
             .count()
     }
 
@@ -357,7 +347,7 @@ fn a_characteristic_defining_ability_works_in_the_graveyard() {
     let alive = board.put(2, Zone::Battlefield);
     board.refresh();
     assert_eq!([board.pt(buried), board.pt(alive)], [(2, 3), (2, 3)]);
-    assert!(board.cache.found.reads.intersects(Reads::OTHER_ZONES));
+    assert!(board.derived.reads().intersects(Reads::OTHER_ZONES.aspects()));
 }
 
 #[test]
@@ -438,7 +428,7 @@ fn watchers_are_sorted_and_lose_what_leveller_takes() {
     let (mut board, [..]) = in_play([jailer, visitor, leveller()]);
     assert!(
         board
-            .cache
+            .derived
             .watchers(WatchClass::Trigger, EventKind::Enters)
             .is_empty()
     );
@@ -451,10 +441,13 @@ fn watchers_are_sorted_and_lose_what_leveller_takes() {
     board.happen(Event::Move(gone));
     board.refresh();
     assert_eq!(
-        board.cache.watchers(WatchClass::Trigger, EventKind::Enters).len(),
+        board
+            .derived
+            .watchers(WatchClass::Trigger, EventKind::Enters)
+            .len(),
         1
     );
-    assert_eq!(board.cache.rules().len(), 1);
+    assert_eq!(board.derived.rules().len(), 1);
 }
 
 #[test]
@@ -468,8 +461,8 @@ fn computing_again_gives_the_same() {
         anthem(),
         bear(),
     ]);
-    let first = board.cache.clone();
+    let first = board.derived.clone();
     board.refresh();
-    assert!(same_characteristics(&first.found.table, &board.cache.found.table));
-    assert_eq!(first.found.watchers, board.cache.found.watchers);
+    assert!(same_characteristics(first.table(), board.derived.table()));
+    assert_eq!(first.found().watchers, board.derived.found().watchers);
 }

@@ -6,8 +6,8 @@ use spellstack_core::{ObjectId, Zone};
 
 use super::collect::{Active, Origin};
 use super::plan::Plan;
-use super::{World, compute};
-use crate::cache::Cache;
+use super::{Scratch, World, compute};
+use crate::derived::Findings;
 use crate::reader::Reader;
 
 /// What changes an object.
@@ -77,12 +77,13 @@ impl Reader<'_> {
             program: self.program,
             facts: self.facts,
         };
-        let mut cache = Cache::default();
         let changes = Vec::new();
-        cache.scratch.get_or_insert_default().trace = Some(Box::new(Trace { of, changes }));
-        compute(world, &mut cache);
-        let trace = cache.scratch.and_then(|scratch| scratch.trace);
-        let mut changes = trace.map_or_else(Vec::new, |trace| trace.changes);
+        let mut scratch = Scratch {
+            trace: Some(Box::new(Trace { of, changes })),
+            ..Scratch::default()
+        };
+        compute(world, &mut Findings::default(), &mut scratch);
+        let mut changes = scratch.trace.map_or_else(Vec::new, |trace| trace.changes);
         let is_there = self
             .facts
             .object(of)

@@ -4,7 +4,7 @@
 use spellstack_core::{ObjectId, Zone, ZoneKind};
 
 use super::World;
-use crate::cache::{CharTable, WatchClass, Watcher, Watchers};
+use crate::derived::{CharTable, WatchClass, Watcher, Watchers};
 use crate::event::EventKind;
 use crate::program::AbilityEntry;
 use crate::state::{Flags, Object};

@@ -6,7 +6,7 @@ use spellstack_core::lang::{
 use spellstack_core::types::CardTypes;
 use spellstack_core::{CardType, ZoneKind};
 
-use crate::cache::Reads;
+use crate::derived::Reads;
 
 /// A set of aspects of characteristics, as one effect writes and another reads them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

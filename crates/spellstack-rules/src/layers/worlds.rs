@@ -8,7 +8,7 @@ use crate::reader::Reader;
 impl Reader<'_> {
     /// The event that notes the worlds, if they are others than those that are noted.
     pub(crate) fn new_worlds(&self) -> Option<Event> {
-        let table = &self.cache.found.table;
+        let table = &self.derived.table();
         let known = &self.facts.worlds;
         if known.is_empty() && !table.sum().supertypes.contains(Supertype::World) {
             return None;

@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 use spellstack_core::lang::ActivationLimit;
 use spellstack_core::{AbilityId, ObjectId};
 
-use super::{Actor, RuleKinds, Wants};
-use crate::cache::WatchClass;
+use super::{Actor, RuleKinds};
 use crate::cost::TotalCost;
 use crate::decision::Action;
+use crate::derived::Wants;
+use crate::derived::WatchClass;
 use crate::payment::{GlanceMana, Payment, QuickCost, Reach};
 use crate::program::AbilityEntry;
 use crate::state::Flags;
@@ -33,7 +34,7 @@ impl Actor<'_> {
         &self,
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for watcher in self.reader.cache.activated(WatchClass::Activated, self.player) {
+        for watcher in self.reader.derived.activated(WatchClass::Activated, self.player) {
             let (object, ability) = (watcher.object, watcher.held.id);
             self.at_once
                 .set(!self.reader.program.ability(ability).at_sorcery_speed);
@@ -47,7 +48,7 @@ impl Actor<'_> {
 
     /// Whether the object has that ability and it can be activated now.
     pub(super) fn can_activate_now(&self, object: ObjectId, ability: AbilityId) -> bool {
-        let mut mine = self.reader.cache.activated(WatchClass::Activated, self.player);
+        let mut mine = self.reader.derived.activated(WatchClass::Activated, self.player);
         mine.any(|watcher| (watcher.object, watcher.held.id) == (object, ability))
             && self.can_activate(object, ability)
     }

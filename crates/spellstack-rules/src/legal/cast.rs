@@ -8,9 +8,10 @@ use spellstack_core::lang::{Rule, Statement};
 use spellstack_core::types::Subtype;
 use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, ObjectId, Zone};
 
-use super::{Actor, RuleKinds, Wants, same};
+use super::{Actor, RuleKinds, same};
 use crate::characteristics::Characteristics;
 use crate::decision::Action;
+use crate::derived::Wants;
 use crate::keyword::flash;
 use crate::look::{Context, Seen};
 use crate::payment::Payment;
@@ -266,7 +267,7 @@ impl Actor<'_> {
 
     /// Whether nothing changes what a card is, or could give it abilities.
     fn is_as_printed(&self, card: ObjectId) -> bool {
-        self.reader.cache.found.table.get(card).is_none()
+        self.reader.derived.table().get(card).is_none()
     }
 
     /// The faces that a card can be cast as (CR 709.3, 712.8a, 712.11, 715.3).

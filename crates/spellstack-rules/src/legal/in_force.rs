@@ -92,7 +92,7 @@ impl RuleKinds {
     /// The kinds of rules of which there may be one in force.
     pub(super) fn in_force(reader: Reader<'_>) -> Self {
         let program = &reader.program;
-        let of_abilities = reader.cache.rules().iter().map(|watcher| watcher.held.id);
+        let of_abilities = reader.derived.rules().iter().map(|watcher| watcher.held.id);
         let of_effects = reader.facts.effects.iter().filter_map(|effect| effect.ability);
         let mut kinds = RuleKinds::default();
         for ability in of_abilities.chain(of_effects) {

@@ -5,8 +5,9 @@ use std::sync::OnceLock;
 
 use spellstack_core::PlayerId;
 
-use super::{Actor, Wants};
+use super::Actor;
 use crate::decision::Action;
+use crate::derived::Wants;
 use crate::game::Game;
 use crate::legal::Legality;
 use crate::payment::Reach;
@@ -104,7 +105,7 @@ impl Game {
         actor.list(&mut actions);
         let found = actor.found(!actions.is_empty());
         if let Some(units) = actor.reach.get().and_then(Reach::to_keep) {
-            self.cache.mana.keep(player, units);
+            self.derived.keep_mana(player, units);
         }
         self.listed.actions = actions;
         self.listed.is_listed = true;

@@ -5,7 +5,6 @@
 
 mod activate;
 mod cast;
-mod idle;
 mod in_force;
 mod listed;
 mod timing;
@@ -16,10 +15,10 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 use spellstack_core::{AbilityId, KeywordKind, ObjectId, PlayerId, Zone};
 
-pub(crate) use self::idle::{Idle, Wants};
 pub(crate) use self::in_force::RuleKinds;
 pub(crate) use self::listed::{Found, Listed};
 use crate::decision::Action;
+use crate::derived::Wants;
 use crate::keyword::{flashback, morph};
 use crate::payment::{Payment, Reach, Supply};
 use crate::reader::Reader;

@@ -4,7 +4,8 @@ use spellstack_core::lang::derive::is_about_casting_this;
 use spellstack_core::lang::{ActivationLimit, Condition, PlayerFilter, Rule, Statement};
 use spellstack_core::{AbilityId, ObjectId, PlayerId, ZoneKind};
 
-use super::{Actor, RuleKinds, Wants};
+use super::{Actor, RuleKinds};
+use crate::derived::Wants;
 use crate::legal::Legality;
 use crate::look::{Context, Seen};
 use crate::state::{Flags, StackEntry};

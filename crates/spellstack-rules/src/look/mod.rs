@@ -15,10 +15,10 @@ use spellstack_core::zone::ZoneKinds;
 use spellstack_core::{AbilityId, CardId, ObjectId, PlayerId, Zone, ZoneKind};
 
 use self::quick::Quick;
-use crate::cache::CharTable;
 use crate::characteristics::{Characteristics, HeldAbility};
 use crate::control::{Bound, Scope};
 use crate::decision::Item;
+use crate::derived::CharTable;
 use crate::program::{AbilityEntry, Def, Program};
 use crate::state::{EventBinding, Facts, Flags, Object};
 

@@ -10,7 +10,7 @@ use spellstack_core::{ObjectId, PlayerId};
 use super::demand::readings;
 use super::parts::{Taken, Taking, can_pay_life, taking};
 use super::{Payment, PlainCost, QuickCost, Reach};
-use crate::cache::WatchClass;
+use crate::derived::WatchClass;
 use crate::event::EventKind;
 use crate::payment::Payments;
 
@@ -159,7 +159,7 @@ impl Payments<'_> {
 
     /// Whether an object has mana abilities.
     pub(crate) fn is_mana_source(&self, id: ObjectId) -> bool {
-        let abilities = self.cache.watchers(WatchClass::Mana, EventKind::Other);
+        let abilities = self.derived.watchers(WatchClass::Mana, EventKind::Other);
         abilities.iter().any(|watcher| watcher.object == id)
     }
 }

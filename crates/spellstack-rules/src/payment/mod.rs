@@ -6,7 +6,6 @@
 mod counted;
 mod demand;
 mod glance;
-mod kept;
 mod output;
 mod parts;
 mod plain;
@@ -22,8 +21,8 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{PlayerFilter, Value};
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
+pub(crate) use demand::Units;
 pub(crate) use glance::GlanceMana;
-pub(crate) use kept::{KeptMana, is_about_mana};
 pub(crate) use plain::{HostMana, PlainCost, PlainMana, QuickCost, watches_host_tapped};
 pub(crate) use plan::Plan;
 pub(crate) use reach::Reach;

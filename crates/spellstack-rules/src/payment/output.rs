@@ -8,8 +8,8 @@ use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 use super::demand::{ANY_COLOR, Kinds, from_source, kinds, only, part};
 use super::source::Tier;
-use crate::cache::WatchClass;
 use crate::control::{Scope, Waiting};
+use crate::derived::WatchClass;
 use crate::event::EventKind;
 use crate::look::Context;
 use crate::payment::Payments;
@@ -59,7 +59,7 @@ impl Payments<'_> {
 
     /// The same for a permanent.
     pub(super) fn is_snow_permanent(&self, id: ObjectId) -> bool {
-        self.cache.found.table.sum().supertypes.contains(Supertype::Snow) && self.is_snow_source(id)
+        self.derived.table().sum().supertypes.contains(Supertype::Snow) && self.is_snow_source(id)
     }
 
     /// CR 106.12b: effects may replace what the permanent is tapped for. The player is taken to apply increases first.
@@ -92,7 +92,10 @@ impl Payments<'_> {
 
     /// What triggered mana abilities add when the permanent is tapped for mana (CR 605.1b, 605.4a).
     fn add_triggered(&self, who: PlayerId, tapped: ObjectId, outputs: &mut SmallVec<[Output; 1]>) {
-        for watcher in self.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana) {
+        for watcher in self
+            .derived
+            .watchers(WatchClass::Trigger, EventKind::TappedForMana)
+        {
             if !self.may_watch_tapping(watcher, tapped) {
                 continue;
             }

@@ -15,7 +15,7 @@ use super::demand::{ANY_COLOR, Demand, Kinds, Reading, from_source, kinds, only,
 use super::output::tapped_by;
 use super::reach::Reach;
 use super::source::{Act, Tier, Use};
-use crate::cache::{WatchClass, Watcher};
+use crate::derived::{WatchClass, Watcher};
 use crate::event::{EventKind, Thing};
 use crate::look::Context;
 use crate::payment::Payments;
@@ -266,7 +266,9 @@ impl PlainCost {
 impl Payments<'_> {
     /// Whether tapping a permanent for mana sets off some triggered mana ability.
     pub(super) fn mana_is_added_to(&self, who: PlayerId, tapped: ObjectId) -> bool {
-        let watchers = self.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana);
+        let watchers = self
+            .derived
+            .watchers(WatchClass::Trigger, EventKind::TappedForMana);
         watchers.iter().any(|watcher| {
             let ability = (watcher.held.id, watcher.object, watcher.controller);
             self.may_watch_tapping(watcher, tapped)

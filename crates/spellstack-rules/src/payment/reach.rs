@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use spellstack_core::{ObjectId, PlayerId};
 
 use super::demand::{Kinds, Units, from_source};
-use crate::cache::{WatchClass, Watcher};
+use crate::derived::{WatchClass, Watcher};
 use crate::event::EventKind;
 use crate::payment::Payments;
 use crate::reader::Reader;
@@ -40,7 +40,7 @@ impl<'a> Reach<'a> {
     /// A first look at the mana that a player could have; `forbidding` if some rule keeps abilities from being activated.
     pub fn of(reader: Reader<'a>, who: PlayerId, forbidding: bool) -> Self {
         let looked = || Reach::with_tapped(reader, who, forbidding, None);
-        let Some(kept) = reader.cache.mana.of(who).filter(|_| !forbidding) else {
+        let Some(kept) = reader.derived.mana_of(who).filter(|_| !forbidding) else {
             return looked();
         };
         debug_assert_eq!(
@@ -113,7 +113,7 @@ impl<'a> Reach<'a> {
             forbidding,
             ..
         } = *self;
-        let abilities = reader.cache.watchers(WatchClass::Mana, EventKind::Other);
+        let abilities = reader.derived.watchers(WatchClass::Mana, EventKind::Other);
         let of_objects = abilities.chunk_by(|one, other| one.object == other.object);
         of_objects.filter(move |of_object| {
             let Watcher {
@@ -126,7 +126,7 @@ impl<'a> Reach<'a> {
     fn add_sources(&mut self) {
         let reader = self.reader;
         let watchers = reader
-            .cache
+            .derived
             .watchers(WatchClass::Trigger, EventKind::TappedForMana);
         for abilities in self.sources() {
             let object = abilities[0].object;

@@ -10,7 +10,7 @@ use super::Payment;
 use super::demand::{Demand, Kinds, Reading, number_of_kinds, readings};
 use super::output::Output;
 use super::parts::{Taking, taking};
-use crate::cache::WatchClass;
+use crate::derived::WatchClass;
 use crate::look::Context;
 use crate::payment::Payments;
 
@@ -141,7 +141,7 @@ impl<'a> Payments<'a> {
 
     /// Visits the mana abilities that function for a player, whether or not they can be paid for.
     pub(crate) fn each_mana_ability(&self, who: PlayerId, mut visit: impl FnMut(ObjectId, AbilityId)) {
-        for watcher in self.cache.activated(WatchClass::Mana, who) {
+        for watcher in self.derived.activated(WatchClass::Mana, who) {
             visit(watcher.object, watcher.held.id);
         }
     }

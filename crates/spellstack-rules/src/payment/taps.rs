@@ -10,7 +10,7 @@ use super::parts::{Taken, can_pay_life};
 use super::plain::PlainMana;
 use super::plan::{Plan, settled};
 use super::source::{Act, Tier};
-use crate::cache::WatchClass;
+use crate::derived::WatchClass;
 use crate::event::EventKind;
 use crate::payment::Payments;
 
@@ -69,13 +69,15 @@ impl Payments<'_> {
 
     /// What can be tapped for mana; `None` if there are mana abilities that might be used before or besides.
     fn taps(&self, payment: &Payment<'_>, taken: &Taken) -> Option<SmallVec<[Tap<'_>; 12]>> {
-        let watchers = self.cache.watchers(WatchClass::Trigger, EventKind::TappedForMana);
+        let watchers = self
+            .derived
+            .watchers(WatchClass::Trigger, EventKind::TappedForMana);
         if payment.activating.is_some() || self.replacements().mana_may_change() || self.cant_activate_some()
         {
             return None;
         }
         let mut taps = SmallVec::new();
-        for watcher in self.cache.activated(WatchClass::Mana, payment.who) {
+        for watcher in self.derived.activated(WatchClass::Mana, payment.who) {
             let (object, ability) = (watcher.object, watcher.held.id);
             let entry = self.program.ability(ability);
             // What is given up is spared first, as long as the others are enough.

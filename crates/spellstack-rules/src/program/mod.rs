@@ -21,8 +21,8 @@ use spellstack_core::mana::ManaCost;
 use spellstack_core::zone::{ZoneKind, ZoneKinds};
 use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, NodeId, Zone};
 
-use crate::cache::WatchClass;
 use crate::characteristics::Characteristics;
+use crate::derived::WatchClass;
 use crate::event::{EventKind, EventKinds};
 use crate::layers::Aspects;
 use crate::legal::RuleKinds;

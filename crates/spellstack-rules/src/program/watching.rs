@@ -7,7 +7,7 @@ use spellstack_core::lang::{
 };
 
 use super::AbilityClass;
-use crate::cache::WatchClass;
+use crate::derived::WatchClass;
 use crate::event::EventKind;
 
 /// The classes of watchers that an ability belongs to, with the kinds of events that it watches for.

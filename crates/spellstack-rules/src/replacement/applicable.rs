@@ -7,9 +7,9 @@ use spellstack_core::lang::{
 };
 use spellstack_core::{AbilityId, CardType, ObjectId, PlayerId, Subtype, Zone, ZoneKind};
 
-use crate::cache::{WatchClass, Watcher};
 use crate::combat::is_fighting_creature;
 use crate::control::{BatchEvent, BatchFrame, Replacer};
+use crate::derived::{WatchClass, Watcher};
 use crate::event::{Event, EventKind, LifeLossCause, Move, Mover, Thing};
 use crate::keyword::{flashback, indestructible, madness};
 use crate::layers::Entering;
@@ -24,7 +24,7 @@ impl<'a> Replacements<'a> {
         let mut found: SmallVec<[Replacer; 2]> = SmallVec::new();
         let event = &batched.event;
         for kind in kinds(event) {
-            for watcher in self.cache.watchers(WatchClass::Replacement, kind) {
+            for watcher in self.derived.watchers(WatchClass::Replacement, kind) {
                 self.add_watcher(watcher, event, &mut found);
             }
         }

@@ -351,8 +351,6 @@ impl Game {
     /// An effect that doesn't last for ever has been used.
     pub(super) fn use_effect(&mut self, id: u32, prevented: u32) {
         self.commit_note(Event::UseEffect { id, prevented });
-        self.cache.valid = false;
-        self.refresh();
     }
 
     /// CR 614.5, 614.6: the effect happens in place of the event, and what has applied to that doesn't apply again.

@@ -3,8 +3,8 @@
 use spellstack_core::lang::{Effect, EventPattern, Instead, Statement};
 use spellstack_core::{ObjectId, PlayerId};
 
-use crate::cache::WatchClass;
 use crate::control::{BatchEvent, Frame, Replacer};
+use crate::derived::WatchClass;
 use crate::event::{Event, EventKind};
 use crate::game::Game;
 use crate::look::Context;
@@ -83,7 +83,7 @@ impl<'a> Replacements<'a> {
     /// Whether any effect replaces what permanents are tapped for.
     pub(crate) fn mana_may_change(&self) -> bool {
         let watched = !self
-            .cache
+            .derived
             .watchers(WatchClass::Replacement, EventKind::TappedForMana)
             .is_empty();
         watched

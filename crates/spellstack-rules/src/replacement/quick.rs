@@ -3,7 +3,7 @@
 
 use spellstack_core::{CardType, CounterKind, KeywordKind, Subtype, Zone};
 
-use crate::cache::WatchClass;
+use crate::derived::WatchClass;
 use crate::event::{Event, EventKind, Move, Mover};
 use crate::keyword::{flashback, madness};
 use crate::replacement::Replacements;
@@ -122,7 +122,7 @@ impl Replacements<'_> {
 
     /// Whether a replacement effect of an ability in play could speak of such events, or there is one that was created.
     pub(crate) fn may_be_replaced(&self, kind: EventKind) -> bool {
-        !self.cache.watchers(WatchClass::Replacement, kind).is_empty()
+        !self.derived.watchers(WatchClass::Replacement, kind).is_empty()
             || self.facts.effects.iter().any(|effect| effect.ability.is_some())
     }
 }

@@ -26,11 +26,9 @@ use crate::game::{Game, Options};
 use crate::program::Program;
 use crate::random::Random;
 use crate::roomy::Roomy;
+pub use crate::state::MAX_PLAYERS;
 use crate::state::{Agenda, CardInfo, Combat, Facts, LibraryCard, PlayerState, Turn, ZoneTable};
 use names::Names;
-
-/// The most players that a game can have.
-pub const MAX_PLAYERS: usize = 8;
 
 /// A game as it is to begin, not checked yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -48,6 +48,9 @@ pub struct LibraryCard {
     pub known: PlayerSet,
 }
 
+/// The most players that a game can have.
+pub const MAX_PLAYERS: usize = 8;
+
 /// Counters of one kind on one object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Counters {

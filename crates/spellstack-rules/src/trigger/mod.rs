@@ -10,8 +10,8 @@ use spellstack_core::lang::{EventPattern, Trigger};
 use spellstack_core::mana::ManaKind;
 use spellstack_core::{ObjectId, PlayerSet, ZoneKind};
 
-use crate::cache::{WatchClass, Watcher};
 use crate::control::{Frame, Scope, Waiting};
+use crate::derived::{WatchClass, Watcher};
 use crate::event::{Event, EventKind, EventKinds};
 use crate::game::Game;
 use crate::keyword::madness;
@@ -36,7 +36,7 @@ impl Game {
         looking_back: &[Watcher],
     ) -> Vec<Event> {
         let mut found: Vec<Waiting> = Vec::new();
-        let watched = self.cache.watched_by(WatchClass::Trigger).intersects(kinds);
+        let watched = self.derived.watched_by(WatchClass::Trigger).intersects(kinds);
         for event in batch.iter().filter(|_| watched || !looking_back.is_empty()) {
             for kind in EventKind::of_event(event) {
                 let back = looking_back.iter().filter(|watcher| watcher.kind == *kind);
@@ -45,7 +45,7 @@ impl Game {
                         .match_watcher(watcher, event, Era::Before, &mut found)
                 });
                 // CR 603.6a: those of permanents that have just entered too.
-                for watcher in self.cache.watchers(WatchClass::Trigger, *kind) {
+                for watcher in self.derived.watchers(WatchClass::Trigger, *kind) {
                     self.triggers()
                         .match_watcher(watcher, event, Era::After, &mut found);
                 }
@@ -79,7 +79,7 @@ impl Game {
             return;
         }
         let watchers = self
-            .cache
+            .derived
             .watchers(WatchClass::Trigger, EventKind::AbilityTriggers);
         if !watchers.is_empty() && !waiting.second {
             let event = Event::Trigger {
@@ -131,7 +131,7 @@ impl Game {
 
     /// State triggers: the state is looked at whenever state-based actions are (CR 603.8).
     pub(crate) fn match_state_triggers(&mut self) {
-        let watchers = self.cache.watchers(WatchClass::State, EventKind::Other);
+        let watchers = self.derived.watchers(WatchClass::State, EventKind::Other);
         if watchers.is_empty() {
             return;
         }
@@ -226,11 +226,11 @@ impl Triggers<'_> {
     /// The abilities that look back in time and watch for something in the batch, as they are before it (CR 603.10).
     pub(crate) fn triggers_looking_back(&self, kinds: EventKinds) -> SmallVec<[Watcher; 4]> {
         let mut found: SmallVec<[Watcher; 4]> = SmallVec::new();
-        if !self.cache.watched_by(WatchClass::Trigger).intersects(kinds) {
+        if !self.derived.watched_by(WatchClass::Trigger).intersects(kinds) {
             return found;
         }
         for kind in kinds.iter() {
-            let watchers = self.cache.watchers(WatchClass::Trigger, kind).iter();
+            let watchers = self.derived.watchers(WatchClass::Trigger, kind).iter();
             found.extend(
                 watchers
                     .filter(|watcher| self.program.ability(watcher.held.id).looks_back)
@@ -238,7 +238,7 @@ impl Triggers<'_> {
             );
         }
         if self.program.triggers_again && !found.is_empty() {
-            found.extend_from_slice(self.cache.rules());
+            found.extend_from_slice(self.derived.rules());
         }
         found
     }
@@ -246,7 +246,7 @@ impl Triggers<'_> {
     /// Whether something waits for events of these kinds.
     #[inline]
     pub(crate) fn may_set_off(&self, kinds: EventKinds, looking_back: &[Watcher]) -> bool {
-        self.cache.watched_by(WatchClass::Trigger).intersects(kinds)
+        self.derived.watched_by(WatchClass::Trigger).intersects(kinds)
             || !looking_back.is_empty()
             || !self.facts.delayed.is_empty()
             || self.facts.monarch.is_some()

@@ -2,8 +2,8 @@
 
 use spellstack_core::lang::{Rule, Statement};
 
-use crate::cache::{WatchClass, Watcher};
 use crate::control::Waiting;
+use crate::derived::{WatchClass, Watcher};
 use crate::look::Context;
 use crate::trigger::Triggers;
 

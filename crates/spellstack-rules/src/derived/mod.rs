@@ -1,0 +1,338 @@
+//! What is derived from the facts and kept until they change: characteristics, who watches for what, and findings that
+//! save looking again.
+//!
+//! Each kept value says which aspects of the facts it was worked out from ([`Aspects`]); each event says which it touches
+//! ([`Touch`], by the one table in `touch.rs`). A value is valid while nothing that it reads is touched. The fields are
+//! private: nobody else can end what is kept, or forget to. None of it is part of equality, the hash or a saved game.
+
+mod aspects;
+mod idle;
+mod mana;
+mod table;
+mod touch;
+mod watchers;
+
+use std::sync::Arc;
+
+use spellstack_core::PlayerId;
+
+pub(crate) use self::aspects::{Aspects, Touch};
+use self::idle::Idle;
+pub(crate) use self::idle::Wants;
+use self::mana::CachedMana;
+pub(crate) use self::table::{CharTable, Row};
+pub(crate) use self::touch::touched_by_new;
+pub(crate) use self::watchers::{WatchClass, Watcher, Watchers};
+use crate::event::{Event, EventKind, EventKinds};
+use crate::layers::{self, Active, Followed, Scratch, Update, World};
+use crate::payment::Units;
+use crate::program::Program;
+use crate::state::Facts;
+
+/// What the layers read whatever is in play.
+const LAYERS_READ: Aspects = Aspects::ROWS
+    .and(Aspects::MODIFIERS)
+    .and(Aspects::LAYERED_COUNTERS);
+
+/// What state-based actions look at (CR 704.5).
+const STATE_BASED_READ: Aspects = Aspects::ROWS
+    .and(Aspects::OUT_OF_OPEN)
+    .and(Aspects::ONTO_BATTLEFIELD)
+    .and(Aspects::COUNTED_COUNTERS)
+    .and(Aspects::CONTROL)
+    .and(Aspects::WORLDS)
+    .and(Aspects::DAMAGE)
+    .and(Aspects::LIFE_LOST)
+    .and(Aspects::PLAYER_COUNTERS)
+    .and(Aspects::OUTCOME)
+    .and(Aspects::FAILED_DRAWS)
+    .and(Aspects::COMBAT)
+    .and(Aspects::MODIFIERS)
+    .and(Aspects::RULE_EFFECTS)
+    .and(Aspects::UNTIL);
+
+/// What they look at besides where an Aura says by more than the nature of an object what it can enchant.
+const ENCHANTING_READS: Aspects = Aspects::TAPPED
+    .and(Aspects::UNTAPPED)
+    .and(Aspects::MEMORY)
+    .and(Aspects::FORGOTTEN_MARKS)
+    .and(Aspects::LIFE_GAINED)
+    .and(Aspects::TURN)
+    .and(Aspects::AGENDA)
+    .and(Aspects::COMBAT_END)
+    .and(Aspects::COUNTERS_PUT)
+    .and(Aspects::COUNTERS_REMOVED);
+
+/// What the layers come to.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Findings {
+    pub table: CharTable,
+    pub watchers: Watchers,
+    /// What the layers read: a change to anything else leaves them valid.
+    pub reads: Aspects,
+    /// Whether every effect does to each object what it would do if there were no others (`layers/alone.rs`).
+    pub separable: bool,
+    /// The statements of static abilities in play that change characteristics.
+    pub modifiers: Vec<Active>,
+}
+
+impl Findings {
+    /// Where other findings can be put: the memory of the old ones, unless a copy of the game goes on reading them.
+    pub fn anew(found: &mut Arc<Findings>) -> &mut Findings {
+        if Arc::get_mut(found).is_none() {
+            *found = Arc::new(Findings {
+                table: CharTable::with_room(found.table.rows().len()),
+                ..Findings::default()
+            });
+        }
+        Arc::make_mut(found)
+    }
+}
+
+/// Everything that is kept.
+#[derive(Debug, Default)]
+pub(crate) struct Derived {
+    /// Copies of a game share what was found for them until one of them finds something else.
+    found: Arc<Findings>,
+    /// Whether that is so now.
+    valid: bool,
+    /// Whether state-based actions have been looked for in vain since something that they look at changed.
+    settled: bool,
+    /// Whether no token or copy has gone where it ceases to exist since that was last looked for.
+    no_strays: bool,
+    /// The players who were found to have nothing to do, since when nothing has happened that concerns them.
+    idle: Idle,
+    /// The mana that players were found to have; none in a clone.
+    mana: CachedMana,
+    /// Memory that the layers work in; none in a clone.
+    scratch: Option<Box<Scratch>>,
+}
+
+impl Clone for Derived {
+    fn clone(&self) -> Self {
+        Derived {
+            found: Arc::clone(&self.found),
+            valid: self.valid,
+            settled: self.settled,
+            no_strays: self.no_strays,
+            idle: self.idle,
+            mana: CachedMana::default(),
+            scratch: None,
+        }
+    }
+}
+
+/// What is asked of it.
+impl Derived {
+    /// Whether the characteristics are those of now.
+    #[inline]
+    pub fn is_valid(&self) -> bool {
+        self.valid
+    }
+
+    /// What the layers came to.
+    #[inline]
+    pub fn found(&self) -> &Findings {
+        &self.found
+    }
+
+    /// The characteristics that the layers gave.
+    #[inline]
+    pub fn table(&self) -> &CharTable {
+        &self.found.table
+    }
+
+    /// What the layers read.
+    #[inline]
+    pub fn reads(&self) -> Aspects {
+        self.found.reads
+    }
+
+    /// The kinds of events that some watcher of a class watches for.
+    #[inline]
+    pub fn watched_by(&self, class: WatchClass) -> EventKinds {
+        self.found.watchers.kinds(class)
+    }
+
+    /// The watchers of a class for a kind of event.
+    #[inline]
+    pub fn watchers(&self, class: WatchClass, kind: EventKind) -> &[Watcher] {
+        self.found.watchers.of(class, kind)
+    }
+
+    /// The activated abilities that function where they are: those that use the stack, or mana abilities.
+    pub fn activated(&self, class: WatchClass, controller: PlayerId) -> impl Iterator<Item = &Watcher> {
+        let watchers = self.watchers(class, EventKind::Other).iter();
+        watchers.filter(move |watcher| watcher.controller == controller)
+    }
+
+    /// The rule-changing static abilities.
+    pub fn rules(&self) -> &[Watcher] {
+        self.watchers(WatchClass::Rule, EventKind::Other)
+    }
+
+    /// Whether state-based actions have nothing to do, as far as that is known.
+    pub fn is_settled(&self) -> bool {
+        self.settled
+    }
+
+    /// Whether no token or copy is where it ceases to exist, as far as that is known.
+    pub fn has_no_strays(&self) -> bool {
+        self.no_strays
+    }
+
+    /// Whether a player has nothing to do, as far as that is known.
+    pub fn is_idle(&self, facts: &Facts, player: PlayerId, sorcery_speed: bool) -> bool {
+        self.idle.contains(facts, player, sorcery_speed)
+    }
+
+    /// The mana that a player has, if that is known.
+    pub fn mana_of(&self, player: PlayerId) -> Option<&Units> {
+        self.mana.of(player)
+    }
+}
+
+/// What is found out, and noted for as long as it is so.
+impl Derived {
+    /// State-based actions have been looked for in vain.
+    pub fn note_settled(&mut self) {
+        self.settled = true;
+    }
+
+    /// No token or copy is where it ceases to exist.
+    pub fn note_no_strays(&mut self) {
+        self.no_strays = true;
+    }
+
+    /// A player has nothing to do as long as nothing that the player wants is touched.
+    pub fn note_idle(&mut self, player: PlayerId, sorcery_speed: bool, wants: Wants) {
+        self.idle.note(player, sorcery_speed, wants);
+    }
+
+    /// A player has that mana.
+    pub fn keep_mana(&mut self, player: PlayerId, units: Units) {
+        self.mana.keep(player, units);
+    }
+}
+
+/// What becomes of it when the facts change.
+impl Derived {
+    /// Works the layers out if they aren't those of now; whether that was necessary.
+    pub fn refresh(&mut self, program: &Program, facts: &Facts) -> bool {
+        if self.valid {
+            return false;
+        }
+        let scratch = self.scratch.get_or_insert_default();
+        let found = Findings::anew(&mut self.found);
+        layers::compute(World { program, facts }, found, scratch);
+        found.reads = found
+            .reads
+            .and(LAYERS_READ)
+            .and(Aspects::STACK.when(program.changes_spells));
+        self.valid = true;
+        self.touched(Touch::of(Aspects::CHARACTERISTICS));
+        true
+    }
+
+    /// Forgets what the layers came to.
+    pub fn invalidate(&mut self) {
+        self.valid = false;
+    }
+
+    /// An event that touches that is about to be applied; the layers are brought up to date in the way that is named.
+    pub fn touch(&mut self, program: &Program, touch: Touch, update: &Update) {
+        let reads = self.found.reads;
+        self.valid &= !touch.aspects.intersects(reads) || matches!(update, Update::InPlace(_));
+        let strays = touch.aspects.intersects(Aspects::STRAYS);
+        self.no_strays &= !strays;
+        if self.settled {
+            let enchanting = ENCHANTING_READS.when(!program.enchants_by_nature);
+            let reads = reads.and(STATE_BASED_READ).and(enchanting);
+            self.settled = !strays && (update.looks_by_itself() || !touch.aspects.intersects(reads));
+        }
+        if self.valid {
+            self.touched(touch);
+        } else {
+            self.mana.touched(touch.aspects);
+            self.idle.end();
+        }
+    }
+
+    fn touched(&mut self, touch: Touch) {
+        self.mana.touched(touch.aspects);
+        self.idle.touched(touch);
+    }
+
+    /// Brings the layers up to date in place, after the event has been applied. They stay invalid if there is more to it.
+    pub fn follow(&mut self, program: &Program, facts: &Facts, event: &Event, update: &Update) {
+        let Update::InPlace(in_place) = update else { return };
+        let world = World { program, facts };
+        let scratch = self.scratch.get_or_insert_default();
+        let Followed {
+            valid,
+            quiet,
+            touches,
+        } = layers::follow(world, &mut self.found, scratch, event, in_place);
+        self.valid = valid;
+        self.settled &= quiet;
+        touches.into_iter().for_each(|touch| self.touched(touch));
+    }
+}
+
+/// What effects in play read of the facts beyond the objects that they change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Reads(pub u16);
+
+impl Reads {
+    /// Tapped or untapped.
+    pub const TAPPED: Reads = Reads(1);
+    /// Counters of any kind (those that change power and toughness always count).
+    pub const COUNTERS: Reads = Reads(2);
+    /// Who attacks and blocks.
+    pub const COMBAT: Reads = Reads(4);
+    /// Cards in hands, graveyards, exile or libraries.
+    pub const OTHER_ZONES: Reads = Reads(8);
+    /// Life totals.
+    pub const LIFE: Reads = Reads(16);
+    /// Whose turn it is.
+    pub const TURN: Reads = Reads(32);
+    /// What happened this turn.
+    pub const HISTORY: Reads = Reads(64);
+    /// The stack.
+    pub const STACK: Reads = Reads(128);
+    /// The step.
+    pub const STEP: Reads = Reads(256);
+    /// Everything.
+    pub const ALL: Reads = Reads(u16::MAX);
+
+    /// The aspects that these are.
+    pub fn aspects(self) -> Aspects {
+        const TABLE: [(Reads, Aspects); 9] = [
+            (Reads::TAPPED, Aspects::TAPPED.and(Aspects::UNTAPPED)),
+            (
+                Reads::COUNTERS,
+                Aspects::COUNTERS_PUT.and(Aspects::COUNTERS_REMOVED),
+            ),
+            (Reads::COMBAT, Aspects::COMBAT.and(Aspects::COMBAT_END)),
+            (
+                Reads::OTHER_ZONES,
+                Aspects::OTHER_ZONES.and(Aspects::LIBRARIES).and(Aspects::MEMORY),
+            ),
+            (Reads::LIFE, Aspects::LIFE_GAINED.and(Aspects::LIFE_LOST)),
+            (Reads::TURN, Aspects::TURN),
+            (Reads::HISTORY, Aspects::HISTORY),
+            (Reads::STACK, Aspects::STACK.and(Aspects::ANNOUNCEMENTS)),
+            (Reads::STEP, Aspects::STEP),
+        ];
+        let read = TABLE.iter().filter(|(reads, _)| self.intersects(*reads));
+        read.fold(Aspects::NONE, |all, (_, aspects)| all.and(*aspects))
+    }
+
+    pub const fn intersects(self, other: Reads) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    pub const fn union(self, other: Reads) -> Reads {
+        Reads(self.0 | other.0)
+    }
+}
