@@ -6,6 +6,7 @@
 pub mod build;
 pub mod check;
 pub mod derive;
+pub mod order;
 pub mod text;
 pub mod words;
 
@@ -19,7 +20,6 @@ mod event;
 mod event_parts;
 mod filter;
 mod modification;
-mod order;
 mod permission;
 mod reference;
 mod replacement;
