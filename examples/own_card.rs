@@ -7,7 +7,7 @@ use std::error::Error;
 use spellstack::catalog::Catalog;
 use spellstack::core::PlayerId;
 use spellstack::core::json::from_json;
-use spellstack::core::lang::text;
+use spellstack::oracle;
 use spellstack::rules::{Action, CardSetup, Choice, Game, GameSetup, Item, PositionSetup, Why};
 
 const CARD: &str = r#"{
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let [me, opponent] = [PlayerId::new(0), PlayerId::new(1)];
     let catalog = Catalog::standard().with(from_json(CARD)?)?;
     let sparks = catalog.get("Twin Sparks").ok_or("the card was not added")?;
-    println!("{}\n", text::card(sparks));
+    println!("{}\n", oracle::card(sparks));
 
     let mut position = PositionSetup::new(2);
     position.players[0].hand = vec![CardSetup::named("Twin Sparks")];

@@ -25,6 +25,7 @@
 //! ```
 //!
 //! - [`core`] — the vocabulary and the card language.
+//! - [`oracle`] — what cards say.
 //! - [`rules`] — the game.
 //! - [`catalog`] — cards and decks.
 //! - [`ai`] — agents.
@@ -36,6 +37,7 @@ pub use spellstack_ai as ai;
 pub use spellstack_catalog as catalog;
 pub use spellstack_conformance as conformance;
 pub use spellstack_core as core;
+pub use spellstack_oracle as oracle;
 pub use spellstack_rules as rules;
 pub use spellstack_scenario as scenario;
 pub use spellstack_sim as sim;

@@ -4,7 +4,6 @@ use std::sync::LazyLock;
 
 use spellstack_catalog::{Catalog, decks};
 use spellstack_core::json::{self, JsonError};
-use spellstack_core::lang::text;
 use spellstack_rules::{Game, GameSetup, PreparedSetup, Record, SavedGame, ShortSave, replay};
 use spellstack_sim::{RecordReader, setup, to_line};
 
@@ -34,7 +33,7 @@ pub fn definitions_hold_or_fail(data: &[u8]) {
     };
     assert_eq!(json::from_json(&json::all_to_json(&cards)).as_ref(), Ok(&cards));
     for card in &cards {
-        assert!(!text::card(card).is_empty());
+        assert!(!spellstack_oracle::card(card).is_empty());
     }
     let deck: Vec<String> = cards.iter().map(|card| card.name().to_owned()).collect();
     if deck.is_empty() || deck.len() > 40 {

@@ -12,8 +12,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use spellstack_catalog::Catalog;
-use spellstack_core::lang::text;
 use spellstack_core::{CardDef, Face};
+use spellstack_oracle::rules;
 
 /// The faces whose text differs from Oracle's: the face, the difference, and why there is one.
 const DIFFERENT: &[(&str, &str, &str)] = &[(
@@ -119,11 +119,11 @@ fn every_text_but_the_listed_ones_is_oracles() {
     let hashes = hashes();
     let wrong: Vec<String> = faces(&catalog)
         .filter(|face| {
-            let is_same = hashes.get(face.name.as_str()) == Some(&hash(&text::rules(face)));
+            let is_same = hashes.get(face.name.as_str()) == Some(&hash(&rules(face)));
             is_same == is_different(face)
         })
         .map(|face| {
-            let words = text::rules(face);
+            let words = rules(face);
             format!("{:016x}  {}\n{words}\n", hash(&words), face.name)
         })
         .collect();
@@ -151,7 +151,7 @@ fn the_hashes_are_of_the_oracle_texts() {
             name = face.name
         );
         if !is_different(face) {
-            assert_eq!(text::rules(face), *expected, "{}", face.name);
+            assert_eq!(rules(face), *expected, "{}", face.name);
         }
     }
 }

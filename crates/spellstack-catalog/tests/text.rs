@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use spellstack_catalog::Catalog;
-use spellstack_core::lang::{Ability, text};
+use spellstack_core::lang::Ability;
 use spellstack_core::{CardDef, Face};
+use spellstack_oracle::rules;
 
 fn faces(catalog: &Catalog) -> impl Iterator<Item = &Face> {
     catalog.iter().flat_map(|def: &CardDef| &def.faces)
@@ -16,7 +17,7 @@ fn nameless_rules(face: &Face) -> String {
         .name
         .split_once(',')
         .map_or(face.name.as_str(), |(short, _)| short);
-    text::rules(face).replace(&face.name, "~").replace(short, "~")
+    rules(face).replace(&face.name, "~").replace(short, "~")
 }
 
 #[test]
@@ -42,11 +43,6 @@ fn equal_rules_texts_are_of_equal_abilities() {
 fn every_face_with_abilities_has_a_text_and_no_other() {
     let catalog = Catalog::standard();
     for face in faces(&catalog) {
-        assert_eq!(
-            text::rules(face).is_empty(),
-            face.abilities.is_empty(),
-            "{}",
-            face.name
-        );
+        assert_eq!(rules(face).is_empty(), face.abilities.is_empty(), "{}", face.name);
     }
 }

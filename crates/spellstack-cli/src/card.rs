@@ -7,7 +7,6 @@ use anyhow::Result;
 use serde_json::{Value, json};
 use spellstack_catalog::Catalog;
 use spellstack_core::json::to_json;
-use spellstack_core::lang::text;
 use spellstack_core::{CardDef, Color, Face, ManaCost};
 
 /// How many names are offered in place of one that isn't known.
@@ -57,7 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     if arguments.json {
         writeln!(out, "{}", object(def)?)?;
     } else {
-        writeln!(out, "{}", text::card(def))?;
+        writeln!(out, "{}", spellstack_oracle::card(def))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -93,7 +92,7 @@ fn face(face: &Face, def: &CardDef) -> Value {
         "mana_cost": face.mana_cost.as_ref().map(ManaCost::to_string),
         "colors": colors,
         "type_line": face.type_line.to_string(),
-        "text": text::rules_on(face, def),
+        "text": spellstack_oracle::rules_on(face, def),
         "pt": face.pt.map(|pt| pt.to_string()),
         "loyalty": face.loyalty,
     })

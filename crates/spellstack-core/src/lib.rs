@@ -1,13 +1,13 @@
 //! The vocabulary of Magic: The Gathering and a card language as plain data.
 //!
 //! There is no game state here. A [`CardDef`] is a sentence in the card language of [`lang`]: it can be written in Rust
-//! with [`lang::build`], read from and written as JSON with [`json`], made from plain card facts with [`facts`], checked
-//! with [`lang::check`], and said in English with [`lang::text`].
+//! with [`lang::build`], read from and written as JSON with [`json`], made from plain card facts with [`facts`], and
+//! checked with [`lang::check`]. The crate `spellstack-oracle` says it in English.
 //!
 //! ```
 //! use spellstack_core::json::{from_json, to_json};
 //! use spellstack_core::lang::build::*;
-//! use spellstack_core::lang::{check, text};
+//! use spellstack_core::lang::check;
 //!
 //! let goat = Card::creature("Village Goat", "{G}", "Goat", 1, 1)
 //!     .ability(when(this_dies(), gain_life(you(), 1)))
@@ -15,7 +15,6 @@
 //! let cost: spellstack_core::ManaCost = "{G}".parse().expect("a mana cost");
 //! assert_eq!(goat.front().mana_cost, Some(cost));
 //! assert!(check::card(&goat).is_ok());
-//! assert_eq!(text::rules(goat.front()), "When this creature dies, you gain 1 life.");
 //! assert_eq!(from_json(&to_json(&goat))?, [goat]);
 //! # Ok::<(), spellstack_core::json::JsonError>(())
 //! ```

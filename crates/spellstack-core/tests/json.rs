@@ -4,6 +4,8 @@ use spellstack_core::json::{JsonError, all_to_json, digest, from_json, to_json};
 use spellstack_core::lang::check::{FaultKind, MAX_DEPTH};
 use spellstack_core::{CardDef, Layout};
 
+use crate::generator::definitions;
+
 const BOLT: &str = r#"{ "format": 1, "cards": [{ "faces": [{
     "name": "Bolt", "mana_cost": "{R}", "type_line": "Instant", "abilities": [{ "spell": { "plain": {
         "targets": [{ "quantity": { "exactly": { "number": 1 } }, "objects": { "type": "Creature" }, "players": "any" }],
@@ -34,6 +36,16 @@ fn what_is_written_is_read_back() {
         from_json(&all_to_json(&[bolt(), bolt()])),
         Ok(vec![bolt(), bolt()])
     );
+}
+
+#[test]
+fn random_sentences_are_read_back() {
+    let mut count = 0;
+    for (seed, def) in definitions(0..5_000) {
+        assert_eq!(from_json(&to_json(&def)), Ok(vec![def]), "seed {seed}");
+        count += 1;
+    }
+    assert!(count > 1_000, "only {count} definitions");
 }
 
 #[test]

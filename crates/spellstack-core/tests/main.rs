@@ -6,7 +6,5 @@ mod documentation;
 mod facts;
 mod generator;
 mod json;
-mod near_misses;
 mod scope;
-mod text;
 mod vocabulary;

@@ -1,12 +1,12 @@
 //! The card language: a closed set of enums that nest as the phrases of a card's text do.
 //!
-//! A card is a sentence of this language. Nothing here runs: `spellstack-rules` interprets it, [`text`] says it in
-//! English, [`check`] finds its faults, and serde reads and writes it as JSON.
+//! A card is a sentence of this language. Nothing here runs: `spellstack-rules` interprets it, `spellstack-oracle` says it
+//! in English, [`check`] finds its faults, and serde reads and writes it as JSON.
 
 pub mod build;
 pub mod check;
 pub mod derive;
-pub mod text;
+pub mod order;
 pub mod words;
 
 mod ability;
@@ -19,7 +19,6 @@ mod event;
 mod event_parts;
 mod filter;
 mod modification;
-mod order;
 mod permission;
 mod reference;
 mod replacement;

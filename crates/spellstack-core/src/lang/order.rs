@@ -1,10 +1,19 @@
-//! The order of English in a noun phrase, which is the order of the parts of an `All`.
+//! The order of English in a noun phrase, which is the order of the parts of an `All` in normal form.
+//!
+//! ```
+//! use spellstack_core::CardType;
+//! use spellstack_core::lang::Filter;
+//! use spellstack_core::lang::order::Rank;
+//!
+//! // "nontoken creature"
+//! assert!(Rank::of(&Filter::Token.not()) < Rank::of(&Filter::Type(CardType::Creature)));
+//! ```
 
 use super::{Filter, ObjectRef};
 
 /// Where a part stands in a noun phrase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Rank {
+pub enum Rank {
     /// "other".
     Other,
     /// "tapped", "attacking".
@@ -37,7 +46,8 @@ pub(crate) enum Rank {
 
 impl Rank {
     /// Where the part stands.
-    pub(crate) fn of(part: &Filter) -> Rank {
+    #[must_use]
+    pub fn of(part: &Filter) -> Rank {
         match part {
             Filter::Not(inner) => Rank::of_negation(inner),
             Filter::Tapped

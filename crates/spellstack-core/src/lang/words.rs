@@ -103,8 +103,10 @@ fn parameter_words(parameter: Parameter<'_>, counted: bool) -> String {
     }
 }
 
-/// The types of a land or card in words: "Island", "snow swamp", "nonbasic land". None if it is something else.
-pub(crate) fn type_words(filter: &Filter) -> Option<String> {
+/// The types of a land or card as landwalk and typecycling have them: "island", "snow swamp", "nonbasic land". None if
+/// the filter isn't made of types alone.
+#[must_use]
+pub fn type_words(filter: &Filter) -> Option<String> {
     let parts = match filter {
         Filter::All(parts) => &parts[..],
         one => std::slice::from_ref(one),

@@ -1,7 +1,6 @@
 //! Builds random definitions in normal form over all variants of the card language, the same for the same seed.
 
 mod effect;
-pub mod mutation;
 mod noun;
 mod phrase;
 
@@ -11,6 +10,15 @@ use spellstack_core::lang::{
 };
 use spellstack_core::lang::{build, check};
 use spellstack_core::{CardDef, Face, Keyword, Layout, ManaCost, ZoneKind};
+
+/// Definitions without faults, the same in every run.
+pub fn definitions(seeds: std::ops::Range<u64>) -> impl Iterator<Item = (u64, CardDef)> {
+    seeds.filter_map(|seed| {
+        let mut generator = Generator::new(seed);
+        generator.depth = (seed % 4) as u32;
+        generator.card().map(|def| (seed, def))
+    })
+}
 
 /// What a phrase may refer to.
 #[derive(Clone, Default)]

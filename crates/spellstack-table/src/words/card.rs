@@ -1,6 +1,6 @@
 //! What a card says, and what is so of it now.
 
-use spellstack_core::lang::{Ability, Body, Clause, text};
+use spellstack_core::lang::{Ability, Body, Clause};
 use spellstack_core::{AbilityId, Face, KeywordKind, ObjectId, Pt, TypeLine};
 use spellstack_rules::{AbilityView, Decision, FaceView, ObjectView, Why};
 
@@ -30,7 +30,7 @@ impl Words<'_> {
         };
         let object = object.and_then(|id| self.view.object(id));
         let face = object.map_or_else(nameless, |object| face_now(&object));
-        one_line(&text::ability(said, &face))
+        one_line(&spellstack_oracle::ability(said, &face))
     }
 
     /// What the spell or ability that asks says.
@@ -62,7 +62,7 @@ impl Words<'_> {
             _ => matches!(ability, Ability::Spell(_)),
         };
         match face.abilities.iter().find(says) {
-            Some(spell) => Some(one_line(&text::ability(spell, &face))),
+            Some(spell) => Some(one_line(&spellstack_oracle::ability(spell, &face))),
             None => top.map(|_| permanent_words(&source, &face)),
         }
     }
@@ -82,7 +82,7 @@ impl Words<'_> {
         match said {
             Some(clause) => {
                 let alone = Ability::Spell(Body::Plain(clause.clone()));
-                one_line(&text::ability(&alone, &face))
+                one_line(&spellstack_oracle::ability(&alone, &face))
             }
             None => format!("Mode {}", u32::from(number) + 1),
         }
@@ -230,7 +230,11 @@ fn own_words<'a>(abilities: impl Iterator<Item = &'a Ability>, face: &Face) -> V
         if let Ability::Keyword(keyword) = ability {
             left_out = keyword.expand().len();
         }
-        lines.extend(text::ability(ability, face).lines().map(str::to_owned));
+        lines.extend(
+            spellstack_oracle::ability(ability, face)
+                .lines()
+                .map(str::to_owned),
+        );
     }
     lines
 }

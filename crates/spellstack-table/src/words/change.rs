@@ -1,6 +1,6 @@
 //! Why an object is as it is: the effects that change it, in words.
 
-use spellstack_core::lang::{Ability, Layer, Modification, text};
+use spellstack_core::lang::{Ability, Layer, Modification};
 use spellstack_core::{CardTypes, ColorSet, Subtype, Supertypes};
 use spellstack_rules::{Cause, ChangeView, ObjectView};
 
@@ -92,7 +92,7 @@ fn color_words(colors: ColorSet) -> String {
 }
 
 fn ability_words(ability: &Ability) -> String {
-    let said = text::ability(ability, &nameless());
+    let said = spellstack_oracle::ability(ability, &nameless());
     match ability {
         Ability::Keyword(_) => said.to_lowercase(),
         Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) | Ability::Static(_) => {

@@ -1,0 +1,26 @@
+//! What cards say: definitions in the card language as Oracle text.
+//!
+//! A definition holds no sentence. [`mod@print`] says it in English, worded like Oracle text: [`card`] the whole card,
+//! [`rules`] and [`rules_on`] the text of a face, [`ability`] one ability.
+//!
+//! ```
+//! use spellstack_core::lang::build::*;
+//!
+//! let goat = Card::creature("Village Goat", "{G}", "Goat", 1, 1)
+//!     .ability(when(this_dies(), gain_life(you(), 1)))
+//!     .define();
+//! let rules = "When this creature dies, you gain 1 life.";
+//! assert_eq!(spellstack_oracle::rules(goat.front()), rules);
+//! assert_eq!(
+//!     spellstack_oracle::card(&goat),
+//!     ["Village Goat {G}", "Creature — Goat", rules, "1/1"].join("\n")
+//! );
+//! ```
+
+pub mod print;
+
+pub use print::{ability, card, rules, rules_on};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

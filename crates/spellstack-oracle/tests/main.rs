@@ -1,0 +1,8 @@
+//! The tests of the crate, as one program.
+
+// The sentences that the language itself is tried on.
+#[path = "../../spellstack-core/tests/generator/mod.rs"]
+mod generator;
+mod mutation;
+mod near_misses;
+mod print;
