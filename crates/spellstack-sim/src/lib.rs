@@ -27,10 +27,8 @@
 
 mod cards;
 pub mod file;
-pub mod measure;
 mod part;
 mod play;
-mod position;
 mod rate;
 mod record;
 mod run;
@@ -44,10 +42,6 @@ mod story;
 pub use cards::CardUse;
 pub use part::{PART_FORMAT, Part, PartError, PartTextError, Shard, ShardError, Specification, join};
 pub use play::{Ending, GameResult, Keep, Limits, PlayError, play, play_watched};
-pub use position::{
-    Crowd, DECKS, ExtractError, Position, PositionError, busy, crowd, extract, idle, pairings, positions,
-    quiet,
-};
 pub use rate::Rate;
 pub use record::{AgainError, LineError, RecordReader, RecordWriter, Recorded, record_id, to_line};
 pub use run::RunEnd;
