@@ -37,7 +37,6 @@ mod series;
 mod setup;
 mod sideboard;
 mod statistics;
-mod story;
 
 pub use cards::CardUse;
 pub use part::{PART_FORMAT, Part, PartError, PartTextError, Shard, ShardError, Specification, join};
@@ -52,7 +51,6 @@ pub use sideboard::{PlanError, PlanFault, PlanReadError, SideboardPlan};
 #[doc(no_inline)]
 pub use spellstack_rules::{Record, ReplayError, replay};
 pub use statistics::{CardFigures, Matches, Seat, Statistics};
-pub use story::{Line, LineKind, Story};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,8 +1,8 @@
 //! The table: a game, who plays it, and what is on the screen. A plain state machine: keys in, pictures out.
 
 use spellstack_core::PlayerId;
+use spellstack_protocol::Line;
 use spellstack_rules::{Choice, Game, GameSetup, Options, Record, ReplayError, SetupErrors, View, Why};
-use spellstack_sim::Line;
 use thiserror::Error;
 
 use crate::advice::{Advice, Adviser};

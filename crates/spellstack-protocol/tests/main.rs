@@ -1,0 +1,4 @@
+//! The tests of the crate, as one program.
+
+mod story;
+mod support;
