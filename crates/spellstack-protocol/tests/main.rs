@@ -1,4 +1,5 @@
 //! The tests of the crate, as one program.
 
+mod questions;
 mod story;
 mod support;

@@ -1,11 +1,15 @@
 //! Games for the tests: two decks that ask as many kinds of questions as a few cards can.
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use spellstack_core::lang::build::*;
 use spellstack_core::lang::{WordKind, words};
 use spellstack_core::{CardDef, CounterKind, Keyword, PlayerId, ZoneKind};
-use spellstack_rules::{Game, GameSetup};
+use spellstack_protocol::{Asked, ManaAbilities, Words};
+use spellstack_rules::{CardSetup, Game, GameSetup, PositionSetup, Random};
 
 pub const ANN: PlayerId = PlayerId::new(0);
+pub const BOB: PlayerId = PlayerId::new(1);
 pub const NAMES: [&str; 2] = ["Ann", "Bob"];
 
 /// All cards of the tests.
@@ -111,4 +115,45 @@ pub fn setup() -> GameSetup {
 
 pub fn game(seed: u64) -> Game {
     Game::new(setup(), seed).expect("a legal setup")
+}
+
+/// Plays a game at random; it is looked at before each choice.
+pub fn play(mut game: Game, seed: u64, most: usize, mut look: impl FnMut(&Game)) -> Game {
+    let mut random = Random::new(seed);
+    for _ in 0..most {
+        look(&game);
+        let Some(decision) = game.decision() else { break };
+        let choice = decision.sample(&mut random);
+        game.apply(choice).expect("a sampled choice is legal");
+    }
+    game
+}
+
+/// Cards by their names.
+pub fn named(names: &[&str]) -> Vec<CardSetup> {
+    names.iter().map(|name| CardSetup::named(*name)).collect()
+}
+
+/// A game that begins in a position.
+pub fn from_position(position: PositionSetup) -> Game {
+    Game::new(GameSetup::position(cards(), position), 1).expect("a legal position")
+}
+
+/// The names of the players.
+pub fn names() -> Vec<String> {
+    NAMES.map(str::to_owned).to_vec()
+}
+
+/// What the player is asked, with mana abilities.
+pub fn asked(game: &Game) -> Asked {
+    let decision = game.decision().expect("something is asked");
+    let names = names();
+    let words = Words::new(game.view(decision.player()), &names);
+    Asked::of(&decision, &words, ManaAbilities::Listed)
+}
+
+/// The value, written as JSON and read again.
+pub fn written<T: Serialize + DeserializeOwned>(value: &T) -> T {
+    let text = serde_json::to_string(value).expect("it can be written");
+    serde_json::from_str(&text).expect("it can be read")
 }

@@ -1,16 +1,19 @@
 //! What a card says, and what is so of it now.
 
-use spellstack_core::lang::{Ability, Body, Clause, text};
+use serde::{Deserialize, Serialize};
+use spellstack_core::lang::{Ability, Body, Clause};
 use spellstack_core::{AbilityId, Face, KeywordKind, ObjectId, Pt, TypeLine};
-use spellstack_rules::{AbilityView, Decision, FaceView, ObjectView, Why};
+use spellstack_rules::{AbilityView, Decision, FaceView, ObjectView, StackView, Why};
 
-use super::{Words, name_of};
+use super::{Words, name_of, oracle};
+use crate::Subject;
 
-/// A card as the card view shows it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct CardText {
+/// A card as it is shown by itself, line by line.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardText {
     /// Name and mana cost.
     pub name: String,
+    /// Supertypes, card types and subtypes; empty where nothing but the name is known.
     pub type_line: String,
     /// One ability a line.
     pub rules: Vec<String>,
@@ -30,7 +33,7 @@ impl Words<'_> {
         };
         let object = object.and_then(|id| self.view.object(id));
         let face = object.map_or_else(nameless, |object| face_now(&object));
-        one_line(&text::ability(said, &face))
+        oracle::ability_line(said, &face)
     }
 
     /// What the spell or ability that asks says.
@@ -62,7 +65,7 @@ impl Words<'_> {
             _ => matches!(ability, Ability::Spell(_)),
         };
         match face.abilities.iter().find(says) {
-            Some(spell) => Some(one_line(&text::ability(spell, &face))),
+            Some(spell) => Some(oracle::ability_line(spell, &face)),
             None => top.map(|_| permanent_words(&source, &face)),
         }
     }
@@ -82,14 +85,47 @@ impl Words<'_> {
         match said {
             Some(clause) => {
                 let alone = Ability::Spell(Body::Plain(clause.clone()));
-                one_line(&text::ability(&alone, &face))
+                oracle::ability_line(&alone, &face)
             }
             None => format!("Mode {}", u32::from(number) + 1),
         }
     }
 
-    /// Everything that the viewer may know of an object.
-    pub(crate) fn card(&self, object: &ObjectView<'_>) -> CardText {
+    /// Everything that the viewer may know of a card; `None` if it isn't one, or isn't there any more.
+    #[must_use]
+    pub fn card(&self, subject: &Subject) -> Option<CardText> {
+        match subject {
+            Subject::Object(id) => {
+                let on_stack = self.view.stack().find(|entry| entry.id() == (*id).into());
+                match on_stack.filter(|entry| !entry.is_spell()) {
+                    Some(entry) => Some(self.ability_on_stack(&entry)),
+                    None => self.view.object((*id).into()).map(|object| self.shown(&object)),
+                }
+            }
+            Subject::Card { owner, card } => {
+                let card = self.view.library_card(*owner, *card)?;
+                Some(printed(&card.face(0)?, card.face(1)))
+            }
+            Subject::Name(name) => Some(CardText {
+                name: name.clone(),
+                ..CardText::default()
+            }),
+            Subject::Player(_) => None,
+        }
+    }
+
+    fn ability_on_stack(&self, entry: &StackView<'_>) -> CardText {
+        let said = entry
+            .ability_id()
+            .map(|ability| self.ability(Some(entry.source()), ability));
+        CardText {
+            name: format!("Ability of {}", entry.source_name()),
+            rules: said.into_iter().collect(),
+            ..CardText::default()
+        }
+    }
+
+    fn shown(&self, object: &ObjectView<'_>) -> CardText {
         let face = face_now(object);
         let cost = object.mana_cost().map(|cost| format!("  {cost}"));
         CardText {
@@ -99,21 +135,6 @@ impl Words<'_> {
             now: self.now(object),
             why: self.why(object),
             other: other_face(object),
-        }
-    }
-
-    /// A card as it is printed.
-    pub(crate) fn printed(&self, face: &FaceView<'_>, other: Option<FaceView<'_>>) -> CardText {
-        let plain = printed_face(face);
-        let cost = face.mana_cost().map(|cost| format!("  {cost}"));
-        let size = plain.pt.map(|pt| pt.to_string());
-        CardText {
-            name: format!("{}{}", face.name(), cost.unwrap_or_default()),
-            type_line: plain.type_line.to_string(),
-            rules: own_words(face.abilities().map(|ability| ability.ability()), &plain),
-            now: size.into_iter().collect(),
-            why: Vec::new(),
-            other: other.map_or_else(Vec::new, |other| whole(&other)),
         }
     }
 
@@ -160,6 +181,21 @@ impl Words<'_> {
                 .map(|color| format!("Chosen: {}", color.name())),
         );
         lines
+    }
+}
+
+/// A card as it is printed.
+fn printed(face: &FaceView<'_>, other: Option<FaceView<'_>>) -> CardText {
+    let plain = printed_face(face);
+    let cost = face.mana_cost().map(|cost| format!("  {cost}"));
+    let size = plain.pt.map(|pt| pt.to_string());
+    CardText {
+        name: format!("{}{}", face.name(), cost.unwrap_or_default()),
+        type_line: plain.type_line.to_string(),
+        rules: own_words(face.abilities().map(|ability| ability.ability()), &plain),
+        now: size.into_iter().collect(),
+        why: Vec::new(),
+        other: other.map_or_else(Vec::new, |other| whole(&other)),
     }
 }
 
@@ -230,7 +266,7 @@ fn own_words<'a>(abilities: impl Iterator<Item = &'a Ability>, face: &Face) -> V
         if let Ability::Keyword(keyword) = ability {
             left_out = keyword.expand().len();
         }
-        lines.extend(text::ability(ability, face).lines().map(str::to_owned));
+        lines.extend(oracle::ability(ability, face).lines().map(str::to_owned));
     }
     lines
 }
@@ -282,8 +318,4 @@ fn mode_of(ability: &Ability, number: u8) -> Option<&Clause> {
         Body::Modal { modes, .. } => modes.get(usize::from(number)),
         Body::Plain(_) => None,
     }
-}
-
-fn one_line(text: &str) -> String {
-    text.lines().collect::<Vec<_>>().join(" ")
 }

@@ -1,11 +1,11 @@
 //! Why an object is as it is: the effects that change it, in words.
 
-use spellstack_core::lang::{Ability, Layer, Modification, text};
+use spellstack_core::lang::{Ability, Layer, Modification};
 use spellstack_core::{CardTypes, ColorSet, Subtype, Supertypes};
 use spellstack_rules::{Cause, ChangeView, ObjectView};
 
 use super::card::nameless;
-use super::{Words, name_of};
+use super::{Words, name_of, oracle};
 
 impl Words<'_> {
     /// A line for each change to an object, in the order of the layers: number, source, what it does.
@@ -92,7 +92,7 @@ fn color_words(colors: ColorSet) -> String {
 }
 
 fn ability_words(ability: &Ability) -> String {
-    let said = text::ability(ability, &nameless());
+    let said = oracle::ability(ability, &nameless());
     match ability {
         Ability::Keyword(_) => said.to_lowercase(),
         Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) | Ability::Static(_) => {
