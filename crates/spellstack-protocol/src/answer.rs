@@ -131,6 +131,14 @@ pub enum AnswerError {
     /// Every part of it is there, but the game doesn't take the whole: a requirement, a restriction or a cost.
     #[error("{0:?} isn't legal as a whole")]
     Illegal(Answer),
+    /// It answers the question of an earlier update.
+    #[error("the reply is to update {found}, and the last one was {last}")]
+    Late {
+        /// The update that it answers.
+        found: u64,
+        /// The last update.
+        last: u64,
+    },
     /// Nothing is asked of this seat.
     #[error("nothing is asked of this seat")]
     NotAsked,

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use spellstack_core::lang::build::*;
-use spellstack_core::lang::{WordKind, words};
+use spellstack_core::lang::{Rule, WordKind, words};
 use spellstack_core::{CardDef, CounterKind, Keyword, PlayerId, ZoneKind};
 use spellstack_protocol::{Asked, ManaAbilities, Words};
 use spellstack_rules::{CardSetup, Game, GameSetup, PositionSetup, Random};
@@ -41,6 +41,7 @@ fn creatures() -> Vec<Card> {
             [sacrifice_a(creature())],
             targeting(any_target(), deal_damage(this(), 1, target(0))),
         )),
+        Card::creature("Rager", "{R}", "Orc", 2, 1).ability(rule(Rule::MustAttack(this().into()))),
         Card::creature("Shifter", "{2}{U}", "Shapeshifter", 0, 1).ability(may_enter_as_copy(creature())),
     ]
 }
@@ -136,7 +137,9 @@ pub fn named(names: &[&str]) -> Vec<CardSetup> {
 
 /// A game that begins in a position.
 pub fn from_position(position: PositionSetup) -> Game {
-    Game::new(GameSetup::position(cards(), position), 1).expect("a legal position")
+    let mut setup = GameSetup::position(cards(), position);
+    setup.options.forced_decisions = true;
+    Game::new(setup, 1).expect("a legal position")
 }
 
 /// The names of the players.
@@ -146,10 +149,15 @@ pub fn names() -> Vec<String> {
 
 /// What the player is asked, with mana abilities.
 pub fn asked(game: &Game) -> Asked {
+    asked_with(game, ManaAbilities::Listed)
+}
+
+/// What the player is asked.
+pub fn asked_with(game: &Game, mana: ManaAbilities) -> Asked {
     let decision = game.decision().expect("something is asked");
     let names = names();
     let words = Words::new(game.view(decision.player()), &names);
-    Asked::of(&decision, &words, ManaAbilities::Listed)
+    Asked::of(&decision, &words, mana)
 }
 
 /// The value, written as JSON and read again.

@@ -36,38 +36,37 @@ impl Words<'_> {
         oracle::ability_line(said, &face)
     }
 
-    /// What the spell or ability that asks says.
+    /// What the spell or ability that asks says; with priority, what resolves if everybody passes.
     pub(crate) fn context(&self, decision: &Decision<'_>) -> Option<String> {
-        // With priority, what will resolve if everybody passes.
-        let top = self
-            .view
-            .stack()
-            .next_back()
-            .filter(|_| decision.why() == Why::Priority);
-        let of_top = top.and_then(|top| Some((top.source(), top.ability_id()?)));
-        let asking = decision.ability().map(|ability| (decision.source(), ability));
-        let ability = asking.or(of_top.map(|(source, ability)| (Some(source), ability)));
-        if let Some((source, ability)) = ability {
-            return Some(self.ability(source, ability));
+        if decision.why() == Why::Priority {
+            let top = self.view.stack().next_back();
+            return top.and_then(|top| self.on_stack(&top));
         }
-        let spell = decision.source().or(top.map(|top| top.id()))?;
-        let source = self.view.object(spell)?;
-        let face = face_now(&source);
-        let is_kicker = |ability: &&Ability| {
-            let keyword = match ability {
-                Ability::Keyword(keyword) => Some(keyword.kind()),
-                _ => None,
-            };
-            matches!(keyword, Some(KeywordKind::Kicker | KeywordKind::Multikicker))
-        };
+        if let Some(ability) = decision.ability() {
+            return Some(self.ability(decision.source(), ability));
+        }
+        let face = face_now(&self.view.object(decision.source()?)?);
         let says = |ability: &&Ability| match decision.why() {
             Why::Kicker => is_kicker(ability),
             _ => matches!(ability, Ability::Spell(_)),
         };
-        match face.abilities.iter().find(says) {
-            Some(spell) => Some(oracle::ability_line(spell, &face)),
-            None => top.map(|_| permanent_words(&source, &face)),
+        let said = face.abilities.iter().find(says);
+        said.map(|said| oracle::ability_line(said, &face))
+    }
+
+    /// What a spell or ability on the stack says; a permanent spell, what it will be.
+    pub(crate) fn on_stack(&self, entry: &StackView<'_>) -> Option<String> {
+        if let Some(ability) = entry.ability_id() {
+            return Some(self.ability(Some(entry.source()), ability));
         }
+        let spell = entry.object()?;
+        let face = face_now(&spell);
+        let mut abilities = face.abilities.iter();
+        let said = abilities.find(|ability| matches!(ability, Ability::Spell(_)));
+        Some(match said {
+            Some(said) => oracle::ability_line(said, &face),
+            None => permanent_words(&spell, &face),
+        })
     }
 
     /// What a mode of the spell or ability that asks says.
@@ -181,6 +180,22 @@ impl Words<'_> {
                 .map(|color| format!("Chosen: {}", color.name())),
         );
         lines
+    }
+}
+
+/// The type line of an object as it is now, and what it says, an ability a line.
+pub(crate) fn type_line_and_text(object: &ObjectView<'_>) -> (String, Vec<String>) {
+    let face = face_now(object);
+    let text = own_words(object.abilities().map(|ability| ability.ability()), &face);
+    (face.type_line.to_string(), text)
+}
+
+fn is_kicker(ability: &Ability) -> bool {
+    match ability {
+        Ability::Keyword(keyword) => {
+            matches!(keyword.kind(), KeywordKind::Kicker | KeywordKind::Multikicker)
+        }
+        Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) | Ability::Static(_) => false,
     }
 }
 

@@ -11,6 +11,7 @@ use spellstack_rules::{
 };
 
 pub use card::CardText;
+pub(crate) use card::type_line_and_text;
 pub(crate) use question::range;
 
 /// Says things as the viewer of a game knows them.
