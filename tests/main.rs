@@ -7,6 +7,7 @@ mod long_game;
 mod perft;
 mod playthroughs;
 mod properties;
+mod protocol;
 mod random_games;
 mod regressions;
 mod support;

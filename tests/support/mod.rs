@@ -1,5 +1,6 @@
 //! What tests share with examples, benchmarks and fuzz targets.
 
+pub mod messages;
 mod pairings;
 pub mod playthrough;
 pub mod recorded;
