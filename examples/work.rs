@@ -6,7 +6,7 @@ mod recorded;
 use std::error::Error;
 
 use recorded::Recorded;
-use spellstack_sim::measure::Workload;
+use spellstack_bench::measure::Workload;
 
 const HEAD: &str = "\
 # What the engine does for 1,000 decisions of random games between all pairings of four decks.

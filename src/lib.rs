@@ -27,6 +27,7 @@
 //! - [`core`] — the vocabulary and the card language.
 //! - [`oracle`] — what cards say.
 //! - [`rules`] — the game.
+//! - [`protocol`] — what clients get and send: pictures, questions, answers, the story.
 //! - [`catalog`] — cards and decks.
 //! - [`ai`] — agents.
 //! - [`scenario`] — the `.scn` rules-test language.
@@ -38,6 +39,7 @@ pub use spellstack_catalog as catalog;
 pub use spellstack_conformance as conformance;
 pub use spellstack_core as core;
 pub use spellstack_oracle as oracle;
+pub use spellstack_protocol as protocol;
 pub use spellstack_rules as rules;
 pub use spellstack_scenario as scenario;
 pub use spellstack_sim as sim;

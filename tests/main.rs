@@ -8,6 +8,7 @@ mod long_game;
 mod perft;
 mod playthroughs;
 mod properties;
+mod protocol;
 mod random_games;
 mod regressions;
 mod support;

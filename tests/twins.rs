@@ -3,6 +3,7 @@
 
 use crate::support::pairings;
 use spellstack_core::{ObjectId, PlayerId, Zone};
+use spellstack_protocol::{Asked, Line, ManaAbilities, Picture, Story, Words};
 use spellstack_rules::{Action, Ask, Choice, Event, Game, Item, Random};
 
 const VIEWER: PlayerId = PlayerId::new(0);
@@ -16,6 +17,7 @@ fn whoever_cannot_tell_copies_apart_sees_the_same_game() {
     for (number, pairing) in pairings(0, 0).iter().enumerate() {
         let mut game = Game::new(pairing.setup.clone(), number as u64).expect("a legal setup");
         let mut twin = game.clone();
+        let mut stories = [&game, &twin].map(|game| Story::new(game, Some(VIEWER), ["Ann", "Bob"]));
         let mut random = Random::new(number as u64);
         for place in 0..DECISIONS {
             let Some(decision) = game.decision() else { break };
@@ -34,11 +36,12 @@ fn whoever_cannot_tell_copies_apart_sees_the_same_game() {
                 );
             }
             differing += usize::from(game != twin);
-            compare(
-                &game,
-                &twin,
-                &format!("{}, decision {place}: {choice:?}", pairing.name),
-            );
+            let place = format!("{}, decision {place}: {choice:?}", pairing.name);
+            compare(&game, &twin, &place);
+            compare_shown(&game, &twin, &place);
+            let [left, right] = &mut stories;
+            let told: [Vec<Line>; 2] = [left.tell(&game), right.tell(&twin)];
+            assert_eq!(told[0], told[1], "{place}: the story");
         }
     }
     assert!(differing > 1_000, "the games themselves differ: {differing}");
@@ -61,6 +64,19 @@ fn compare(game: &Game, twin: &Game, place: &str) {
             .map(|decision| decision.iter().take(50).collect::<Vec<_>>())
     });
     assert_eq!(left, right, "{place}: the choices");
+}
+
+/// What a client is sent.
+fn compare_shown(game: &Game, twin: &Game, place: &str) {
+    let names = ["Ann", "Bob"].map(str::to_owned);
+    let [left, right] = [game, twin].map(|game| {
+        let words = Words::new(game.view(VIEWER), &names);
+        let decision = words.view().decision();
+        let asked = decision.map(|decision| Asked::of(&decision, &words, ManaAbilities::Listed));
+        (Picture::of(&words), asked)
+    });
+    assert_eq!(left.0, right.0, "{place}: the picture");
+    assert_eq!(left.1, right.1, "{place}: the question");
 }
 
 /// The same choice with other copies of the same cards.

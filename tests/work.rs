@@ -2,7 +2,7 @@
 //!
 //! Memory is held in the same way by `benches/speed/work.rs`, which has no debug assertions.
 
-use spellstack_sim::measure::Workload;
+use spellstack_bench::measure::Workload;
 
 use crate::support::recorded::{self, Recorded};
 
@@ -25,7 +25,7 @@ fn a_figure_that_went_up_is_named() {
 
 #[test]
 fn what_is_counted_is_no_part_of_a_game() {
-    let mut game = spellstack_sim::busy();
+    let mut game = spellstack_bench::busy();
     let before = game.clone();
     assert_eq!(before.work(), game.work(), "a clone goes on from the same counts");
     let objects = game.recompute();

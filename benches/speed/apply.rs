@@ -2,7 +2,7 @@
 
 use criterion::{BatchSize, Criterion};
 use spellstack::rules::Game;
-use spellstack::sim::{Position, positions, quiet};
+use spellstack_bench::{Position, positions, quiet};
 
 use crate::pass;
 

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use criterion::Criterion;
 use spellstack::rules::{Game, PreparedSetup, ShortSave};
-use spellstack::sim::positions;
+use spellstack_bench::positions;
 
 pub fn serde(criterion: &mut Criterion) {
     let saves: Vec<Saved> = positions().iter().map(Saved::of).collect();
@@ -35,7 +35,7 @@ struct Saved {
 }
 
 impl Saved {
-    fn of(position: &spellstack::sim::Position) -> Self {
+    fn of(position: &spellstack_bench::Position) -> Self {
         let prepared = position.setup().prepare().expect("committed positions are legal");
         let game = prepared.start(position.seed);
         let bytes = write(&game);

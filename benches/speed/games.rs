@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
-use spellstack::sim::measure::{Counted, Workload};
+use spellstack_bench::measure::{Counted, Workload};
 
 /// Whole games, Goblins against Enchantress.
 pub fn games(criterion: &mut Criterion) {

@@ -2,8 +2,8 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput};
 use spellstack::rules::Game;
-use spellstack::sim::measure::SIZES;
-use spellstack::sim::{Crowd, crowd};
+use spellstack_bench::measure::SIZES;
+use spellstack_bench::{Crowd, crowd};
 
 pub fn layers(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("layers");

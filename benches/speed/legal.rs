@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use criterion::Criterion;
 use spellstack::rules::Game;
-use spellstack::sim::{busy, idle};
+use spellstack_bench::{busy, idle};
 
 use crate::checked_positions;
 

@@ -17,7 +17,7 @@ mod work;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use spellstack::rules::{Choice, Game};
-use spellstack::sim::{Position, positions};
+use spellstack_bench::{Position, positions};
 
 criterion_group! {
     name = benches;

@@ -1,7 +1,7 @@
 //! Searching for an answer in the committed positions: playouts a second.
 
 use criterion::{Criterion, Throughput};
-use spellstack::sim::measure::{PLAYOUTS, playouts};
+use spellstack_bench::measure::{PLAYOUTS, playouts};
 
 use crate::checked_positions;
 

@@ -2,8 +2,8 @@
 
 use criterion::{BatchSize, BenchmarkId, Criterion};
 use spellstack::core::Step;
-use spellstack::sim::measure::SIZES;
-use spellstack::sim::{Crowd, crowd};
+use spellstack_bench::measure::SIZES;
+use spellstack_bench::{Crowd, crowd};
 
 use crate::pass;
 

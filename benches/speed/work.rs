@@ -3,7 +3,7 @@
 //! This is here rather than with the tests because debug assertions allocate.
 
 use criterion::Criterion;
-use spellstack::sim::measure::Workload;
+use spellstack_bench::measure::Workload;
 
 use crate::recorded::{self, Recorded};
 

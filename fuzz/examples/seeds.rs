@@ -6,12 +6,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
+use spellstack_bench::{DECKS, positions};
 use spellstack_catalog::{Catalog, DeckFormat, decks};
 use spellstack_core::CardDef;
 use spellstack_core::json::to_json;
 use spellstack_rules::{Choice, Game, GameSetup, Random, Record, Start};
 use spellstack_scenario::scenario_files;
-use spellstack_sim::{DECKS, positions, setup, to_line};
+use spellstack_sim::{setup, to_line};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");

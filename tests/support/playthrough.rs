@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use spellstack_ai::{Agent, Heuristic, RandomAgent};
 use spellstack_catalog::{Catalog, Deck, decks};
 use spellstack_conformance::random_deck;
+use spellstack_protocol::{LineKind, Story};
 use spellstack_rules::{Game, Outcome};
-use spellstack_sim::{Ending, GameSeeds, Keep, Limits, LineKind, Story, play_watched, setup};
+use spellstack_sim::{Ending, GameSeeds, Keep, Limits, play_watched, setup};
 
 /// How to write the games again.
 pub const WRITE: &str = "cargo run --profile quick --example playthroughs -- tests/playthroughs";

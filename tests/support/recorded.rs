@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use spellstack_sim::measure::{Counted, Workload};
+use spellstack_bench::measure::{Counted, Workload};
 
 /// How far a figure may be from what is recorded, in hundredths.
 const TOLERANCE: u64 = 5;

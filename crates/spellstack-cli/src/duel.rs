@@ -8,10 +8,9 @@ use std::process::ExitCode;
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use spellstack_catalog::Catalog;
+use spellstack_protocol::{Line, LineKind, Story};
 use spellstack_rules::{Beliefs, Game, GameSetup, Outcome};
-use spellstack_sim::{
-    Ending, GameResult, GameSeeds, Keep, Limits, Line, LineKind, RecordWriter, Story, play_watched, setup,
-};
+use spellstack_sim::{Ending, GameResult, GameSeeds, Keep, Limits, RecordWriter, play_watched, setup};
 
 use crate::agents::{self, AgentName};
 use crate::decks;

@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 
 use spellstack_core::{CardId, ObjectId, PlayerId, Zone};
+use spellstack_protocol::Story;
 use spellstack_rules::{Event, Game, Move, Mover, ObjectView, UNKNOWN_CARD};
-use spellstack_sim::Story;
 
 use crate::promise::Promise;
 use crate::run::{Check, Run, ensure};

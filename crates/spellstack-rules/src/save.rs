@@ -15,7 +15,7 @@ use crate::game::{Game, Options};
 use crate::program::Program;
 use crate::state::Facts;
 
-/// The version of the form in which games and views are saved.
+/// The version of the form in which games are saved.
 pub const FORMAT: u32 = 4;
 
 /// A whole game, definitions included.
@@ -152,7 +152,7 @@ impl Program {
 }
 
 /// Reads the number of the format. Another one ends the reading there, since what follows has another form.
-pub(crate) fn known_format<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+fn known_format<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
     let found = u32::deserialize(deserializer)?;
     if found == FORMAT {
         Ok(found)
@@ -163,7 +163,7 @@ pub(crate) fn known_format<'de, D: Deserializer<'de>>(deserializer: D) -> Result
 }
 
 /// Nothing is lowered that the setup would not have accepted.
-pub(crate) fn check_definitions(definitions: &[CardDef]) -> Result<(), LoadError> {
+fn check_definitions(definitions: &[CardDef]) -> Result<(), LoadError> {
     for def in definitions {
         let faults = crate::setup::faults_of(def);
         if !faults.is_empty() {

@@ -27,10 +27,8 @@
 
 mod cards;
 pub mod file;
-pub mod measure;
 mod part;
 mod play;
-mod position;
 mod rate;
 mod record;
 mod run;
@@ -39,15 +37,10 @@ mod series;
 mod setup;
 mod sideboard;
 mod statistics;
-mod story;
 
 pub use cards::CardUse;
 pub use part::{PART_FORMAT, Part, PartError, PartTextError, Shard, ShardError, Specification, join};
 pub use play::{Ending, GameResult, Keep, Limits, PlayError, play, play_watched};
-pub use position::{
-    Crowd, DECKS, ExtractError, Position, PositionError, busy, crowd, extract, idle, pairings, positions,
-    quiet,
-};
 pub use rate::Rate;
 pub use record::{AgainError, LineError, RecordReader, RecordWriter, Recorded, record_id, to_line};
 pub use run::RunEnd;
@@ -58,7 +51,6 @@ pub use sideboard::{PlanError, PlanFault, PlanReadError, SideboardPlan};
 #[doc(no_inline)]
 pub use spellstack_rules::{Record, ReplayError, replay};
 pub use statistics::{CardFigures, Matches, Seat, Statistics};
-pub use story::{Line, LineKind, Story};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,4 +1,3 @@
 //! The tests of the simulator, as one program.
 
-mod positions;
 mod series;

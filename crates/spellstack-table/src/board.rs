@@ -1,12 +1,12 @@
 //! The cards on the table as they are laid out: which belong together, in which order, and what is to be seen of each.
 
 use spellstack_core::{CardType, CounterKind, ObjectId, PlayerId};
+use spellstack_protocol::{Subject, name_of, size_of};
 use spellstack_rules::{ObjectView, Thing};
 
-use crate::answer::{Answer, Subject};
+use crate::answer::Answer;
 use crate::combat::Combat;
 use crate::table::Table;
-use crate::words::{name_of, size_of};
 
 /// A part of the table, from the top of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,10 +93,8 @@ impl Board {
         let view = table.view();
         let near = table.near();
         let far: Vec<PlayerId> = view.opponents(near).collect();
-        let cursor = table.focused().or(match table.answer().map(Answer::subject) {
-            Some(Subject::Object(id)) if table.focused().is_none() => Some(id),
-            _ => None,
-        });
+        let pointed = table.answer().and_then(Answer::subject);
+        let cursor = table.focused().or(pointed.and_then(Subject::object));
         let eye = Eye {
             answer: table.answer(),
             cursor,

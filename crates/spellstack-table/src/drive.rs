@@ -1,13 +1,13 @@
 //! What goes on by itself: agents, passes where nothing is to be done, decisions with one answer.
 
 use spellstack_core::{PlayerId, Step};
+use spellstack_protocol::{Asked, Words};
 use spellstack_rules::{Ask, Choice, Count, Decision, Item};
 
-use crate::answer::{Answer, Subject};
+use crate::answer::Answer;
 use crate::focus::Focus;
 use crate::seat::Seat;
 use crate::table::{Request, State, Table};
-use crate::words::Words;
 
 impl Table {
     /// Makes one choice that nobody at the keyboard has to make; says whether there was one.
@@ -74,7 +74,7 @@ impl Table {
             return;
         };
         self.viewer = Some(decision.player());
-        let answer = Answer::to(&decision, &self.words(), self.mana);
+        let answer = Answer::to(Asked::of(&decision, &self.words(), self.mana));
         if self.settings().hints {
             let view = self.game.view(decision.player());
             self.advice = Some(self.adviser.advise(&view, &decision));
@@ -100,12 +100,9 @@ impl Table {
 
     /// Whether the order of these makes no difference: they are copies of one card in the player's hand.
     fn are_alike(&self, player: PlayerId, items: &[Item]) -> bool {
-        let words = Words {
-            view: self.game.view(player),
-            players: &self.players,
-        };
+        let words = Words::new(self.game.view(player), &self.players);
         let alike = |pair: &[Item]| match pair {
-            [Item::Object(one), Item::Object(other)] => words.is_alike_in_hand(Subject::Object(*one), *other),
+            [Item::Object(one), Item::Object(other)] => words.is_alike_in_hand(*one, *other),
             _ => false,
         };
         items.windows(2).all(alike)

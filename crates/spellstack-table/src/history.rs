@@ -1,8 +1,8 @@
 //! What has been: the log of each person, and the moments to which one can go back.
 
 use spellstack_core::PlayerId;
+use spellstack_protocol::{Line, Story};
 use spellstack_rules::Game;
-use spellstack_sim::{Line, Story};
 
 use crate::knowledge::Knowledge;
 use crate::seat::Seat;

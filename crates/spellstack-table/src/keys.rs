@@ -1,9 +1,10 @@
 //! What keys do.
 
 use spellstack_core::PlayerId;
+use spellstack_protocol::ManaAbilities;
 use spellstack_rules::Choice;
 
-use crate::answer::{Mana, Reply};
+use crate::answer::Reply;
 use crate::key::Key;
 use crate::overlay::{Confirm, Overlay};
 use crate::table::{Request, State, Table};
@@ -133,8 +134,8 @@ impl Table {
 
     fn list_mana(&mut self) {
         self.mana = match self.mana {
-            Mana::Listed => Mana::Left,
-            Mana::Left => Mana::Listed,
+            ManaAbilities::Listed => ManaAbilities::Left,
+            ManaAbilities::Left => ManaAbilities::Listed,
         };
         self.ask_again();
     }

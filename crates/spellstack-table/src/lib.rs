@@ -40,7 +40,6 @@ mod seat;
 mod settings;
 mod table;
 mod terminal;
-mod words;
 
 pub use advice::{Advice, Adviser};
 pub use key::Key;

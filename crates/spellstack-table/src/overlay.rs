@@ -1,12 +1,12 @@
 //! What lies over the table for a while: help, a card, the other zones, the log, the settings, a question.
 
 use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
+use spellstack_protocol::{Subject, name_of};
 
-use crate::answer::Subject;
+use crate::answer::Answer;
 use crate::key::Key;
 use crate::settings::Setting;
 use crate::table::{Request, Table};
-use crate::words::{CardText, name_of};
 
 /// What a person is asked before it is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(crate) enum Confirm {
 }
 
 /// Something that lies over the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Overlay {
     Help { scroll: usize },
     Card { subject: Subject, scroll: usize },
@@ -37,21 +37,17 @@ pub(crate) enum ZoneLine {
 impl Table {
     /// Shows an object's card.
     pub(crate) fn show_card(&mut self, id: ObjectId) {
-        let subject = Subject::Object(id);
+        let subject = Subject::from(id);
         self.overlays.push(Overlay::Card { subject, scroll: 0 });
     }
 
     /// Shows the card that the cursor is on, if it is on one.
     pub(crate) fn show_card_under_cursor(&mut self) {
-        let of_list = self.answer().map_or(Subject::Nothing, |answer| answer.subject());
-        let subject = self.focused().map_or(of_list, Subject::Object);
+        let of_list = self.answer().and_then(Answer::subject).cloned();
+        let subject = self.focused().map(Subject::from).or(of_list);
         match subject {
-            Subject::Nothing | Subject::Player(_) => {
-                self.tell("the cursor is on no card: Tab goes to the table")
-            }
-            Subject::Object(_) | Subject::Library(..) | Subject::Definition(_) => {
-                self.overlays.push(Overlay::Card { subject, scroll: 0 });
-            }
+            None | Some(Subject::Player(_)) => self.tell("the cursor is on no card: Tab goes to the table"),
+            Some(subject) => self.overlays.push(Overlay::Card { subject, scroll: 0 }),
         }
     }
 
@@ -135,7 +131,8 @@ impl Table {
     pub(crate) fn zone_lines(&self) -> Vec<ZoneLine> {
         let words = self.words();
         let near = self.near();
-        let players: Vec<PlayerId> = [near].into_iter().chain(words.view.opponents(near)).collect();
+        let view = self.view();
+        let players: Vec<PlayerId> = [near].into_iter().chain(view.opponents(near)).collect();
         let mut lines = Vec::new();
         for player in &players {
             let title = format!("{}: graveyard", words.player(*player));
@@ -146,7 +143,7 @@ impl Table {
             let title = format!("{}: hand", words.player(*player));
             self.zone_part(title, Zone::Hand(*player), &mut lines);
         }
-        if words.view.zone(Zone::Command).next().is_some() {
+        if view.zone(Zone::Command).next().is_some() {
             self.zone_part("Command zone".to_owned(), Zone::Command, &mut lines);
         }
         lines
@@ -166,39 +163,6 @@ impl Table {
                 let text = format!("{}{whose}", name_of(object));
                 lines.push(ZoneLine::Card(object.id(), text));
             }
-        }
-    }
-
-    /// The card that the card view shows, as the viewer may know it.
-    pub(crate) fn card_text(&self, subject: Subject) -> Option<CardText> {
-        let words = self.words();
-        match subject {
-            Subject::Object(id) => {
-                if let Some(entry) = words
-                    .view
-                    .stack()
-                    .find(|entry| entry.id() == id && !entry.is_spell())
-                {
-                    let said = entry
-                        .ability_id()
-                        .map(|ability| words.ability(Some(entry.source()), ability));
-                    return Some(CardText {
-                        name: format!("Ability of {}", entry.source_name()),
-                        rules: said.into_iter().collect(),
-                        ..CardText::default()
-                    });
-                }
-                words.view.object(id).map(|object| words.card(&object))
-            }
-            Subject::Library(owner, card) => {
-                let card = words.view.library_card(owner, card)?;
-                Some(words.printed(&card.face(0)?, card.face(1)))
-            }
-            Subject::Definition(def) => Some(CardText {
-                name: words.view.name_of(def).to_owned(),
-                ..CardText::default()
-            }),
-            Subject::Nothing | Subject::Player(_) => None,
         }
     }
 }

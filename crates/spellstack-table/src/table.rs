@@ -1,18 +1,17 @@
 //! The table: a game, who plays it, and what is on the screen. A plain state machine: keys in, pictures out.
 
 use spellstack_core::PlayerId;
+use spellstack_protocol::{Line, ManaAbilities, Words};
 use spellstack_rules::{Choice, Game, GameSetup, Options, Record, ReplayError, SetupErrors, View, Why};
-use spellstack_sim::Line;
 use thiserror::Error;
 
 use crate::advice::{Advice, Adviser};
-use crate::answer::{Answer, Mana};
+use crate::answer::Answer;
 use crate::focus::Focus;
 use crate::history::{Moment, Teller};
 use crate::overlay::Overlay;
 use crate::seat::Seat;
 use crate::settings::Settings;
-use crate::words::Words;
 
 /// Why a table can't be made.
 #[derive(Debug, Error)]
@@ -79,7 +78,7 @@ pub struct Table {
     /// Who passes until the end of which turn.
     pub(crate) passing: Option<(PlayerId, u32)>,
     /// Whether mana abilities are listed with priority.
-    pub(crate) mana: Mana,
+    pub(crate) mana: ManaAbilities,
     pub(crate) focus: Focus,
     pub(crate) overlays: Vec<Overlay>,
     pub(crate) notice: Option<String>,
@@ -142,7 +141,7 @@ impl Table {
             state: State::Busy,
             settings: vec![Settings::default(); count],
             passing: None,
-            mana: Mana::Left,
+            mana: ManaAbilities::Left,
             focus: Focus::List,
             overlays: Vec::new(),
             notice: None,
@@ -273,10 +272,7 @@ impl Table {
     }
 
     pub(crate) fn words(&self) -> Words<'_> {
-        Words {
-            view: self.view(),
-            players: &self.players,
-        }
+        Words::new(self.view(), &self.players)
     }
 
     pub(crate) fn teller(&self) -> Option<&Teller> {

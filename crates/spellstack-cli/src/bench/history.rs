@@ -5,7 +5,7 @@ use std::time::SystemTime;
 
 use anyhow::{Context, Result, ensure};
 use humantime::format_rfc3339_seconds;
-use spellstack_sim::measure::Figures;
+use spellstack_bench::measure::Figures;
 
 use crate::output::Output;
 

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Result;
-use spellstack_sim::measure::{growth_plot, measure};
+use spellstack_bench::measure::{growth_plot, measure};
 
 use crate::output::Force;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use spellstack_sim::measure::Figures;
+use spellstack_bench::measure::Figures;
 
 /// A line of the page: what was measured, how much it is, and how much it is to be.
 struct Row(&'static str, String, &'static str);

@@ -1,7 +1,7 @@
 //! Views: the game as one player may see it (CR 400.2).
 //!
 //! A [`View`] is a borrowed reader, made without a copy. An [`OwnedView`] is the same game with unknown slots: it can be
-//! kept, compared, serialized, and filled in again by [`determinize`].
+//! kept, compared, and filled in again by [`determinize`]. What is shown to others is a picture that is made from a view.
 
 mod change;
 mod determinize;

@@ -4,19 +4,18 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use spellstack_core::PlayerId;
-use spellstack_core::card::CardDef;
 
 use super::View;
 use crate::control::Control;
 use crate::decision::Why;
 use crate::game::{Game, Options};
 use crate::program::Program;
-use crate::save::LoadError;
 use crate::state::Facts;
 
-/// What a player may know of a game, as a value.
+/// What a player may know of a game, as a value: to be kept, compared, and filled in again.
+///
+/// It holds the inside of the engine and isn't serializable: what goes over a wire is a picture of the view.
 #[derive(Clone, Debug)]
 pub struct OwnedView {
     pub(super) viewer: PlayerId,
@@ -102,56 +101,5 @@ impl OwnedView {
         let mut game = Game::from_parts(Arc::clone(&self.program), self.options, facts, control);
         game.refresh();
         game
-    }
-}
-
-/// The view as it is written: the definitions once, everything else by their numbers.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Written<D, F, C> {
-    #[serde(deserialize_with = "crate::save::known_format")]
-    format: u32,
-    viewer: PlayerId,
-    definitions: D,
-    options: Options,
-    facts: F,
-    control: C,
-    withheld: bool,
-    checksum: u64,
-}
-
-impl Serialize for OwnedView {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let written = Written {
-            format: crate::save::FORMAT,
-            viewer: self.viewer,
-            definitions: &self.program.sources,
-            options: self.options,
-            facts: &self.facts,
-            control: &self.control,
-            withheld: self.withheld,
-            checksum: self.view_hash(),
-        };
-        written.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for OwnedView {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let read: Written<Vec<CardDef>, Facts, Control> = Written::deserialize(deserializer)?;
-        crate::save::check_definitions(&read.definitions).map_err(serde::de::Error::custom)?;
-        let view = OwnedView {
-            viewer: read.viewer,
-            program: Arc::new(Program::lower(read.definitions)),
-            options: read.options,
-            facts: read.facts,
-            control: read.control,
-            withheld: read.withheld,
-        };
-        let (expected, found) = (read.checksum, view.view_hash());
-        if expected != found {
-            return Err(serde::de::Error::custom(LoadError::Altered { expected, found }));
-        }
-        Ok(view)
     }
 }

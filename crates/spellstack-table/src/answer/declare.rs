@@ -1,7 +1,8 @@
 //! Declarations of attackers and blockers: for each creature, what it attacks or blocks.
 
 use spellstack_core::ObjectId;
-use spellstack_rules::{Ask, Block, Choice, Decision, Thing};
+use spellstack_protocol::{self as protocol, Offer};
+use spellstack_rules::{Block, Thing};
 
 /// Whether creatures attack or block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,25 +15,40 @@ pub(crate) enum Declared {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Declaration {
     pub declared: Declared,
-    pub creatures: Vec<ObjectId>,
-    /// What each creature can attack or block.
-    pub options: Vec<Vec<Thing>>,
-    /// What those are called.
-    pub names: Vec<Vec<String>>,
-    /// Which of them each creature attacks or blocks.
+    /// What the question says of it.
+    said: protocol::Declaration,
+    creatures: Vec<ObjectId>,
+    /// Which of its targets each creature attacks or blocks.
     pub chosen: Vec<Vec<bool>>,
-    /// Which option of the row under the cursor the cursor is on.
+    /// Which target of the row under the cursor the cursor is on.
     pub column: usize,
-    /// How many requirements there are, and how many must be obeyed.
-    pub required: (usize, u32),
-    /// Whether effects limit the declaration as a whole.
-    pub is_limited: bool,
 }
 
 impl Declaration {
+    /// A declaration in which nothing is chosen.
+    pub(super) fn new(declared: Declared, rows: &[Offer], said: &protocol::Declaration) -> Self {
+        let creatures = rows.iter().filter_map(|row| row.subject.as_ref()?.object());
+        Declaration {
+            declared,
+            creatures: creatures.collect(),
+            chosen: said
+                .creatures
+                .iter()
+                .map(|creature| vec![false; creature.targets.len()])
+                .collect(),
+            column: 0,
+            said: said.clone(),
+        }
+    }
+
+    /// What a creature can attack or block.
+    pub(crate) fn targets(&self, row: usize) -> &[protocol::Target] {
+        &self.said.creatures[row].targets
+    }
+
     /// The cursor comes to a row: it stays in its column, if there is one.
     pub(super) fn enter(&mut self, row: usize) {
-        self.column = self.column.min(self.options[row].len().saturating_sub(1));
+        self.column = self.column.min(self.chosen[row].len().saturating_sub(1));
     }
 
     pub(super) fn turn(&mut self, row: usize, by: i32) {
@@ -41,11 +57,11 @@ impl Declaration {
     }
 
     /// A creature attacks one thing, and mostly blocks one.
-    pub(super) fn toggle(&mut self, row: usize, decision: &Decision<'_>) {
+    pub(super) fn toggle(&mut self, row: usize) {
         self.enter(row);
         let column = self.column;
         let is_on = !self.chosen[row][column];
-        let most = self.capacity(row, decision);
+        let most = self.said.creatures[row].most as usize;
         let others = self.chosen[row].iter().filter(|chosen| **chosen).count();
         if is_on && others >= most {
             self.chosen[row].fill(false);
@@ -53,23 +69,10 @@ impl Declaration {
         self.chosen[row][column] = is_on;
     }
 
-    /// How many things a creature can attack or block.
-    fn capacity(&self, row: usize, decision: &Decision<'_>) -> usize {
-        let Ask::Blockers {
-            limits: Some(limits), ..
-        } = decision.ask()
-        else {
-            return 1;
-        };
-        let creature = self.creatures[row];
-        let known = limits.capacity.iter().find(|(id, _)| *id == creature);
-        known.map_or(1, |(_, capacity)| *capacity as usize)
-    }
-
-    /// Every creature attacks the first thing that it can, if that is legal.
-    pub(super) fn all_attack(&mut self, decision: &Decision<'_>) -> bool {
+    /// Every creature attacks the first thing that it can; `None` for blocks.
+    pub(super) fn all_attack(&self) -> Option<Declaration> {
         if self.declared == Declared::Block {
-            return false;
+            return None;
         }
         let mut all = self.clone();
         for chosen in &mut all.chosen {
@@ -78,36 +81,33 @@ impl Declaration {
                 *first = true;
             }
         }
-        let is_legal = decision.contains(&all.choice());
-        if is_legal {
-            *self = all;
-        }
-        is_legal
+        Some(all)
     }
 
-    pub(super) fn fill(&mut self, choice: &Choice) {
-        let pairs: Vec<(ObjectId, Thing)> = match choice {
-            Choice::Attack(declared) => declared.clone(),
-            Choice::Block(blocks) => blocks
-                .iter()
-                .map(|block| (block.blocker, Thing::Object(block.attacker)))
-                .collect(),
-            _ => return,
-        };
-        for (row, creature) in self.creatures.iter().enumerate() {
-            for (column, option) in self.options[row].iter().enumerate() {
-                self.chosen[row][column] = pairs.contains(&(*creature, *option));
+    pub(super) fn fill(&mut self, pairs: &[protocol::Declared]) {
+        for (creature, chosen) in self.chosen.iter_mut().enumerate() {
+            for (target, chosen) in chosen.iter_mut().enumerate() {
+                *chosen = pairs.contains(&protocol::Declared { creature, target });
             }
         }
     }
 
+    pub(super) fn answer(&self) -> protocol::Answer {
+        protocol::Answer::Declare(self.declared_pairs().collect())
+    }
+
+    fn declared_pairs(&self) -> impl Iterator<Item = protocol::Declared> + '_ {
+        self.chosen.iter().enumerate().flat_map(|(creature, chosen)| {
+            let targets = (0..chosen.len()).filter(|target| chosen[*target]);
+            targets.map(move |target| protocol::Declared { creature, target })
+        })
+    }
+
     /// What is declared so far: each creature, and what it attacks or blocks.
     pub(crate) fn pairs(&self) -> impl Iterator<Item = (ObjectId, Thing)> + '_ {
-        self.creatures.iter().enumerate().flat_map(|(row, creature)| {
-            let options = self.options[row].iter().zip(&self.chosen[row]);
-            options
-                .filter(|(_, chosen)| **chosen)
-                .map(|(option, _)| (*creature, *option))
+        self.declared_pairs().filter_map(|pair| {
+            let subject = &self.targets(pair.creature)[pair.target].subject;
+            Some((self.creatures[pair.creature], subject.thing()?))
         })
     }
 
@@ -119,20 +119,13 @@ impl Declaration {
         })
     }
 
-    pub(super) fn choice(&self) -> Choice {
-        match self.declared {
-            Declared::Attack => Choice::Attack(self.pairs().collect()),
-            Declared::Block => Choice::Block(self.blocks().collect()),
-        }
-    }
-
     pub(super) fn reason(&self) -> String {
         let verb = match self.declared {
             Declared::Attack => "attack",
             Declared::Block => "block",
         };
-        match self.required {
-            (_, 0) if self.is_limited => format!("effects limit what can {verb}: not legal so"),
+        match (self.said.required.len(), self.said.obeyed) {
+            (_, 0) if self.said.is_limited => format!("effects limit what can {verb}: not legal so"),
             (_, 0) => format!("creatures can't {verb} like that"),
             (all, least) => format!("not legal: {least} of {all} requirements to {verb} must be obeyed"),
         }

@@ -3,67 +3,25 @@
 //! Every kind of decision is a list of rows with a cursor. What differs is what is kept for each row.
 
 mod declare;
-mod make;
 mod several;
 
-use smallvec::SmallVec;
-use spellstack_core::{CardId, DefId, ObjectId, PlayerId};
-use spellstack_rules::{Choice, Decision, Item};
+use spellstack_core::ObjectId;
+use spellstack_protocol::{self as protocol, Asked, Form, Offer, OfferKind, Subject};
+use spellstack_rules::{Choice, Decision, Why};
 
 pub(crate) use declare::{Declaration, Declared};
-pub(crate) use make::Mana;
-pub(crate) use several::range;
 
 use crate::key::Key;
-
-/// What a row is about, for the card view and for the marks on the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Subject {
-    Nothing,
-    Player(PlayerId),
-    Object(ObjectId),
-    Library(PlayerId, CardId),
-    Definition(DefId),
-}
-
-/// One row of the list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Row {
-    pub text: String,
-    pub subject: Subject,
-    /// Other cards that the row would be just the same for.
-    pub likewise: Vec<ObjectId>,
-}
-
-impl Row {
-    fn new(text: String, subject: Subject) -> Self {
-        Row {
-            text,
-            subject,
-            likewise: Vec::new(),
-        }
-    }
-
-    /// Whether it is about an object.
-    pub(crate) fn concerns(&self, object: ObjectId) -> bool {
-        self.subject == Subject::Object(object) || self.likewise.contains(&object)
-    }
-}
 
 /// What is chosen so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Each row is a whole answer.
-    One(Vec<Choice>),
+    /// The row under the cursor.
+    One,
     /// Some of the rows.
-    Several {
-        items: Vec<Item>,
-        picked: Vec<bool>,
-        min: usize,
-        max: usize,
-    },
-    /// All rows, in an order.
-    Order(Vec<Item>),
+    Several { picked: Vec<bool>, min: u32 },
+    /// All rows, in an order: the option that stands in each of them.
+    Order(Vec<usize>),
     /// A number.
     Number {
         min: u32,
@@ -81,10 +39,9 @@ pub(crate) enum Kind {
 /// An answer in the making.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Answer {
-    pub title: String,
-    /// What the spell or ability that asks says.
-    pub context: Option<String>,
-    pub rows: Vec<Row>,
+    asked: Asked,
+    /// The options, in the order in which they are shown.
+    pub rows: Vec<Offer>,
     pub kind: Kind,
     /// The cursor, as a place in `shown`.
     cursor: usize,
@@ -110,18 +67,60 @@ pub(crate) enum Reply {
 }
 
 impl Answer {
-    fn new(title: String, rows: Vec<Row>, kind: Kind) -> Self {
-        Answer {
-            title,
-            context: None,
+    /// The beginning of an answer.
+    pub(crate) fn to(asked: Asked) -> Self {
+        let question = asked.question();
+        let rows = question.options.clone();
+        let kind = match &question.form {
+            Form::One => Kind::One,
+            Form::Several { min, .. } => Kind::Several {
+                picked: vec![false; rows.len()],
+                min: *min,
+            },
+            Form::Order => Kind::Order((0..rows.len()).collect()),
+            Form::Number { min, max } => Kind::Number {
+                min: *min,
+                max: *max,
+                value: *min,
+                is_typed: false,
+            },
+            Form::Divide(division) => Kind::Divide {
+                total: division.total,
+                shares: vec![0; rows.len()],
+            },
+            Form::Attack(said) => Kind::Declare(Declaration::new(Declared::Attack, &rows, said)),
+            Form::Block(said) => Kind::Declare(Declaration::new(Declared::Block, &rows, said)),
+        };
+        // What is required is there from the beginning.
+        let is_filled = match kind {
+            Kind::One => starts_with_the_least(question.why),
+            Kind::Divide { .. } | Kind::Declare(_) => true,
+            Kind::Several { .. } | Kind::Order(_) | Kind::Number { .. } => false,
+        };
+        let mut answer = Answer {
             shown: (0..rows.len()).collect(),
             rows,
             kind,
+            asked,
             cursor: 0,
             filter: String::new(),
             is_filtering: false,
             is_meant: false,
+        };
+        if is_filled {
+            answer.fill_in();
         }
+        answer
+    }
+
+    /// What is asked.
+    pub(crate) fn title(&self) -> &str {
+        &self.asked.question().text
+    }
+
+    /// What the spell or ability that asks says.
+    pub(crate) fn context(&self) -> Option<&String> {
+        self.asked.question().context.as_ref()
     }
 
     /// The rows that fit the filter, by their numbers.
@@ -140,8 +139,8 @@ impl Answer {
     }
 
     /// What the row under the cursor is about.
-    pub(crate) fn subject(&self) -> Subject {
-        self.row().map_or(Subject::Nothing, |row| self.rows[row].subject)
+    pub(crate) fn subject(&self) -> Option<&Subject> {
+        self.rows[self.row()?].subject.as_ref()
     }
 
     /// Puts the cursor on the first row about an object; says whether there is one.
@@ -163,7 +162,7 @@ impl Answer {
             Kind::Several { picked, .. } => picked[row],
             Kind::Declare(declaration) => declaration.chosen[row].iter().any(|chosen| *chosen),
             Kind::Divide { shares, .. } => shares[row] > 0,
-            Kind::One(_) | Kind::Order(_) | Kind::Number { .. } => false,
+            Kind::One | Kind::Order(_) | Kind::Number { .. } => false,
         }
     }
 
@@ -190,7 +189,7 @@ impl Answer {
             }
             Key::Char(' ') => self.mark(decision),
             Key::Char('a') => self.automatic(decision),
-            Key::Char('n') => self.fill(&decision.default_choice()),
+            Key::Char('n') => self.fill_in(),
             Key::Char(digit @ '0'..='9') => self.digit(digit, decision),
             Key::Backspace => self.rub_out(),
             Key::Enter => self.confirm(decision),
@@ -250,9 +249,9 @@ impl Answer {
             return self.turn_number(by);
         };
         match &mut self.kind {
-            Kind::Order(items) => {
-                let to = row.saturating_add_signed(by as isize).min(items.len() - 1);
-                items.swap(row, to);
+            Kind::Order(options) => {
+                let to = row.saturating_add_signed(by as isize).min(options.len() - 1);
+                options.swap(row, to);
                 self.rows.swap(row, to);
                 self.show_fitting();
                 self.cursor = self
@@ -268,7 +267,7 @@ impl Answer {
             }
             Kind::Declare(declaration) => declaration.turn(row, by),
             Kind::Number { .. } => return self.turn_number(by),
-            Kind::One(_) => return self.step(by as isize),
+            Kind::One => return self.step(by as isize),
             Kind::Several { .. } => return self.mark(decision),
         }
         Reply::Taken
@@ -288,8 +287,8 @@ impl Answer {
         };
         match &mut self.kind {
             // One key passes, wherever the cursor is.
-            Kind::One(choices) => match choices.first() {
-                Some(first @ (Choice::Pass | Choice::AutoPay)) => Reply::Choose(first.clone()),
+            Kind::One => match self.rows.first().map(|row| row.kind) {
+                Some(OfferKind::Pass | OfferKind::Pay) => self.take(&protocol::Answer::One(0), decision),
                 _ => self.confirm(decision),
             },
             Kind::Several { picked, .. } => {
@@ -297,7 +296,7 @@ impl Answer {
                 Reply::Taken
             }
             Kind::Declare(declaration) => {
-                declaration.toggle(row, decision);
+                declaration.toggle(row);
                 Reply::Taken
             }
             Kind::Order(_) | Kind::Number { .. } | Kind::Divide { .. } => Reply::Taken,
@@ -321,7 +320,7 @@ impl Answer {
                 shares[row] = number.min(total.saturating_sub(others));
                 return Reply::Taken;
             }
-            Kind::One(_) | Kind::Several { .. } | Kind::Order(_) | Kind::Declare(_) => {}
+            Kind::One | Kind::Several { .. } | Kind::Order(_) | Kind::Declare(_) => {}
         }
         let place = (number as usize).checked_sub(1);
         let Some(place) = place.filter(|place| *place < self.shown.len()) else {
@@ -329,7 +328,7 @@ impl Answer {
         };
         self.cursor = place;
         match self.kind {
-            Kind::One(_) => self.confirm(decision),
+            Kind::One => self.confirm(decision),
             _ => self.mark(decision),
         }
     }
@@ -342,29 +341,57 @@ impl Answer {
         Reply::Taken
     }
 
-    /// The choice as it is now; `None` if no row is there to be chosen.
-    pub(crate) fn choice(&self) -> Option<Choice> {
+    /// The answer as it is now; `None` if no row is there to be chosen.
+    fn answer(&self) -> Option<protocol::Answer> {
         Some(match &self.kind {
-            Kind::One(choices) => choices.get(self.row()?)?.clone(),
-            Kind::Several { items, picked, .. } => {
-                let picked = items.iter().zip(picked).filter(|(_, picked)| **picked);
-                Choice::Pick(picked.map(|(item, _)| *item).collect())
+            Kind::One => protocol::Answer::One(self.row()?),
+            Kind::Several { picked, .. } => {
+                let options = (0..picked.len()).filter(|option| picked[*option]);
+                protocol::Answer::Several(options.collect())
             }
-            Kind::Order(items) => Choice::Order(SmallVec::from_slice(items)),
-            Kind::Number { value, .. } => Choice::Number(*value),
-            Kind::Divide { shares, .. } => Choice::Divide(SmallVec::from_slice(shares)),
-            Kind::Declare(declaration) => declaration.choice(),
+            Kind::Order(options) => protocol::Answer::Order(options.clone()),
+            Kind::Number { value, .. } => protocol::Answer::Number(*value),
+            Kind::Divide { shares, .. } => protocol::Answer::Divide(shares.clone()),
+            Kind::Declare(declaration) => declaration.answer(),
         })
     }
 
     fn confirm(&mut self, decision: &Decision<'_>) -> Reply {
-        match self.choice() {
-            Some(choice) if decision.contains(&choice) => match self.doubt() {
+        let Some(answer) = self.answer() else {
+            return Reply::Taken;
+        };
+        match self.take(&answer, decision) {
+            Reply::Choose(choice) => match self.doubt() {
                 Some(doubt) => Reply::Refuse(doubt),
                 None => Reply::Choose(choice),
             },
-            Some(_) => Reply::Refuse(self.reason()),
-            None => Reply::Taken,
+            refused => refused,
         }
     }
+
+    /// The choice that an answer stands for, if it is legal.
+    fn take(&self, answer: &protocol::Answer, decision: &Decision<'_>) -> Reply {
+        match self.asked.choice(decision, answer) {
+            Ok(choice) => Reply::Choose(choice),
+            Err(_) => Reply::Refuse(self.reason()),
+        }
+    }
+}
+
+/// Whether Enter, before any other key, takes none or says no: where something would be given up, or a choice that was
+/// made would be changed. Elsewhere it takes what the question offers.
+fn starts_with_the_least(why: Why) -> bool {
+    matches!(
+        why,
+        Why::PhyrexianLife
+            | Why::SacrificeCost
+            | Why::DiscardCost
+            | Why::ExileCost
+            | Why::ReturnCost
+            | Why::TapCost
+            | Why::Delve
+            | Why::Sacrifice
+            | Why::Discard
+            | Why::NewTargets
+    )
 }

@@ -1,53 +1,56 @@
 //! Filling in an answer, and why one is not legal yet.
 
-use spellstack_rules::{Choice, Decision, Item};
+use spellstack_protocol::{self as protocol, OfferKind};
+use spellstack_rules::Decision;
 
 use super::{Answer, Kind, Reply};
 
 impl Answer {
     /// The answer that most people want: all attack, mana is paid, and otherwise the default.
     pub(super) fn automatic(&mut self, decision: &Decision<'_>) -> Reply {
-        if let Kind::One(choices) = &self.kind
-            && let Some(first @ Choice::AutoPay) = choices.first()
-        {
-            return Reply::Choose(first.clone());
+        if self.rows.first().is_some_and(|row| row.kind == OfferKind::Pay) {
+            return self.take(&protocol::Answer::One(0), decision);
         }
-        if let Kind::Declare(declaration) = &mut self.kind
-            && declaration.all_attack(decision)
+        if let Kind::Declare(declaration) = &self.kind
+            && let Some(all) = declaration.all_attack()
+            && self.asked.choice(decision, &all.answer()).is_ok()
         {
+            self.kind = Kind::Declare(all);
             return Reply::Taken;
         }
-        self.fill(&decision.default_choice())
+        self.fill_in()
     }
 
-    /// Takes over a whole choice.
-    pub(crate) fn fill(&mut self, choice: &Choice) -> Reply {
-        match (&mut self.kind, choice) {
-            (Kind::One(choices), _) => {
-                if let Some(row) = choices.iter().position(|listed| listed == choice) {
-                    self.go_to(row);
+    /// Takes over the default.
+    pub(super) fn fill_in(&mut self) -> Reply {
+        match (&mut self.kind, &self.asked.question().default) {
+            (Kind::One, protocol::Answer::One(option)) => self.go_to(*option),
+            (Kind::Several { picked, .. }, protocol::Answer::Several(options)) => {
+                for (option, picked) in picked.iter_mut().enumerate() {
+                    *picked = options.contains(&option);
                 }
             }
-            (Kind::Several { items, picked, .. }, Choice::Pick(wanted)) => {
-                let mut left: Vec<Item> = wanted.to_vec();
-                for (item, picked) in items.iter().zip(picked) {
-                    let place = left.iter().position(|other| other == item);
-                    *picked = place.map(|place| left.remove(place)).is_some();
-                }
-            }
-            (Kind::Order(items), Choice::Order(wanted)) => {
-                for (place, item) in wanted.iter().enumerate() {
-                    let found = items.iter().skip(place).position(|other| other == item);
+            (Kind::Order(options), protocol::Answer::Order(wanted)) => {
+                for (place, option) in wanted.iter().enumerate() {
+                    let found = options.iter().skip(place).position(|other| other == option);
                     if let Some(found) = found {
-                        items.swap(place, place + found);
+                        options.swap(place, place + found);
                         self.rows.swap(place, place + found);
                     }
                 }
             }
-            (Kind::Number { value, .. }, Choice::Number(wanted)) => *value = *wanted,
-            (Kind::Divide { shares, .. }, Choice::Divide(wanted)) => *shares = wanted.to_vec(),
-            (Kind::Declare(declaration), _) => declaration.fill(choice),
-            (Kind::Several { .. } | Kind::Order(_) | Kind::Number { .. } | Kind::Divide { .. }, _) => {}
+            (Kind::Number { value, .. }, protocol::Answer::Number(wanted)) => *value = *wanted,
+            (Kind::Divide { shares, .. }, protocol::Answer::Divide(wanted)) => shares.clone_from(wanted),
+            (Kind::Declare(declaration), protocol::Answer::Declare(pairs)) => declaration.fill(pairs),
+            (
+                Kind::One
+                | Kind::Several { .. }
+                | Kind::Order(_)
+                | Kind::Number { .. }
+                | Kind::Divide { .. }
+                | Kind::Declare(_),
+                _,
+            ) => {}
         }
         Reply::Taken
     }
@@ -77,10 +80,11 @@ impl Answer {
 
     /// Why the answer is not legal.
     pub(super) fn reason(&self) -> String {
+        let form = &self.asked.question().form;
         match &self.kind {
-            Kind::Several { picked, min, max, .. } => {
+            Kind::Several { picked, .. } => {
                 let count = picked.iter().filter(|picked| **picked).count();
-                format!("{count} picked: {}", range(*min, *max))
+                format!("{count} picked: {}", form.words())
             }
             Kind::Divide { total, shares } => {
                 let given: u32 = shares.iter().sum();
@@ -90,18 +94,9 @@ impl Answer {
                     "not a legal division: lethal damage comes first, and each has its least share".to_owned()
                 }
             }
-            Kind::Number { min, max, .. } => format!("a number from {min} to {max}"),
+            Kind::Number { .. } => form.words(),
             Kind::Declare(declaration) => declaration.reason(),
-            Kind::One(_) | Kind::Order(_) => "that is not legal".to_owned(),
+            Kind::One | Kind::Order(_) => "that is not legal".to_owned(),
         }
-    }
-}
-
-/// How many are to be picked.
-pub(crate) fn range(min: usize, max: usize) -> String {
-    match (min, max) {
-        (min, max) if min == max => format!("pick {min}"),
-        (0, max) => format!("pick up to {max}"),
-        (min, max) => format!("pick {min} to {max}"),
     }
 }

@@ -2,13 +2,13 @@
 
 use ratatui::layout::Rect;
 use spellstack_core::ObjectId;
+use spellstack_protocol::size_of;
 use spellstack_rules::Thing;
 
 use super::pen::{Pen, below, fit, width_of};
 use crate::board::{Board, Group};
 use crate::combat::{Combat, ranges};
 use crate::table::Table;
-use crate::words::size_of;
 
 /// A line of the combat: a creature with what stands before it, or what is so of the one above.
 #[derive(Clone, Debug, PartialEq, Eq)]

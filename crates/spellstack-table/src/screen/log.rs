@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use spellstack_sim::{Line, LineKind};
+use spellstack_protocol::{Line, LineKind};
 
 use super::Theme;
 use super::pen::{Pen, below, wrap};

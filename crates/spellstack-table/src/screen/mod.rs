@@ -42,7 +42,7 @@ impl Table {
         }
         self.draw_table(&mut pen, area);
         if let Some(top) = self.overlays.last() {
-            self.draw_overlay(&mut pen, area, *top);
+            self.draw_overlay(&mut pen, area, top);
         }
     }
 

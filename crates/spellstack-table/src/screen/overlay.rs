@@ -1,13 +1,12 @@
 //! What lies over the table.
 
 use ratatui::layout::Rect;
+use spellstack_protocol::{CardText, Subject};
 
 use super::pen::{Pen, wrap};
-use crate::answer::Subject;
 use crate::overlay::{Confirm, Overlay, ZoneLine};
 use crate::settings::Setting;
 use crate::table::Table;
-use crate::words::CardText;
 
 const HELP: &str = "\
 Space        pass; pick one of several; stop and go while watching
@@ -34,19 +33,19 @@ B1 blocks attacker 1, <A1 is attacked by it, ! controlled by the other side,
 Step line: capitals are stops, [ ] is now. » has to answer.";
 
 impl Table {
-    pub(super) fn draw_overlay(&self, pen: &mut Pen<'_>, area: Rect, overlay: Overlay) {
+    pub(super) fn draw_overlay(&self, pen: &mut Pen<'_>, area: Rect, overlay: &Overlay) {
         match overlay {
             Overlay::Help { scroll } => {
                 let lines: Vec<String> = HELP.lines().map(str::to_owned).collect();
-                draw_lines(pen, area, "Keys", &lines, scroll);
+                draw_lines(pen, area, "Keys", &lines, *scroll);
             }
-            Overlay::Card { subject, scroll } => self.draw_card(pen, area, subject, scroll),
-            Overlay::Zones { cursor } => self.draw_zones(pen, area, cursor),
+            Overlay::Card { subject, scroll } => self.draw_card(pen, area, subject, *scroll),
+            Overlay::Zones { cursor } => self.draw_zones(pen, area, *cursor),
             Overlay::Log { back } => {
                 let inside = pen.window(area, "Log");
-                self.draw_log_lines(pen, inside, back);
+                self.draw_log_lines(pen, inside, *back);
             }
-            Overlay::Settings { cursor } => self.draw_settings(pen, area, cursor),
+            Overlay::Settings { cursor } => self.draw_settings(pen, area, *cursor),
             Overlay::Confirm(confirm) => {
                 let question = match confirm {
                     Confirm::Quit => "Quit? A game that isn't saved is lost.  y / n",
@@ -60,8 +59,8 @@ impl Table {
         }
     }
 
-    fn draw_card(&self, pen: &mut Pen<'_>, area: Rect, subject: Subject, scroll: usize) {
-        let Some(card) = self.card_text(subject) else {
+    fn draw_card(&self, pen: &mut Pen<'_>, area: Rect, subject: &Subject, scroll: usize) {
+        let Some(card) = self.words().card(subject) else {
             return draw_lines(pen, area, "Card", &["It isn't there any more.".to_owned()], 0);
         };
         let width = middle(area, 76, area.height).width.saturating_sub(4);

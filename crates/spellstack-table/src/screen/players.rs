@@ -2,10 +2,10 @@
 
 use ratatui::layout::Rect;
 use spellstack_core::{PlayerId, Step, Zone};
+use spellstack_protocol::Subject;
 use spellstack_rules::PlayerView;
 
 use super::pen::{Pen, fit, width_of};
-use crate::answer::Subject;
 use crate::table::Table;
 
 /// The steps of the step line; first strike damage is part of damage.
@@ -38,7 +38,7 @@ impl Table {
         let has_priority = view.awaited().is_some_and(|(awaited, _)| awaited == player);
         let mark = if has_priority { "»" } else { " " };
         let answer = self.answer();
-        let is_subject = answer.is_some_and(|answer| answer.subject() == Subject::Player(player));
+        let is_subject = answer.is_some_and(|answer| answer.subject() == Some(&Subject::Player(player)));
         let life = format!(" {} life", of.life);
         let room = place.width.saturating_sub(width_of(&life));
         let name = format!("{mark}{}", self.words().player(player));

@@ -2,7 +2,8 @@
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use spellstack_rules::{Choice, Item, Outcome};
+use spellstack_protocol::{Offer, OfferKind};
+use spellstack_rules::{Choice, Outcome};
 
 use super::Theme;
 use super::pen::{Pen, width_of, wrap};
@@ -13,7 +14,7 @@ impl Table {
     pub(super) fn draw_prompt(&self, pen: &mut Pen<'_>, place: Rect) {
         let theme = pen.theme();
         let title = match &self.state {
-            State::Asking(answer) => answer.title.clone(),
+            State::Asking(answer) => answer.title().to_owned(),
             State::Busy if self.is_watched() && self.is_paused => "Stopped".to_owned(),
             State::Busy if self.is_watched() => "Watching".to_owned(),
             State::Busy => {
@@ -84,7 +85,7 @@ impl Table {
         }
         let keys = match &self.state {
             State::Asking(answer) if answer.is_filtering => "type to search  Enter keeps  Esc clears",
-            State::Asking(answer) => answer_keys(&answer.kind),
+            State::Asking(answer) => answer_keys(answer),
             State::Busy if self.is_watched() => {
                 "Space stop and go  Right one choice  g zones  l log  ? help  Q quit"
             }
@@ -97,18 +98,17 @@ impl Table {
 }
 
 /// What keys do to an answer.
-fn answer_keys(kind: &Kind) -> &'static str {
-    match kind {
-        Kind::One(choices) => match (choices.first(), choices.last()) {
-            (Some(Choice::Pass), _) => {
+fn answer_keys(answer: &Answer) -> &'static str {
+    let kind = |row: Option<&Offer>| row.map(|row| row.kind);
+    match &answer.kind {
+        Kind::One => match (kind(answer.rows.first()), kind(answer.rows.last())) {
+            (Some(OfferKind::Pass), _) => {
                 "Space pass  Enter do  e pass turn  Tab table  c card  g zones  u undo  ? help"
             }
-            (_, Some(Choice::Pick(items))) if items.is_empty() => {
+            (_, Some(OfferKind::None)) => {
                 "Enter choose  1-9 choose  n none  / search  Tab table  c card  u undo  ? help"
             }
-            (_, Some(Choice::Pick(items))) if items[..] == [Item::No] => {
-                "Enter choose  1-9 choose  n no  Tab table  c card  u undo  ? help"
-            }
+            (_, Some(OfferKind::No)) => "Enter choose  1-9 choose  n no  Tab table  c card  u undo  ? help",
             _ => "Enter choose  1-9 choose  / search  Tab table  c card  u undo  ? help",
         },
         Kind::Several { min: 0, .. } => {
@@ -130,7 +130,7 @@ fn draw_context(pen: &mut Pen<'_>, place: Rect, row: u16, answer: &Answer) {
     let whole = answer.row().map(|row| &answer.rows[row].text);
     // Before the text stand the cursor and a number or a box.
     let cut = whole.filter(|text| width_of(text) + 5 > place.width);
-    let Some(context) = cut.or(answer.context.as_ref()) else {
+    let Some(context) = cut.or(answer.context()) else {
         return;
     };
     let style = pen.theme().weak();
@@ -181,8 +181,8 @@ fn draw_row(pen: &mut Pen<'_>, place: Rect, line: u16, answer: &Answer, at: usiz
     let lead = if is_here { ">" } else { " " };
     let text = &answer.rows[row].text;
     let line_text = match &answer.kind {
-        Kind::One(_) if at < 9 => format!("{lead}{} {text}", at + 1),
-        Kind::One(_) => format!("{lead}  {text}"),
+        Kind::One if at < 9 => format!("{lead}{} {text}", at + 1),
+        Kind::One => format!("{lead}  {text}"),
         Kind::Several { picked, .. } => format!("{lead}[{}] {text}", if picked[row] { "x" } else { " " }),
         Kind::Order(_) => format!("{lead}{}. {text}", row + 1),
         Kind::Divide { shares, .. } => format!("{lead}{:>3}  {text}", shares[row]),
@@ -218,7 +218,7 @@ fn draw_declared(
     let creature = format!("{lead}{text}");
     let style = if is_here { theme.strong() } else { theme.plain() };
     let mut x = pen.pieces(place, line, [(creature.as_str(), style)]);
-    let shown: Vec<String> = (0..declaration.names[row].len())
+    let shown: Vec<String> = (0..declaration.targets(row).len())
         .map(|number| declared_option(declaration, row, number))
         .collect();
     // Where there are many, those before the cursor, or before what is chosen, make room.
@@ -247,7 +247,7 @@ fn draw_declared(
 
 fn declared_option(declaration: &Declaration, row: usize, number: usize) -> String {
     let mark = if declaration.chosen[row][number] { "x" } else { " " };
-    format!("[{mark}] {}", declaration.names[row][number])
+    format!("[{mark}] {}", declaration.targets(row)[number].text)
 }
 
 /// The first option to show, so that a wanted one is seen whole.

@@ -3,9 +3,10 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use spellstack_core::ObjectId;
+use spellstack_protocol::Subject;
 
 use super::pen::{Pen, below};
-use crate::answer::{Answer, Subject};
+use crate::answer::Answer;
 use crate::table::Table;
 
 impl Table {
@@ -19,10 +20,8 @@ impl Table {
         let place = below(place);
         let view = self.view();
         let words = self.words();
-        let pointed = match self.answer().map(Answer::subject) {
-            Some(Subject::Object(id)) => Some(id),
-            _ => None,
-        };
+        let pointed = self.answer().and_then(Answer::subject);
+        let pointed = pointed.and_then(Subject::object);
         let mut lines: Vec<(String, Style)> = Vec::new();
         for id in stack {
             let Some(entry) = view.stack().find(|entry| entry.id() == *id) else {

@@ -2,6 +2,7 @@
 
 mod card;
 mod change;
+mod oracle;
 mod question;
 
 use spellstack_core::{AbilityId, ObjectId, PlayerId, Zone, ZoneKind};
@@ -9,26 +10,40 @@ use spellstack_rules::{
     Action, Choice, Decision, Item, ObjectView, OriginView, Place, Replacer, Thing, View, Way,
 };
 
-pub(crate) use card::CardText;
-
-use crate::answer::Subject;
+pub use card::CardText;
+pub(crate) use card::type_line_and_text;
+pub(crate) use question::range;
 
 /// Says things as the viewer of a game knows them.
-#[derive(Clone, Copy)]
-pub(crate) struct Words<'a> {
-    pub view: View<'a>,
-    pub players: &'a [String],
+#[derive(Clone, Copy, Debug)]
+pub struct Words<'a> {
+    view: View<'a>,
+    players: &'a [String],
 }
 
-impl Words<'_> {
+impl<'a> Words<'a> {
+    /// Says what is in a view; the players have these names, in turn order.
+    #[must_use]
+    pub fn new(view: View<'a>, players: &'a [String]) -> Self {
+        Words { view, players }
+    }
+
+    /// What it speaks of.
+    #[must_use]
+    pub fn view(&self) -> View<'a> {
+        self.view
+    }
+
     /// What a player is called.
-    pub(crate) fn player(&self, player: PlayerId) -> String {
+    #[must_use]
+    pub fn player(&self, player: PlayerId) -> String {
         let name = self.players.get(player.index());
         name.cloned().unwrap_or_else(|| player.to_string())
     }
 
     /// What an object is called.
-    pub(crate) fn object(&self, id: ObjectId) -> String {
+    #[must_use]
+    pub fn object(&self, id: ObjectId) -> String {
         let of_ability = || {
             let entry = self.view.stack().find(|entry| entry.id() == id)?;
             Some(format!("{} ability", possessive(entry.source_name())))
@@ -42,7 +57,8 @@ impl Words<'_> {
     }
 
     /// What a player or an object is called.
-    pub(crate) fn thing(&self, thing: Thing) -> String {
+    #[must_use]
+    pub fn thing(&self, thing: Thing) -> String {
         match thing {
             Thing::Player(player) => self.player(player),
             Thing::Object(id) => self.object(id),
@@ -87,10 +103,8 @@ impl Words<'_> {
     }
 
     /// Whether two objects are copies of one card in one hand.
-    pub(crate) fn is_alike_in_hand(&self, subject: Subject, other: ObjectId) -> bool {
-        let Subject::Object(one) = subject else {
-            return false;
-        };
+    #[must_use]
+    pub fn is_alike_in_hand(&self, one: ObjectId, other: ObjectId) -> bool {
         let (Some(one), Some(other)) = (self.view.object(one), self.view.object(other)) else {
             return false;
         };
@@ -236,7 +250,8 @@ impl Words<'_> {
     }
 
     /// A choice, as a hint says it.
-    pub(crate) fn choice(&self, decision: &Decision<'_>, choice: &Choice) -> String {
+    #[must_use]
+    pub fn choice(&self, decision: &Decision<'_>, choice: &Choice) -> String {
         let list = |parts: Vec<String>| match parts.is_empty() {
             true => "nothing".to_owned(),
             false => parts.join(", "),
@@ -271,13 +286,15 @@ impl Words<'_> {
     }
 }
 
-fn possessive(name: &str) -> String {
+/// `Ann's`, `Agnes'`.
+pub(crate) fn possessive(name: &str) -> String {
     let ending = if name.ends_with('s') { "'" } else { "'s" };
     format!("{name}{ending}")
 }
 
 /// What an object is called.
-pub(crate) fn name_of<'a>(object: &ObjectView<'a>) -> &'a str {
+#[must_use]
+pub fn name_of<'a>(object: &ObjectView<'a>) -> &'a str {
     match object.name() {
         // CR 708.2a: it has no name.
         Some("") if object.is_face_down() => "face-down card",
@@ -288,7 +305,8 @@ pub(crate) fn name_of<'a>(object: &ObjectView<'a>) -> &'a str {
 }
 
 /// Power and toughness of a creature, loyalty of a planeswalker.
-pub(crate) fn size_of(object: &ObjectView<'_>) -> Option<String> {
+#[must_use]
+pub fn size_of(object: &ObjectView<'_>) -> Option<String> {
     let chars = object.characteristics()?;
     if chars.is_creature() {
         return Some(format!("{}/{}", chars.power, chars.toughness));

@@ -1,7 +1,7 @@
 //! Positions in the middle of real games, as data: what benches and tests of speed work on.
 //!
 //! They are setups rather than saved games, so that a change to the form of the state leaves them as they are.
-//! `cargo run --release --example positions -- crates/spellstack-sim/positions` writes them again.
+//! `cargo run --release --example positions -- crates/spellstack-bench/positions` writes them again.
 
 mod extract;
 mod made;
@@ -12,12 +12,11 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 use spellstack_catalog::{Catalog, decks};
 use spellstack_rules::{Game, GameSetup, PositionSetup};
+use spellstack_sim::setup;
 use thiserror::Error;
 
 pub use extract::{ExtractError, extract};
 pub use made::{Crowd, busy, crowd, idle, quiet};
-
-use crate::setup::setup;
 
 /// The decks of the committed positions.
 pub const DECKS: [&str; 4] = ["Goblins", "Enchantress", "Dimir tempo", "Burn"];
@@ -185,11 +184,11 @@ static COMMITTED: LazyLock<Vec<Position>> = LazyLock::new(|| {
 /// The committed positions: two of each pairing of [`DECKS`], with priority in a main phase of turn 8 or later.
 ///
 /// ```
-/// let positions = spellstack_sim::positions();
+/// let positions = spellstack_bench::positions();
 /// assert!(positions.len() >= 20);
 /// let game = positions[0].checked()?;
 /// assert!(game.decision().is_some());
-/// # Ok::<(), spellstack_sim::PositionError>(())
+/// # Ok::<(), spellstack_bench::PositionError>(())
 /// ```
 #[must_use]
 pub fn positions() -> &'static [Position] {

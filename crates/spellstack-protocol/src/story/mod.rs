@@ -3,13 +3,15 @@
 mod names;
 mod tell;
 
+use serde::{Deserialize, Serialize};
 use spellstack_core::PlayerId;
 use spellstack_rules::Game;
 
 use names::Names;
 
 /// What a line of a story is about, for those who show it in colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum LineKind {
     /// A turn begins.
     Turn,
@@ -24,7 +26,7 @@ pub enum LineKind {
 }
 
 /// One sentence of a story.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     /// What it is about.
     pub kind: LineKind,
@@ -35,16 +37,17 @@ pub struct Line {
 /// Tells a game as it goes on.
 ///
 /// ```
-/// use spellstack_ai::{Agent, RandomAgent};
-/// use spellstack_catalog::{Catalog, decks};
-/// use spellstack_sim::{Story, setup};
+/// use spellstack_core::lang::build::Card;
+/// use spellstack_protocol::Story;
+/// use spellstack_rules::{Game, GameSetup, Random};
 ///
-/// let decks = ["Goblins", "Burn"].map(|name| decks::by_name(name).expect("it is a standard deck"));
-/// let mut game = setup(&Catalog::standard(), &decks)?.prepare()?.start(1);
-/// let mut story = Story::new(&game, None, ["Goblins", "Burn"]);
-/// let mut agent = RandomAgent::new(2);
+/// let forest = Card::land("Forest", "Forest").define();
+/// let deck = vec!["Forest".to_owned(); 40];
+/// let mut game = Game::new(GameSetup::decks(vec![forest], vec![deck.clone(), deck]), 7)?;
+/// let mut story = Story::new(&game, None, ["Ann", "Bob"]);
+/// let mut random = Random::new(1);
 /// while let Some(decision) = game.decision() {
-///     let choice = agent.choose(&game.view(decision.player()), &decision);
+///     let choice = decision.sample(&mut random);
 ///     game.apply(choice)?;
 ///     for line in story.tell(&game) {
 ///         println!("{}", line.text);

@@ -59,9 +59,9 @@ pub struct Figures {
 /// ```no_run
 /// use std::time::Duration;
 ///
-/// let figures = spellstack_sim::measure::measure(Duration::from_secs(10), |part| eprintln!("{part}"))?;
+/// let figures = spellstack_bench::measure::measure(Duration::from_secs(10), |part| eprintln!("{part}"))?;
 /// println!("{:.0} decisions a second", figures.rates.decisions_per_s);
-/// # Ok::<(), spellstack_sim::PositionError>(())
+/// # Ok::<(), spellstack_bench::PositionError>(())
 /// ```
 ///
 /// # Errors

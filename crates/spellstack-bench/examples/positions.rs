@@ -1,4 +1,4 @@
-//! Writes the committed positions again: `cargo run --release --example positions -- crates/spellstack-sim/positions`.
+//! Writes the committed positions again: `cargo run --release --example positions -- crates/spellstack-bench/positions`.
 //!
 //! They come from games between heuristic agents with fixed seeds, two of each pairing, the second from a later turn.
 
@@ -6,10 +6,11 @@ use std::error::Error;
 use std::path::Path;
 
 use spellstack_ai::{Agent, Heuristic};
+use spellstack_bench::{Position, extract, pairings};
 use spellstack_catalog::{Catalog, decks};
 use spellstack_core::Step;
 use spellstack_rules::{PositionSetup, PreparedSetup};
-use spellstack_sim::{Position, extract, pairings, setup};
+use spellstack_sim::setup;
 
 /// The turns from which positions are taken, one from each game.
 const TURNS: [u32; 2] = [8, 11];

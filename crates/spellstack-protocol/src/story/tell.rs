@@ -8,6 +8,7 @@ use spellstack_rules::{
 
 use super::names::Names;
 use super::{Line, LineKind};
+use crate::words::possessive;
 
 /// What is worth telling of these events.
 pub(super) fn tell(view: &View<'_>, names: &Names, has_begun: &mut bool, events: &[Event]) -> Vec<Line> {
@@ -313,11 +314,6 @@ fn left_hand(event: &Event) -> Option<(PlayerId, ObjectId)> {
         },
         _ => None,
     }
-}
-
-fn possessive(name: &str) -> String {
-    let ending = if name.ends_with('s') { "'" } else { "'s" };
-    format!("{name}{ending}")
 }
 
 fn plural(count: u32) -> &'static str {

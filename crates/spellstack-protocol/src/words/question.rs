@@ -3,7 +3,6 @@
 use spellstack_rules::{Ask, Decision, Why};
 
 use super::Words;
-use crate::answer::range;
 
 impl Words<'_> {
     /// The question, with its source.
@@ -85,9 +84,18 @@ impl Words<'_> {
     }
 }
 
+/// How many are to be picked.
+pub(crate) fn range(min: u32, max: u32) -> String {
+    match (min, max) {
+        (min, max) if min == max => format!("pick {min}"),
+        (0, max) => format!("pick up to {max}"),
+        (min, max) => format!("pick {min} to {max}"),
+    }
+}
+
 fn how_many(decision: &Decision<'_>) -> String {
     match decision.ask() {
-        Ask::Pick { min, max, .. } => range(*min as usize, *max as usize),
+        Ask::Pick { min, max, .. } => range(*min, *max),
         Ask::Priority
         | Ask::Order { .. }
         | Ask::Number { .. }

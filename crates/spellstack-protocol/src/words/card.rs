@@ -1,16 +1,19 @@
 //! What a card says, and what is so of it now.
 
+use serde::{Deserialize, Serialize};
 use spellstack_core::lang::{Ability, Body, Clause};
 use spellstack_core::{AbilityId, Face, KeywordKind, ObjectId, Pt, TypeLine};
-use spellstack_rules::{AbilityView, Decision, FaceView, ObjectView, Why};
+use spellstack_rules::{AbilityView, Decision, FaceView, ObjectView, StackView, Why};
 
-use super::{Words, name_of};
+use super::{Words, name_of, oracle};
+use crate::Subject;
 
-/// A card as the card view shows it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct CardText {
+/// A card as it is shown by itself, line by line.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardText {
     /// Name and mana cost.
     pub name: String,
+    /// Supertypes, card types and subtypes; empty where nothing but the name is known.
     pub type_line: String,
     /// One ability a line.
     pub rules: Vec<String>,
@@ -30,41 +33,40 @@ impl Words<'_> {
         };
         let object = object.and_then(|id| self.view.object(id));
         let face = object.map_or_else(nameless, |object| face_now(&object));
-        one_line(&spellstack_oracle::ability(said, &face))
+        oracle::ability_line(said, &face)
     }
 
-    /// What the spell or ability that asks says.
+    /// What the spell or ability that asks says; with priority, what resolves if everybody passes.
     pub(crate) fn context(&self, decision: &Decision<'_>) -> Option<String> {
-        // With priority, what will resolve if everybody passes.
-        let top = self
-            .view
-            .stack()
-            .next_back()
-            .filter(|_| decision.why() == Why::Priority);
-        let of_top = top.and_then(|top| Some((top.source(), top.ability_id()?)));
-        let asking = decision.ability().map(|ability| (decision.source(), ability));
-        let ability = asking.or(of_top.map(|(source, ability)| (Some(source), ability)));
-        if let Some((source, ability)) = ability {
-            return Some(self.ability(source, ability));
+        if decision.why() == Why::Priority {
+            let top = self.view.stack().next_back();
+            return top.and_then(|top| self.on_stack(&top));
         }
-        let spell = decision.source().or(top.map(|top| top.id()))?;
-        let source = self.view.object(spell)?;
-        let face = face_now(&source);
-        let is_kicker = |ability: &&Ability| {
-            let keyword = match ability {
-                Ability::Keyword(keyword) => Some(keyword.kind()),
-                _ => None,
-            };
-            matches!(keyword, Some(KeywordKind::Kicker | KeywordKind::Multikicker))
-        };
+        if let Some(ability) = decision.ability() {
+            return Some(self.ability(decision.source(), ability));
+        }
+        let face = face_now(&self.view.object(decision.source()?)?);
         let says = |ability: &&Ability| match decision.why() {
             Why::Kicker => is_kicker(ability),
             _ => matches!(ability, Ability::Spell(_)),
         };
-        match face.abilities.iter().find(says) {
-            Some(spell) => Some(one_line(&spellstack_oracle::ability(spell, &face))),
-            None => top.map(|_| permanent_words(&source, &face)),
+        let said = face.abilities.iter().find(says);
+        said.map(|said| oracle::ability_line(said, &face))
+    }
+
+    /// What a spell or ability on the stack says; a permanent spell, what it will be.
+    pub(crate) fn on_stack(&self, entry: &StackView<'_>) -> Option<String> {
+        if let Some(ability) = entry.ability_id() {
+            return Some(self.ability(Some(entry.source()), ability));
         }
+        let spell = entry.object()?;
+        let face = face_now(&spell);
+        let mut abilities = face.abilities.iter();
+        let said = abilities.find(|ability| matches!(ability, Ability::Spell(_)));
+        Some(match said {
+            Some(said) => oracle::ability_line(said, &face),
+            None => permanent_words(&spell, &face),
+        })
     }
 
     /// What a mode of the spell or ability that asks says.
@@ -82,14 +84,47 @@ impl Words<'_> {
         match said {
             Some(clause) => {
                 let alone = Ability::Spell(Body::Plain(clause.clone()));
-                one_line(&spellstack_oracle::ability(&alone, &face))
+                oracle::ability_line(&alone, &face)
             }
             None => format!("Mode {}", u32::from(number) + 1),
         }
     }
 
-    /// Everything that the viewer may know of an object.
-    pub(crate) fn card(&self, object: &ObjectView<'_>) -> CardText {
+    /// Everything that the viewer may know of a card; `None` if it isn't one, or isn't there any more.
+    #[must_use]
+    pub fn card(&self, subject: &Subject) -> Option<CardText> {
+        match subject {
+            Subject::Object(id) => {
+                let on_stack = self.view.stack().find(|entry| entry.id() == (*id).into());
+                match on_stack.filter(|entry| !entry.is_spell()) {
+                    Some(entry) => Some(self.ability_on_stack(&entry)),
+                    None => self.view.object((*id).into()).map(|object| self.shown(&object)),
+                }
+            }
+            Subject::Card { owner, card } => {
+                let card = self.view.library_card(*owner, *card)?;
+                Some(printed(&card.face(0)?, card.face(1)))
+            }
+            Subject::Name(name) => Some(CardText {
+                name: name.clone(),
+                ..CardText::default()
+            }),
+            Subject::Player(_) => None,
+        }
+    }
+
+    fn ability_on_stack(&self, entry: &StackView<'_>) -> CardText {
+        let said = entry
+            .ability_id()
+            .map(|ability| self.ability(Some(entry.source()), ability));
+        CardText {
+            name: format!("Ability of {}", entry.source_name()),
+            rules: said.into_iter().collect(),
+            ..CardText::default()
+        }
+    }
+
+    fn shown(&self, object: &ObjectView<'_>) -> CardText {
         let face = face_now(object);
         let cost = object.mana_cost().map(|cost| format!("  {cost}"));
         CardText {
@@ -99,21 +134,6 @@ impl Words<'_> {
             now: self.now(object),
             why: self.why(object),
             other: other_face(object),
-        }
-    }
-
-    /// A card as it is printed.
-    pub(crate) fn printed(&self, face: &FaceView<'_>, other: Option<FaceView<'_>>) -> CardText {
-        let plain = printed_face(face);
-        let cost = face.mana_cost().map(|cost| format!("  {cost}"));
-        let size = plain.pt.map(|pt| pt.to_string());
-        CardText {
-            name: format!("{}{}", face.name(), cost.unwrap_or_default()),
-            type_line: plain.type_line.to_string(),
-            rules: own_words(face.abilities().map(|ability| ability.ability()), &plain),
-            now: size.into_iter().collect(),
-            why: Vec::new(),
-            other: other.map_or_else(Vec::new, |other| whole(&other)),
         }
     }
 
@@ -160,6 +180,37 @@ impl Words<'_> {
                 .map(|color| format!("Chosen: {}", color.name())),
         );
         lines
+    }
+}
+
+/// The type line of an object as it is now, and what it says, an ability a line.
+pub(crate) fn type_line_and_text(object: &ObjectView<'_>) -> (String, Vec<String>) {
+    let face = face_now(object);
+    let text = own_words(object.abilities().map(|ability| ability.ability()), &face);
+    (face.type_line.to_string(), text)
+}
+
+fn is_kicker(ability: &Ability) -> bool {
+    match ability {
+        Ability::Keyword(keyword) => {
+            matches!(keyword.kind(), KeywordKind::Kicker | KeywordKind::Multikicker)
+        }
+        Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) | Ability::Static(_) => false,
+    }
+}
+
+/// A card as it is printed.
+fn printed(face: &FaceView<'_>, other: Option<FaceView<'_>>) -> CardText {
+    let plain = printed_face(face);
+    let cost = face.mana_cost().map(|cost| format!("  {cost}"));
+    let size = plain.pt.map(|pt| pt.to_string());
+    CardText {
+        name: format!("{}{}", face.name(), cost.unwrap_or_default()),
+        type_line: plain.type_line.to_string(),
+        rules: own_words(face.abilities().map(|ability| ability.ability()), &plain),
+        now: size.into_iter().collect(),
+        why: Vec::new(),
+        other: other.map_or_else(Vec::new, |other| whole(&other)),
     }
 }
 
@@ -230,11 +281,7 @@ fn own_words<'a>(abilities: impl Iterator<Item = &'a Ability>, face: &Face) -> V
         if let Ability::Keyword(keyword) = ability {
             left_out = keyword.expand().len();
         }
-        lines.extend(
-            spellstack_oracle::ability(ability, face)
-                .lines()
-                .map(str::to_owned),
-        );
+        lines.extend(oracle::ability(ability, face).lines().map(str::to_owned));
     }
     lines
 }
@@ -286,8 +333,4 @@ fn mode_of(ability: &Ability, number: u8) -> Option<&Clause> {
         Body::Modal { modes, .. } => modes.get(usize::from(number)),
         Body::Plain(_) => None,
     }
-}
-
-fn one_line(text: &str) -> String {
-    text.lines().collect::<Vec<_>>().join(" ")
 }

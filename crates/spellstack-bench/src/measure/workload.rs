@@ -3,11 +3,9 @@
 use spellstack_ai::{Agent, RandomAgent};
 use spellstack_catalog::{Catalog, decks};
 use spellstack_rules::{PreparedSetup, Work};
+use spellstack_sim::{Ending, GameResult, GameSeeds, Keep, Limits, play_watched, setup};
 
-use crate::play::{Ending, GameResult, Keep, Limits, play_watched};
 use crate::position::pairings;
-use crate::seed::GameSeeds;
-use crate::setup::setup;
 
 /// Two random players can go round in an optional loop for ever; no game that is measured goes on for longer.
 pub const MEASURED: Limits = Limits { decisions: 2_000 };

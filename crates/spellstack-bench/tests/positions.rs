@@ -1,9 +1,11 @@
 //! The committed positions, and taking positions from games.
 
+use spellstack_bench::{
+    Crowd, ExtractError, Position, busy, crowd, extract, idle, pairings, positions, quiet,
+};
 use spellstack_catalog::Catalog;
 use spellstack_core::{CounterKind, PlayerId, Step};
 use spellstack_rules::{CardSetup, Choice, Game, GameSetup, PositionSetup};
-use spellstack_sim::{Crowd, ExtractError, Position, busy, crowd, extract, idle, pairings, positions, quiet};
 
 const P1: PlayerId = PlayerId::new(0);
 const P2: PlayerId = PlayerId::new(1);

@@ -5,7 +5,7 @@ use spellstack_core::{CardTypes, ColorSet, Subtype, Supertypes};
 use spellstack_rules::{Cause, ChangeView, ObjectView};
 
 use super::card::nameless;
-use super::{Words, name_of};
+use super::{Words, name_of, oracle};
 
 impl Words<'_> {
     /// A line for each change to an object, in the order of the layers: number, source, what it does.
@@ -92,7 +92,7 @@ fn color_words(colors: ColorSet) -> String {
 }
 
 fn ability_words(ability: &Ability) -> String {
-    let said = spellstack_oracle::ability(ability, &nameless());
+    let said = oracle::ability(ability, &nameless());
     match ability {
         Ability::Keyword(_) => said.to_lowercase(),
         Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) | Ability::Static(_) => {

@@ -1,0 +1,3 @@
+//! The tests of the positions, as one program.
+
+mod positions;
