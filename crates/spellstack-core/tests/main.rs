@@ -9,4 +9,5 @@ mod json;
 mod near_misses;
 mod scope;
 mod text;
+mod visit;
 mod vocabulary;
