@@ -239,12 +239,7 @@ impl Game {
                     let costs = among(objects, context).into_iter().map(|id| (id, amount));
                     limits.costs.extend(costs);
                 }
-                CombatRule::CantAttackSuch(..)
-                | CombatRule::CantAttackAlone(_)
-                | CombatRule::MostAttackers(_)
-                | CombatRule::MustAttackSuch(..)
-                | CombatRule::MustBlockSuch(..)
-                | CombatRule::AttackCost(..) => {}
+                _ => {}
             }
         });
         limits
