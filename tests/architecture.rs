@@ -1,5 +1,7 @@
 //! The architecture's invariants that can be read off the manifests and the sources.
 
+mod full_matches;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;

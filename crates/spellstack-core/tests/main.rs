@@ -7,4 +7,5 @@ mod facts;
 mod generator;
 mod json;
 mod scope;
+mod visit;
 mod vocabulary;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use spellstack_core::keyword::Keyword;
-use spellstack_core::lang::{Ability, Cost, Effect, Price, Quantity, Rule, Statement, Value};
+use spellstack_core::lang::{Ability, Cost, Effect, Price, Rule, Statement};
 use spellstack_core::mana::ManaCost;
 use spellstack_core::{AbilityId, NodeId};
 
@@ -132,31 +132,5 @@ impl TotalCost {
                 }),
             }
         }
-    }
-}
-
-/// Whether a part of a cost depends on an X.
-pub(crate) fn cost_has_x(cost: &Cost) -> bool {
-    match cost {
-        Cost::Mana(mana) => mana.has_x(),
-        Cost::LoyaltyMinusX => true,
-        Cost::Life(value)
-        | Cost::RemoveCounters(_, value)
-        | Cost::PutCounters(_, value)
-        | Cost::Mill(value)
-        | Cost::Energy(value) => *value == Value::X,
-        Cost::Sacrifice(quantity, _)
-        | Cost::Discard(quantity, _)
-        | Cost::Exile(quantity, _)
-        | Cost::Return(quantity, _)
-        | Cost::TapPermanents(quantity, _) => *quantity == Quantity::Exactly(Value::X),
-        Cost::OwnManaCost
-        | Cost::Tap
-        | Cost::Untap
-        | Cost::SacrificeThis
-        | Cost::DiscardThis
-        | Cost::RevealThis
-        | Cost::ExileThis
-        | Cost::Loyalty(_) => false,
     }
 }

@@ -268,20 +268,7 @@ fn damage_shield(event: &EventPattern, instead: &Instead) -> Option<Shield> {
     match instead {
         Instead::Prevent(None) | Instead::PreventAnd(None, _) => Some(Shield::Prevention),
         Instead::LifeNotBelow(floor) => Some(Shield::Floor(*floor)),
-        Instead::EntersTapped
-        | Instead::EntersWithCounters(..)
-        | Instead::MayEnterAsCopy(..)
-        | Instead::EntersChoosing(..)
-        | Instead::EntersUnderControlOf(_)
-        | Instead::GoesTo(_)
-        | Instead::Nothing
-        | Instead::Prevent(Some(_))
-        | Instead::PreventAnd(Some(_), _)
-        | Instead::DealtToObject(_)
-        | Instead::DealtToPlayer(_)
-        | Instead::Multiplied(_)
-        | Instead::Increased(_)
-        | Instead::Do(_) => None,
+        _ => None,
     }
 }
 

@@ -218,21 +218,7 @@ impl<'a> Board<'a> {
                     -0.05
                 }
             }
-            Instead::Prevent(_)
-            | Instead::PreventAnd(..)
-            | Instead::EntersTapped
-            | Instead::EntersWithCounters(..)
-            | Instead::MayEnterAsCopy(..)
-            | Instead::EntersChoosing(..)
-            | Instead::EntersUnderControlOf(_)
-            | Instead::GoesTo(_)
-            | Instead::Nothing
-            | Instead::DealtToObject(_)
-            | Instead::DealtToPlayer(_)
-            | Instead::Multiplied(_)
-            | Instead::Increased(_)
-            | Instead::LifeNotBelow(_)
-            | Instead::Do(_) => 0.05 * self.sign(context.you),
+            _ => 0.05 * self.sign(context.you),
         }
     }
 
@@ -255,13 +241,5 @@ impl<'a> Board<'a> {
 }
 
 fn lasts(duration: &Duration) -> bool {
-    match duration {
-        Duration::EndOfTurn | Duration::EndOfCombat => false,
-        Duration::YourNextTurn
-        | Duration::NextTurnOf(_)
-        | Duration::ThisLeaves
-        | Duration::AsLongAs(_)
-        | Duration::NextTime
-        | Duration::Forever => true,
-    }
+    !matches!(duration, Duration::EndOfTurn | Duration::EndOfCombat)
 }

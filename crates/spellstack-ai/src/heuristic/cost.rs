@@ -123,25 +123,7 @@ impl<'a> Board<'a> {
             Cost::Mana(mana) => i32::try_from(mana.mana_value()).unwrap_or(i32::MAX) <= side.mana,
             Cost::Life(Value::Number(amount)) => side.life >= *amount,
             Cost::Discard(Quantity::Exactly(Value::Number(count)), _) => side.hand >= *count,
-            Cost::OwnManaCost
-            | Cost::Tap
-            | Cost::Untap
-            | Cost::Life(_)
-            | Cost::SacrificeThis
-            | Cost::Sacrifice(..)
-            | Cost::DiscardThis
-            | Cost::Discard(..)
-            | Cost::RevealThis
-            | Cost::ExileThis
-            | Cost::Exile(..)
-            | Cost::Return(..)
-            | Cost::TapPermanents(..)
-            | Cost::RemoveCounters(..)
-            | Cost::PutCounters(..)
-            | Cost::Loyalty(_)
-            | Cost::LoyaltyMinusX
-            | Cost::Mill(_)
-            | Cost::Energy(_) => true,
+            _ => true,
         })
     }
 

@@ -321,38 +321,7 @@ impl<'a> Board<'a> {
                     to: Recipient::Player(_) | Recipient::Anything,
                     ..
                 } => is_this(source),
-                EventPattern::DealsDamage { .. }
-                | EventPattern::Moves { .. }
-                | EventPattern::Casts { .. }
-                | EventPattern::PlaysLand { .. }
-                | EventPattern::Draws { .. }
-                | EventPattern::Discards { .. }
-                | EventPattern::Cycles { .. }
-                | EventPattern::Sacrifices { .. }
-                | EventPattern::Destroyed { .. }
-                | EventPattern::Countered { .. }
-                | EventPattern::GainsLife { .. }
-                | EventPattern::LosesLife { .. }
-                | EventPattern::Attacks { .. }
-                | EventPattern::PlayerAttacks { .. }
-                | EventPattern::AttacksAlone { .. }
-                | EventPattern::Blocks { .. }
-                | EventPattern::BecomesBlocked { .. }
-                | EventPattern::BecomesBlockedBy { .. }
-                | EventPattern::IsntBlocked { .. }
-                | EventPattern::BecomesTapped { .. }
-                | EventPattern::BecomesUntapped { .. }
-                | EventPattern::TappedForMana { .. }
-                | EventPattern::BecomesTarget { .. }
-                | EventPattern::StepBegins { .. }
-                | EventPattern::MainPhaseBegins { .. }
-                | EventPattern::CountersPut { .. }
-                | EventPattern::LastCounterRemoved { .. }
-                | EventPattern::TokensCreated { .. }
-                | EventPattern::Transforms { .. }
-                | EventPattern::TurnedFaceUp { .. }
-                | EventPattern::LosesGame { .. }
-                | EventPattern::AbilityTriggers { .. } => false,
+                _ => false,
             };
             if triggered.trigger.patterns().iter().any(watches) {
                 let mut context = Context::of(you, Some(permanent.id));
@@ -427,42 +396,7 @@ impl<'a> Board<'a> {
                 Rule::CantBlock(_) if of.id == blocker.id => false,
                 Rule::CanBlockOnly(_, filter) if of.id == blocker.id => fits(attacker, filter),
                 Rule::CantBeBlockedBy(_, filter) if of.id == attacker.id => !fits(blocker, filter),
-                Rule::CantBlock(_)
-                | Rule::CanBlockOnly(..)
-                | Rule::CantBeBlockedBy(..)
-                | Rule::CantAttack(_)
-                | Rule::MustAttack(_)
-                | Rule::MustBlock(_)
-                | Rule::MustBeBlocked(_)
-                | Rule::Combat(_)
-                | Rule::DoesntUntap(_)
-                | Rule::MayStayTapped(_)
-                | Rule::UntapLimit(..)
-                | Rule::CantBeCountered(_)
-                | Rule::CantCast(..)
-                | Rule::CantBeRegenerated(_)
-                | Rule::CantActivate(_)
-                | Rule::SpellCost { .. }
-                | Rule::ThisCost(_)
-                | Rule::CostPerExtraTarget(_)
-                | Rule::AlternativeCost(..)
-                | Rule::AdditionalCost(_)
-                | Rule::AdditionalLands(..)
-                | Rule::SkipStep(..)
-                | Rule::SkipPhase(..)
-                | Rule::NoMaximumHandSize(_)
-                | Rule::HandSize(..)
-                | Rule::CantGainLife(_)
-                | Rule::CantLoseLife(_)
-                | Rule::DamageCantBePrevented(..)
-                | Rule::CantLose(_)
-                | Rule::CantWin(_)
-                | Rule::DrawLimit(..)
-                | Rule::PlayerHas(..)
-                | Rule::AsThoughFlash(..)
-                | Rule::TriggersAgain(_)
-                | Rule::MayBeginOnBattlefield
-                | Rule::PlayFrom(..) => true,
+                _ => true,
             }
         };
         [blocker, attacker].into_iter().all(|of| {

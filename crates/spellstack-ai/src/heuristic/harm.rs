@@ -302,40 +302,7 @@ impl<'a> Board<'a> {
         let hand = [self.me, self.opponent].into_iter().find(|player| {
             let is_theirs = |filter: &Filter| match filter {
                 Filter::Owner(who) | Filter::Controller(who) => self.player_fits(*player, who, context),
-                Filter::Any
-                | Filter::All(_)
-                | Filter::AnyOf(_)
-                | Filter::Not(_)
-                | Filter::Type(_)
-                | Filter::Supertype(_)
-                | Filter::Subtype(_)
-                | Filter::Color(_)
-                | Filter::ChosenColor(_)
-                | Filter::ChosenType(_)
-                | Filter::ChosenName(_)
-                | Filter::Colorless
-                | Filter::Multicolored
-                | Filter::Permanent
-                | Filter::Token
-                | Filter::Spell
-                | Filter::ActivatedAbility
-                | Filter::TriggeredAbility
-                | Filter::Zone(_)
-                | Filter::Tapped
-                | Filter::FaceDown
-                | Filter::Attacking
-                | Filter::Blocking
-                | Filter::Blocked
-                | Filter::Unblocked
-                | Filter::Stat(..)
-                | Filter::Keyword(_)
-                | Filter::NonManaActivatedAbility
-                | Filter::Counter(_)
-                | Filter::Name(_)
-                | Filter::Is(_)
-                | Filter::DrawnThisTurn
-                | Filter::EnteredThisTurn
-                | Filter::Targets(_) => false,
+                _ => false,
             };
             match &selection.among {
                 Filter::All(parts) => parts.iter().any(is_theirs),

@@ -1,7 +1,7 @@
 //! Everything that isn't priority or combat: picks, orders, numbers and divisions.
 
 use smallvec::SmallVec;
-use spellstack_core::lang::{Ability, Body, Clause, Destination, Effect, Objects};
+use spellstack_core::lang::{Ability, Body, Clause, Destination, Effect, Objects, derive};
 use spellstack_core::{ObjectId, ZoneKind};
 use spellstack_rules::{Characteristics, Choice, Decision, Item, Place, StackView, Thing, Why};
 
@@ -511,26 +511,6 @@ fn clause_of<'b>(body: &'b Body, mode: u8, _context: &Context<'_>) -> Option<&'b
 /// What the last verb that takes up a choice does with it.
 fn find_fate(effect: &Effect, fate: &mut Option<Fate>) {
     match effect {
-        Effect::Then(parts) | Effect::Together(parts) => {
-            parts.iter().for_each(|part| find_fate(part, fate));
-        }
-        Effect::May { effect, .. } | Effect::ForEach { effect, .. } | Effect::Bind(_, effect) => {
-            find_fate(effect, fate);
-        }
-        Effect::IfDone {
-            first,
-            then,
-            otherwise,
-        } => {
-            find_fate(first, fate);
-            then.iter()
-                .chain(otherwise)
-                .for_each(|part| find_fate(part, fate));
-        }
-        Effect::If { then, otherwise, .. } => {
-            find_fate(then, fate);
-            otherwise.iter().for_each(|part| find_fate(part, fate));
-        }
         Effect::Instead { usual, .. } => find_fate(usual, fate),
         Effect::Move { what, to, .. } if takes_up(what) => {
             *fate = Some(match to {
@@ -544,69 +524,9 @@ fn find_fate(effect: &Effect, fate: &mut Option<Fate>) {
         Effect::Discard(what) | Effect::Sacrifice(what) | Effect::Exile(what, _) if takes_up(what) => {
             *fate = Some(Fate::Lost);
         }
-        Effect::Choose(_)
-        | Effect::ChooseWord { .. }
-        | Effect::ChooseSource(..)
-        | Effect::Pay { .. }
-        | Effect::DealDamage { .. }
-        | Effect::DealDividedDamage { .. }
-        | Effect::GainLife(..)
-        | Effect::LoseLife(..)
-        | Effect::SetLife(..)
-        | Effect::ExchangeLife(..)
-        | Effect::Destroy(..)
-        | Effect::Sacrifice(_)
-        | Effect::Exile(..)
-        | Effect::ExileUntil(_)
-        | Effect::Move { .. }
-        | Effect::Draw(..)
-        | Effect::Discard(_)
-        | Effect::Mill(..)
-        | Effect::Counter(_)
-        | Effect::Search(..)
-        | Effect::Top { .. }
-        | Effect::Reveal(_)
-        | Effect::Shuffle(_)
-        | Effect::ShuffleInto(..)
-        | Effect::Scry(..)
-        | Effect::Surveil(..)
-        | Effect::Tap(_)
-        | Effect::Untap(_)
-        | Effect::PutCounters(..)
-        | Effect::PutDividedCounters(..)
-        | Effect::Proliferate(_)
-        | Effect::RemoveCounters(..)
-        | Effect::MoveCounters { .. }
-        | Effect::ChangeTargets { .. }
-        | Effect::DrawGame
-        | Effect::Attach(..)
-        | Effect::Transform(_)
-        | Effect::RemoveFromCombat(_)
-        | Effect::BecomeBlocked(_)
-        | Effect::TurnFaceDown(_)
-        | Effect::TurnFaceUp(_)
-        | Effect::Regenerate(_)
-        | Effect::Fight(..)
-        | Effect::ExchangeControl(..)
-        | Effect::CreateTokens { .. }
-        | Effect::CreateCopies { .. }
-        | Effect::Amass(..)
-        | Effect::CopySpell { .. }
-        | Effect::Cast { .. }
-        | Effect::AddMana(..)
-        | Effect::GiveCounters(..)
-        | Effect::Emblem(..)
-        | Effect::ExtraTurn(_)
-        | Effect::BecomeMonarch(_)
-        | Effect::SkipNext(..)
-        | Effect::Turn(_)
-        | Effect::LoseGame(_)
-        | Effect::WinGame(_)
-        | Effect::Modify { .. }
-        | Effect::ChangeRule(..)
-        | Effect::Replace { .. }
-        | Effect::Delayed { .. }
-        | Effect::Reflexive(_) => {}
+        _ => derive::children(effect)
+            .into_iter()
+            .for_each(|part| find_fate(part, fate)),
     }
 }
 

@@ -210,23 +210,7 @@ impl<'a> Board<'a> {
                     .of(self.me)
                     .filter(|other| self.fits(&Subject::permanent(other), filter, &context))
                     .count(),
-                Cost::Sacrifice(..)
-                | Cost::OwnManaCost
-                | Cost::Untap
-                | Cost::Life(_)
-                | Cost::DiscardThis
-                | Cost::Discard(..)
-                | Cost::RevealThis
-                | Cost::ExileThis
-                | Cost::Exile(..)
-                | Cost::Return(..)
-                | Cost::TapPermanents(..)
-                | Cost::RemoveCounters(..)
-                | Cost::PutCounters(..)
-                | Cost::Loyalty(_)
-                | Cost::LoyaltyMinusX
-                | Cost::Mill(_)
-                | Cost::Energy(_) => 0,
+                _ => 0,
             });
         }
         times

@@ -639,41 +639,7 @@ pub(crate) fn is_this(filter: &Filter) -> bool {
     match filter {
         Filter::Is(ObjectRef::This) => true,
         Filter::All(parts) => parts.iter().any(is_this),
-        Filter::Any
-        | Filter::AnyOf(_)
-        | Filter::Not(_)
-        | Filter::Type(_)
-        | Filter::Supertype(_)
-        | Filter::Subtype(_)
-        | Filter::Color(_)
-        | Filter::ChosenColor(_)
-        | Filter::ChosenType(_)
-        | Filter::ChosenName(_)
-        | Filter::Colorless
-        | Filter::Multicolored
-        | Filter::Permanent
-        | Filter::Token
-        | Filter::Spell
-        | Filter::ActivatedAbility
-        | Filter::TriggeredAbility
-        | Filter::Controller(_)
-        | Filter::Owner(_)
-        | Filter::Zone(_)
-        | Filter::Tapped
-        | Filter::FaceDown
-        | Filter::Attacking
-        | Filter::Blocking
-        | Filter::Blocked
-        | Filter::Unblocked
-        | Filter::Stat(..)
-        | Filter::Keyword(_)
-        | Filter::NonManaActivatedAbility
-        | Filter::Counter(_)
-        | Filter::Name(_)
-        | Filter::Is(_)
-        | Filter::DrawnThisTurn
-        | Filter::EnteredThisTurn
-        | Filter::Targets(_) => false,
+        _ => false,
     }
 }
 
@@ -689,21 +655,7 @@ fn makes_creature(changes: &[Modification]) -> bool {
         Modification::AddTypes(types, _) | Modification::SetTypes(types, _) => {
             types.contains(spellstack_core::CardType::Creature)
         }
-        Modification::Copy(..)
-        | Modification::Control(_)
-        | Modification::AddSupertypes(_)
-        | Modification::RemoveSupertypes(_)
-        | Modification::SetLandType(_)
-        | Modification::RemoveTypes(_)
-        | Modification::EveryCreatureType
-        | Modification::SetColors(_)
-        | Modification::AddColors(_)
-        | Modification::Gain(_)
-        | Modification::Lose(_)
-        | Modification::LoseAllAbilities
-        | Modification::SetPt(..)
-        | Modification::ModifyPt(..)
-        | Modification::SwitchPt => false,
+        _ => false,
     })
 }
 

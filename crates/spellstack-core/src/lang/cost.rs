@@ -51,3 +51,18 @@ pub enum Cost {
     /// Pay energy counters.
     Energy(Value),
 }
+
+impl Cost {
+    /// How many objects its payer chooses, and among what; `None` if nothing is chosen for it.
+    #[must_use]
+    pub fn choice(&self) -> Option<(&Quantity, &Filter)> {
+        match self {
+            Cost::Sacrifice(quantity, filter)
+            | Cost::Discard(quantity, filter)
+            | Cost::Exile(quantity, filter)
+            | Cost::Return(quantity, filter)
+            | Cost::TapPermanents(quantity, filter) => Some((quantity, filter)),
+            _ => None,
+        }
+    }
+}

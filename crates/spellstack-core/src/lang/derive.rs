@@ -1,8 +1,9 @@
 //! What follows from the shape of an ability: never labelled by an author, always derived here.
 
+use super::visit::{self, Flow, GO_ON, STOP, Visitor, walk_effect, walk_value};
 use super::{
     Ability, Activated, Body, Clause, Condition, Cost, Destination, Effect, EventPattern, Filter, Layer,
-    Modification, ObjectRef, Objects, Rule, Statement, Static, Trigger, Triggered,
+    Modification, ObjectRef, Objects, Replacement, Rule, Statement, Static, Trigger, Triggered, Value,
 };
 use crate::types::SubtypeKind;
 use crate::zone::{ZoneKind, ZoneKinds};
@@ -28,18 +29,7 @@ fn defines_characteristic(change: &Modification) -> bool {
         | Modification::AddColors(_)
         | Modification::EveryCreatureType => true,
         Modification::AddTypes(types, _) => types.is_empty(),
-        Modification::Copy(..)
-        | Modification::Control(_)
-        | Modification::AddSupertypes(_)
-        | Modification::RemoveSupertypes(_)
-        | Modification::SetTypes(..)
-        | Modification::SetLandType(_)
-        | Modification::RemoveTypes(_)
-        | Modification::Gain(_)
-        | Modification::Lose(_)
-        | Modification::LoseAllAbilities
-        | Modification::ModifyPt(..)
-        | Modification::SwitchPt => false,
+        _ => false,
     }
 }
 
@@ -92,6 +82,7 @@ pub fn adds_mana(effect: &Effect) -> bool {
     any_part(effect, &mut |part| matches!(part, Effect::AddMana(..)))
 }
 
+/// Whether any part of the effect moves a card to or from a library, or looks at one there to move it.
 fn touches_library(effect: &Effect) -> bool {
     any_part(effect, &mut |part| match part {
         Effect::Draw(..)
@@ -104,69 +95,7 @@ fn touches_library(effect: &Effect) -> bool {
         Effect::Move { from, to, .. } => {
             *from == Some(ZoneKind::Library) || matches!(to, Destination::Library(_))
         }
-        Effect::Then(_)
-        | Effect::Together(_)
-        | Effect::May { .. }
-        | Effect::IfDone { .. }
-        | Effect::If { .. }
-        | Effect::Instead { .. }
-        | Effect::ForEach { .. }
-        | Effect::Bind(..)
-        | Effect::Choose(_)
-        | Effect::ChooseWord { .. }
-        | Effect::ChooseSource(..)
-        | Effect::Pay { .. }
-        | Effect::DealDamage { .. }
-        | Effect::DealDividedDamage { .. }
-        | Effect::GainLife(..)
-        | Effect::LoseLife(..)
-        | Effect::SetLife(..)
-        | Effect::ExchangeLife(..)
-        | Effect::Destroy(..)
-        | Effect::Sacrifice(_)
-        | Effect::Exile(..)
-        | Effect::ExileUntil(_)
-        | Effect::Discard(_)
-        | Effect::Counter(_)
-        | Effect::Reveal(_)
-        | Effect::Shuffle(_)
-        | Effect::Tap(_)
-        | Effect::Untap(_)
-        | Effect::PutCounters(..)
-        | Effect::PutDividedCounters(..)
-        | Effect::Proliferate(_)
-        | Effect::RemoveCounters(..)
-        | Effect::Attach(..)
-        | Effect::Transform(_)
-        | Effect::TurnFaceDown(_)
-        | Effect::TurnFaceUp(_)
-        | Effect::Regenerate(_)
-        | Effect::Fight(..)
-        | Effect::ExchangeControl(..)
-        | Effect::CreateTokens { .. }
-        | Effect::CreateCopies { .. }
-        | Effect::Amass(..)
-        | Effect::CopySpell { .. }
-        | Effect::ChangeTargets { .. }
-        | Effect::MoveCounters { .. }
-        | Effect::DrawGame
-        | Effect::Cast { .. }
-        | Effect::AddMana(..)
-        | Effect::GiveCounters(..)
-        | Effect::Emblem(..)
-        | Effect::ExtraTurn(_)
-        | Effect::BecomeMonarch(_)
-        | Effect::SkipNext(..)
-        | Effect::Turn(_)
-        | Effect::RemoveFromCombat(_)
-        | Effect::BecomeBlocked(_)
-        | Effect::LoseGame(_)
-        | Effect::WinGame(_)
-        | Effect::Modify { .. }
-        | Effect::ChangeRule(..)
-        | Effect::Replace { .. }
-        | Effect::Delayed { .. }
-        | Effect::Reflexive(_) => false,
+        _ => false,
     })
 }
 
@@ -319,33 +248,7 @@ pub fn looks_back(pattern: &EventPattern) -> bool {
         | EventPattern::Destroyed { .. }
         | EventPattern::Countered { .. }
         | EventPattern::LosesGame { .. } => true,
-        EventPattern::Casts { .. }
-        | EventPattern::PlaysLand { .. }
-        | EventPattern::Draws { .. }
-        | EventPattern::Discards { .. }
-        | EventPattern::Cycles { .. }
-        | EventPattern::DealsDamage { .. }
-        | EventPattern::GainsLife { .. }
-        | EventPattern::LosesLife { .. }
-        | EventPattern::Attacks { .. }
-        | EventPattern::PlayerAttacks { .. }
-        | EventPattern::AttacksAlone { .. }
-        | EventPattern::BecomesBlockedBy { .. }
-        | EventPattern::Blocks { .. }
-        | EventPattern::BecomesBlocked { .. }
-        | EventPattern::IsntBlocked { .. }
-        | EventPattern::BecomesTapped { .. }
-        | EventPattern::BecomesUntapped { .. }
-        | EventPattern::TappedForMana { .. }
-        | EventPattern::BecomesTarget { .. }
-        | EventPattern::StepBegins { .. }
-        | EventPattern::MainPhaseBegins { .. }
-        | EventPattern::CountersPut { .. }
-        | EventPattern::LastCounterRemoved { .. }
-        | EventPattern::TokensCreated { .. }
-        | EventPattern::Transforms { .. }
-        | EventPattern::TurnedFaceUp { .. }
-        | EventPattern::AbilityTriggers { .. } => false,
+        _ => false,
     }
 }
 
@@ -368,34 +271,7 @@ pub fn is_about_casting_this(rule: &Rule) -> bool {
         Rule::CantBeCountered(objects) => *objects == Objects::The(ObjectRef::This),
         // CR 113.6f, 604.6.
         Rule::CantCast(_, what) | Rule::AsThoughFlash(_, what) | Rule::PlayFrom(_, _, what) => is_this(what),
-        Rule::CantAttack(_)
-        | Rule::CantBlock(_)
-        | Rule::CantBeBlockedBy(..)
-        | Rule::CanBlockOnly(..)
-        | Rule::MustAttack(_)
-        | Rule::MustBlock(_)
-        | Rule::MustBeBlocked(_)
-        | Rule::Combat(_)
-        | Rule::MayStayTapped(_)
-        | Rule::UntapLimit(..)
-        | Rule::SkipPhase(..)
-        | Rule::DoesntUntap(_)
-        | Rule::CantActivate(_)
-        | Rule::CantBeRegenerated(_)
-        | Rule::SpellCost { .. }
-        | Rule::AdditionalLands(..)
-        | Rule::SkipStep(..)
-        | Rule::NoMaximumHandSize(_)
-        | Rule::HandSize(..)
-        | Rule::CantGainLife(_)
-        | Rule::CantLoseLife(_)
-        | Rule::DamageCantBePrevented(..)
-        | Rule::CantLose(_)
-        | Rule::CantWin(_)
-        | Rule::MayBeginOnBattlefield
-        | Rule::DrawLimit(..)
-        | Rule::TriggersAgain(_)
-        | Rule::PlayerHas(..) => false,
+        _ => false,
     }
 }
 
@@ -422,87 +298,78 @@ pub fn any_part(effect: &Effect, test: &mut impl FnMut(&Effect) -> bool) -> bool
 /// The effects directly inside an effect, in order. This order numbers the nodes of a lowered definition.
 #[must_use]
 pub fn children(effect: &Effect) -> Vec<&Effect> {
-    match effect {
-        Effect::Then(parts) | Effect::Together(parts) => parts.iter().collect(),
-        Effect::May { effect, .. } | Effect::ForEach { effect, .. } | Effect::Bind(_, effect) => vec![effect],
-        Effect::IfDone {
-            first,
-            then,
-            otherwise,
-        } => {
-            let mut parts: Vec<&Effect> = vec![first];
-            parts.extend(then.as_deref());
-            parts.extend(otherwise.as_deref());
-            parts
+    let mut children = Children(Vec::new());
+    let _flow = walk_effect(&mut children, effect);
+    children.0
+}
+
+/// Collects the effects directly inside one. What stands in a body, an ability or a replacement is no part of the effect:
+/// it happens later, by itself or instead of something.
+struct Children<'a>(Vec<&'a Effect>);
+
+impl<'a> Visitor<'a> for Children<'a> {
+    fn visit_effect(&mut self, effect: &'a Effect) -> Flow {
+        self.0.push(effect);
+        GO_ON
+    }
+
+    fn visit_body(&mut self, _body: &'a Body) -> Flow {
+        GO_ON
+    }
+
+    fn visit_ability(&mut self, _ability: &'a Ability) -> Flow {
+        GO_ON
+    }
+
+    fn visit_replacement(&mut self, _replacement: &'a Replacement) -> Flow {
+        GO_ON
+    }
+}
+
+/// Shows the abilities that changes grant, those among the exceptions to a copy included, in order. This order numbers the
+/// grants of a lowered definition.
+pub fn each_gained<'a>(changes: &'a [Modification], see: impl FnMut(&'a Ability)) {
+    visit::gather(changes, Gained(see));
+}
+
+/// Sees the abilities that are granted, but not what these grant in turn.
+struct Gained<F>(F);
+
+impl<'a, F: FnMut(&'a Ability)> Visitor<'a> for Gained<F> {
+    fn visit_ability(&mut self, ability: &'a Ability) -> Flow {
+        (self.0)(ability);
+        GO_ON
+    }
+
+    fn visit_value(&mut self, _value: &'a Value) -> Flow {
+        GO_ON
+    }
+}
+
+/// Whether an X is chosen for a part of a cost: one that says how much or how many (CR 107.3a). An X in the filter of what
+/// can be chosen to pay is that of the spell or ability.
+#[must_use]
+pub fn cost_has_x(cost: &Cost) -> bool {
+    match cost {
+        Cost::Mana(mana) => mana.has_x(),
+        Cost::LoyaltyMinusX => true,
+        _ => visit::stops_in(cost, AmountX),
+    }
+}
+
+/// Stops at an X that is a number of things, or a part of one.
+struct AmountX;
+
+impl<'a> Visitor<'a> for AmountX {
+    fn visit_value(&mut self, value: &'a Value) -> Flow {
+        if *value == Value::X {
+            STOP
+        } else {
+            walk_value(self, value)
         }
-        Effect::If { then, otherwise, .. } => {
-            let mut parts: Vec<&Effect> = vec![then];
-            parts.extend(otherwise.as_deref());
-            parts
-        }
-        Effect::Instead { usual, instead, .. } => vec![usual, instead],
-        Effect::Choose(_)
-        | Effect::ChooseWord { .. }
-        | Effect::ChooseSource(..)
-        | Effect::Pay { .. }
-        | Effect::DealDamage { .. }
-        | Effect::DealDividedDamage { .. }
-        | Effect::GainLife(..)
-        | Effect::LoseLife(..)
-        | Effect::SetLife(..)
-        | Effect::ExchangeLife(..)
-        | Effect::Destroy(..)
-        | Effect::Sacrifice(_)
-        | Effect::Exile(..)
-        | Effect::ExileUntil(_)
-        | Effect::Move { .. }
-        | Effect::Draw(..)
-        | Effect::Discard(_)
-        | Effect::Mill(..)
-        | Effect::Counter(_)
-        | Effect::Search(..)
-        | Effect::Top { .. }
-        | Effect::Reveal(_)
-        | Effect::Shuffle(_)
-        | Effect::ShuffleInto(..)
-        | Effect::Scry(..)
-        | Effect::Surveil(..)
-        | Effect::Tap(_)
-        | Effect::Untap(_)
-        | Effect::PutCounters(..)
-        | Effect::PutDividedCounters(..)
-        | Effect::Proliferate(_)
-        | Effect::RemoveCounters(..)
-        | Effect::Attach(..)
-        | Effect::Transform(_)
-        | Effect::TurnFaceDown(_)
-        | Effect::TurnFaceUp(_)
-        | Effect::Regenerate(_)
-        | Effect::Fight(..)
-        | Effect::ExchangeControl(..)
-        | Effect::CreateTokens { .. }
-        | Effect::CreateCopies { .. }
-        | Effect::Amass(..)
-        | Effect::CopySpell { .. }
-        | Effect::ChangeTargets { .. }
-        | Effect::MoveCounters { .. }
-        | Effect::DrawGame
-        | Effect::Cast { .. }
-        | Effect::AddMana(..)
-        | Effect::GiveCounters(..)
-        | Effect::Emblem(..)
-        | Effect::ExtraTurn(_)
-        | Effect::BecomeMonarch(_)
-        | Effect::SkipNext(..)
-        | Effect::Turn(_)
-        | Effect::RemoveFromCombat(_)
-        | Effect::BecomeBlocked(_)
-        | Effect::LoseGame(_)
-        | Effect::WinGame(_)
-        | Effect::Modify { .. }
-        | Effect::ChangeRule(..)
-        | Effect::Replace { .. }
-        | Effect::Delayed { .. }
-        | Effect::Reflexive(_) => Vec::new(),
+    }
+
+    fn visit_filter(&mut self, _filter: &'a Filter) -> Flow {
+        GO_ON
     }
 }

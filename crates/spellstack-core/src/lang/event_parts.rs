@@ -1,6 +1,7 @@
 //! What the words of an ability can say of the event that sets it off or that it replaces.
 
-use super::{EventPattern, Recipient, Trigger};
+use super::visit::{self, Flow, GO_ON, Visitor, walk_object, walk_player, walk_value};
+use super::{Ability, Effect, EventPattern, EventRole, ObjectRef, PlayerRef, Recipient, Trigger, Value};
 
 /// The parts of an event that references can stand for: an author may speak only of those that the event has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,6 +60,12 @@ impl EventParts {
 
     const fn with_amount(self) -> Self {
         EventParts { amount: true, ..self }
+    }
+
+    /// The parts that an effect speaks of. An ability that something gains or is made with has events of its own.
+    #[must_use]
+    pub fn said_by(effect: &Effect) -> Self {
+        visit::gather(effect, Said::default()).0
     }
 
     /// What replaces an event always knows whom it affects (CR 616.1).
@@ -137,5 +144,34 @@ impl Trigger {
             Trigger::OneOrMore(_) => common.with_amount(),
             Trigger::Event(_) | Trigger::OncePerTurn(_) | Trigger::State(_) => common,
         }
+    }
+}
+
+/// Notes the parts of the event that references stand for.
+#[derive(Default)]
+struct Said(EventParts);
+
+impl<'a> Visitor<'a> for Said {
+    fn visit_object(&mut self, object: &'a ObjectRef) -> Flow {
+        match object {
+            ObjectRef::Event(EventRole::Subject) => self.0.subject = true,
+            ObjectRef::Event(EventRole::Other) => self.0.other = true,
+            _ => {}
+        }
+        walk_object(self, object)
+    }
+
+    fn visit_player(&mut self, player: &'a PlayerRef) -> Flow {
+        self.0.player |= *player == PlayerRef::Event;
+        walk_player(self, player)
+    }
+
+    fn visit_value(&mut self, value: &'a Value) -> Flow {
+        self.0.amount |= *value == Value::EventAmount;
+        walk_value(self, value)
+    }
+
+    fn visit_ability(&mut self, _ability: &'a Ability) -> Flow {
+        GO_ON
     }
 }

@@ -189,40 +189,7 @@ impl Filter {
                 }
                 parts.iter().find_map(Filter::across_zones)
             }
-            Filter::Zone(_)
-            | Filter::Spell
-            | Filter::ActivatedAbility
-            | Filter::TriggeredAbility
-            | Filter::Targets(_)
-            | Filter::DrawnThisTurn
-            | Filter::Not(_)
-            | Filter::Any
-            | Filter::Type(_)
-            | Filter::Supertype(_)
-            | Filter::Subtype(_)
-            | Filter::Color(_)
-            | Filter::ChosenColor(_)
-            | Filter::ChosenType(_)
-            | Filter::ChosenName(_)
-            | Filter::Colorless
-            | Filter::Multicolored
-            | Filter::Permanent
-            | Filter::Token
-            | Filter::Controller(_)
-            | Filter::Owner(_)
-            | Filter::Tapped
-            | Filter::FaceDown
-            | Filter::Attacking
-            | Filter::Blocking
-            | Filter::Blocked
-            | Filter::Unblocked
-            | Filter::Stat(..)
-            | Filter::Keyword(_)
-            | Filter::NonManaActivatedAbility
-            | Filter::Counter(_)
-            | Filter::Name(_)
-            | Filter::Is(_)
-            | Filter::EnteredThisTurn => None,
+            _ => None,
         }
     }
 
@@ -236,34 +203,7 @@ impl Filter {
             }
             Filter::DrawnThisTurn => Some(ZoneKind::Hand),
             Filter::All(parts) | Filter::AnyOf(parts) => parts.iter().find_map(Filter::zone),
-            Filter::Not(_)
-            | Filter::Any
-            | Filter::Type(_)
-            | Filter::Supertype(_)
-            | Filter::Subtype(_)
-            | Filter::Color(_)
-            | Filter::ChosenColor(_)
-            | Filter::ChosenType(_)
-            | Filter::ChosenName(_)
-            | Filter::Colorless
-            | Filter::Multicolored
-            | Filter::Permanent
-            | Filter::Token
-            | Filter::Controller(_)
-            | Filter::Owner(_)
-            | Filter::Tapped
-            | Filter::FaceDown
-            | Filter::Attacking
-            | Filter::Blocking
-            | Filter::Blocked
-            | Filter::Unblocked
-            | Filter::Stat(..)
-            | Filter::Keyword(_)
-            | Filter::NonManaActivatedAbility
-            | Filter::Counter(_)
-            | Filter::Name(_)
-            | Filter::Is(_)
-            | Filter::EnteredThisTurn => None,
+            _ => None,
         }
     }
 }

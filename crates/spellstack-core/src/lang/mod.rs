@@ -1,12 +1,13 @@
 //! The card language: a closed set of enums that nest as the phrases of a card's text do.
 //!
 //! A card is a sentence of this language. Nothing here runs: `spellstack-rules` interprets it, `spellstack-oracle` says it
-//! in English, [`check`] finds its faults, and serde reads and writes it as JSON.
+//! in English, [`check`] finds its faults, [`visit`] walks through it, and serde reads and writes it as JSON.
 
 pub mod build;
 pub mod check;
 pub mod derive;
 pub mod order;
+pub mod visit;
 pub mod words;
 
 mod ability;

@@ -106,33 +106,7 @@ impl Rank {
             Filter::Token => Rank::Nontoken,
             Filter::Type(_) | Filter::Subtype(_) => Rank::NotOfType,
             Filter::Keyword(_) | Filter::Counter(_) => Rank::Quality,
-            Filter::Is(_)
-            | Filter::Any
-            | Filter::All(_)
-            | Filter::AnyOf(_)
-            | Filter::Not(_)
-            | Filter::ChosenColor(_)
-            | Filter::ChosenType(_)
-            | Filter::ChosenName(_)
-            | Filter::Colorless
-            | Filter::Multicolored
-            | Filter::Permanent
-            | Filter::Spell
-            | Filter::ActivatedAbility
-            | Filter::TriggeredAbility
-            | Filter::Controller(_)
-            | Filter::Owner(_)
-            | Filter::Zone(_)
-            | Filter::Attacking
-            | Filter::Blocking
-            | Filter::Blocked
-            | Filter::Unblocked
-            | Filter::Stat(..)
-            | Filter::NonManaActivatedAbility
-            | Filter::Name(_)
-            | Filter::DrawnThisTurn
-            | Filter::EnteredThisTurn
-            | Filter::Targets(_) => Rank::Clause,
+            _ => Rank::Clause,
         }
     }
 }

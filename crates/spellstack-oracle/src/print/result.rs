@@ -48,44 +48,7 @@ pub(super) fn participle(effect: &Effect) -> &'static str {
         Effect::GainLife(..) | Effect::LoseLife(..) | Effect::SetLife(..) | Effect::ExchangeLife(..) => {
             "changed"
         }
-        Effect::Then(_)
-        | Effect::Together(_)
-        | Effect::May { .. }
-        | Effect::IfDone { .. }
-        | Effect::If { .. }
-        | Effect::Instead { .. }
-        | Effect::ForEach { .. }
-        | Effect::Bind(..)
-        | Effect::Pay { .. }
-        | Effect::Shuffle(_)
-        | Effect::Proliferate(_)
-        | Effect::ShuffleInto(..)
-        | Effect::Scry(..)
-        | Effect::Surveil(..)
-        | Effect::Attach(..)
-        | Effect::Transform(_)
-        | Effect::TurnFaceDown(_)
-        | Effect::TurnFaceUp(_)
-        | Effect::Regenerate(_)
-        | Effect::Fight(..)
-        | Effect::ExchangeControl(..)
-        | Effect::AddMana(..)
-        | Effect::Emblem(..)
-        | Effect::ExtraTurn(_)
-        | Effect::BecomeMonarch(_)
-        | Effect::SkipNext(..)
-        | Effect::Turn(_)
-        | Effect::RemoveFromCombat(_)
-        | Effect::BecomeBlocked(_)
-        | Effect::LoseGame(_)
-        | Effect::WinGame(_)
-        | Effect::DrawGame
-        | Effect::ChangeTargets { .. }
-        | Effect::Modify { .. }
-        | Effect::ChangeRule(..)
-        | Effect::Replace { .. }
-        | Effect::Delayed { .. }
-        | Effect::Reflexive(_) => "affected",
+        _ => "affected",
     }
 }
 

@@ -1,11 +1,11 @@
 //! Announcing: modes, kicker, X, targets, division (CR 601.2b-d).
 
-use spellstack_core::lang::{Body, Rule};
+use spellstack_core::lang::{Body, Rule, derive};
 use spellstack_core::{DefId, PlayerId};
 
 use super::{Next, place};
 use crate::control::{CastFrame, Purpose, Scope};
-use crate::cost::{CostPlace, cost_has_x};
+use crate::cost::CostPlace;
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::event::Thing;
 use crate::game::Game;
@@ -250,7 +250,7 @@ impl Payments<'_> {
     }
 
     fn place_has_x(&self, place: CostPlace) -> bool {
-        self.program.costs(place).iter().any(cost_has_x)
+        self.program.costs(place).iter().any(derive::cost_has_x)
     }
 
     /// Whether the total cost of a spell depends on an X.
@@ -265,7 +265,7 @@ impl Payments<'_> {
         let cost = cost_at(0);
         let mut parts = cost.parts.iter().filter_map(|at| self.program.cost(*at));
         // A reduction may pay for a small X.
-        parts.any(cost_has_x) || cost_at(u32::from(u16::MAX)) != cost
+        parts.any(derive::cost_has_x) || cost_at(u32::from(u16::MAX)) != cost
     }
 
     /// A spell that costs more for more targets can have only as many as can be paid for.

@@ -276,12 +276,7 @@ impl CombatRules<'_> {
                     let costs = among(objects, context).into_iter().map(|id| (id, amount));
                     limits.costs.extend(costs);
                 }
-                CombatRule::CantAttackSuch(..)
-                | CombatRule::CantAttackAlone(_)
-                | CombatRule::MostAttackers(_)
-                | CombatRule::MustAttackSuch(..)
-                | CombatRule::MustBlockSuch(..)
-                | CombatRule::AttackCost(..) => {}
+                _ => {}
             }
         });
         limits

@@ -44,34 +44,7 @@ impl<'a> Declaring<'a> {
             Rule::MustBlock(objects) => Some(Declaring::MustBlock(objects)),
             Rule::MustBeBlocked(objects) => Some(Declaring::MustBeBlocked(objects)),
             Rule::Combat(rule) => Some(Declaring::Other(rule)),
-            Rule::DoesntUntap(_)
-            | Rule::MayStayTapped(_)
-            | Rule::UntapLimit(..)
-            | Rule::SkipPhase(..)
-            | Rule::CantBeCountered(_)
-            | Rule::CantCast(..)
-            | Rule::CantActivate(_)
-            | Rule::CantBeRegenerated(_)
-            | Rule::SpellCost { .. }
-            | Rule::ThisCost(_)
-            | Rule::CostPerExtraTarget(_)
-            | Rule::AlternativeCost(..)
-            | Rule::AdditionalCost(_)
-            | Rule::AdditionalLands(..)
-            | Rule::SkipStep(..)
-            | Rule::NoMaximumHandSize(_)
-            | Rule::HandSize(..)
-            | Rule::CantGainLife(_)
-            | Rule::CantLoseLife(_)
-            | Rule::DamageCantBePrevented(..)
-            | Rule::CantLose(_)
-            | Rule::CantWin(_)
-            | Rule::MayBeginOnBattlefield
-            | Rule::TriggersAgain(_)
-            | Rule::DrawLimit(..)
-            | Rule::PlayerHas(..)
-            | Rule::AsThoughFlash(..)
-            | Rule::PlayFrom(..) => None,
+            _ => None,
         }
     }
 }

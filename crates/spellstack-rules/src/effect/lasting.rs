@@ -74,21 +74,7 @@ impl Game {
                     effect.copy = original.map(|seen| seen.chars.copied());
                 }
                 Modification::Control(player) => effect.player = look.player(player, &context),
-                Modification::AddTypes(..)
-                | Modification::AddSupertypes(_)
-                | Modification::RemoveSupertypes(_)
-                | Modification::SetTypes(..)
-                | Modification::SetLandType(_)
-                | Modification::RemoveTypes(_)
-                | Modification::EveryCreatureType
-                | Modification::SetColors(_)
-                | Modification::AddColors(_)
-                | Modification::Gain(_)
-                | Modification::Lose(_)
-                | Modification::LoseAllAbilities
-                | Modification::SetPt(..)
-                | Modification::ModifyPt(..)
-                | Modification::SwitchPt => {}
+                _ => {}
             }
         }
         effect.color = self.chosen_color_of(changes);

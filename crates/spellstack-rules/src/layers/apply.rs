@@ -126,19 +126,7 @@ fn drop_defining(
         Modification::SetColors(_) => Layer::Color,
         Modification::SetTypes(..) | Modification::SetLandType(_) => Layer::Type,
         // What is "in addition" leaves the defining abilities.
-        Modification::Copy(..)
-        | Modification::Control(_)
-        | Modification::AddTypes(..)
-        | Modification::AddSupertypes(_)
-        | Modification::RemoveSupertypes(_)
-        | Modification::RemoveTypes(_)
-        | Modification::EveryCreatureType
-        | Modification::AddColors(_)
-        | Modification::Gain(_)
-        | Modification::Lose(_)
-        | Modification::LoseAllAbilities
-        | Modification::ModifyPt(..)
-        | Modification::SwitchPt => return,
+        _ => return,
     };
     let is_dropped = |held: &HeldAbility| {
         let entry = program.ability(held.id);
@@ -230,21 +218,7 @@ fn numbers_of(change: &Modification) -> (i32, i32) {
         Modification::SetPt(power, toughness) | Modification::ModifyPt(power, toughness) => {
             (power.as_number().unwrap_or(0), toughness.as_number().unwrap_or(0))
         }
-        Modification::Copy(..)
-        | Modification::Control(_)
-        | Modification::AddTypes(..)
-        | Modification::AddSupertypes(_)
-        | Modification::RemoveSupertypes(_)
-        | Modification::SetTypes(..)
-        | Modification::SetLandType(_)
-        | Modification::RemoveTypes(_)
-        | Modification::EveryCreatureType
-        | Modification::SetColors(_)
-        | Modification::AddColors(_)
-        | Modification::Gain(_)
-        | Modification::Lose(_)
-        | Modification::LoseAllAbilities
-        | Modification::SwitchPt => (0, 0),
+        _ => (0, 0),
     }
 }
 
@@ -255,19 +229,7 @@ pub(crate) fn define(chars: &mut Characteristics, change: &Modification) {
         Modification::EveryCreatureType => every_creature_type(chars),
         Modification::SetColors(colors) => chars.colors = *colors,
         Modification::AddColors(colors) => chars.colors = chars.colors.union(*colors),
-        Modification::Copy(..)
-        | Modification::Control(_)
-        | Modification::AddSupertypes(_)
-        | Modification::RemoveSupertypes(_)
-        | Modification::SetTypes(..)
-        | Modification::SetLandType(_)
-        | Modification::RemoveTypes(_)
-        | Modification::Gain(_)
-        | Modification::Lose(_)
-        | Modification::LoseAllAbilities
-        | Modification::SetPt(..)
-        | Modification::ModifyPt(..)
-        | Modification::SwitchPt => {}
+        _ => {}
     }
 }
 

@@ -326,14 +326,7 @@ impl Unseen {
             | Modification::RemoveSupertypes(_)
             | Modification::SetColors(_)
             | Modification::AddColors(_) => true,
-            Modification::Copy(..)
-            | Modification::Control(_)
-            | Modification::SetTypes(..)
-            | Modification::SetLandType(_)
-            | Modification::RemoveTypes(_)
-            | Modification::EveryCreatureType
-            | Modification::Lose(_)
-            | Modification::LoseAllAbilities => false,
+            _ => false,
         });
         if are_such {
             let written = changes.list.iter().map(writes);
@@ -373,22 +366,6 @@ pub(crate) fn is_about_characteristics(filter: &Filter) -> bool {
         | Filter::Zone(_)
         | Filter::Keyword(_)
         | Filter::Name(_) => true,
-        Filter::ChosenColor(_)
-        | Filter::ChosenType(_)
-        | Filter::ChosenName(_)
-        | Filter::Token
-        | Filter::FaceDown
-        | Filter::Controller(PlayerFilter::Is(_))
-        | Filter::Owner(PlayerFilter::Is(_))
-        | Filter::Tapped
-        | Filter::Attacking
-        | Filter::Blocking
-        | Filter::Blocked
-        | Filter::Unblocked
-        | Filter::NonManaActivatedAbility
-        | Filter::Counter(_)
-        | Filter::DrawnThisTurn
-        | Filter::EnteredThisTurn
-        | Filter::Targets(_) => false,
+        _ => false,
     }
 }

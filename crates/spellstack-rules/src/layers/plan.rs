@@ -124,20 +124,7 @@ impl<'a> Walk<'a> {
                 self.grant += 1;
             }
             Modification::SetPt(..) | Modification::ModifyPt(..) => self.number += 1,
-            Modification::Copy(..)
-            | Modification::Control(_)
-            | Modification::AddTypes(..)
-            | Modification::AddSupertypes(_)
-            | Modification::RemoveSupertypes(_)
-            | Modification::SetTypes(..)
-            | Modification::SetLandType(_)
-            | Modification::RemoveTypes(_)
-            | Modification::EveryCreatureType
-            | Modification::SetColors(_)
-            | Modification::AddColors(_)
-            | Modification::Lose(_)
-            | Modification::LoseAllAbilities
-            | Modification::SwitchPt => {}
+            _ => {}
         }
         if is_in {
             visit(phrase);
@@ -165,12 +152,7 @@ pub(super) fn grants_before(statements: &[Statement]) -> usize {
 
 fn gains(changes: &[Modification]) -> usize {
     let mut count = 0;
-    for change in changes {
-        if let Modification::Copy(_, exceptions) = change {
-            count += gains(exceptions);
-        }
-        count += usize::from(matches!(change, Modification::Gain(_)));
-    }
+    derive::each_gained(changes, |_| count += 1);
     count
 }
 
@@ -275,19 +257,7 @@ impl Plan {
                         .and_then(|id| look.chars(id))
                         .map(Characteristics::copied);
                 }
-                Modification::AddTypes(..)
-                | Modification::AddSupertypes(_)
-                | Modification::RemoveSupertypes(_)
-                | Modification::SetTypes(..)
-                | Modification::SetLandType(_)
-                | Modification::RemoveTypes(_)
-                | Modification::EveryCreatureType
-                | Modification::SetColors(_)
-                | Modification::AddColors(_)
-                | Modification::Gain(_)
-                | Modification::Lose(_)
-                | Modification::LoseAllAbilities
-                | Modification::SwitchPt => {}
+                _ => {}
             });
     }
 

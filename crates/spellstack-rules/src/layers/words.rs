@@ -61,47 +61,15 @@ pub(super) fn reads(filter: &Filter) -> Aspects {
 
 /// What a replacement effect reads of an object that would enter.
 pub(crate) fn reads_of_arrivals(pattern: &EventPattern) -> Aspects {
-    let mut words = Words::default();
     match pattern {
         EventPattern::Moves {
             what: filter,
             to: None | Some(ZoneKind::Battlefield),
             ..
         }
-        | EventPattern::CountersPut { on: filter, .. } => words.filter(filter),
-        EventPattern::Moves { .. }
-        | EventPattern::Casts { .. }
-        | EventPattern::PlaysLand { .. }
-        | EventPattern::Draws { .. }
-        | EventPattern::Discards { .. }
-        | EventPattern::Cycles { .. }
-        | EventPattern::Sacrifices { .. }
-        | EventPattern::Destroyed { .. }
-        | EventPattern::Countered { .. }
-        | EventPattern::DealsDamage { .. }
-        | EventPattern::GainsLife { .. }
-        | EventPattern::LosesLife { .. }
-        | EventPattern::Attacks { .. }
-        | EventPattern::PlayerAttacks { .. }
-        | EventPattern::AttacksAlone { .. }
-        | EventPattern::Blocks { .. }
-        | EventPattern::BecomesBlocked { .. }
-        | EventPattern::BecomesBlockedBy { .. }
-        | EventPattern::IsntBlocked { .. }
-        | EventPattern::BecomesTapped { .. }
-        | EventPattern::BecomesUntapped { .. }
-        | EventPattern::TappedForMana { .. }
-        | EventPattern::BecomesTarget { .. }
-        | EventPattern::StepBegins { .. }
-        | EventPattern::MainPhaseBegins { .. }
-        | EventPattern::LastCounterRemoved { .. }
-        | EventPattern::TokensCreated { .. }
-        | EventPattern::Transforms { .. }
-        | EventPattern::TurnedFaceUp { .. }
-        | EventPattern::LosesGame { .. }
-        | EventPattern::AbilityTriggers { .. } => {}
+        | EventPattern::CountersPut { on: filter, .. } => reads(filter),
+        _ => Aspects::default(),
     }
-    words.aspects
 }
 
 /// What a change writes.
@@ -136,21 +104,9 @@ pub(super) fn writes(change: &Modification) -> Aspects {
 /// The card types that a change gives or takes.
 pub(super) fn types_written(change: &Modification) -> CardTypes {
     match change {
-        Modification::Copy(..) | Modification::SetTypes(..) => CardTypes::ALL,
         Modification::AddTypes(types, _) | Modification::RemoveTypes(types) => *types,
-        Modification::Control(_)
-        | Modification::AddSupertypes(_)
-        | Modification::RemoveSupertypes(_)
-        | Modification::SetLandType(_)
-        | Modification::EveryCreatureType
-        | Modification::SetColors(_)
-        | Modification::AddColors(_)
-        | Modification::Gain(_)
-        | Modification::Lose(_)
-        | Modification::LoseAllAbilities
-        | Modification::SetPt(..)
-        | Modification::ModifyPt(..)
-        | Modification::SwitchPt => CardTypes::EMPTY,
+        _ if writes(change).intersects(Aspects::TYPES) => CardTypes::ALL,
+        _ => CardTypes::EMPTY,
     }
 }
 
@@ -159,19 +115,7 @@ pub(super) fn removes_abilities(change: &Modification) -> bool {
     match change {
         Modification::Copy(..) | Modification::SetLandType(_) | Modification::LoseAllAbilities => true,
         Modification::SetTypes(_, subtypes) => subtypes.iter().any(|subtype| subtype.is_basic_land_type()),
-        Modification::Control(_)
-        | Modification::AddTypes(..)
-        | Modification::AddSupertypes(_)
-        | Modification::RemoveSupertypes(_)
-        | Modification::RemoveTypes(_)
-        | Modification::EveryCreatureType
-        | Modification::SetColors(_)
-        | Modification::AddColors(_)
-        | Modification::Gain(_)
-        | Modification::Lose(_)
-        | Modification::SetPt(..)
-        | Modification::ModifyPt(..)
-        | Modification::SwitchPt => false,
+        _ => false,
     }
 }
 
@@ -209,19 +153,8 @@ impl Words {
                 self.value(power);
                 self.value(toughness);
             }
-            Modification::AddTypes(..)
-            | Modification::AddSupertypes(_)
-            | Modification::RemoveSupertypes(_)
-            | Modification::SetTypes(..)
-            | Modification::SetLandType(_)
-            | Modification::RemoveTypes(_)
-            | Modification::EveryCreatureType
-            | Modification::SetColors(_)
-            | Modification::AddColors(_)
-            | Modification::Gain(_)
-            | Modification::Lose(_)
-            | Modification::LoseAllAbilities
-            | Modification::SwitchPt => {}
+            // What an object gains reads for itself.
+            _ => {}
         }
     }
 
@@ -425,12 +358,7 @@ impl Words {
         match reference {
             ObjectRef::Item => self.item = true,
             ObjectRef::Linked(_) => self.fact(Reads::OTHER_ZONES),
-            ObjectRef::This
-            | ObjectRef::Target(_)
-            | ObjectRef::Event(_)
-            | ObjectRef::Cost
-            | ObjectRef::Result(_)
-            | ObjectRef::Attached => {}
+            _ => {}
         }
     }
 }

@@ -47,35 +47,7 @@ impl RuleKinds {
             Rule::PlayFrom(..) => RuleKinds::PLAY_FROM,
             Rule::PlayerHas(..) => RuleKinds::PLAYER_HAS,
             Rule::AdditionalLands(..) => RuleKinds::ADDITIONAL_LANDS,
-            Rule::CantAttack(_)
-            | Rule::CantBlock(_)
-            | Rule::CantBeBlockedBy(..)
-            | Rule::CanBlockOnly(..)
-            | Rule::MustAttack(_)
-            | Rule::MustBlock(_)
-            | Rule::MustBeBlocked(_)
-            | Rule::Combat(_)
-            | Rule::DoesntUntap(_)
-            | Rule::MayStayTapped(_)
-            | Rule::UntapLimit(..)
-            | Rule::CantBeCountered(_)
-            | Rule::CantBeRegenerated(_)
-            | Rule::ThisCost(_)
-            | Rule::CostPerExtraTarget(_)
-            | Rule::AlternativeCost(..)
-            | Rule::AdditionalCost(_)
-            | Rule::SkipStep(..)
-            | Rule::SkipPhase(..)
-            | Rule::NoMaximumHandSize(_)
-            | Rule::HandSize(..)
-            | Rule::CantGainLife(_)
-            | Rule::CantLoseLife(_)
-            | Rule::DamageCantBePrevented(..)
-            | Rule::CantLose(_)
-            | Rule::CantWin(_)
-            | Rule::DrawLimit(..)
-            | Rule::TriggersAgain(_)
-            | Rule::MayBeginOnBattlefield => RuleKinds::default(),
+            _ => RuleKinds::default(),
         }
     }
 

@@ -266,20 +266,7 @@ impl Payments<'_> {
                 .cost_value(payment, left)
                 .saturating_add(self.cost_value(payment, right)),
             Value::Times(factor, value) => self.cost_value(payment, value).saturating_mul(*factor),
-            Value::Count(_)
-            | Value::CardTypesAmong(_)
-            | Value::Devotion(..)
-            | Value::Players(_)
-            | Value::PlayersWho(..)
-            | Value::Of(..)
-            | Value::Counters(..)
-            | Value::Life(_)
-            | Value::EventAmount
-            | Value::Result(_)
-            | Value::Targets(_)
-            | Value::TimesKicked
-            | Value::ThisTurn(_)
-            | Value::Divided(..) => self.look().value(value, &payment.context()),
+            _ => self.look().value(value, &payment.context()),
         }
     }
 

@@ -228,70 +228,7 @@ impl Payments<'_> {
                 *tier = (*tier).max(Tier::Hurts);
                 true
             }
-            Effect::May { .. }
-            | Effect::IfDone { .. }
-            | Effect::Instead { .. }
-            | Effect::ForEach { .. }
-            | Effect::Choose(_)
-            | Effect::ChooseWord { .. }
-            | Effect::ChooseSource(..)
-            | Effect::Pay { .. }
-            | Effect::DealDividedDamage { .. }
-            | Effect::GainLife(..)
-            | Effect::SetLife(..)
-            | Effect::ExchangeLife(..)
-            | Effect::Destroy(..)
-            | Effect::Sacrifice(_)
-            | Effect::Exile(..)
-            | Effect::ExileUntil(_)
-            | Effect::Move { .. }
-            | Effect::Draw(..)
-            | Effect::Discard(_)
-            | Effect::Mill(..)
-            | Effect::Counter(_)
-            | Effect::Search(..)
-            | Effect::Top { .. }
-            | Effect::Reveal(_)
-            | Effect::Shuffle(_)
-            | Effect::PutDividedCounters(..)
-            | Effect::Proliferate(_)
-            | Effect::ShuffleInto(..)
-            | Effect::Scry(..)
-            | Effect::Surveil(..)
-            | Effect::Tap(_)
-            | Effect::Untap(_)
-            | Effect::PutCounters(..)
-            | Effect::RemoveCounters(..)
-            | Effect::Attach(..)
-            | Effect::Transform(_)
-            | Effect::TurnFaceDown(_)
-            | Effect::TurnFaceUp(_)
-            | Effect::Regenerate(_)
-            | Effect::Fight(..)
-            | Effect::ExchangeControl(..)
-            | Effect::CreateTokens { .. }
-            | Effect::CreateCopies { .. }
-            | Effect::Amass(..)
-            | Effect::CopySpell { .. }
-            | Effect::ChangeTargets { .. }
-            | Effect::MoveCounters { .. }
-            | Effect::DrawGame
-            | Effect::Cast { .. }
-            | Effect::GiveCounters(..)
-            | Effect::Emblem(..)
-            | Effect::ExtraTurn(_)
-            | Effect::BecomeMonarch(_)
-            | Effect::SkipNext(..)
-            | Effect::Turn(_)
-            | Effect::RemoveFromCombat(_)
-            | Effect::BecomeBlocked(_)
-            | Effect::LoseGame(_)
-            | Effect::WinGame(_)
-            | Effect::Modify { .. }
-            | Effect::ChangeRule(..)
-            | Effect::Replace { .. }
-            | Effect::Delayed { .. }
-            | Effect::Reflexive(_) => {
+            _ => {
                 *tier = Tier::GivesUp;
                 !derive::adds_mana(effect)
             }

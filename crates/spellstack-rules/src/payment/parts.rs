@@ -251,18 +251,7 @@ impl Payments<'_> {
             Cost::Mill(value) => {
                 self.facts.libraries[payment.who].len() >= self.cost_amount(payment, value) as usize
             }
-            Cost::ExileThis
-            | Cost::RevealThis
-            | Cost::PutCounters(..)
-            | Cost::Mana(_)
-            | Cost::OwnManaCost
-            | Cost::Life(_)
-            | Cost::Energy(_)
-            | Cost::Sacrifice(..)
-            | Cost::Discard(..)
-            | Cost::Exile(..)
-            | Cost::Return(..)
-            | Cost::TapPermanents(..) => true,
+            _ => true,
         }
     }
 
@@ -274,21 +263,7 @@ impl Payments<'_> {
             Cost::Exile(quantity, _) => (quantity, Why::ExileCost),
             Cost::Return(quantity, _) => (quantity, Why::ReturnCost),
             Cost::TapPermanents(quantity, _) => (quantity, Why::TapCost),
-            Cost::Mana(_)
-            | Cost::OwnManaCost
-            | Cost::Tap
-            | Cost::Untap
-            | Cost::Life(_)
-            | Cost::SacrificeThis
-            | Cost::DiscardThis
-            | Cost::RevealThis
-            | Cost::ExileThis
-            | Cost::RemoveCounters(..)
-            | Cost::PutCounters(..)
-            | Cost::LoyaltyMinusX
-            | Cost::Loyalty(_)
-            | Cost::Mill(_)
-            | Cost::Energy(_) => return None,
+            _ => return None,
         };
         let candidates = self.candidates(cost, payment.who, &payment.payer_context(), payment.excluded());
         let (min, max) = match quantity {
@@ -362,21 +337,7 @@ impl Payments<'_> {
                 | ZoneKind::Command
                 | ZoneKind::Library => look.try_each_fitting(filter, context, |id| visit_if(true, id)),
             },
-            Cost::Mana(_)
-            | Cost::OwnManaCost
-            | Cost::Tap
-            | Cost::Untap
-            | Cost::Life(_)
-            | Cost::SacrificeThis
-            | Cost::DiscardThis
-            | Cost::RevealThis
-            | Cost::ExileThis
-            | Cost::RemoveCounters(..)
-            | Cost::PutCounters(..)
-            | Cost::LoyaltyMinusX
-            | Cost::Loyalty(_)
-            | Cost::Mill(_)
-            | Cost::Energy(_) => ControlFlow::Continue(()),
+            _ => ControlFlow::Continue(()),
         }
     }
 
@@ -512,46 +473,23 @@ pub(super) fn taking(cost: &Cost) -> Option<Taking> {
     match cost {
         Cost::TapPermanents(..) => Some(Taking::Tap),
         Cost::Sacrifice(..) | Cost::Discard(..) | Cost::Exile(..) | Cost::Return(..) => Some(Taking::Body),
-        Cost::Mana(_)
-        | Cost::OwnManaCost
-        | Cost::Tap
-        | Cost::Untap
-        | Cost::Life(_)
-        | Cost::SacrificeThis
-        | Cost::DiscardThis
-        | Cost::RevealThis
-        | Cost::ExileThis
-        | Cost::RemoveCounters(..)
-        | Cost::PutCounters(..)
-        | Cost::LoyaltyMinusX
-        | Cost::Loyalty(_)
-        | Cost::Mill(_)
-        | Cost::Energy(_) => None,
+        _ => None,
     }
 }
 
 /// Whether the part is paid with the source itself.
 fn needs_source(cost: &Cost) -> bool {
-    match cost {
+    matches!(
+        cost,
         Cost::Tap
-        | Cost::Untap
-        | Cost::SacrificeThis
-        | Cost::DiscardThis
-        | Cost::RevealThis
-        | Cost::ExileThis
-        | Cost::RemoveCounters(..)
-        | Cost::PutCounters(..)
-        | Cost::LoyaltyMinusX
-        | Cost::Loyalty(_) => true,
-        Cost::Mana(_)
-        | Cost::OwnManaCost
-        | Cost::Life(_)
-        | Cost::Sacrifice(..)
-        | Cost::Discard(..)
-        | Cost::Exile(..)
-        | Cost::Return(..)
-        | Cost::TapPermanents(..)
-        | Cost::Mill(_)
-        | Cost::Energy(_) => false,
-    }
+            | Cost::Untap
+            | Cost::SacrificeThis
+            | Cost::DiscardThis
+            | Cost::RevealThis
+            | Cost::ExileThis
+            | Cost::RemoveCounters(..)
+            | Cost::PutCounters(..)
+            | Cost::LoyaltyMinusX
+            | Cost::Loyalty(_)
+    )
 }

@@ -166,17 +166,8 @@ impl QuickCost {
                     quick.is_all_mana &= quick.mana.is_some();
                 }
                 Cost::Mana(_) | Cost::OwnManaCost => quick.is_all_mana = false,
-                Cost::SacrificeThis
-                | Cost::DiscardThis
-                | Cost::ExileThis
-                | Cost::RemoveCounters(..)
-                | Cost::PutCounters(..)
-                | Cost::Sacrifice(..)
-                | Cost::Discard(..)
-                | Cost::Exile(..)
-                | Cost::Return(..)
-                | Cost::TapPermanents(..) => quick.gives_up = true,
                 Cost::Untap | Cost::Life(_) | Cost::RevealThis | Cost::Mill(_) | Cost::Energy(_) => {}
+                _ => quick.gives_up = true,
             }
         }
         quick
@@ -196,24 +187,7 @@ impl QuickCost {
                 Some(life) => self.life = life,
                 None => self.is_simple = false,
             },
-            Cost::RemoveCounters(..)
-            | Cost::Life(_)
-            | Cost::Loyalty(_)
-            | Cost::LoyaltyMinusX
-            | Cost::Mana(_)
-            | Cost::OwnManaCost
-            | Cost::DiscardThis
-            | Cost::ExileThis
-            | Cost::PutCounters(..)
-            | Cost::Sacrifice(..)
-            | Cost::Discard(..)
-            | Cost::Exile(..)
-            | Cost::Return(..)
-            | Cost::TapPermanents(..)
-            | Cost::Untap
-            | Cost::RevealThis
-            | Cost::Mill(_)
-            | Cost::Energy(_) => self.is_simple = false,
+            _ => self.is_simple = false,
         }
     }
 

@@ -285,30 +285,19 @@ impl<'a> Payments<'a> {
                     sorted.uses.push(Use::Counters(object, *kind, count));
                 }
                 Cost::PutCounters(..) => sorted.tier = Tier::GivesUp,
-                Cost::Sacrifice(quantity, _)
-                | Cost::Discard(quantity, _)
-                | Cost::Exile(quantity, _)
-                | Cost::Return(quantity, _)
-                | Cost::TapPermanents(quantity, _) => {
+                Cost::Energy(value) => {
+                    sorted.tier = sorted.tier.max(Tier::Hurts);
+                    sorted.energy = sorted.energy.saturating_add(self.cost_amount(&payment, value));
+                }
+                // What untaps for mana, and amounts of mana to be chosen, are left to the player.
+                _ => {
+                    let (quantity, _) = cost.choice()?;
                     if sorted.choice.is_some() || !is_one(quantity) {
                         return None;
                     }
                     sorted.tier = Tier::GivesUp;
                     sorted.choice = Some(cost);
                 }
-                Cost::Energy(value) => {
-                    sorted.tier = sorted.tier.max(Tier::Hurts);
-                    sorted.energy = sorted.energy.saturating_add(self.cost_amount(&payment, value));
-                }
-                // What untaps for mana, and amounts of mana to be chosen, are left to the player.
-                Cost::Tap
-                | Cost::Mana(_)
-                | Cost::OwnManaCost
-                | Cost::Untap
-                | Cost::RevealThis
-                | Cost::Loyalty(_)
-                | Cost::LoyaltyMinusX
-                | Cost::Mill(_) => return None,
             }
         }
         if activated.limits.contains(&ActivationLimit::OncePerTurn) {

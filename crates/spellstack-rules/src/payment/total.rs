@@ -191,39 +191,7 @@ impl<'a> Payments<'a> {
                     .saturating_sub(1);
                 changes.more = changes.more.saturating_add(more.saturating_mul(extra));
             }
-            Rule::AlternativeCost(..)
-            | Rule::CantAttack(_)
-            | Rule::CantBlock(_)
-            | Rule::CantBeBlockedBy(..)
-            | Rule::CanBlockOnly(..)
-            | Rule::MustAttack(_)
-            | Rule::MustBlock(_)
-            | Rule::MustBeBlocked(_)
-            | Rule::DoesntUntap(_)
-            | Rule::Combat(_)
-            | Rule::MayStayTapped(_)
-            | Rule::UntapLimit(..)
-            | Rule::SkipPhase(..)
-            | Rule::CantBeCountered(_)
-            | Rule::CantCast(..)
-            | Rule::CantActivate(_)
-            | Rule::CantBeRegenerated(_)
-            | Rule::SpellCost { .. }
-            | Rule::AdditionalLands(..)
-            | Rule::SkipStep(..)
-            | Rule::NoMaximumHandSize(_)
-            | Rule::HandSize(..)
-            | Rule::CantGainLife(_)
-            | Rule::CantLoseLife(_)
-            | Rule::DamageCantBePrevented(..)
-            | Rule::CantLose(_)
-            | Rule::CantWin(_)
-            | Rule::MayBeginOnBattlefield
-            | Rule::TriggersAgain(_)
-            | Rule::DrawLimit(..)
-            | Rule::PlayerHas(..)
-            | Rule::AsThoughFlash(..)
-            | Rule::PlayFrom(..) => {}
+            _ => {}
         }
     }
 

@@ -24,7 +24,6 @@ use super::shape::{
 use super::watching::{is_uncounterable, watching};
 use super::{AbilityClass, AbilityEntry, AbilitySpan, Def, DefFlags, Node, Program, Whole, span};
 use crate::characteristics::{AbilityList, Characteristics, Exceptions};
-use crate::cost::cost_has_x;
 use crate::event::{EventKind, EventKinds};
 use crate::history::Asked;
 use crate::keyword::changeling;
@@ -122,7 +121,7 @@ impl Program {
             monarch,
         };
         program.has_phyrexian_costs = program.finds_phyrexian_costs();
-        program.has_x_beside = program.has_cost_beside(cost_has_x);
+        program.has_x_beside = program.has_cost_beside(derive::cost_has_x);
         program
     }
 }
@@ -461,27 +460,9 @@ impl Lowering {
     }
 
     fn grants(&mut self, def: DefId, changes: &[Modification], into: &mut SmallVec<[AbilitySpan; 1]>) {
-        for change in changes {
-            match change {
-                Modification::Gain(ability) => into.push(self.abilities(def, std::slice::from_ref(ability))),
-                Modification::Copy(_, exceptions) => self.grants(def, exceptions, into),
-                Modification::Control(_)
-                | Modification::AddTypes(..)
-                | Modification::AddSupertypes(_)
-                | Modification::RemoveSupertypes(_)
-                | Modification::SetTypes(..)
-                | Modification::SetLandType(_)
-                | Modification::RemoveTypes(_)
-                | Modification::EveryCreatureType
-                | Modification::SetColors(_)
-                | Modification::AddColors(_)
-                | Modification::Lose(_)
-                | Modification::LoseAllAbilities
-                | Modification::SetPt(..)
-                | Modification::ModifyPt(..)
-                | Modification::SwitchPt => {}
-            }
-        }
+        derive::each_gained(changes, |ability| {
+            into.push(self.abilities(def, std::slice::from_ref(ability)));
+        });
     }
 
     /// Lowers an effect and all inside it to consecutive nodes, depth first.
@@ -546,72 +527,12 @@ impl Lowering {
                 };
                 grants.push(self.abilities(def, &[Ability::Static(ability)]));
             }
-            Effect::Then(_)
-            | Effect::Together(_)
-            | Effect::May { .. }
-            | Effect::IfDone { .. }
-            | Effect::If { .. }
-            | Effect::Instead { .. }
-            | Effect::ForEach { .. }
-            | Effect::Bind(..)
-            | Effect::Choose(_)
-            | Effect::ChooseWord { .. }
-            | Effect::ChooseSource(..)
-            | Effect::Pay { .. }
-            | Effect::DealDamage { .. }
-            | Effect::DealDividedDamage { .. }
-            | Effect::GainLife(..)
-            | Effect::LoseLife(..)
-            | Effect::SetLife(..)
-            | Effect::ExchangeLife(..)
-            | Effect::Destroy(..)
-            | Effect::Sacrifice(_)
-            | Effect::Exile(..)
-            | Effect::ExileUntil(_)
-            | Effect::Move { .. }
-            | Effect::Draw(..)
-            | Effect::Discard(_)
-            | Effect::Mill(..)
-            | Effect::Counter(_)
-            | Effect::Search(..)
-            | Effect::Top { .. }
-            | Effect::Reveal(_)
-            | Effect::Shuffle(_)
-            | Effect::PutDividedCounters(..)
-            | Effect::Proliferate(_)
-            | Effect::ShuffleInto(..)
-            | Effect::Scry(..)
-            | Effect::Surveil(..)
-            | Effect::Tap(_)
-            | Effect::Untap(_)
-            | Effect::PutCounters(..)
-            | Effect::RemoveCounters(..)
-            | Effect::Attach(..)
-            | Effect::Transform(_)
-            | Effect::TurnFaceDown(_)
-            | Effect::TurnFaceUp(_)
-            | Effect::Regenerate(_)
-            | Effect::Fight(..)
-            | Effect::CreateCopies { .. }
-            | Effect::CopySpell { .. }
-            | Effect::ChangeTargets { .. }
-            | Effect::MoveCounters { .. }
-            | Effect::DrawGame
-            | Effect::Cast { .. }
-            | Effect::AddMana(..)
-            | Effect::GiveCounters(..)
-            | Effect::ExtraTurn(_)
-            | Effect::SkipNext(..)
-            | Effect::Turn(_)
-            | Effect::RemoveFromCombat(_)
-            | Effect::BecomeBlocked(_)
-            | Effect::LoseGame(_)
-            | Effect::WinGame(_) => {}
+            _ => {}
         }
         self.nodes[at].grants = grants;
     }
 
-    /// Finds every phrase that asks about the past, by the ability's own JSON-like walk over conditions and values.
+    /// Notes every phrase that asks about the past.
     fn record_history(&mut self, ability: &Ability) {
         let asked = Asked::by(ability);
         self.notes_mana |= asked.added_mana;

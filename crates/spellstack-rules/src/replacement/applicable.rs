@@ -506,28 +506,15 @@ impl<'a> Replacements<'a> {
             | Replacer::CombatEntry => true,
             Replacer::Shield | Replacer::Finality => false,
             Replacer::Ability(..) | Replacer::Entering(..) | Replacer::Effect(_) => {
-                match self.instead_of(replacer) {
+                matches!(
+                    self.instead_of(replacer),
                     Some(
                         Instead::EntersTapped
-                        | Instead::EntersWithCounters(..)
-                        | Instead::EntersChoosing(..)
-                        | Instead::Multiplied(_),
-                    ) => true,
-                    Some(
-                        Instead::MayEnterAsCopy(..)
-                        | Instead::EntersUnderControlOf(_)
-                        | Instead::GoesTo(_)
-                        | Instead::Nothing
-                        | Instead::Prevent(_)
-                        | Instead::PreventAnd(..)
-                        | Instead::DealtToObject(_)
-                        | Instead::DealtToPlayer(_)
-                        | Instead::Increased(_)
-                        | Instead::LifeNotBelow(_)
-                        | Instead::Do(_),
+                            | Instead::EntersWithCounters(..)
+                            | Instead::EntersChoosing(..)
+                            | Instead::Multiplied(_)
                     )
-                    | None => false,
-                }
+                )
             }
         }
     }
@@ -678,13 +665,7 @@ pub(super) fn speaks_of_nothing(instead: &Instead) -> bool {
         Instead::EntersWithCounters(_, value) | Instead::Prevent(Some(value)) | Instead::Increased(value) => {
             matches!(value, Value::Number(_))
         }
-        Instead::MayEnterAsCopy(..)
-        | Instead::EntersChoosing(..)
-        | Instead::EntersUnderControlOf(_)
-        | Instead::PreventAnd(..)
-        | Instead::DealtToObject(_)
-        | Instead::DealtToPlayer(_)
-        | Instead::Do(_) => false,
+        _ => false,
     }
 }
 

@@ -1,8 +1,7 @@
 //! Applying one replacement or prevention effect to one event.
 
 use spellstack_core::counter::CounterKind;
-use spellstack_core::lang::check::event_parts_of;
-use spellstack_core::lang::{Effect, Instead, Replacement};
+use spellstack_core::lang::{Effect, EventParts, Instead, Replacement};
 use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 
 use super::amount::{self, Change};
@@ -78,19 +77,7 @@ impl Game {
                     Instead::Prevent(Some(_)) | Instead::PreventAnd(Some(_), _) => {
                         self.ask_share_of_shield(frame, replacer)
                     }
-                    Instead::EntersTapped
-                    | Instead::EntersWithCounters(..)
-                    | Instead::EntersUnderControlOf(_)
-                    | Instead::GoesTo(_)
-                    | Instead::Nothing
-                    | Instead::Prevent(None)
-                    | Instead::PreventAnd(None, _)
-                    | Instead::DealtToObject(_)
-                    | Instead::DealtToPlayer(_)
-                    | Instead::Multiplied(_)
-                    | Instead::Increased(_)
-                    | Instead::LifeNotBelow(_)
-                    | Instead::Do(_) => false,
+                    _ => false,
                 }
             }
             Replacer::Stun
@@ -553,7 +540,7 @@ impl Replacements<'_> {
     /// Whether what follows from a prevention is said of the source of the damage.
     fn speaks_of_source(&self, replacer: Replacer) -> bool {
         match self.instead_of(replacer) {
-            Some(Instead::PreventAnd(_, effect)) => event_parts_of(effect).subject,
+            Some(Instead::PreventAnd(_, effect)) => EventParts::said_by(effect).subject,
             _ => false,
         }
     }

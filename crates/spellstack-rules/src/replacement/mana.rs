@@ -61,20 +61,7 @@ impl<'a> Replacements<'a> {
                 // Of several effects one that leaves nothing is not to be relied on to come last.
                 Some(Instead::Do(effect)) if found.len() == 1 => changes.instead = Some((effect, this, you)),
                 Some(Instead::Nothing | Instead::Do(_)) => changes.times = 0,
-                Some(
-                    Instead::EntersTapped
-                    | Instead::EntersWithCounters(..)
-                    | Instead::MayEnterAsCopy(..)
-                    | Instead::EntersChoosing(..)
-                    | Instead::EntersUnderControlOf(_)
-                    | Instead::GoesTo(_)
-                    | Instead::Prevent(_)
-                    | Instead::PreventAnd(..)
-                    | Instead::DealtToObject(_)
-                    | Instead::DealtToPlayer(_)
-                    | Instead::LifeNotBelow(_),
-                )
-                | None => {}
+                _ => {}
             }
         }
         Some(changes)

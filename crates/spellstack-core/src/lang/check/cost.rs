@@ -3,7 +3,7 @@
 use super::FaultKind;
 use super::walk::Checker;
 use crate::keyword::Keyword;
-use crate::lang::{Cost, Quantity, Value};
+use crate::lang::{Cost, Quantity, derive};
 
 impl Checker {
     /// The cost of an activated ability; a loyalty cost stands alone there (CR 606.4).
@@ -84,74 +84,19 @@ fn only_once(part: &Cost) -> Option<&'static str> {
         Cost::DiscardThis => Some("discard_this"),
         Cost::RevealThis => Some("reveal_this"),
         Cost::ExileThis => Some("exile_this"),
-        Cost::Life(_)
-        | Cost::Sacrifice(..)
-        | Cost::Discard(..)
-        | Cost::Exile(..)
-        | Cost::Return(..)
-        | Cost::TapPermanents(..)
-        | Cost::RemoveCounters(..)
-        | Cost::PutCounters(..)
-        | Cost::Loyalty(_)
-        | Cost::LoyaltyMinusX
-        | Cost::Mill(_)
-        | Cost::Energy(_) => None,
+        _ => None,
     }
 }
 
 /// Whether an X is chosen for the cost (CR 107.3a).
 pub(super) fn has_x(cost: &[Cost]) -> bool {
-    cost.iter().any(|part| match part {
-        Cost::Mana(mana) => mana.has_x(),
-        Cost::LoyaltyMinusX => true,
-        Cost::Life(value)
-        | Cost::Mill(value)
-        | Cost::Energy(value)
-        | Cost::RemoveCounters(_, value)
-        | Cost::PutCounters(_, value) => *value == Value::X,
-        Cost::Sacrifice(quantity, _)
-        | Cost::Discard(quantity, _)
-        | Cost::Exile(quantity, _)
-        | Cost::Return(quantity, _)
-        | Cost::TapPermanents(quantity, _) => match quantity {
-            Quantity::Exactly(value) | Quantity::UpTo(value) => *value == Value::X,
-            Quantity::AnyNumber => false,
-        },
-        Cost::OwnManaCost
-        | Cost::Tap
-        | Cost::Untap
-        | Cost::SacrificeThis
-        | Cost::DiscardThis
-        | Cost::RevealThis
-        | Cost::ExileThis
-        | Cost::Loyalty(_) => false,
-    })
+    cost.iter().any(derive::cost_has_x)
 }
 
 /// Whether the cost moves or taps objects that its payer chooses.
 pub(super) fn moves_chosen(cost: &[Cost]) -> bool {
-    cost.iter().any(|part| match part {
-        Cost::Sacrifice(..)
-        | Cost::Discard(..)
-        | Cost::Exile(..)
-        | Cost::Return(..)
-        | Cost::TapPermanents(..)
-        | Cost::Mill(_) => true,
-        Cost::Mana(_)
-        | Cost::OwnManaCost
-        | Cost::Tap
-        | Cost::Untap
-        | Cost::Life(_)
-        | Cost::SacrificeThis
-        | Cost::DiscardThis
-        | Cost::RevealThis
-        | Cost::ExileThis
-        | Cost::RemoveCounters(..)
-        | Cost::PutCounters(..)
-        | Cost::Loyalty(_)
-        | Cost::LoyaltyMinusX
-        | Cost::Energy(_) => false,
-    })
+    cost.iter()
+        .any(|part| part.choice().is_some() || matches!(part, Cost::Mill(_)))
 }
 
 /// The cost that a keyword names for casting or cycling its card.

@@ -307,11 +307,7 @@ impl Checker {
         match duration {
             Duration::NextTime => {}
             Duration::AsLongAs(_) | Duration::Forever => self.fault(FaultKind::DelayedWhile),
-            Duration::EndOfTurn
-            | Duration::EndOfCombat
-            | Duration::YourNextTurn
-            | Duration::NextTurnOf(_)
-            | Duration::ThisLeaves => self.duration(duration),
+            _ => self.duration(duration),
         }
     }
 

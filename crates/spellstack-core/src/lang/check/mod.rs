@@ -30,7 +30,6 @@ mod walk;
 pub use fault::{Fault, FaultKind};
 
 use crate::card::{CardDef, Layout};
-use crate::lang::{Effect, EventParts};
 use walk::Checker;
 
 /// How many steps a path through a definition may have: no more than common JSON readers follow.
@@ -44,14 +43,6 @@ pub fn card(def: &CardDef) -> Result<(), Vec<Fault>> {
     let mut checker = Checker::new();
     checker.card(def);
     checker.into_result()
-}
-
-/// The parts of an event that an effect speaks of.
-#[must_use]
-pub fn event_parts_of(effect: &Effect) -> EventParts {
-    let mut checker = Checker::new();
-    checker.effect(effect);
-    checker.said
 }
 
 /// How many faces a card of that layout has.

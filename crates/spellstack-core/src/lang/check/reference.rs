@@ -47,7 +47,6 @@ impl Checker {
 
     /// A part of the event: it must have it.
     pub(super) fn event_part(&mut self, name: &'static str, part: fn(&mut EventParts) -> &mut bool) {
-        *part(&mut self.said) = true;
         let is_there = *part(&mut self.scope.event);
         let has_event = self.scope.event != EventParts::default();
         self.expect(has_event, FaultKind::EventOutsideTrigger);

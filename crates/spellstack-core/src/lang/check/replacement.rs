@@ -204,38 +204,14 @@ fn is_about_all_of_it(event: &EventPattern) -> bool {
 
 /// Whether the event has an amount that can be more.
 fn has_amount(event: &EventPattern) -> bool {
-    match event {
+    matches!(
+        event,
         EventPattern::DealsDamage { .. }
-        | EventPattern::GainsLife { .. }
-        | EventPattern::LosesLife { .. }
-        | EventPattern::Draws { .. }
-        | EventPattern::TappedForMana { .. }
-        | EventPattern::CountersPut { .. }
-        | EventPattern::TokensCreated { .. } => true,
-        EventPattern::Moves { .. }
-        | EventPattern::Casts { .. }
-        | EventPattern::PlaysLand { .. }
-        | EventPattern::Discards { .. }
-        | EventPattern::Cycles { .. }
-        | EventPattern::Sacrifices { .. }
-        | EventPattern::Destroyed { .. }
-        | EventPattern::Countered { .. }
-        | EventPattern::Attacks { .. }
-        | EventPattern::PlayerAttacks { .. }
-        | EventPattern::AttacksAlone { .. }
-        | EventPattern::BecomesBlockedBy { .. }
-        | EventPattern::Blocks { .. }
-        | EventPattern::BecomesBlocked { .. }
-        | EventPattern::IsntBlocked { .. }
-        | EventPattern::BecomesTapped { .. }
-        | EventPattern::BecomesUntapped { .. }
-        | EventPattern::BecomesTarget { .. }
-        | EventPattern::StepBegins { .. }
-        | EventPattern::MainPhaseBegins { .. }
-        | EventPattern::LastCounterRemoved { .. }
-        | EventPattern::Transforms { .. }
-        | EventPattern::TurnedFaceUp { .. }
-        | EventPattern::LosesGame { .. }
-        | EventPattern::AbilityTriggers { .. } => false,
-    }
+            | EventPattern::GainsLife { .. }
+            | EventPattern::LosesLife { .. }
+            | EventPattern::Draws { .. }
+            | EventPattern::TappedForMana { .. }
+            | EventPattern::CountersPut { .. }
+            | EventPattern::TokensCreated { .. }
+    )
 }

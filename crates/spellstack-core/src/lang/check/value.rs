@@ -89,27 +89,6 @@ fn is_done_by_you(event: &EventPattern) -> bool {
         | EventPattern::LosesLife { who }
         | EventPattern::PlayerAttacks { who, .. }
         | EventPattern::TokensCreated { who } => *who == PlayerFilter::You,
-        EventPattern::Moves { .. }
-        | EventPattern::Destroyed { .. }
-        | EventPattern::Countered { .. }
-        | EventPattern::DealsDamage { .. }
-        | EventPattern::Attacks { .. }
-        | EventPattern::Blocks { .. }
-        | EventPattern::AttacksAlone { .. }
-        | EventPattern::BecomesBlockedBy { .. }
-        | EventPattern::BecomesBlocked { .. }
-        | EventPattern::IsntBlocked { .. }
-        | EventPattern::BecomesTapped { .. }
-        | EventPattern::BecomesUntapped { .. }
-        | EventPattern::TappedForMana { .. }
-        | EventPattern::BecomesTarget { .. }
-        | EventPattern::StepBegins { .. }
-        | EventPattern::MainPhaseBegins { .. }
-        | EventPattern::CountersPut { .. }
-        | EventPattern::LastCounterRemoved { .. }
-        | EventPattern::Transforms { .. }
-        | EventPattern::TurnedFaceUp { .. }
-        | EventPattern::LosesGame { .. }
-        | EventPattern::AbilityTriggers { .. } => false,
+        _ => false,
     }
 }

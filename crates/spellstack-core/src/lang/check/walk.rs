@@ -66,8 +66,6 @@ pub(super) struct Checker {
     pub(super) labels: Labels,
     pub(super) bindings: Vec<Binding>,
     pub(super) links: Links,
-    /// What has been said of an event.
-    pub(super) said: EventParts,
 }
 
 /// Something that leads from one place to another inside it.
@@ -105,7 +103,6 @@ impl Checker {
             labels: Labels::default(),
             bindings: Vec::new(),
             links: Links::default(),
-            said: EventParts::default(),
         }
     }
 
