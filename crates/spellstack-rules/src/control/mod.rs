@@ -1,0 +1,176 @@
+//! Control: what the game is in the middle of. The frame stack, the pending decision, waiting triggers, the generator.
+//!
+//! Unlike facts, control is changed only by the loop ([`crate::machine`]).
+
+mod answer;
+mod batch;
+mod cast;
+mod effect;
+mod scope;
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+use spellstack_core::{AbilityId, ObjectId, PerPlayer, PlayerId};
+
+pub(crate) use answer::Answer;
+pub use batch::Replacer;
+pub(crate) use batch::{ArrivalOrder, BatchEvent, BatchFrame, Followed, Report};
+pub(crate) use cast::{CastFrame, PlannedMana, Purpose};
+pub(crate) use effect::EffectFrame;
+pub(crate) use scope::result_of;
+pub use scope::{Bound, Done, Looked, Scope};
+
+use crate::decision::Pending;
+use crate::event::Event;
+use crate::random::Random;
+use crate::state::EventBinding;
+
+/// What the game is in the middle of.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Control {
+    pub(crate) random: Random,
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) scopes: Vec<Scope>,
+    pub(crate) pending: Option<Pending>,
+    /// The answer to the last decision, until the frame that asked takes it.
+    pub(crate) answer: Option<Answer>,
+    /// Triggered abilities that wait to be put on the stack (CR 603.3).
+    pub(crate) waiting: Vec<Waiting>,
+    /// Events of verbs that happen together, gathered until all their choices are made.
+    pub(crate) gathering: Vec<Vec<Event>>,
+    /// What the last instruction did.
+    pub(crate) done: Done,
+    /// Who has priority.
+    pub(crate) priority: Option<PlayerId>,
+    pub(crate) loops: LoopWatch,
+}
+
+/// A triggered ability that waits to be put on the stack.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Waiting {
+    /// Which ability.
+    pub ability: AbilityId,
+    /// Of what.
+    pub source: ObjectId,
+    /// Who controls it.
+    pub controller: PlayerId,
+    /// What set it off.
+    pub event: EventBinding,
+    /// What else could have set off a trigger that waited for one event (CR 603.7b).
+    pub others: Vec<EventBinding>,
+    /// What a delayed or reflexive trigger took along.
+    pub bindings: Vec<Bound>,
+    /// Whether it watches for other triggers, and goes on the stack after them (CR 603.3b).
+    pub second: bool,
+    /// When a delayed triggered ability was created; 0 for what is none.
+    pub since: u32,
+    /// The X that a delayed or reflexive trigger took along (CR 107.3n).
+    pub x: u32,
+}
+
+/// Which part of the rules is at work.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Frame {
+    /// The game starts: shuffling, opening hands, mulligans (CR 103).
+    Start(Box<StartFrame>),
+    /// The turn goes from step to step (CR 500).
+    Step { place: u8, memo: u32 },
+    /// Players get priority in turn until all pass (CR 117).
+    Priority { passed: u8 },
+    /// State-based actions and waiting triggers, before a player gets priority (CR 117.5).
+    Settle {
+        place: u8,
+        chosen: SmallVec<[ObjectId; 2]>,
+    },
+    /// Waiting triggers are put on the stack (CR 603.3b).
+    PutTriggers(Box<TriggerFrame>),
+    /// It is chosen which of several events set a delayed trigger off (CR 603.7b).
+    WhichEvent(Box<Waiting>),
+    /// A spell is cast, an ability activated or put on the stack, or a cost paid (CR 601.2, 602.2, 603.3d, 118.12).
+    Cast(Box<CastFrame>),
+    /// The top of the stack resolves (CR 608).
+    Resolve { object: ObjectId, place: u8, mode: u8 },
+    /// An instruction is followed.
+    Effect(Box<EffectFrame>),
+    /// A batch goes through replacement effects (CR 616) and is committed.
+    Batch(Box<BatchFrame>),
+    /// A scope ends.
+    EndScope,
+    /// Permanents untap (CR 502.3).
+    Untap(UntapFrame),
+    /// Attackers are declared (CR 508.1).
+    DeclareAttackers {
+        place: u8,
+        /// What has been chosen and is being paid for (CR 508.1j).
+        attacks: Vec<crate::state::Attack>,
+    },
+    /// Blockers are declared (CR 509.1).
+    DeclareBlockers {
+        place: u8,
+        /// What has been chosen and is being paid for (CR 509.1f).
+        blocks: Vec<crate::state::Block>,
+    },
+    /// Combat damage is assigned and dealt (CR 510).
+    CombatDamage(Box<DamageFrame>),
+}
+
+/// The start of a game (CR 103).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct StartFrame {
+    pub place: u8,
+    /// How many mulligans each player has taken.
+    pub mulligans: PerPlayer<u8>,
+    /// Who keeps.
+    pub kept: PerPlayer<bool>,
+    /// Who takes a mulligan in this round.
+    pub again: PerPlayer<bool>,
+    /// Whose answer is awaited.
+    pub asked: Option<PlayerId>,
+}
+
+/// Permanents about to untap (CR 502.3).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct UntapFrame {
+    /// Whether something has been asked.
+    pub asked: bool,
+    /// Which question comes next.
+    pub at: u8,
+    /// What stays tapped.
+    pub stay: SmallVec<[ObjectId; 2]>,
+}
+
+/// Combat damage being assigned (CR 510.1).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct DamageFrame {
+    pub place: u8,
+    /// The creatures that deal damage in this step, the active player's first.
+    pub dealers: Vec<ObjectId>,
+    /// Which of them is being asked for.
+    pub at: u32,
+    /// What has been assigned: dealer, recipient, amount.
+    pub assigned: Vec<(ObjectId, crate::event::Thing, u32)>,
+}
+
+/// Waiting triggers on their way to the stack.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct TriggerFrame {
+    pub place: u8,
+    /// Those to be put on the stack, in order, the first first.
+    pub queue: Vec<Waiting>,
+}
+
+/// Watches for mandatory loops (CR 104.4b), with Brent's way of finding a cycle.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct LoopWatch {
+    /// The position that later ones are compared with.
+    pub saved: u64,
+    /// How many resolutions since it was saved.
+    pub steps: u32,
+    /// How many until another one is saved.
+    pub limit: u32,
+    /// How often the saved position has come again.
+    pub repeats: u8,
+    /// Resolutions without an unforced choice but passing.
+    pub resolutions: u32,
+}
