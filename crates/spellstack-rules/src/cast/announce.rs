@@ -45,14 +45,7 @@ impl Game {
 
     /// CR 700.2: modes are followed in the order printed.
     pub(super) fn take_modes(&mut self, mut frame: Box<CastFrame>) -> Next {
-        frame.entry.modes = self
-            .answered_items()
-            .iter()
-            .filter_map(|item| match item {
-                Item::Mode(mode) => Some(*mode),
-                _ => None,
-            })
-            .collect();
+        frame.entry.modes = self.control.take_modes().into();
         frame.entry.modes.sort_unstable();
         frame.place = place::KICKER;
         Next::Go(frame)
@@ -149,7 +142,7 @@ impl Game {
     }
 
     pub(super) fn take_x(&mut self, mut frame: Box<CastFrame>) -> Next {
-        frame.entry.x = self.answered_number();
+        frame.entry.x = self.control.take_number();
         frame.place = place::PHYREXIAN;
         Next::Go(frame)
     }
@@ -222,7 +215,7 @@ impl Game {
     }
 
     pub(super) fn take_targets(&mut self, mut frame: Box<CastFrame>) -> Next {
-        let items = self.answered_items();
+        let items = self.control.take_items();
         let (mode, target, divided) = {
             let Some(spec) = self.spec_at(&frame.entry, frame.def, usize::from(frame.target)) else {
                 frame.place = place::COST;
@@ -271,7 +264,7 @@ impl Game {
 
     /// CR 601.2d.
     pub(super) fn take_announced_division(&mut self, mut frame: Box<CastFrame>) -> Next {
-        let shares = self.answered_shares();
+        let shares = self.control.take_shares();
         let first = frame.entry.targets.len() - shares.len();
         for (chosen, share) in frame.entry.targets[first..].iter_mut().zip(shares) {
             chosen.share = share;

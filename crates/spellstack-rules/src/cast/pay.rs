@@ -7,7 +7,7 @@ use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 use super::{Next, place};
 use crate::cache::WatchClass;
-use crate::control::{Answer, BatchFrame, CastFrame, Done, Frame, PlannedMana, Purpose, Scope};
+use crate::control::{BatchFrame, CastFrame, Done, Frame, PlannedMana, Purpose, Scope};
 use crate::cost::TotalCost;
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::event::{Event, EventKind, LifeLossCause};
@@ -85,7 +85,7 @@ impl Game {
     }
 
     pub(super) fn take_part(&mut self, mut frame: Box<CastFrame>) -> Next {
-        let items = self.answered_items();
+        let items = self.control.take_items();
         frame.paid_with.push(items);
         frame.place = place::PARTS;
         Next::Go(frame)
@@ -93,7 +93,7 @@ impl Game {
 
     /// One more object for a part that is chosen one by one; none ends it.
     pub(super) fn take_picked(&mut self, mut frame: Box<CastFrame>) -> Next {
-        let items = self.answered_items();
+        let items = self.control.take_items();
         if items.is_empty() {
             frame.paid_with.push(std::mem::take(&mut frame.picked));
         } else {
@@ -158,15 +158,13 @@ impl Game {
         self.make_plan(frame)
     }
 
-    /// "Let the game pay" comes as a number; otherwise a mana ability was activated, and there may be more to pay.
+    /// Unless the game pays the rest, a mana ability was activated, and there may be more to pay.
     pub(super) fn take_mana(&mut self, mut frame: Box<CastFrame>) -> Next {
-        match self.control.answer.take() {
-            Some(Answer::Number(_)) => self.make_plan(frame),
-            _ => {
-                frame.place = place::MANA;
-                Next::Go(frame)
-            }
+        if self.control.take_auto_pay() {
+            return self.make_plan(frame);
         }
+        frame.place = place::MANA;
+        Next::Go(frame)
     }
 
     /// Of kinds of mana of which a player could add so much while paying by hand, those that leave the cost payable.

@@ -57,7 +57,7 @@ impl Game {
     }
 
     pub(super) fn take_phyrexian(&mut self, mut frame: Box<CastFrame>) -> Next {
-        frame.entry.announced = frame.entry.announced.and(self.answered_yes());
+        frame.entry.announced = frame.entry.announced.and(self.control.take_yes());
         frame.place = place::PHYREXIAN;
         Next::Go(frame)
     }

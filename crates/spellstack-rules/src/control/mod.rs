@@ -7,10 +7,10 @@ mod batch;
 mod cast;
 mod effect;
 mod scope;
+mod stage;
 
 use serde::{Deserialize, Serialize};
-use smallvec::SmallVec;
-use spellstack_core::{AbilityId, ObjectId, PerPlayer, PlayerId};
+use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 pub(crate) use answer::Answer;
 pub use batch::Replacer;
@@ -19,6 +19,10 @@ pub(crate) use cast::{CastFrame, PlannedMana, Purpose};
 pub(crate) use effect::EffectFrame;
 pub(crate) use scope::result_of;
 pub use scope::{Bound, Done, Looked, Scope};
+pub(crate) use stage::{
+    Assigning, AttackStage, BlockStage, DamageStage, ResolveStage, SettleStage, StartFrame, StartStage,
+    TriggerFrame, TriggerStage, TurnStage, UntapStage,
+};
 
 use crate::decision::Pending;
 use crate::event::Event;
@@ -32,7 +36,8 @@ pub struct Control {
     pub(crate) frames: Vec<Frame>,
     pub(crate) scopes: Vec<Scope>,
     pub(crate) pending: Option<Pending>,
-    /// The answer to the last decision, until the frame that asked takes it.
+    /// The answer to the last decision, until the frame that asked takes it: there is none while a decision is pending.
+    #[serde(skip)]
     pub(crate) answer: Option<Answer>,
     /// Triggered abilities that wait to be put on the stack (CR 603.3).
     pub(crate) waiting: Vec<Waiting>,
@@ -75,14 +80,11 @@ pub(crate) enum Frame {
     /// The game starts: shuffling, opening hands, mulligans (CR 103).
     Start(Box<StartFrame>),
     /// The turn goes from step to step (CR 500).
-    Step { place: u8, memo: u32 },
+    Turn(TurnStage),
     /// Players get priority in turn until all pass (CR 117).
     Priority { passed: u8 },
     /// State-based actions and waiting triggers, before a player gets priority (CR 117.5).
-    Settle {
-        place: u8,
-        chosen: SmallVec<[ObjectId; 2]>,
-    },
+    Settle(SettleStage),
     /// Waiting triggers are put on the stack (CR 603.3b).
     PutTriggers(Box<TriggerFrame>),
     /// It is chosen which of several events set a delayed trigger off (CR 603.7b).
@@ -90,7 +92,7 @@ pub(crate) enum Frame {
     /// A spell is cast, an ability activated or put on the stack, or a cost paid (CR 601.2, 602.2, 603.3d, 118.12).
     Cast(Box<CastFrame>),
     /// The top of the stack resolves (CR 608).
-    Resolve { object: ObjectId, place: u8, mode: u8 },
+    Resolve { object: ObjectId, stage: ResolveStage },
     /// An instruction is followed.
     Effect(Box<EffectFrame>),
     /// A batch goes through replacement effects (CR 616) and is committed.
@@ -98,66 +100,13 @@ pub(crate) enum Frame {
     /// A scope ends.
     EndScope,
     /// Permanents untap (CR 502.3).
-    Untap(UntapFrame),
+    Untap(UntapStage),
     /// Attackers are declared (CR 508.1).
-    DeclareAttackers {
-        place: u8,
-        /// What has been chosen and is being paid for (CR 508.1j).
-        attacks: Vec<crate::state::Attack>,
-    },
+    DeclareAttackers(AttackStage),
     /// Blockers are declared (CR 509.1).
-    DeclareBlockers {
-        place: u8,
-        /// What has been chosen and is being paid for (CR 509.1f).
-        blocks: Vec<crate::state::Block>,
-    },
+    DeclareBlockers(BlockStage),
     /// Combat damage is assigned and dealt (CR 510).
-    CombatDamage(Box<DamageFrame>),
-}
-
-/// The start of a game (CR 103).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct StartFrame {
-    pub place: u8,
-    /// How many mulligans each player has taken.
-    pub mulligans: PerPlayer<u8>,
-    /// Who keeps.
-    pub kept: PerPlayer<bool>,
-    /// Who takes a mulligan in this round.
-    pub again: PerPlayer<bool>,
-    /// Whose answer is awaited.
-    pub asked: Option<PlayerId>,
-}
-
-/// Permanents about to untap (CR 502.3).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct UntapFrame {
-    /// Whether something has been asked.
-    pub asked: bool,
-    /// Which question comes next.
-    pub at: u8,
-    /// What stays tapped.
-    pub stay: SmallVec<[ObjectId; 2]>,
-}
-
-/// Combat damage being assigned (CR 510.1).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct DamageFrame {
-    pub place: u8,
-    /// The creatures that deal damage in this step, the active player's first.
-    pub dealers: Vec<ObjectId>,
-    /// Which of them is being asked for.
-    pub at: u32,
-    /// What has been assigned: dealer, recipient, amount.
-    pub assigned: Vec<(ObjectId, crate::event::Thing, u32)>,
-}
-
-/// Waiting triggers on their way to the stack.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct TriggerFrame {
-    pub place: u8,
-    /// Those to be put on the stack, in order, the first first.
-    pub queue: Vec<Waiting>,
+    CombatDamage(DamageStage),
 }
 
 /// Watches for mandatory loops (CR 104.4b), with Brent's way of finding a cycle.

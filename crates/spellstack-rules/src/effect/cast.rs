@@ -30,10 +30,7 @@ impl Game {
             return;
         };
         let face = if frame.place == FACE {
-            self.answered_items().first().and_then(|item| match item {
-                Item::Mode(face) => Some(*face),
-                _ => None,
-            })
+            self.control.take_modes().first().copied()
         } else {
             let faces = self.castable_faces(player, card, way);
             if faces.len() > 1 {

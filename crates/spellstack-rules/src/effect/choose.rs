@@ -53,7 +53,7 @@ impl Game {
             return self.select(frame, selection, Why::ChooseObjects);
         }
         let mut done = Done::default();
-        for item in self.answered_items() {
+        for item in self.control.take_items() {
             match item {
                 Item::Object(object) => done.objects.push(object),
                 Item::Card(owner, card) => done.cards.push((owner, card)),
@@ -72,7 +72,7 @@ impl Game {
         let (look, context) = self.words();
         let player = look.player(who, &context).unwrap_or(context.you);
         if frame.place > 0 {
-            let mut objects = self.answered_objects();
+            let mut objects = self.control.take_objects();
             for object in &mut objects {
                 *object = self.source_meant(*object, player);
             }
@@ -143,7 +143,7 @@ impl Game {
             self.push(Frame::Effect(frame));
             return self.ask_pick(player, asking, why, items, (1, 1));
         }
-        let word = self.answered_items().first().and_then(|item| item.word());
+        let word = self.control.take_item().and_then(Item::word);
         self.control.done = Done {
             any: word.is_some(),
             word,

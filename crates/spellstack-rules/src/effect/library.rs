@@ -86,7 +86,7 @@ impl Game {
             self.push(Frame::Effect(frame));
             return self.ask_pick(searcher, asking, Why::Search, items, (min, max));
         }
-        let found = self.answered_items();
+        let found = self.control.take_items();
         if let Some(Item::Player(searcher)) = frame.chosen.first().copied() {
             let among = self.facts.libraries[whose].len();
             self.note_look(&found, PlayerSet::only(searcher), among);
@@ -255,7 +255,7 @@ impl Game {
             self.show(&items, PlayerSet::only(player), Shown::Look);
             self.note_look(&items, PlayerSet::only(player), items.len());
         } else {
-            frame.chosen.extend(self.answered_items());
+            frame.chosen.extend(self.control.take_items());
         }
         let count = usize::try_from(frame.count).unwrap_or(0);
         frame.place = 1;

@@ -87,8 +87,8 @@ impl Game {
             self.ask_pick(player, asking, Why::ChooseMana, items, (1, 1));
             return None;
         }
-        self.answered_items().first().and_then(|item| match item {
-            Item::Mana(kind) => Some(*kind),
+        self.control.take_item().and_then(|item| match item {
+            Item::Mana(kind) => Some(kind),
             _ => None,
         })
     }

@@ -103,7 +103,7 @@ impl Game {
             return self.ask_pick(player, asking, Why::Proliferate, items, (0, most));
         }
         let mut events = Vec::new();
-        for item in self.answered_items() {
+        for item in self.control.take_items() {
             match item {
                 Item::Object(on) => {
                     let kinds = self.facts.counters.iter().filter(|counters| counters.on == on);
@@ -466,7 +466,7 @@ impl Game {
                 self.ask_pick(you, asking, Why::ChooseObjects, armies, (1, 1));
             }
             2 => {
-                let Some(army) = self.answered_objects().first().copied() else {
+                let Some(army) = self.control.take_objects().first().copied() else {
                     return;
                 };
                 let (look, context) = self.words();

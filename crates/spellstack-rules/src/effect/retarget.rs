@@ -79,7 +79,7 @@ impl Game {
 
     /// Keeps what was picked for the target.
     pub(super) fn take_new_target(&mut self, frame: &mut EffectFrame) {
-        let picked = self.answered_items().first().copied();
+        let picked = self.control.take_item();
         frame.chosen.push(picked.unwrap_or(STAYS));
     }
 

@@ -101,7 +101,7 @@ impl Game {
                 self.push(Frame::Effect(frame));
                 self.ask_yes_no(player, asking, why);
             }
-            1 if self.answered_yes() => {
+            1 if self.control.take_yes() => {
                 frame.place = 2;
                 self.follow_child(program, frame, 0);
             }
@@ -339,7 +339,7 @@ impl Game {
                 None
             }
             Objects::Chosen(_) => {
-                let things = self.answered_items().into_iter().collect();
+                let things = self.control.take_items().into_iter().collect();
                 Some((frame, things))
             }
         }

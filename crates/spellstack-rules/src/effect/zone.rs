@@ -183,7 +183,7 @@ impl Game {
         let mut order = Things::new();
         let things: Things = match frame.place {
             ORDERED => {
-                frame.chosen.extend(self.answered_items());
+                frame.chosen.extend(self.control.take_items());
                 if self.ask_next_order(&frame) {
                     return;
                 }

@@ -73,8 +73,8 @@ impl Game {
         let kickers = self.kickers(&frame);
         let kind = kickers.get(usize::from(frame.target)).map(|(_, kind)| *kind);
         if kind == Some(KeywordKind::Multikicker) {
-            frame.entry.kicked = u8::try_from(self.answered_number()).unwrap_or(0);
-        } else if self.answered_yes() {
+            frame.entry.kicked = u8::try_from(self.control.take_number()).unwrap_or(0);
+        } else if self.control.take_yes() {
             frame.entry.kicked = with(frame.entry.kicked, frame.target);
         }
         frame.target += 1;

@@ -145,7 +145,7 @@ impl Game {
             self.control.answer = None;
             return self.apply_share(frame, replacer, share);
         }
-        let items = self.answered_items();
+        let items = self.control.take_items();
         let copied = items.first().and_then(|item| match item {
             Item::Object(id) => Some(*id),
             _ => None,

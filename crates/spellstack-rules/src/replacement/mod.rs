@@ -86,7 +86,7 @@ impl Game {
             }
             if frame.asked {
                 frame.asked = false;
-                if let Some(Item::Replacement(replacer)) = self.answered_items().first().copied()
+                if let Some(Item::Replacement(replacer)) = self.control.take_item()
                     && self.apply_or_ask(&mut frame, replacer)
                 {
                     return self.push(Frame::Batch(Box::new(frame)));

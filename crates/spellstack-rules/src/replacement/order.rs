@@ -109,7 +109,7 @@ impl Game {
     }
 
     fn take_arrival_order(&mut self, frame: &mut BatchFrame, player: PlayerId) {
-        let order = self.answered_items();
+        let order = self.control.take_items();
         let arrivals = self.ordered_arrivals(frame, player);
         let places: SmallVec<[usize; 4]> = arrivals.iter().map(|(at, _)| *at).collect();
         let sorted: SmallVec<[usize; 4]> = order

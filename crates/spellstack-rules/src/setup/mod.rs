@@ -22,7 +22,7 @@ pub use error::{Place as SetupPlace, SetupError, SetupErrors};
 
 use crate::bounds::GREATEST_LOOP_LIMIT;
 use crate::cache::Cache;
-use crate::control::{Control, Done, Frame, LoopWatch, StartFrame};
+use crate::control::{Control, Done, Frame, LoopWatch, StartFrame, StartStage};
 use crate::game::{Game, Options};
 use crate::legal::Listed;
 use crate::program::Program;
@@ -426,11 +426,14 @@ impl PreparedSetup {
         game.facts.turn.active = PlayerId::new(first);
         game.facts.turn.next = PlayerId::new(first);
         game.push(Frame::Start(Box::new(StartFrame {
-            place: if shuffle { start::SHUFFLE } else { start::DRAW },
+            stage: if shuffle {
+                StartStage::Shuffle
+            } else {
+                StartStage::Draw
+            },
             mulligans: PerPlayer::from_fn(self.seats.len(), |_| 0),
             kept: PerPlayer::from_fn(self.seats.len(), |_| false),
             again: PerPlayer::from_fn(self.seats.len(), |_| false),
-            asked: None,
         })));
         game
     }

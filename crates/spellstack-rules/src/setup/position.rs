@@ -12,7 +12,7 @@ use super::error::{Place, SetupError};
 use super::names::{Names, fold};
 use super::{CardSetup, PlayerPosition, PositionSetup, check_seat, empty_game, seats};
 use crate::commit::{allocate, blank, list};
-use crate::control::Frame;
+use crate::control::{Frame, TurnStage};
 use crate::event::Thing;
 use crate::game::{Game, Options};
 use crate::program::Program;
@@ -264,10 +264,7 @@ pub(super) fn build(
         spells: 0,
     };
     settle_control(&mut game);
-    game.push(Frame::Step {
-        place: crate::turn::PRIORITY,
-        memo: 0,
-    });
+    game.push(Frame::Turn(TurnStage::Priority));
     game
 }
 
