@@ -53,13 +53,10 @@ pub enum Replacer {
 /// A batch on its way to being committed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct BatchFrame {
+    pub stage: BatchStage,
     pub events: Vec<BatchEvent>,
     /// The event being looked at.
     pub at: u32,
-    /// The replacement that is being applied and has asked something.
-    pub applying: Option<Replacer>,
-    /// Whether the affected player has been asked which replacement to apply.
-    pub asked: bool,
     /// Effects that happen instead of events, or follow from their prevention, once the rest has happened.
     pub instead: Vec<Followed>,
     /// Events that follow one after the other, once the rest has happened: cards drawn in addition.
@@ -68,8 +65,6 @@ pub(crate) struct BatchFrame {
     pub used: Numbers<SmallVec<[u32; 1]>>,
     /// What it tells the instruction.
     pub report: Report,
-    /// Whose order of what enters is settled.
-    pub arrivals: ArrivalOrder,
 }
 
 /// What a batch tells the instruction that it belongs to ("this way").
@@ -94,15 +89,35 @@ impl Report {
     }
 }
 
-/// Who has been asked for the order of what enters at once (CR 613.7m).
+/// How far a batch has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum ArrivalOrder {
-    /// Nobody.
+pub(crate) enum BatchStage {
+    /// The event at hand goes through replacement effects.
     #[default]
-    Open,
-    /// That player and those before them.
-    Asked(PlayerId),
+    Replace,
+    /// The affected player has been asked which replacement to apply.
+    WhichAsked,
+    /// A replacement that is being applied has asked something.
+    DetailAsked(Replacer, Detail),
+    /// That player has been asked for the order of what enters at once (CR 613.7m).
+    OrderAsked(PlayerId),
+}
+
+/// What a replacement asks before it is applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Detail {
+    /// What an Aura enters attached to (CR 303.4f).
+    Host,
+    /// What a creature enters attacking or blocking (CR 508.4, 509.4).
+    Opponent,
+    /// What a permanent enters as a copy of, if anything (CR 707.5).
+    Original,
+    /// A word or player that is chosen as a permanent enters (CR 614.12a).
+    Word,
+    /// How much of the damage a shield prevents (CR 615.7).
+    Share,
 }
 
 /// An effect that follows from a replacement or prevention.

@@ -8,7 +8,7 @@ use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 use super::amount::{self, Change};
 use super::applicable::speaks_of_nothing;
 use crate::characteristics::{Characteristics, Copied};
-use crate::control::{Answer, BatchEvent, BatchFrame, Bound, Followed, Replacer, Scope};
+use crate::control::{BatchEvent, BatchFrame, BatchStage, Bound, Detail, Followed, Replacer, Scope};
 use crate::decision::{Item, Why};
 use crate::event::{Entry, Event, Extras, Joins, Mover, Thing};
 use crate::game::Game;
@@ -20,62 +20,37 @@ impl Game {
     pub(super) fn apply_or_ask(&mut self, frame: &mut BatchFrame, replacer: Replacer) -> bool {
         let at = frame.at as usize;
         frame.events[at].applied.push(replacer);
-        if self.ask_for(frame, replacer) {
-            frame.applying = Some(replacer);
+        if let Some(detail) = self.ask_for(frame, replacer) {
+            frame.stage = BatchStage::DetailAsked(replacer, detail);
             return true;
         }
         self.apply_replacer(frame, replacer);
         false
     }
 
-    /// Asks what a replacement needs to know (CR 614.12a: before the permanent enters). False if it needs nothing.
-    fn ask_for(&mut self, frame: &BatchFrame, replacer: Replacer) -> bool {
+    /// Asks what a replacement needs to know (CR 614.12a: before the permanent enters). `None` if it needs nothing.
+    fn ask_for(&mut self, frame: &BatchFrame, replacer: Replacer) -> Option<Detail> {
         let event = &frame.events[frame.at as usize].event;
         let player = self.affected_player(event);
         let source = self.replacer_source(replacer, event);
-        match replacer {
-            Replacer::CombatEntry => {
-                let items = self.combat_entries(event);
-                if items.is_empty() {
-                    return false;
-                }
-                self.ask_pick(player, source, Why::JoinCombat, items, (1, 1));
-                true
-            }
-            Replacer::AuraEntry => {
-                let items = self.hosts_of_entering(event);
-                if items.is_empty() {
-                    return false;
-                }
-                self.ask_pick(player, source, Why::AttachAura, items, (1, 1));
-                true
-            }
+        let (detail, why, items) = match replacer {
+            Replacer::CombatEntry => (Detail::Opponent, Why::JoinCombat, self.combat_entries(event)),
+            Replacer::AuraEntry => (Detail::Host, Why::AttachAura, self.hosts_of_entering(event)),
             Replacer::Ability(..) | Replacer::Entering(..) | Replacer::Effect(_) => {
-                let Some(instead) = self.instead_of(replacer) else {
-                    return false;
-                };
-                match instead {
+                match self.instead_of(replacer)? {
                     Instead::MayEnterAsCopy(filter, _) => {
                         let (this, you) = self.replacer_words(replacer, event);
                         let context = Context::of(this, you);
                         let found = self.look().matching(filter, &context);
-                        let items: Vec<Item> = found.into_iter().map(Item::Object).collect();
-                        if items.is_empty() {
-                            return false;
-                        }
-                        self.ask_pick(player, source, Why::EnterAsCopy, items, (0, 1));
-                        true
+                        let items = found.into_iter().map(Item::Object).collect();
+                        (Detail::Original, Why::EnterAsCopy, items)
                     }
                     Instead::EntersChoosing(kind, _) => {
                         let (why, items) = self.choosable(*kind, player);
-                        if items.is_empty() {
-                            return false;
-                        }
-                        self.ask_pick(player, source, why, items, (1, 1));
-                        true
+                        (Detail::Word, why, items)
                     }
                     Instead::Prevent(Some(_)) | Instead::PreventAnd(Some(_), _) => {
-                        self.ask_share_of_shield(frame, replacer)
+                        return self.ask_share_of_shield(frame, replacer).then_some(Detail::Share);
                     }
                     Instead::EntersTapped
                     | Instead::EntersWithCounters(..)
@@ -89,7 +64,7 @@ impl Game {
                     | Instead::Multiplied(_)
                     | Instead::Increased(_)
                     | Instead::LifeNotBelow(_)
-                    | Instead::Do(_) => false,
+                    | Instead::Do(_) => return None,
                 }
             }
             Replacer::Stun
@@ -98,8 +73,14 @@ impl Game {
             | Replacer::Loyalty
             | Replacer::Flashback
             | Replacer::Protection
-            | Replacer::Madness => false,
+            | Replacer::Madness => return None,
+        };
+        if items.is_empty() {
+            return None;
         }
+        let least = usize::from(detail != Detail::Original);
+        self.ask_pick(player, source, why, items, (least, 1));
+        Some(detail)
     }
 
     fn replacer_source(
@@ -140,47 +121,46 @@ impl Game {
     }
 
     /// Goes on with a replacement whose question has been answered.
-    pub(super) fn apply_answer(&mut self, frame: &mut BatchFrame, replacer: Replacer) {
-        if let Some(Answer::Number(share)) = self.control.answer {
-            self.control.answer = None;
-            return self.apply_share(frame, replacer, share);
-        }
-        let items = self.control.take_items();
-        let copied = items.first().and_then(|item| match item {
-            Item::Object(id) => Some(*id),
-            _ => None,
-        });
-        let values = copied
-            .and_then(|id| self.copiable(id))
-            .map(|values| self.with_exceptions(values, replacer));
-        let attack = copied.and_then(|id| self.facts.combat.attack_of(id));
-        let was_blocked = attack.is_some_and(|attack| attack.blocked == Some(true));
-        let Some(entry) = entry_of(&mut frame.events[frame.at as usize].event) else {
-            return;
-        };
-        match replacer {
-            Replacer::AuraEntry => entry.attach = items.first().and_then(|item| item.thing()),
-            Replacer::CombatEntry => join(entry, items.first(), was_blocked),
-            Replacer::Ability(..)
-            | Replacer::Entering(..)
-            | Replacer::Effect(_)
-            | Replacer::Stun
-            | Replacer::Shield
-            | Replacer::Finality
-            | Replacer::Loyalty
-            | Replacer::Flashback
-            | Replacer::Protection
-            | Replacer::Madness => {
-                let word = items.first().and_then(|item| item.word());
-                if let Some(Word::Color(color)) = word {
-                    entry.color = Some(color);
-                } else if let Some(word) = word {
-                    entry.change_extras(|extras| extras.words.push(word));
-                } else if values.is_some() {
-                    entry.change_extras(|extras| extras.copy_of = values);
+    pub(super) fn apply_detail(&mut self, frame: &mut BatchFrame, replacer: Replacer, detail: Detail) {
+        let at = frame.at as usize;
+        match detail {
+            Detail::Share => {
+                let share = self.control.take_number();
+                self.apply_share(frame, replacer, share);
+            }
+            Detail::Host => {
+                let host = self.control.take_item().and_then(Item::thing);
+                with_entry(&mut frame.events[at], |entry| entry.attach = host);
+            }
+            Detail::Opponent => {
+                let chosen = self.control.take_item().and_then(Item::thing);
+                let was_blocked = chosen.is_some_and(|thing| self.is_blocked(thing));
+                with_entry(&mut frame.events[at], |entry| join(entry, chosen, was_blocked));
+            }
+            Detail::Original => {
+                let original = self.control.take_objects().first().copied();
+                let copied = original.and_then(|id| self.copiable(id));
+                if let Some(copied) = copied.map(|copied| self.with_exceptions(copied, replacer)) {
+                    with_entry(&mut frame.events[at], |entry| {
+                        entry.change_extras(|extras| extras.copy_of = Some(copied));
+                    });
+                }
+            }
+            Detail::Word => {
+                if let Some(word) = self.control.take_item().and_then(Item::word) {
+                    with_entry(&mut frame.events[at], |entry| choose(entry, word));
                 }
             }
         }
+    }
+
+    /// Whether it is an attacking creature that has become blocked.
+    fn is_blocked(&self, thing: Thing) -> bool {
+        let attack = match thing {
+            Thing::Object(id) => self.facts.combat.attack_of(id),
+            Thing::Player(_) => None,
+        };
+        attack.is_some_and(|attack| attack.blocked == Some(true))
     }
 
     /// An object's copiable values (CR 707.2).
@@ -677,18 +657,25 @@ fn redirect(event: &mut Event, to: Zone) {
 }
 
 /// What enters attacks or blocks what was chosen. It stays noted whether the attacker becomes blocked by that.
-fn join(entry: &mut Entry, chosen: Option<&Item>, was_blocked: bool) {
+fn join(entry: &mut Entry, chosen: Option<Thing>, was_blocked: bool) {
     entry.change_extras(|extras| {
         match (extras.joins, chosen) {
-            (Some(Joins::Attacking), Some(Item::Player(player))) => {
-                extras.attacking = Some(Thing::Player(*player));
-            }
-            (Some(Joins::Attacking), Some(Item::Object(id))) => extras.attacking = Some(Thing::Object(*id)),
-            (Some(Joins::Blocking), Some(Item::Object(id))) => extras.blocking = Some(*id),
-            _ => {}
+            (Some(Joins::Attacking), Some(thing)) => extras.attacking = Some(thing),
+            (Some(Joins::Blocking), Some(Thing::Object(id))) => extras.blocking = Some(id),
+            (Some(Joins::Blocking), Some(Thing::Player(_))) | (Some(_), None) | (None, _) => {}
         }
         if extras.blocking.is_none() || was_blocked {
             extras.joins = None;
         }
     });
+}
+
+/// What enters has a word chosen for it.
+fn choose(entry: &mut Entry, word: Word) {
+    match word {
+        Word::Color(color) => entry.color = Some(color),
+        Word::CreatureType(_) | Word::Name(_) | Word::Player(_) => {
+            entry.change_extras(|extras| extras.words.push(word));
+        }
+    }
 }

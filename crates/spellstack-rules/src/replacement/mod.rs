@@ -17,7 +17,7 @@ pub(crate) use apply::add_counters;
 use smallvec::SmallVec;
 use spellstack_core::{ObjectId, PlayerId};
 
-use crate::control::{ArrivalOrder, BatchEvent, BatchFrame, Done, Frame, Replacer, Report, Scope};
+use crate::control::{BatchEvent, BatchFrame, BatchStage, Done, Frame, Replacer, Report, Scope};
 use crate::decision::{Item, Why};
 use crate::event::{Event, Mover, Thing};
 use crate::game::Game;
@@ -75,37 +75,45 @@ impl Game {
     /// prevented never happens (CR 603.2g, 614.6, 615.6), and other effects may apply to what it has become (CR
     /// 616.2). The batch becomes a frame when something is asked.
     fn replace_and_commit(&mut self, mut frame: BatchFrame) {
-        while let Some(current) = frame.events.get(frame.at as usize) {
-            if current.settled {
-                frame.at += 1;
-                continue;
+        let waits = match std::mem::take(&mut frame.stage) {
+            BatchStage::Replace => self.replace_events(&mut frame),
+            BatchStage::WhichAsked => self.apply_picked(&mut frame) || self.replace_events(&mut frame),
+            BatchStage::DetailAsked(replacer, detail) => {
+                self.apply_detail(&mut frame, replacer, detail);
+                self.replace_events(&mut frame)
             }
-            if let Some(replacer) = frame.applying.take() {
-                self.apply_answer(&mut frame, replacer);
-                continue;
+            BatchStage::OrderAsked(player) => {
+                self.take_arrival_order(&mut frame, player);
+                self.ask_arrival_order(&mut frame, Some(player))
             }
-            if frame.asked {
-                frame.asked = false;
-                if let Some(Item::Replacement(replacer)) = self.control.take_item()
-                    && self.apply_or_ask(&mut frame, replacer)
-                {
-                    return self.push(Frame::Batch(Box::new(frame)));
-                }
-                continue;
-            }
-            // CR 101.3, 609.3, 614.7, 614.17c: what can't happen is left out, and nothing replaces it.
-            if !self.can_happen(&frame) {
-                frame.events.remove(frame.at as usize);
-                continue;
-            }
-            if self.replace_next(&mut frame) {
-                return self.push(Frame::Batch(Box::new(frame)));
-            }
-        }
-        if self.ask_arrival_order(&mut frame) {
+        };
+        if waits {
             return self.push(Frame::Batch(Box::new(frame)));
         }
         self.finish_batch(frame);
+    }
+
+    /// Takes the events from the one at hand through replacement effects. True if something was asked.
+    fn replace_events(&mut self, frame: &mut BatchFrame) -> bool {
+        while let Some(current) = frame.events.get(frame.at as usize) {
+            if current.settled {
+                frame.at += 1;
+            } else if !self.can_happen(frame) {
+                // CR 101.3, 609.3, 614.7, 614.17c: what can't happen is left out, and nothing replaces it.
+                frame.events.remove(frame.at as usize);
+            } else if self.replace_next(frame) {
+                return true;
+            }
+        }
+        self.begin_arrivals(frame)
+    }
+
+    /// Applies the replacement that was picked. True if it asked something first.
+    fn apply_picked(&mut self, frame: &mut BatchFrame) -> bool {
+        match self.control.take_item() {
+            Some(Item::Replacement(replacer)) => self.apply_or_ask(frame, replacer),
+            _ => false,
+        }
     }
 
     /// Applies the next replacement to the event at hand, or settles it. True if something was asked.
@@ -126,7 +134,7 @@ impl Game {
                 let player = self.affected_player(event);
                 let source = affected_object(event).map(|object| (object, None));
                 let items: Vec<Item> = tied.into_iter().map(Item::Replacement).collect();
-                frame.asked = true;
+                frame.stage = BatchStage::WhichAsked;
                 self.ask_pick(player, source, Why::Replacement, items, (1, 1));
                 true
             }
@@ -400,15 +408,13 @@ impl BatchFrame {
                 .partition(|batched| place.next() == first || !is_draw(batched));
         }
         BatchFrame {
+            stage: BatchStage::Replace,
             events: now,
             at: 0,
-            applying: None,
-            asked: false,
             instead: Vec::new(),
             later,
             used: Numbers::default(),
             report: Report::Done,
-            arrivals: ArrivalOrder::Open,
         }
     }
 

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use spellstack_core::lang::Statement;
 use spellstack_core::{DefId, PlayerId, Zone};
 
-use crate::control::{ArrivalOrder, BatchFrame};
+use crate::control::{BatchEvent, BatchFrame, BatchStage};
 use crate::decision::{Item, Why};
 use crate::event::{Event, Mover};
 use crate::game::Game;
@@ -33,24 +33,19 @@ impl Game {
         sort_at(events, &places, rank);
     }
 
-    /// Asks the next player who has a choice for the order of what enters under their control. False if nobody is left.
-    pub(super) fn ask_arrival_order(&mut self, frame: &mut BatchFrame) -> bool {
-        if let ArrivalOrder::Asked(player) = frame.arrivals {
-            self.take_arrival_order(frame, player);
-        } else {
-            let arrivals = frame
-                .events
-                .iter()
-                .filter(|batched| arriving(&batched.event).is_some());
-            if arrivals.count() < 2 {
-                return false;
-            }
-            self.in_apnap_order(&mut frame.events, |batched| &batched.event);
+    /// Puts what enters into order, by asking those who have a choice. True if somebody was asked.
+    pub(super) fn begin_arrivals(&mut self, frame: &mut BatchFrame) -> bool {
+        let is_arrival = |batched: &&BatchEvent| arriving(&batched.event).is_some();
+        if frame.events.iter().filter(is_arrival).count() < 2 {
+            return false;
         }
-        let asked = match frame.arrivals {
-            ArrivalOrder::Asked(player) => Some(player),
-            ArrivalOrder::Open => None,
-        };
+        self.in_apnap_order(&mut frame.events, |batched| &batched.event);
+        self.ask_arrival_order(frame, None)
+    }
+
+    /// Asks the next player who has a choice, after the one who was asked last, for the order of what enters under their
+    /// control. False if nobody is left.
+    pub(super) fn ask_arrival_order(&mut self, frame: &mut BatchFrame, asked: Option<PlayerId>) -> bool {
         let players: SmallVec<[PlayerId; 2]> = self.facts.apnap().collect();
         let first = asked.map_or(0, |asked| {
             let at = players.iter().position(|player| *player == asked);
@@ -59,7 +54,7 @@ impl Game {
         for player in &players[first..] {
             let items = self.ordered_arrivals(frame, *player);
             if !items.is_empty() {
-                frame.arrivals = ArrivalOrder::Asked(*player);
+                frame.stage = BatchStage::OrderAsked(*player);
                 let items = items.into_iter().map(|(_, item)| item).collect();
                 self.ask_order(*player, None, Why::OrderArrivals, items);
                 return true;
@@ -108,7 +103,7 @@ impl Game {
         modifies.then_some(entering.chars.def)
     }
 
-    fn take_arrival_order(&mut self, frame: &mut BatchFrame, player: PlayerId) {
+    pub(super) fn take_arrival_order(&mut self, frame: &mut BatchFrame, player: PlayerId) {
         let order = self.control.take_items();
         let arrivals = self.ordered_arrivals(frame, player);
         let places: SmallVec<[usize; 4]> = arrivals.iter().map(|(at, _)| *at).collect();

@@ -11,9 +11,9 @@ use spellstack_core::{CardId, ObjectId, PlayerId};
 
 use crate::combat::{AttackLimits, BlockLimits};
 use crate::control::{
-    Answer, Assigning, AttackStage, BatchEvent, BatchFrame, BlockStage, Bound, CastFrame, Control,
-    DamageStage, Done, EffectFrame, Followed, Frame, Looked, PlannedMana, Replacer, Scope, SettleStage,
-    TriggerFrame, UntapStage, Waiting,
+    Answer, Assigning, AttackStage, BatchEvent, BatchFrame, BatchStage, BlockStage, Bound, CastFrame,
+    Control, DamageStage, Done, EffectFrame, Followed, Frame, Looked, PlannedMana, Replacer, Scope,
+    SettleStage, TriggerFrame, UntapStage, Waiting,
 };
 use crate::decision::{Action, Ask, Item, Pending};
 use crate::event::{Damage, Entry, Event, Extras, Move, Mover, Thing};
@@ -148,7 +148,7 @@ walk_fields! {
     EffectFrame { chosen, done } plain { node, place, count }
     BatchEvent { event, applied } plain { settled, counts }
     Followed { replacer, spared, scope } plain { root }
-    BatchFrame { events, applying, instead, later } plain { at, asked, used, report, arrivals }
+    BatchFrame { events, stage, instead, later } plain { at, used, report }
     AttackLimits { alone, costs } plain { most }
     BlockLimits { alone, capacity, at_least, at_most, wanted, costs } plain { most }
     Assigning { dealers, assigned } plain { at }
@@ -366,6 +366,15 @@ impl Walk for Frame {
             Frame::Start(_) | Frame::Turn(_) | Frame::Priority { .. } | Frame::EndScope => {}
             Frame::DeclareAttackers(stage) => stage.walk(by),
             Frame::DeclareBlockers(stage) => stage.walk(by),
+        }
+    }
+}
+
+impl Walk for BatchStage {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            BatchStage::Replace | BatchStage::WhichAsked | BatchStage::OrderAsked(_) => {}
+            BatchStage::DetailAsked(replacer, _) => replacer.walk(by),
         }
     }
 }
