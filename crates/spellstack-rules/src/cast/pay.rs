@@ -5,9 +5,9 @@ use spellstack_core::lang::Cost;
 use spellstack_core::mana::{ManaCost, ManaKind};
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
-use super::{Next, place};
+use super::Next;
 use crate::cache::WatchClass;
-use crate::control::{BatchFrame, CastFrame, Done, Frame, PlannedMana, Purpose, Scope};
+use crate::control::{BatchFrame, CastFrame, CastStage, Done, Frame, PlannedMana, Purpose, Scope};
 use crate::cost::TotalCost;
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::event::{Event, EventKind, LifeLossCause};
@@ -23,10 +23,14 @@ impl Game {
             self.commit_one(Event::Announce { entry });
         }
         let cost = self.cost_of(&frame);
-        frame.place = if cost.is_some() { place::PARTS } else { place::PAID };
+        let stage = if cost.is_some() {
+            CastStage::Parts
+        } else {
+            CastStage::Paid
+        };
         frame.cost = cost.unwrap_or_default();
         frame.entry.announced = Announced::default();
-        Next::Go(frame)
+        Next::at(frame, stage)
     }
 
     /// Whether everything that was chosen for a spell or ability is known.
@@ -42,7 +46,7 @@ impl Game {
         let entry = &frame.entry;
         let mut cost = match (frame.purpose, entry.kind) {
             (Purpose::Instruction | Purpose::Combat, _) => frame.cost.clone(),
-            (_, StackKind::Spell) => return Some(self.casting_cost(entry, frame.def, entry.object)),
+            (_, StackKind::Spell) => return Some(self.casting_cost(entry, frame.def(), entry.object)),
             (_, StackKind::Activated(ability)) => self.activation_cost(entry.source, ability, entry.x),
             (_, StackKind::Triggered(_)) => return None,
         };
@@ -71,24 +75,22 @@ impl Game {
             self.keep_outer_payable(&frame, &mut options.items);
             let asking = Some((frame.entry.source, frame.entry.ability_id()));
             let who = frame.who;
-            let place = if options.one_by_one || !frame.picked.is_empty() {
-                place::PART_PICKED
+            let stage = if options.one_by_one || !frame.picked.is_empty() {
+                CastStage::PickAsked
             } else {
-                place::PART_CHOSEN
+                CastStage::PartAsked
             };
-            let next = self.wait_at(frame, place);
+            let next = self.wait_at(frame, stage);
             self.ask_pick(who, asking, options.why, options.items, (min, max));
             return next;
         }
-        frame.place = place::MANA;
-        Next::Go(frame)
+        Next::at(frame, CastStage::Mana)
     }
 
     pub(super) fn take_part(&mut self, mut frame: Box<CastFrame>) -> Next {
         let items = self.control.take_items();
         frame.paid_with.push(items);
-        frame.place = place::PARTS;
-        Next::Go(frame)
+        Next::at(frame, CastStage::Parts)
     }
 
     /// One more object for a part that is chosen one by one; none ends it.
@@ -99,8 +101,7 @@ impl Game {
         } else {
             frame.picked.extend(items);
         }
-        frame.place = place::PARTS;
-        Next::Go(frame)
+        Next::at(frame, CastStage::Parts)
     }
 
     /// The cost that is being paid by hand while the frame's mana ability is activated for it.
@@ -109,7 +110,7 @@ impl Game {
             Frame::Cast(cast) => Some(cast.as_ref()),
             _ => None,
         });
-        outer.filter(|outer| frame.purpose == Purpose::Mana && outer.place == place::MANA_ASKED)
+        outer.filter(|outer| frame.purpose == Purpose::Mana && outer.stage == CastStage::ManaAsked)
     }
 
     /// What pays for a mana ability must leave the cost payable for which it is activated.
@@ -130,22 +131,20 @@ impl Game {
     }
 
     /// CR 601.2g, 117.1d, 118.2: the player has a chance to activate mana abilities.
-    pub(super) fn ask_mana(&mut self, mut frame: Box<CastFrame>) -> Next {
+    pub(super) fn ask_mana(&mut self, frame: Box<CastFrame>) -> Next {
         let mana = self.mana_to_pay(&self.payment_of(&frame));
         // CR 118.5, 118.5a: {0} is paid with nothing, by casting or activating.
         if mana.is_empty() || frame.spend.is_some() {
-            frame.place = place::SPEND;
-            return Next::Go(frame);
+            return Next::at(frame, CastStage::Spend);
         }
         let has_mana = !self.facts.players[frame.who].pool.is_empty();
         let in_pool = || has_mana && matches!(self.spending(frame.who, &mana), Some((_, 0)));
         if self.outer_frame(&frame).is_none() && in_pool() {
-            frame.place = place::SPEND;
-            return Next::Go(frame);
+            return Next::at(frame, CastStage::Spend);
         }
         if self.options.mana_by_hand && frame.purpose != Purpose::Mana {
             let (player, source, ability) = (frame.who, Some(frame.entry.source), frame.entry.ability_id());
-            let next = self.wait_at(frame, place::MANA_ASKED);
+            let next = self.wait_at(frame, CastStage::ManaAsked);
             self.ask(Pending {
                 player,
                 source,
@@ -159,12 +158,11 @@ impl Game {
     }
 
     /// Unless the game pays the rest, a mana ability was activated, and there may be more to pay.
-    pub(super) fn take_mana(&mut self, mut frame: Box<CastFrame>) -> Next {
+    pub(super) fn take_mana(&mut self, frame: Box<CastFrame>) -> Next {
         if self.control.take_auto_pay() {
             return self.make_plan(frame);
         }
-        frame.place = place::MANA;
-        Next::Go(frame)
+        Next::at(frame, CastStage::Mana)
     }
 
     /// Of kinds of mana of which a player could add so much while paying by hand, those that leave the cost payable.
@@ -173,7 +171,7 @@ impl Game {
             Frame::Cast(cast) => Some(cast.as_ref()),
             _ => None,
         });
-        let Some(outer) = outer.filter(|outer| outer.place == place::MANA_ASKED && outer.who == player)
+        let Some(outer) = outer.filter(|outer| outer.stage == CastStage::ManaAsked && outer.who == player)
         else {
             return kinds;
         };
@@ -187,8 +185,7 @@ impl Game {
         let plan = self.plan_within(&mut frame);
         frame.plan = plan.activations;
         frame.plan.reverse();
-        frame.place = place::TAPPING;
-        Next::Go(frame)
+        Next::at(frame, CastStage::Tap)
     }
 
     /// How to pay; for a mana ability that is activated while paying by hand, so that the cost at hand stays payable.
@@ -215,15 +212,14 @@ impl Game {
 
     pub(super) fn tap_next(&mut self, mut frame: Box<CastFrame>) -> Next {
         let Some(planned) = frame.plan.pop() else {
-            frame.place = place::SPEND;
-            return Next::Go(frame);
+            return Next::at(frame, CastStage::Spend);
         };
         let who = frame.who;
         if self.taps_plainly(&planned) {
             self.tap_plainly(who, &planned);
             return Next::Go(frame);
         }
-        let next = self.wait_at(frame, place::TAPPING);
+        let next = self.wait_at(frame, CastStage::Tap);
         self.begin_mana(who, planned);
         next
     }
@@ -302,10 +298,9 @@ impl Game {
         frame.entry.cost_objects = objects;
         if events.is_empty() {
             self.keep_spare(events);
-            frame.place = place::PAID;
-            return Next::Go(frame);
+            return Next::at(frame, CastStage::Paid);
         }
-        let next = self.wait_at(frame, place::PAID);
+        let next = self.wait_at(frame, CastStage::Paid);
         self.pay_in_order(events);
         next
     }

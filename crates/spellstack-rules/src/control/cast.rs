@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use spellstack_core::mana::{ManaKind, ManaPool};
 use spellstack_core::{AbilityId, DefId, ObjectId, PlayerId};
 
+use crate::cost::TotalCost;
 use crate::decision::Item;
 use crate::state::StackEntry;
 
@@ -26,6 +27,54 @@ pub(crate) enum Purpose {
     Combat,
 }
 
+/// How far a spell, an ability or a payment has come (CR 601.2b-i).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum CastStage {
+    /// Modes are to be chosen.
+    Modes,
+    /// They have been asked for.
+    ModesAsked,
+    /// Whether the kicker cost of that number is paid is to be chosen.
+    Kicker { kicker: u8 },
+    /// It has been asked whether it is paid.
+    KickerAsked { kicker: u8 },
+    /// It has been asked how often the multikicker cost of that number is paid.
+    MultikickerAsked { kicker: u8 },
+    /// The value of X is to be chosen.
+    X,
+    /// It has been asked for.
+    XAsked,
+    /// How Phyrexian symbols are paid is to be chosen.
+    Phyrexian,
+    /// It has been asked of one of them.
+    PhyrexianAsked,
+    /// The target of that number is to be chosen.
+    Targets { target: u8 },
+    /// It has been asked for.
+    TargetsAsked { target: u8 },
+    /// The division among the targets of that number has been asked for.
+    DivisionAsked { target: u8 },
+    /// The total cost is locked in.
+    Cost,
+    /// What parts of the cost are paid with is to be chosen.
+    Parts,
+    /// It has been asked of one of them.
+    PartAsked,
+    /// One more thing has been asked for to pay a part with.
+    PickAsked,
+    /// Mana abilities are to be activated.
+    Mana,
+    /// The player has been asked to pay by hand.
+    ManaAsked,
+    /// The mana abilities of the plan are activated.
+    Tap,
+    /// The cost is paid.
+    Spend,
+    /// It has been paid.
+    Paid,
+}
+
 /// A mana ability that the payer has decided to activate.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct PlannedMana {
@@ -42,17 +91,16 @@ pub(crate) struct PlannedMana {
 /// A spell or ability on its way to the stack, or a cost on its way to being paid.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct CastFrame {
-    pub place: u8,
+    pub stage: CastStage,
     pub purpose: Purpose,
     /// Who pays.
     pub who: PlayerId,
     pub entry: StackEntry,
-    /// The face or half that is cast, or the definition that the ability stands on.
-    pub def: DefId,
-    /// Which of the targets is being chosen.
-    pub target: u8,
+    /// The face or half that is cast, or the definition that the ability stands on; there is none where only a cost is
+    /// paid.
+    pub def: Option<DefId>,
     /// The total cost, once it is locked in (CR 601.2f).
-    pub cost: crate::cost::TotalCost,
+    pub cost: TotalCost,
     /// What was chosen for the parts of the cost that need a choice, part by part.
     pub paid_with: SmallVec<[SmallVec<[Item; 2]>; 1]>,
     /// What was chosen so far for the next part, where it is chosen one by one.
@@ -68,15 +116,30 @@ pub(crate) struct CastFrame {
 }
 
 impl CastFrame {
+    /// A spell or ability of which nothing has been announced.
     pub fn new(purpose: Purpose, entry: StackEntry, def: DefId) -> Self {
+        let (who, cost) = (entry.controller, TotalCost::default());
         CastFrame {
-            place: 0,
+            def: Some(def),
+            ..CastFrame::paying(purpose, entry, who, cost, CastStage::Modes)
+        }
+    }
+
+    /// A cost that is paid for what is in the entry, by that player, from that stage on.
+    pub fn paying(
+        purpose: Purpose,
+        entry: StackEntry,
+        who: PlayerId,
+        cost: TotalCost,
+        stage: CastStage,
+    ) -> Self {
+        CastFrame {
+            stage,
             purpose,
-            who: entry.controller,
+            who,
             entry,
-            def,
-            target: 0,
-            cost: crate::cost::TotalCost::default(),
+            def: None,
+            cost,
             paid_with: SmallVec::new(),
             picked: SmallVec::new(),
             wanted: SmallVec::new(),
@@ -84,5 +147,10 @@ impl CastFrame {
             given: SmallVec::new(),
             plan: Vec::new(),
         }
+    }
+
+    /// The definition of what is announced.
+    pub fn def(&self) -> DefId {
+        self.def.expect("what is announced has a definition")
     }
 }

@@ -15,7 +15,7 @@ use spellstack_core::{AbilityId, ObjectId, PlayerId};
 pub(crate) use answer::Answer;
 pub use batch::Replacer;
 pub(crate) use batch::{BatchEvent, BatchFrame, BatchStage, Detail, Followed, Report};
-pub(crate) use cast::{CastFrame, PlannedMana, Purpose};
+pub(crate) use cast::{CastFrame, CastStage, PlannedMana, Purpose};
 pub(crate) use effect::EffectFrame;
 pub(crate) use scope::result_of;
 pub use scope::{Bound, Done, Looked, Scope};

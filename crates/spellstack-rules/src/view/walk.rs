@@ -154,7 +154,7 @@ walk_fields! {
     Assigning { dealers, assigned } plain { at }
     TriggerFrame { queue } plain { stage }
     CastFrame { entry, paid_with, picked, given, plan } plain {
-        place, purpose, who, def, target, cost, wanted, spend
+        stage, purpose, who, def, cost, wanted, spend
     }
     PlannedMana { object, objects } plain { ability, mana, spend }
     Pending { source, ask } plain { player, ability, why }
