@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use spellstack_core::ObjectId;
 
 use super::Control;
-use crate::decision::{Ask, Item};
+use crate::decision::{Ask, Item, Place};
 use crate::numbers::Numbers;
 use crate::state::{Attack, Block};
 
@@ -104,6 +104,15 @@ impl Control {
             Item::Mode(mode) => Some(mode),
             _ => None,
         })
+    }
+
+    /// Where a card is put, if that was picked.
+    pub(crate) fn take_place(&mut self) -> Option<Place> {
+        let places = self.take_each("a place", |item| match item {
+            Item::Place(place) => Some(place),
+            _ => None,
+        });
+        places.first().copied()
     }
 
     /// The number that was chosen.

@@ -98,26 +98,18 @@ pub(crate) enum BatchStage {
     Replace,
     /// The affected player has been asked which replacement to apply.
     WhichAsked,
-    /// A replacement that is being applied has asked something.
-    DetailAsked(Replacer, Detail),
+    /// It has been asked what an Aura enters attached to (CR 303.4f).
+    HostAsked,
+    /// It has been asked what a creature enters attacking or blocking (CR 508.4, 509.4).
+    OpponentAsked,
+    /// A word or player has been asked for that is chosen as a permanent enters (CR 614.12a).
+    WordAsked,
+    /// It has been asked what a permanent enters as a copy of, if anything, by that replacement (CR 707.5).
+    OriginalAsked(Replacer),
+    /// It has been asked how much of the damage the shield of that number prevents (CR 615.7).
+    ShareAsked(u32),
     /// That player has been asked for the order of what enters at once (CR 613.7m).
     OrderAsked(PlayerId),
-}
-
-/// What a replacement asks before it is applied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Detail {
-    /// What an Aura enters attached to (CR 303.4f).
-    Host,
-    /// What a creature enters attacking or blocking (CR 508.4, 509.4).
-    Opponent,
-    /// What a permanent enters as a copy of, if anything (CR 707.5).
-    Original,
-    /// A word or player that is chosen as a permanent enters (CR 614.12a).
-    Word,
-    /// How much of the damage a shield prevents (CR 615.7).
-    Share,
 }
 
 /// An effect that follows from a replacement or prevention.

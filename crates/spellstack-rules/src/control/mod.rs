@@ -14,9 +14,13 @@ use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 pub(crate) use answer::Answer;
 pub use batch::Replacer;
-pub(crate) use batch::{BatchEvent, BatchFrame, BatchStage, Detail, Followed, Report};
+pub(crate) use batch::{BatchEvent, BatchFrame, BatchStage, Followed, Report};
 pub(crate) use cast::{CastFrame, CastStage, PlannedMana, Purpose};
-pub(crate) use effect::EffectFrame;
+pub(crate) use effect::{
+    AmassStage, ArrangeStage, CastCardStage, CopyStage, DrawStage, EffectFrame, EffectStage, Exiled,
+    ForEachStage, MayStage, MoveStage, PartFollowed, RepeatStage, Retargeting, SearchStage, ShuffleStage,
+    ThenStage, TogetherStage,
+};
 pub(crate) use scope::result_of;
 pub use scope::{Bound, Done, Looked, Scope};
 pub(crate) use stage::{

@@ -8,7 +8,7 @@ use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 use super::amount::{self, Change};
 use super::applicable::speaks_of_nothing;
 use crate::characteristics::{Characteristics, Copied};
-use crate::control::{BatchEvent, BatchFrame, BatchStage, Bound, Detail, Followed, Replacer, Scope};
+use crate::control::{BatchEvent, BatchFrame, BatchStage, Bound, Followed, Replacer, Scope};
 use crate::decision::{Item, Why};
 use crate::event::{Entry, Event, Extras, Joins, Mover, Thing};
 use crate::game::Game;
@@ -20,8 +20,8 @@ impl Game {
     pub(super) fn apply_or_ask(&mut self, frame: &mut BatchFrame, replacer: Replacer) -> bool {
         let at = frame.at as usize;
         frame.events[at].applied.push(replacer);
-        if let Some(detail) = self.ask_for(frame, replacer) {
-            frame.stage = BatchStage::DetailAsked(replacer, detail);
+        if let Some(asked) = self.ask_for(frame, replacer) {
+            frame.stage = asked;
             return true;
         }
         self.apply_replacer(frame, replacer);
@@ -29,13 +29,21 @@ impl Game {
     }
 
     /// Asks what a replacement needs to know (CR 614.12a: before the permanent enters). `None` if it needs nothing.
-    fn ask_for(&mut self, frame: &BatchFrame, replacer: Replacer) -> Option<Detail> {
+    fn ask_for(&mut self, frame: &BatchFrame, replacer: Replacer) -> Option<BatchStage> {
         let event = &frame.events[frame.at as usize].event;
         let player = self.affected_player(event);
         let source = self.replacer_source(replacer, event);
-        let (detail, why, items) = match replacer {
-            Replacer::CombatEntry => (Detail::Opponent, Why::JoinCombat, self.combat_entries(event)),
-            Replacer::AuraEntry => (Detail::Host, Why::AttachAura, self.hosts_of_entering(event)),
+        let (asked, why, items) = match replacer {
+            Replacer::CombatEntry => (
+                BatchStage::OpponentAsked,
+                Why::JoinCombat,
+                self.combat_entries(event),
+            ),
+            Replacer::AuraEntry => (
+                BatchStage::HostAsked,
+                Why::AttachAura,
+                self.hosts_of_entering(event),
+            ),
             Replacer::Ability(..) | Replacer::Entering(..) | Replacer::Effect(_) => {
                 match self.instead_of(replacer)? {
                     Instead::MayEnterAsCopy(filter, _) => {
@@ -43,14 +51,14 @@ impl Game {
                         let context = Context::of(this, you);
                         let found = self.look().matching(filter, &context);
                         let items = found.into_iter().map(Item::Object).collect();
-                        (Detail::Original, Why::EnterAsCopy, items)
+                        (BatchStage::OriginalAsked(replacer), Why::EnterAsCopy, items)
                     }
                     Instead::EntersChoosing(kind, _) => {
                         let (why, items) = self.choosable(*kind, player);
-                        (Detail::Word, why, items)
+                        (BatchStage::WordAsked, why, items)
                     }
                     Instead::Prevent(Some(_)) | Instead::PreventAnd(Some(_), _) => {
-                        return self.ask_share_of_shield(frame, replacer).then_some(Detail::Share);
+                        return self.ask_share_of_shield(frame, replacer);
                     }
                     Instead::EntersTapped
                     | Instead::EntersWithCounters(..)
@@ -78,9 +86,9 @@ impl Game {
         if items.is_empty() {
             return None;
         }
-        let least = usize::from(detail != Detail::Original);
+        let least = usize::from(!matches!(asked, BatchStage::OriginalAsked(_)));
         self.ask_pick(player, source, why, items, (least, 1));
-        Some(detail)
+        Some(asked)
     }
 
     fn replacer_source(
@@ -120,37 +128,34 @@ impl Game {
         hosts.into_iter().map(Item::from).collect()
     }
 
-    /// Goes on with a replacement whose question has been answered.
-    pub(super) fn apply_detail(&mut self, frame: &mut BatchFrame, replacer: Replacer, detail: Detail) {
-        let at = frame.at as usize;
-        match detail {
-            Detail::Share => {
-                let share = self.control.take_number();
-                self.apply_share(frame, replacer, share);
-            }
-            Detail::Host => {
-                let host = self.control.take_item().and_then(Item::thing);
-                with_entry(&mut frame.events[at], |entry| entry.attach = host);
-            }
-            Detail::Opponent => {
-                let chosen = self.control.take_item().and_then(Item::thing);
-                let was_blocked = chosen.is_some_and(|thing| self.is_blocked(thing));
-                with_entry(&mut frame.events[at], |entry| join(entry, chosen, was_blocked));
-            }
-            Detail::Original => {
-                let original = self.control.take_objects().first().copied();
-                let copied = original.and_then(|id| self.copiable(id));
-                if let Some(copied) = copied.map(|copied| self.with_exceptions(copied, replacer)) {
-                    with_entry(&mut frame.events[at], |entry| {
-                        entry.change_extras(|extras| extras.copy_of = Some(copied));
-                    });
-                }
-            }
-            Detail::Word => {
-                if let Some(word) = self.control.take_item().and_then(Item::word) {
-                    with_entry(&mut frame.events[at], |entry| choose(entry, word));
-                }
-            }
+    /// An Aura enters attached to what was chosen.
+    pub(super) fn take_host(&mut self, frame: &mut BatchFrame) {
+        let host = self.control.take_item().and_then(Item::thing);
+        with_entry(frame.at_hand(), |entry| entry.attach = host);
+    }
+
+    /// A creature enters attacking or blocking what was chosen.
+    pub(super) fn take_opponent(&mut self, frame: &mut BatchFrame) {
+        let chosen = self.control.take_item().and_then(Item::thing);
+        let was_blocked = chosen.is_some_and(|thing| self.is_blocked(thing));
+        with_entry(frame.at_hand(), |entry| join(entry, chosen, was_blocked));
+    }
+
+    /// A permanent enters with a word chosen for it.
+    pub(super) fn take_word(&mut self, frame: &mut BatchFrame) {
+        if let Some(word) = self.control.take_item().and_then(Item::word) {
+            with_entry(frame.at_hand(), |entry| choose(entry, word));
+        }
+    }
+
+    /// A permanent enters as a copy of what was chosen.
+    pub(super) fn take_original(&mut self, frame: &mut BatchFrame, replacer: Replacer) {
+        let original = self.control.take_objects().first().copied();
+        if let Some(values) = original.and_then(|id| self.copiable(id)) {
+            let copied = self.with_exceptions(values, replacer);
+            with_entry(frame.at_hand(), |entry| {
+                entry.change_extras(|extras| extras.copy_of = Some(copied));
+            });
         }
     }
 

@@ -78,8 +78,24 @@ impl Game {
         let waits = match std::mem::take(&mut frame.stage) {
             BatchStage::Replace => self.replace_events(&mut frame),
             BatchStage::WhichAsked => self.apply_picked(&mut frame) || self.replace_events(&mut frame),
-            BatchStage::DetailAsked(replacer, detail) => {
-                self.apply_detail(&mut frame, replacer, detail);
+            BatchStage::HostAsked => {
+                self.take_host(&mut frame);
+                self.replace_events(&mut frame)
+            }
+            BatchStage::OpponentAsked => {
+                self.take_opponent(&mut frame);
+                self.replace_events(&mut frame)
+            }
+            BatchStage::WordAsked => {
+                self.take_word(&mut frame);
+                self.replace_events(&mut frame)
+            }
+            BatchStage::OriginalAsked(replacer) => {
+                self.take_original(&mut frame, replacer);
+                self.replace_events(&mut frame)
+            }
+            BatchStage::ShareAsked(shield) => {
+                self.take_share(&mut frame, Replacer::Effect(shield));
                 self.replace_events(&mut frame)
             }
             BatchStage::OrderAsked(player) => {
@@ -395,6 +411,11 @@ pub(crate) fn affected_object(event: &Event) -> Option<ObjectId> {
 }
 
 impl BatchFrame {
+    /// The event that is being looked at.
+    fn at_hand(&mut self) -> &mut BatchEvent {
+        &mut self.events[self.at as usize]
+    }
+
     /// CR 121.2: cards are drawn one at a time, so that all draws but the first come later.
     fn new(events: Vec<BatchEvent>) -> Self {
         let is_draw = |batched: &BatchEvent| matches!(batched.event, Event::Draw { .. });

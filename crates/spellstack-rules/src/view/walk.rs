@@ -11,9 +11,10 @@ use spellstack_core::{CardId, ObjectId, PlayerId};
 
 use crate::combat::{AttackLimits, BlockLimits};
 use crate::control::{
-    Answer, Assigning, AttackStage, BatchEvent, BatchFrame, BatchStage, BlockStage, Bound, CastFrame,
-    Control, DamageStage, Done, EffectFrame, Followed, Frame, Looked, PlannedMana, Replacer, Scope,
-    SettleStage, TriggerFrame, UntapStage, Waiting,
+    Answer, ArrangeStage, Assigning, AttackStage, BatchEvent, BatchFrame, BatchStage, BlockStage, Bound,
+    CastFrame, Control, CopyStage, DamageStage, Done, DrawStage, EffectFrame, EffectStage, Followed,
+    ForEachStage, Frame, Looked, MoveStage, PlannedMana, RepeatStage, Replacer, Retargeting, Scope,
+    SettleStage, ThenStage, TriggerFrame, UntapStage, Waiting,
 };
 use crate::decision::{Action, Ask, Item, Pending};
 use crate::event::{Damage, Entry, Event, Extras, Move, Mover, Thing};
@@ -145,7 +146,13 @@ walk_fields! {
     Extras { attacking, blocking } plain { joins, put_by, counters, copy_of, words }
     Move { what, entry, becomes, until } plain { from, to, position, revealed, drawn, discarded, unseen_by }
     Damage { source, to } plain { controller, amount, combat, deathtouch, lifelink, wither, infect, marked }
-    EffectFrame { chosen, done } plain { node, place, count }
+    EffectFrame { stage } plain { node }
+    ThenStage { done } plain { next }
+    ForEachStage { items, done } plain {}
+    RepeatStage { done } plain { left }
+    DrawStage { done } plain { drawers, each, drawn }
+    MoveStage { things, ordered } plain {}
+    Retargeting { spell, becomes } plain {}
     BatchEvent { event, applied } plain { settled, counts }
     Followed { replacer, spared, scope } plain { root }
     BatchFrame { events, stage, instead, later } plain { at, used, report }
@@ -370,11 +377,64 @@ impl Walk for Frame {
     }
 }
 
+impl Walk for EffectStage {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            EffectStage::Begin
+            | EffectStage::Asked
+            | EffectStage::Together(_)
+            | EffectStage::May(_)
+            | EffectStage::Part(_)
+            | EffectStage::Search(_)
+            | EffectStage::ShuffleInto(_)
+            | EffectStage::Exile(_)
+            | EffectStage::Amass(_)
+            | EffectStage::Cast(_) => {}
+            EffectStage::Then(stage) => stage.walk(by),
+            EffectStage::ForEach(stage) => stage.walk(by),
+            EffectStage::Repeat(stage) => stage.walk(by),
+            EffectStage::Draw(stage) => stage.walk(by),
+            EffectStage::Arrange(stage) => stage.walk(by),
+            EffectStage::Move(stage) => stage.walk(by),
+            EffectStage::Copy(stage) => stage.walk(by),
+            EffectStage::Retarget(retargeting) => retargeting.walk(by),
+        }
+    }
+}
+
+impl Walk for ArrangeStage {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            ArrangeStage::PlaceAsked { cards, places: _ } => cards.walk(by),
+            ArrangeStage::OrderAsked { kept, gone, ordered } => {
+                kept.walk(by);
+                gone.walk(by);
+                ordered.walk(by);
+            }
+        }
+    }
+}
+
+impl Walk for CopyStage {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            CopyStage::Copied => {}
+            CopyStage::TargetAsked(retargeting) => retargeting.walk(by),
+        }
+    }
+}
+
 impl Walk for BatchStage {
     fn walk(&mut self, by: &mut dyn Rename) {
         match self {
-            BatchStage::Replace | BatchStage::WhichAsked | BatchStage::OrderAsked(_) => {}
-            BatchStage::DetailAsked(replacer, _) => replacer.walk(by),
+            BatchStage::Replace
+            | BatchStage::WhichAsked
+            | BatchStage::HostAsked
+            | BatchStage::OpponentAsked
+            | BatchStage::WordAsked
+            | BatchStage::ShareAsked(_)
+            | BatchStage::OrderAsked(_) => {}
+            BatchStage::OriginalAsked(replacer) => replacer.walk(by),
         }
     }
 }
