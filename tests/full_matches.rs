@@ -12,7 +12,7 @@ use super::{assert_none, read, root, sources_under, workspace_sources};
 const PLACES: &[(&str, &str)] = &[
     ("crates/spellstack-core/src/lang/visit/", "the walk"),
     ("crates/spellstack-core/src/lang/check/", "the checker"),
-    ("crates/spellstack-core/src/lang/text/", "the printer"),
+    ("crates/spellstack-oracle/src/print/", "the printer"),
     ("crates/spellstack-rules/src/look/", "the interpreter of nouns"),
     (
         "crates/spellstack-rules/src/effect/",

@@ -1,6 +1,6 @@
 //! The loop: one turn of it does one thing with the top frame.
 //!
-//! A frame's function gets the frame taken off the stack. It either lets it end, or puts it back at its next place
+//! A frame's function gets the frame taken off the stack. It either lets it end, or puts it back at its next stage
 //! before it asks, starts a batch or pushes other frames. An answer to what it asked is at hand when it comes again.
 
 use std::sync::Arc;
@@ -37,24 +37,29 @@ impl Game {
         }
         if self.facts.outcome.is_some() {
             self.control.pending = None;
+            self.control.answer = None;
             self.control.frames.clear();
             self.control.scopes.clear();
             self.control.priority = None;
         }
+        debug_assert!(
+            self.control.answer.is_none(),
+            "an answer is taken by the frame that asked"
+        );
         self.refresh();
     }
 
     fn advance(&mut self, program: &Program, frame: Frame) {
         self.work.steps += 1;
         match frame {
-            Frame::Start(start) => self.start_step(*start),
-            Frame::Step { place, memo } => self.turn_step(place, memo),
+            Frame::Start(start) => self.start_step(start),
+            Frame::Turn(stage) => self.turn_step(stage),
             Frame::Priority { passed } => self.priority_step(passed),
-            Frame::Settle { place, chosen } => self.settle_step(place, chosen),
+            Frame::Settle(stage) => self.settle_step(stage),
             Frame::PutTriggers(triggers) => self.put_triggers_step(triggers),
             Frame::WhichEvent(waiting) => self.take_event(*waiting),
             Frame::Cast(cast) => self.cast_step(cast),
-            Frame::Resolve { object, place, mode } => self.resolve_step(object, place, mode),
+            Frame::Resolve { object, stage } => self.resolve_step(object, stage),
             Frame::Effect(effect) => self.effect_step(program, effect),
             Frame::Batch(batch) => self.batch_step(*batch),
             Frame::EndScope => {
@@ -63,10 +68,10 @@ impl Game {
                     self.control.done = *done;
                 }
             }
-            Frame::Untap(untap) => self.untap_step(untap),
-            Frame::DeclareAttackers { place, attacks } => self.declare_attackers_step(place, attacks),
-            Frame::DeclareBlockers { place, blocks } => self.declare_blockers_step(place, blocks),
-            Frame::CombatDamage(damage) => self.combat_damage_step(damage),
+            Frame::Untap(stage) => self.untap_step(stage),
+            Frame::DeclareAttackers(stage) => self.declare_attackers_step(stage),
+            Frame::DeclareBlockers(stage) => self.declare_blockers_step(stage),
+            Frame::CombatDamage(stage) => self.combat_damage_step(stage),
         }
     }
 
@@ -77,7 +82,7 @@ impl Game {
     /// Asks a player. A question with one legal answer is answered at once, unless forced decisions are asked too.
     pub(crate) fn ask(&mut self, pending: Pending) {
         if !self.options.forced_decisions
-            && let Some(answer) = self.forced_answer(&pending)
+            && let Some(answer) = Answer::forced(&pending.ask)
         {
             self.control.answer = Some(answer);
             return;
@@ -136,72 +141,6 @@ impl Game {
         self.ask_pick(player, source, why, vec![Item::No, Item::Yes], (1, 1));
     }
 
-    fn forced_answer(&self, pending: &Pending) -> Option<Answer> {
-        match &pending.ask {
-            Ask::Pick { items, min, max } => {
-                let all = u32::try_from(items.len()).is_ok_and(|len| len == *min);
-                match (*max, all) {
-                    (0, _) => Some(Answer::Items(SmallVec::new())),
-                    (_, true) => Some(Answer::Items(SmallVec::from_slice(items))),
-                    (_, false) => None,
-                }
-            }
-            Ask::Order { items } if items.len() < 2 => Some(Answer::Items(SmallVec::from_slice(items))),
-            Ask::Number { min, max } if min == max => Some(Answer::Number(*min)),
-            Ask::Divide { total, among, .. } if among.len() == 1 => {
-                Some(Answer::Shares(SmallVec::from_slice(&[*total]).into()))
-            }
-            Ask::Attackers { options, .. } if options.is_empty() => Some(Answer::Attacks(Vec::new())),
-            Ask::Blockers { options, .. } if options.is_empty() => Some(Answer::Blocks(Vec::new())),
-            Ask::Order { .. }
-            | Ask::Number { .. }
-            | Ask::Divide { .. }
-            | Ask::Attackers { .. }
-            | Ask::Blockers { .. }
-            | Ask::Priority
-            | Ask::Pay => None,
-        }
-    }
-
-    /// The items of the answer to what the frame asked.
-    pub(crate) fn answered_items(&mut self) -> SmallVec<[Item; 2]> {
-        match self.control.answer.take() {
-            Some(Answer::Items(items)) => items,
-            _ => SmallVec::new(),
-        }
-    }
-
-    /// Whether the answer was yes.
-    pub(crate) fn answered_yes(&mut self) -> bool {
-        self.answered_items().first() == Some(&Item::Yes)
-    }
-
-    /// The objects of the answer.
-    pub(crate) fn answered_objects(&mut self) -> SmallVec<[ObjectId; 2]> {
-        let items = self.answered_items();
-        items
-            .into_iter()
-            .filter_map(|item| match item {
-                Item::Object(id) => Some(id),
-                _ => None,
-            })
-            .collect()
-    }
-
-    pub(crate) fn answered_number(&mut self) -> u32 {
-        match self.control.answer.take() {
-            Some(Answer::Number(number)) => number,
-            _ => 0,
-        }
-    }
-
-    pub(crate) fn answered_shares(&mut self) -> SmallVec<[u32; 4]> {
-        match self.control.answer.take() {
-            Some(Answer::Shares(shares)) => shares.0,
-            _ => SmallVec::new(),
-        }
-    }
-
     /// Checks a choice against the decision and goes on with it.
     pub(crate) fn accept(&mut self, choice: Choice) -> Result<(), ApplyError> {
         let Some(decision) = Decision::of(self) else {
@@ -235,7 +174,7 @@ impl Game {
             Choice::Divide(shares) => self.control.answer = Some(Answer::Shares(shares.into())),
             Choice::Attack(declared) => self.control.answer = Some(Answer::Attacks(attacks_of(&declared))),
             Choice::Block(blocks) => self.control.answer = Some(Answer::Blocks(blocks)),
-            Choice::AutoPay => self.control.answer = Some(Answer::Number(0)),
+            Choice::AutoPay => self.control.answer = Some(Answer::AutoPay),
             Choice::PayWith(object, ability) => self.activate_mana(player, object, ability),
             Choice::Concede(_) => {}
         }
@@ -258,7 +197,8 @@ impl Game {
             return Err(ApplyError::NoSuchPlayer(player));
         }
         self.forget_events();
-        self.control.pending = None;
+        let dropped = self.control.pending.take();
+        self.control.answer = dropped.and_then(|pending| Answer::dropped(&pending.ask));
         self.commit_one(Event::LoseGame {
             who: player,
             reason: LossReason::Concession,

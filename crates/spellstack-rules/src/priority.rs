@@ -1,9 +1,8 @@
 //! Priority (CR 117): who may act, and what happens when all players pass.
 
-use smallvec::SmallVec;
 use spellstack_core::PlayerId;
 
-use crate::control::Frame;
+use crate::control::{Frame, ResolveStage, SettleStage};
 use crate::decision::{Ask, Pending, Why};
 use crate::game::Game;
 use crate::legal::Found;
@@ -12,7 +11,7 @@ impl Game {
     /// State-based actions and triggers come before anybody gets priority (CR 117.5, 503.1a, 508.2b, 509.2a, 510.3a).
     pub(crate) fn priority_step(&mut self, passed: u8) {
         self.push(Frame::Priority { passed });
-        self.settle_step(0, SmallVec::new());
+        self.settle_step(SettleStage::Check);
     }
 
     /// Gives a new round of priority, the active player first (CR 117.3, 117.3a-b).
@@ -83,8 +82,7 @@ impl Game {
         self.control.priority = None;
         self.push(Frame::Resolve {
             object: top,
-            place: 0,
-            mode: 0,
+            stage: ResolveStage::Begin,
         });
     }
 

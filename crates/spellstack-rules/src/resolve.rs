@@ -5,7 +5,7 @@ use spellstack_core::card::Layout;
 use spellstack_core::lang::{PlayerFilter, TargetSpec};
 use spellstack_core::{DefId, ObjectId, Subtype, Zone};
 
-use crate::control::{Frame, Scope};
+use crate::control::{Frame, ResolveStage, Scope};
 use crate::event::{Entry, Event, Move, Mover};
 use crate::game::Game;
 use crate::layers::is_about_characteristics;
@@ -13,20 +13,13 @@ use crate::look::Context;
 use crate::reader::Reader;
 use crate::state::{Chosen, Flags, Object, StackEntry, StackKind};
 
-/// Its instructions are being followed.
-const FOLLOWING: u8 = 1;
-/// They have been followed.
-const ENDED: u8 = 2;
-/// It should have left the stack.
-const LEFT: u8 = 3;
-
 impl Game {
-    pub(crate) fn resolve_step(&mut self, object: ObjectId, place: u8, mode: u8) {
-        match place {
-            0 => self.begin_resolution(object),
-            FOLLOWING => self.follow_mode(object, mode),
-            ENDED => self.end_resolution(object),
-            _ => self.leave_stack(object),
+    pub(crate) fn resolve_step(&mut self, object: ObjectId, stage: ResolveStage) {
+        match stage {
+            ResolveStage::Begin => self.begin_resolution(object),
+            ResolveStage::Follow { mode } => self.follow_mode(object, mode),
+            ResolveStage::End => self.end_resolution(object),
+            ResolveStage::Leave => self.leave_stack(object),
         }
     }
 
@@ -47,11 +40,8 @@ impl Game {
         let has_no_target = !illegal.is_empty() && illegal.iter().all(|illegal| *illegal);
         if has_no_target || !self.reader().still_wanted(self.scope()) {
             self.control.scopes.pop();
-            return self.push(Frame::Resolve {
-                object,
-                place: ENDED,
-                mode: 0,
-            });
+            let stage = ResolveStage::End;
+            return self.push(Frame::Resolve { object, stage });
         }
         self.scope_mut().illegal = illegal;
         if is_spell && self.reader().is_permanent_spell(object) {
@@ -59,7 +49,7 @@ impl Game {
             self.push(Frame::EndScope);
             self.become_permanent(object);
             // What doesn't become a permanent after all leaves the stack like other spells (CR 608.2n, 608.3e).
-            return self.see_it_leave(object, below, ENDED);
+            return self.see_it_leave(object, below, ResolveStage::End);
         }
         self.follow_mode(object, 0);
     }
@@ -126,11 +116,8 @@ impl Game {
             return self.complete_resolution(object);
         };
         self.scope_mut().mode = mode;
-        self.push(Frame::Resolve {
-            object,
-            place: FOLLOWING,
-            mode: mode + 1,
-        });
+        let stage = ResolveStage::Follow { mode: mode + 1 };
+        self.push(Frame::Resolve { object, stage });
         self.begin_effect(root);
     }
 
@@ -169,20 +156,17 @@ impl Game {
         if let Some(event) = self.replacements().to_graveyard(object) {
             let below = self.control.frames.len();
             self.batch_one(event);
-            self.see_it_leave(object, below, LEFT);
+            self.see_it_leave(object, below, ResolveStage::Leave);
         }
     }
 
     /// If something is still to happen to a spell on its way off the stack, looks afterwards whether it has left.
-    fn see_it_leave(&mut self, object: ObjectId, below: usize, place: u8) {
+    fn see_it_leave(&mut self, object: ObjectId, below: usize, stage: ResolveStage) {
         if self.facts.is_on_stack(object) {
-            let looks = Frame::Resolve {
-                object,
-                place,
-                mode: 0,
-            };
             let below = below.min(self.control.frames.len());
-            self.control.frames.insert(below, looks);
+            self.control
+                .frames
+                .insert(below, Frame::Resolve { object, stage });
         }
     }
 

@@ -8,7 +8,7 @@ use spellstack_core::lang::Rule;
 use spellstack_core::types::{CardType, Subtype, Supertype};
 use spellstack_core::{ObjectId, PlayerId, Zone};
 
-use crate::control::{Frame, Waiting};
+use crate::control::{Frame, SettleStage, Waiting};
 use crate::decision::{Item, Why};
 use crate::event::{Event, LossReason, Thing};
 use crate::game::Game;
@@ -44,26 +44,27 @@ impl Game {
     /// State-based actions until there are none, then triggers, and again, until the game is settled.
     /// They use no stack and come before priority (CR 117.2, 117.2d, 405.6f, 704.1); what happens in the middle of a
     /// resolution they never see (CR 704.4).
-    pub(crate) fn settle_step(&mut self, place: u8, mut chosen: SmallVec<[ObjectId; 2]>) {
-        if place == 1 {
-            chosen.extend(self.answered_objects());
-        }
+    pub(crate) fn settle_step(&mut self, stage: SettleStage) {
+        let kept = match stage {
+            SettleStage::Check => SmallVec::new(),
+            SettleStage::LegendAsked { mut kept } => {
+                kept.extend(self.control.take_objects());
+                kept
+            }
+        };
         self.end_spent_effects();
         if self.derived.is_settled() {
             debug_assert!(
-                self.state_based().state_based_actions(&chosen).is_empty(),
+                self.state_based().state_based_actions(&kept).is_empty(),
                 "what nothing has unsettled is settled"
             );
-        } else if self.perform_state_based_actions(chosen) {
+        } else if self.perform_state_based_actions(kept) {
             return;
         }
         // CR 704.1a: what watches for a state of the game is a triggered ability.
         self.match_state_triggers();
         if !self.control.waiting.is_empty() {
-            self.push(Frame::Settle {
-                place: 0,
-                chosen: SmallVec::new(),
-            });
+            self.push(Frame::Settle(SettleStage::Check));
             return self.put_triggers();
         }
         self.ensure_priority();
@@ -72,14 +73,14 @@ impl Game {
     }
 
     /// Performs the state-based actions that apply, or asks about them; false if there are none.
-    fn perform_state_based_actions(&mut self, chosen: SmallVec<[ObjectId; 2]>) -> bool {
-        if let Some((player, legends)) = self.state_based().undecided_legends(&chosen) {
-            self.push(Frame::Settle { place: 1, chosen });
+    fn perform_state_based_actions(&mut self, kept: SmallVec<[ObjectId; 2]>) -> bool {
+        if let Some((player, legends)) = self.state_based().undecided_legends(&kept) {
+            self.push(Frame::Settle(SettleStage::LegendAsked { kept }));
             let items = legends.into_iter().map(Item::Object).collect();
             self.ask_pick(player, None, Why::LegendRule, items, (1, 1));
             return true;
         }
-        let events = self.state_based().state_based_actions(&chosen);
+        let events = self.state_based().state_based_actions(&kept);
         self.forget_checked();
         if events.is_empty() {
             if !self.state_based().is_losing_in_vain() {
@@ -89,10 +90,7 @@ impl Game {
             return false;
         }
         let losing = events.iter().any(|event| matches!(event, Event::LoseGame { .. }));
-        self.push(Frame::Settle {
-            place: 0,
-            chosen: SmallVec::new(),
-        });
+        self.push(Frame::Settle(SettleStage::Check));
         self.batch(events);
         if losing {
             self.end_if_decided();
@@ -309,12 +307,12 @@ impl StateBased<'_> {
     }
 
     /// CR 704.5j: legendary permanents with one name under one controller, of which none has been chosen to stay.
-    fn undecided_legends(&self, chosen: &[ObjectId]) -> Option<(PlayerId, Vec<ObjectId>)> {
+    fn undecided_legends(&self, kept: &[ObjectId]) -> Option<(PlayerId, Vec<ObjectId>)> {
         if self.derived.table().sum().legends < 2 {
             return None;
         }
         let mut groups = self.legend_groups();
-        groups.find(|(_, group)| !group.iter().any(|id| chosen.contains(id)))
+        groups.find(|(_, group)| !group.iter().any(|id| kept.contains(id)))
     }
 
     fn legend_groups(&self) -> impl Iterator<Item = (PlayerId, Vec<ObjectId>)> {

@@ -3,55 +3,37 @@
 use spellstack_core::lang::{Rule, Skipped};
 use spellstack_core::{PlayerId, Step, Zone};
 
-use crate::control::{DamageFrame, Frame, UntapFrame};
+use crate::control::{AttackStage, BlockStage, DamageStage, Frame, TurnStage, UntapStage};
 use crate::decision::{Item, Why};
 use crate::event::Event;
 use crate::game::Game;
 use crate::reader::Reader;
 use crate::state::{Agenda, Combat, EffectSpan};
 
-/// The step begins.
-const BEGIN: u8 = 0;
-/// Its turn-based actions.
-const ACTIONS: u8 = 1;
-/// The cards over the maximum hand size have been chosen.
-const HAND_SIZE: u8 = 3;
-/// Damage wears off and effects end, in the cleanup step.
-const WEAR_OFF: u8 = 4;
-/// The cleanup step may need priority after all.
-const CLEANUP_CHECK: u8 = 5;
-/// Another cleanup step follows (CR 514.3a).
-const CLEANUP_AGAIN: u8 = 6;
-/// Turn-based actions are done: players get priority.
-pub(crate) const PRIORITY: u8 = 10;
-/// The step ends.
-const END: u8 = 20;
-
 /// CR 402.2.
 const MAXIMUM_HAND_SIZE: usize = 7;
 
 impl Game {
-    /// `memo` is the number of the step that begins.
-    pub(crate) fn turn_step(&mut self, place: u8, memo: u32) {
-        match place {
-            BEGIN => self.begin_step(Step::ALL[memo as usize]),
-            ACTIONS => self.turn_based_actions(),
-            HAND_SIZE => self.discard_to_hand_size(),
-            WEAR_OFF => self.wear_off(),
-            CLEANUP_CHECK => self.check_cleanup(),
-            CLEANUP_AGAIN => self.clean_up_again(),
-            PRIORITY => self.give_priority_in_step(),
-            _ => self.end_step(),
+    pub(crate) fn turn_step(&mut self, stage: TurnStage) {
+        match stage {
+            TurnStage::Begin(step) => self.begin_step(step),
+            TurnStage::Actions => self.turn_based_actions(),
+            TurnStage::HandSizeAsked => self.discard_to_hand_size(),
+            TurnStage::WearOff => self.wear_off(),
+            TurnStage::CleanupCheck => self.check_cleanup(),
+            TurnStage::CleanupAgain => self.clean_up_again(),
+            TurnStage::Priority => self.give_priority_in_step(),
+            TurnStage::End => self.end_step(),
         }
     }
 
     fn give_priority_in_step(&mut self) {
-        self.at(END);
+        self.at(TurnStage::End);
         self.begin_priority();
     }
 
-    fn at(&mut self, place: u8) {
-        self.push(Frame::Step { place, memo: 0 });
+    fn at(&mut self, stage: TurnStage) {
+        self.push(Frame::Turn(stage));
     }
 
     fn begin_step(&mut self, step: Step) {
@@ -63,7 +45,7 @@ impl Game {
         if let Some(skipped) = self.reader().skip_of(step) {
             return self.skip(step, skipped);
         }
-        self.at(ACTIONS);
+        self.at(TurnStage::Actions);
         // CR 500.6, 603.2b, 703.1a: what triggers at the beginning does so now, and goes on the stack before
         // priority. What comes later waits for the next such step (CR 513.2).
         self.commit_one(Event::BeginStep { step });
@@ -85,30 +67,25 @@ impl Game {
         match self.facts.turn.step {
             // CR 500.3, 703.4c: nobody gets priority.
             Step::Untap => {
-                self.at(END);
-                self.push(Frame::Untap(UntapFrame::default()));
+                self.at(TurnStage::End);
+                self.push(Frame::Untap(UntapStage::Begin));
             }
             Step::Draw => self.draw_step(),
             // CR 703.4i, 508.2.
             Step::DeclareAttackers => {
-                self.at(PRIORITY);
-                self.push(Frame::DeclareAttackers {
-                    place: 0,
-                    attacks: Vec::new(),
-                });
+                self.at(TurnStage::Priority);
+                self.push(Frame::DeclareAttackers(AttackStage::Begin));
             }
             // CR 703.4j, 509.2.
             Step::DeclareBlockers => {
-                self.at(PRIORITY);
-                self.push(Frame::DeclareBlockers {
-                    place: 0,
-                    blocks: Vec::new(),
-                });
+                self.at(TurnStage::Priority);
+                let after = self.facts.turn.active;
+                self.push(Frame::DeclareBlockers(BlockStage::Next { after }));
             }
             // CR 703.4k, 703.4m, 510.3.
             Step::FirstStrikeDamage | Step::CombatDamage => {
-                self.at(PRIORITY);
-                self.push(Frame::CombatDamage(Box::<DamageFrame>::default()));
+                self.at(TurnStage::Priority);
+                self.push(Frame::CombatDamage(DamageStage::Begin));
             }
             Step::Cleanup => self.cleanup_step(),
             // CR 503.1, 505.6, 507.2, 511.1, 513.1: nothing happens by itself that games played here know.
@@ -123,7 +100,7 @@ impl Game {
 
     /// CR 504.1, 703.4d; then players get priority (CR 504.2).
     fn draw_step(&mut self) {
-        self.at(PRIORITY);
+        self.at(TurnStage::Priority);
         let who = self.facts.turn.active;
         self.batch_one(Event::Draw { who });
     }
@@ -138,21 +115,22 @@ impl Game {
         });
         let extra = hand.len().saturating_sub(self.reader().maximum_hand_size(active));
         if unlimited || extra == 0 {
-            return self.at(WEAR_OFF);
+            return self.at(TurnStage::WearOff);
         }
         let items: Vec<Item> = hand.iter().map(|id| Item::Object(*id)).collect();
-        self.at(HAND_SIZE);
+        self.at(TurnStage::HandSizeAsked);
         self.ask_pick(active, None, Why::HandSize, items, (extra, extra));
     }
 
     fn discard_to_hand_size(&mut self) {
         let who = self.facts.turn.active;
         let events = self
-            .answered_objects()
+            .control
+            .take_objects()
             .into_iter()
             .map(|object| Event::Discard { object, who })
             .collect();
-        self.at(WEAR_OFF);
+        self.at(TurnStage::WearOff);
         self.batch(events);
     }
 
@@ -168,7 +146,7 @@ impl Game {
             events.push(Event::RemoveAllDamage);
         }
         self.reader().ending(EffectSpan::EndOfTurn, &mut events);
-        self.at(CLEANUP_CHECK);
+        self.at(TurnStage::CleanupCheck);
         if !events.is_empty() {
             self.commit(events);
         }
@@ -177,19 +155,16 @@ impl Game {
     /// CR 514.3a: if something happens, players get priority, and another cleanup step follows.
     fn check_cleanup(&mut self) {
         if self.state_based().is_unsettled() {
-            self.at(CLEANUP_AGAIN);
+            self.at(TurnStage::CleanupAgain);
             return self.begin_priority();
         }
-        self.at(END);
+        self.at(TurnStage::End);
     }
 
     /// CR 514.3a: this cleanup step ends, and another one begins.
     fn clean_up_again(&mut self) {
         self.empty_pools();
-        self.push(Frame::Step {
-            place: BEGIN,
-            memo: Step::Cleanup as u32,
-        });
+        self.at(TurnStage::Begin(Step::Cleanup));
     }
 
     fn end_step(&mut self) {
@@ -231,10 +206,7 @@ impl Game {
         }
         self.empty_pools();
         match next {
-            Some(step) => self.push(Frame::Step {
-                place: BEGIN,
-                memo: step as u32,
-            }),
+            Some(step) => self.at(TurnStage::Begin(step)),
             None => self.next_turn(),
         }
     }
@@ -288,7 +260,7 @@ impl Game {
         // CR 500.4: what lasts until then ends as it begins.
         self.reader().ending(EffectSpan::TurnOf(who), &mut events);
         events.push(Event::BeginTurn { who, number });
-        self.at(BEGIN);
+        self.at(TurnStage::Begin(Step::Untap));
         self.commit(events);
     }
 }

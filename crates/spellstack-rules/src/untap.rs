@@ -1,9 +1,10 @@
 //! The untap step: what untaps, and what the active player keeps tapped (CR 502.3).
 
+use smallvec::SmallVec;
 use spellstack_core::ObjectId;
 use spellstack_core::lang::Rule;
 
-use crate::control::{Frame, UntapFrame};
+use crate::control::{Frame, UntapStage};
 use crate::decision::{Item, Why};
 use crate::event::Event;
 use crate::game::Game;
@@ -20,28 +21,30 @@ enum Question {
 impl Game {
     /// The active player determines what untaps, question by question; then it all untaps at once. Nobody gets
     /// priority (CR 502.4).
-    pub(crate) fn untap_step(&mut self, mut frame: UntapFrame) {
+    pub(crate) fn untap_step(&mut self, stage: UntapStage) {
         let mut questions = self.reader().untap_questions();
-        if frame.asked {
-            let chosen = self.answered_objects();
-            match questions.get(usize::from(frame.at)) {
-                Some(Question::Limit(among, _)) => {
-                    let stay = among.iter().copied().filter(|id| !chosen.contains(id));
-                    frame.stay.extend(stay);
+        let (next, stay) = match stage {
+            UntapStage::Begin => (0, SmallVec::new()),
+            UntapStage::Asked { question, mut stay } => {
+                let chosen = self.control.take_objects();
+                match questions.get(usize::from(question)) {
+                    Some(Question::Limit(among, _)) => {
+                        stay.extend(among.iter().copied().filter(|id| !chosen.contains(id)));
+                    }
+                    Some(Question::May(_)) => stay.extend(chosen),
+                    None => {}
                 }
-                Some(Question::May(_)) => frame.stay.extend(chosen),
-                None => {}
+                (question + 1, stay)
             }
-            frame.at += 1;
-        }
-        if usize::from(frame.at) < questions.len() {
-            let question = questions.swap_remove(usize::from(frame.at));
-            return self.ask_what_untaps(frame, question);
+        };
+        if usize::from(next) < questions.len() {
+            let question = questions.swap_remove(usize::from(next));
+            return self.ask_what_untaps(next, stay, question);
         }
         let untapping = self.reader().untapping();
         let events: Vec<Event> = untapping
             .into_iter()
-            .filter(|id| !frame.stay.contains(id))
+            .filter(|id| !stay.contains(id))
             .map(|object| Event::Untap { object })
             .collect();
         if !events.is_empty() {
@@ -49,26 +52,26 @@ impl Game {
         }
     }
 
-    fn ask_what_untaps(&mut self, mut frame: UntapFrame, question: Question) {
+    fn ask_what_untaps(&mut self, number: u8, stay: SmallVec<[ObjectId; 2]>, question: Question) {
         let player = self.facts.turn.active;
-        let open = |ids: Vec<ObjectId>, frame: &UntapFrame| -> Vec<Item> {
-            let open = ids.into_iter().filter(|id| !frame.stay.contains(id));
+        let open = |ids: Vec<ObjectId>| -> Vec<Item> {
+            let open = ids.into_iter().filter(|id| !stay.contains(id));
             open.map(Item::Object).collect()
         };
         let (items, min, max) = match question {
             Question::Limit(among, most) => {
-                let items = open(among, &frame);
+                let items = open(among);
                 let most = most.min(items.len());
                 (items, most, most)
             }
             Question::May(among) => {
-                let items = open(among, &frame);
+                let items = open(among);
                 let most = items.len();
                 (items, 0, most)
             }
         };
-        frame.asked = true;
-        self.push(Frame::Untap(frame));
+        let question = number;
+        self.push(Frame::Untap(UntapStage::Asked { question, stay }));
         self.ask_pick(player, None, Why::Untap, items, (min, max));
     }
 }

@@ -3,8 +3,8 @@
 use spellstack_core::lang::{Body, Rule, derive};
 use spellstack_core::{DefId, PlayerId};
 
-use super::{Next, place};
-use crate::control::{CastFrame, Purpose, Scope};
+use super::Next;
+use crate::control::{CastFrame, CastStage, Purpose, Scope};
 use crate::cost::CostPlace;
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::event::Thing;
@@ -17,10 +17,9 @@ use crate::state::{Chosen, StackEntry, StackKind};
 impl Game {
     /// CR 700.2a-b: as it is put on the stack; a mode without legal targets can't be chosen, and none twice (CR
     /// 700.2d).
-    pub(super) fn ask_modes(&mut self, mut frame: Box<CastFrame>) -> Next {
-        frame.place = place::KICKER;
-        let Some(ability) = self.targets().body_ability(&frame.entry, frame.def) else {
-            return Next::Go(frame);
+    pub(super) fn ask_modes(&mut self, frame: Box<CastFrame>) -> Next {
+        let Some(ability) = self.targets().body_ability(&frame.entry, frame.def()) else {
+            return Next::at(frame, CastStage::Kicker { kicker: 0 });
         };
         let Some(Body::Modal {
             at_least,
@@ -28,7 +27,7 @@ impl Game {
             modes,
         }) = self.program.ability(ability).body()
         else {
-            return Next::Go(frame);
+            return Next::at(frame, CastStage::Kicker { kicker: 0 });
         };
         let scope = Scope::new(frame.entry.clone());
         let items: Vec<Item> = (0u8..)
@@ -39,32 +38,25 @@ impl Game {
         let numbers = (usize::from(*at_least), usize::from(*at_most));
         let asking = Some((frame.entry.source, frame.entry.ability_id()));
         let who = frame.who;
-        let next = self.wait_at(frame, place::MODES_CHOSEN);
+        let next = self.wait_at(frame, CastStage::ModesAsked);
         self.ask_pick(who, asking, Why::Modes, items, numbers);
         next
     }
 
     /// CR 700.2: modes are followed in the order printed.
     pub(super) fn take_modes(&mut self, mut frame: Box<CastFrame>) -> Next {
-        frame.entry.modes = self
-            .answered_items()
-            .iter()
-            .filter_map(|item| match item {
-                Item::Mode(mode) => Some(*mode),
-                _ => None,
-            })
-            .collect();
+        frame.entry.modes = self.control.take_modes().into();
         frame.entry.modes.sort_unstable();
-        frame.place = place::KICKER;
-        Next::Go(frame)
+        Next::at(frame, CastStage::Kicker { kicker: 0 })
     }
 
-    pub(super) fn ask_x(&mut self, mut frame: Box<CastFrame>) -> Next {
-        frame.place = place::PHYREXIAN;
+    pub(super) fn ask_x(&mut self, frame: Box<CastFrame>) -> Next {
         if !self.payments().has_x(&frame) {
-            return Next::Go(frame);
+            return Next::at(frame, CastStage::Phyrexian);
         }
-        let max = self.payments().most_payable_x(&frame.entry, frame.def, frame.who);
+        let max = self
+            .payments()
+            .most_payable_x(&frame.entry, frame.def(), frame.who);
         let min = match frame.purpose {
             // A card isn't suspended without a time counter.
             Purpose::Special => 1,
@@ -74,7 +66,7 @@ impl Game {
         };
         let (min, max) = self.payments().allowed_x(&frame, min, max);
         let (player, source, ability) = (frame.who, Some(frame.entry.source), frame.entry.ability_id());
-        let next = self.wait_at(frame, place::X_CHOSEN);
+        let next = self.wait_at(frame, CastStage::XAsked);
         self.ask(Pending {
             player,
             source,
@@ -86,27 +78,25 @@ impl Game {
     }
 
     pub(super) fn take_x(&mut self, mut frame: Box<CastFrame>) -> Next {
-        frame.entry.x = self.answered_number();
-        frame.place = place::PHYREXIAN;
-        Next::Go(frame)
+        frame.entry.x = self.control.take_number();
+        Next::at(frame, CastStage::Phyrexian)
     }
 
     /// Asks for the next target; each is one decision. It is part of putting something on the stack (CR 115.1, 115.1a,
     /// 115.1c-d).
-    pub(super) fn ask_targets(&mut self, mut frame: Box<CastFrame>) -> Next {
-        frame.place = place::COST;
+    pub(super) fn ask_targets(&mut self, frame: Box<CastFrame>, number: u8) -> Next {
         let Some(spec) = self
             .targets()
-            .spec_at(&frame.entry, frame.def, usize::from(frame.target))
+            .spec_at(&frame.entry, frame.def(), usize::from(number))
         else {
-            return Next::Go(frame);
+            return Next::at(frame, CastStage::Cost);
         };
         let mut scope = Scope::new(frame.entry.clone());
         let mut things = self.targets().legal_targets(&spec.spec, spec.mode, &scope);
         let (mode, target) = (spec.mode, spec.target);
         let of_mode = self
             .targets()
-            .targets_of_mode(&frame.entry, frame.def, usize::from(mode));
+            .targets_of_mode(&frame.entry, frame.def(), usize::from(mode));
         let mut later = of_mode.iter().skip(usize::from(target) + 1);
         if later.any(|later| !later.relations.is_empty()) {
             things.retain(|thing| {
@@ -134,20 +124,19 @@ impl Game {
         let items: Vec<Item> = things.into_iter().map(Item::from).collect();
         let asking = Some((frame.entry.source, frame.entry.ability_id()));
         let who = frame.who;
-        let next = self.wait_at(frame, place::TARGETS_CHOSEN);
+        let next = self.wait_at(frame, CastStage::TargetsAsked { target: number });
         self.ask_pick(who, asking, why, items, (min, max));
         next
     }
 
-    pub(super) fn take_targets(&mut self, mut frame: Box<CastFrame>) -> Next {
-        let items = self.answered_items();
+    pub(super) fn take_targets(&mut self, mut frame: Box<CastFrame>, number: u8) -> Next {
+        let items = self.control.take_items();
         let (mode, target, divided) = {
             let Some(spec) = self
                 .targets()
-                .spec_at(&frame.entry, frame.def, usize::from(frame.target))
+                .spec_at(&frame.entry, frame.def(), usize::from(number))
             else {
-                frame.place = place::COST;
-                return Next::Go(frame);
+                return Next::at(frame, CastStage::Cost);
             };
             (spec.mode, spec.target, spec.spec.divided.clone())
         };
@@ -165,14 +154,12 @@ impl Game {
             });
         }
         let Some(total) = divided.filter(|_| !items.is_empty()) else {
-            frame.target += 1;
-            frame.place = place::TARGETS;
-            return Next::Go(frame);
+            return Next::at(frame, CastStage::Targets { target: number + 1 });
         };
         let scope = Scope::new(frame.entry.clone());
         let total = self.look().amount(&total, &Context::in_scope(&scope));
         let (player, source, ability) = (frame.who, Some(frame.entry.source), frame.entry.ability_id());
-        let next = self.wait_at(frame, place::DIVIDED);
+        let next = self.wait_at(frame, CastStage::DivisionAsked { target: number });
         let ask = Ask::Divide {
             total,
             among: items.to_vec(),
@@ -191,15 +178,13 @@ impl Game {
     }
 
     /// CR 601.2d.
-    pub(super) fn take_announced_division(&mut self, mut frame: Box<CastFrame>) -> Next {
-        let shares = self.answered_shares();
+    pub(super) fn take_announced_division(&mut self, mut frame: Box<CastFrame>, number: u8) -> Next {
+        let shares = self.control.take_shares();
         let first = frame.entry.targets.len() - shares.len();
         for (chosen, share) in frame.entry.targets[first..].iter_mut().zip(shares) {
             chosen.share = share;
         }
-        frame.target += 1;
-        frame.place = place::TARGETS;
-        Next::Go(frame)
+        Next::at(frame, CastStage::Targets { target: number + 1 })
     }
 }
 
@@ -243,7 +228,7 @@ impl Payments<'_> {
     /// cost it is 0.
     fn has_x(&self, frame: &CastFrame) -> bool {
         match frame.entry.kind {
-            StackKind::Spell => self.casting_cost_has_x(&frame.entry, frame.def),
+            StackKind::Spell => self.casting_cost_has_x(&frame.entry, frame.def()),
             StackKind::Activated(ability) => self.place_has_x(self.cost_place(ability)),
             StackKind::Triggered(_) => false,
         }
@@ -283,7 +268,7 @@ impl Payments<'_> {
         }));
         let mut count = max;
         while count > min.max(1) {
-            let cost = self.casting_cost(&entry, frame.def, entry.object);
+            let cost = self.casting_cost(&entry, frame.def(), entry.object);
             if self.payable(&Payment {
                 x: entry.x,
                 ..Payment::new(frame.who, entry.object, &cost)

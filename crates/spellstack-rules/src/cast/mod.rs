@@ -1,7 +1,7 @@
 //! Casting spells and activating abilities, in the order of CR 601.2; also triggers on their way to the stack
 //! (CR 603.3d), mana abilities (CR 605.3) and costs paid during a resolution (CR 118.12).
 //!
-//! A frame goes from place to place. A cast is begun only if it can be completed, and each question lists only answers
+//! A frame goes from stage to stage. A cast is begun only if it can be completed, and each question lists only answers
 //! from which it can be.
 
 mod announce;
@@ -11,7 +11,7 @@ mod phyrexian;
 use spellstack_core::mana::ManaPool;
 use spellstack_core::{AbilityId, DefId, NodeId, ObjectId, PlayerId, Zone};
 
-use crate::control::{CastFrame, Frame, PlannedMana, Purpose};
+use crate::control::{CastFrame, CastStage, Frame, PlannedMana, Purpose};
 use crate::cost::TotalCost;
 use crate::event::{Entry, Event, Move, Mover};
 use crate::game::Game;
@@ -19,63 +19,48 @@ use crate::payment::Payment;
 use crate::payment::Payments;
 use crate::state::{FACE_DOWN_DEF, Object, StackEntry, StackKind, Way};
 
-/// Where a frame is on its way.
-pub(crate) mod place {
-    pub const MODES: u8 = 0;
-    pub const MODES_CHOSEN: u8 = 1;
-    pub const KICKER: u8 = 2;
-    pub const KICKER_CHOSEN: u8 = 3;
-    pub const X: u8 = 4;
-    pub const X_CHOSEN: u8 = 5;
-    pub const TARGETS: u8 = 6;
-    pub const TARGETS_CHOSEN: u8 = 7;
-    pub const DIVIDED: u8 = 8;
-    pub const COST: u8 = 9;
-    pub const PARTS: u8 = 10;
-    pub const PART_CHOSEN: u8 = 11;
-    pub const MANA: u8 = 12;
-    pub const MANA_ASKED: u8 = 13;
-    pub const TAPPING: u8 = 14;
-    pub const SPEND: u8 = 15;
-    pub const PAID: u8 = 16;
-    pub const PART_PICKED: u8 = 17;
-    pub const PHYREXIAN: u8 = 18;
-    pub const PHYREXIAN_CHOSEN: u8 = 19;
-}
-
 /// Whether a frame goes on at once or has something else to wait for.
 pub(crate) enum Next {
-    /// It goes on at the place that it is at now.
+    /// It goes on at the stage that it is at now.
     Go(Box<CastFrame>),
     /// It has been put back, or is done.
     Wait,
+}
+
+impl Next {
+    /// It goes on at that stage.
+    pub(crate) fn at(mut frame: Box<CastFrame>, stage: CastStage) -> Self {
+        frame.stage = stage;
+        Next::Go(frame)
+    }
 }
 
 impl Game {
     /// Whether it may be done at all was judged before it began, and isn't again (CR 601.2e, 601.6a).
     pub(crate) fn cast_step(&mut self, mut frame: Box<CastFrame>) {
         loop {
-            let next = match frame.place {
-                place::MODES => self.ask_modes(frame),
-                place::MODES_CHOSEN => self.take_modes(frame),
-                place::KICKER => self.ask_kicker(frame),
-                place::KICKER_CHOSEN => self.take_kicker(frame),
-                place::X => self.ask_x(frame),
-                place::X_CHOSEN => self.take_x(frame),
-                place::PHYREXIAN => self.ask_phyrexian(frame),
-                place::PHYREXIAN_CHOSEN => self.take_phyrexian(frame),
-                place::TARGETS => self.ask_targets(frame),
-                place::TARGETS_CHOSEN => self.take_targets(frame),
-                place::DIVIDED => self.take_announced_division(frame),
-                place::COST => self.lock_in_cost(frame),
-                place::PARTS => self.ask_part(frame),
-                place::PART_CHOSEN => self.take_part(frame),
-                place::PART_PICKED => self.take_picked(frame),
-                place::MANA => self.ask_mana(frame),
-                place::MANA_ASKED => self.take_mana(frame),
-                place::TAPPING => self.tap_next(frame),
-                place::SPEND => self.spend(frame),
-                _ => return self.complete(frame),
+            let next = match frame.stage {
+                CastStage::Modes => self.ask_modes(frame),
+                CastStage::ModesAsked => self.take_modes(frame),
+                CastStage::Kicker { kicker } => self.ask_kicker(frame, kicker),
+                CastStage::KickerAsked { kicker } => self.take_kicker(frame, kicker),
+                CastStage::MultikickerAsked { kicker } => self.take_multikicker(frame, kicker),
+                CastStage::X => self.ask_x(frame),
+                CastStage::XAsked => self.take_x(frame),
+                CastStage::Phyrexian => self.ask_phyrexian(frame),
+                CastStage::PhyrexianAsked => self.take_phyrexian(frame),
+                CastStage::Targets { target } => self.ask_targets(frame, target),
+                CastStage::TargetsAsked { target } => self.take_targets(frame, target),
+                CastStage::DivisionAsked { target } => self.take_announced_division(frame, target),
+                CastStage::Cost => self.lock_in_cost(frame),
+                CastStage::Parts => self.ask_part(frame),
+                CastStage::PartAsked => self.take_part(frame),
+                CastStage::PickAsked => self.take_picked(frame),
+                CastStage::Mana => self.ask_mana(frame),
+                CastStage::ManaAsked => self.take_mana(frame),
+                CastStage::Tap => self.tap_next(frame),
+                CastStage::Spend => self.spend(frame),
+                CastStage::Paid => return self.complete(frame),
             };
             match next {
                 Next::Go(same) => frame = same,
@@ -84,9 +69,9 @@ impl Game {
         }
     }
 
-    /// Puts the frame back at its place, to come again.
-    pub(crate) fn wait_at(&mut self, mut frame: Box<CastFrame>, place: u8) -> Next {
-        frame.place = place;
+    /// Puts the frame back at that stage, to come again.
+    pub(crate) fn wait_at(&mut self, mut frame: Box<CastFrame>, stage: CastStage) -> Next {
+        frame.stage = stage;
         self.push(Frame::Cast(frame));
         Next::Wait
     }
@@ -190,20 +175,19 @@ impl Game {
     /// A player pays what an instruction asks for.
     pub(crate) fn begin_payment(&mut self, player: PlayerId, node: NodeId) {
         let entry = self.scope().entry.clone();
-        let mut frame = CastFrame::new(Purpose::Instruction, entry, spellstack_core::DefId::new(0));
-        frame.who = player;
-        frame.cost = self.payments().node_cost(node, self.scope());
-        frame.place = place::PHYREXIAN;
+        let (cost, stage) = (
+            self.payments().node_cost(node, self.scope()),
+            CastStage::Phyrexian,
+        );
+        let frame = CastFrame::paying(Purpose::Instruction, entry, player, cost, stage);
         self.push(Frame::Cast(Box::new(frame)));
     }
 
     /// A player pays generic mana so that creatures attack or block; one of them stands for all.
     pub(crate) fn begin_combat_payment(&mut self, player: PlayerId, creature: ObjectId, amount: u32) {
         let entry = StackEntry::spell(creature, player);
-        let mut frame = CastFrame::new(Purpose::Combat, entry, spellstack_core::DefId::new(0));
-        frame.who = player;
-        frame.cost = TotalCost::of_generic(amount);
-        frame.place = place::PARTS;
+        let (cost, stage) = (TotalCost::of_generic(amount), CastStage::Parts);
+        let frame = CastFrame::paying(Purpose::Combat, entry, player, cost, stage);
         self.push(Frame::Cast(Box::new(frame)));
     }
 

@@ -5,8 +5,8 @@ use spellstack_core::lang::Cost;
 use spellstack_core::mana::{ManaCost, ManaKind};
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
-use super::{Next, place};
-use crate::control::{Answer, BatchFrame, CastFrame, Done, Frame, PlannedMana, Purpose, Scope};
+use super::Next;
+use crate::control::{BatchFrame, CastFrame, CastStage, Done, Frame, PlannedMana, Purpose, Scope};
 use crate::cost::TotalCost;
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::derived::WatchClass;
@@ -24,10 +24,14 @@ impl Game {
             self.commit_one(Event::Announce { entry });
         }
         let cost = self.payments().cost_of(&frame);
-        frame.place = if cost.is_some() { place::PARTS } else { place::PAID };
+        let stage = if cost.is_some() {
+            CastStage::Parts
+        } else {
+            CastStage::Paid
+        };
         frame.cost = cost.unwrap_or_default();
         frame.entry.announced = Announced::default();
-        Next::Go(frame)
+        Next::at(frame, stage)
     }
 
     /// Asks what the next part of the cost is paid with, where there is a choice.
@@ -51,36 +55,33 @@ impl Game {
             self.keep_outer_payable(&frame, &mut options.items);
             let asking = Some((frame.entry.source, frame.entry.ability_id()));
             let who = frame.who;
-            let place = if options.one_by_one || !frame.picked.is_empty() {
-                place::PART_PICKED
+            let stage = if options.one_by_one || !frame.picked.is_empty() {
+                CastStage::PickAsked
             } else {
-                place::PART_CHOSEN
+                CastStage::PartAsked
             };
-            let next = self.wait_at(frame, place);
+            let next = self.wait_at(frame, stage);
             self.ask_pick(who, asking, options.why, options.items, (min, max));
             return next;
         }
-        frame.place = place::MANA;
-        Next::Go(frame)
+        Next::at(frame, CastStage::Mana)
     }
 
     pub(super) fn take_part(&mut self, mut frame: Box<CastFrame>) -> Next {
-        let items = self.answered_items();
+        let items = self.control.take_items();
         frame.paid_with.push(items);
-        frame.place = place::PARTS;
-        Next::Go(frame)
+        Next::at(frame, CastStage::Parts)
     }
 
     /// One more object for a part that is chosen one by one; none ends it.
     pub(super) fn take_picked(&mut self, mut frame: Box<CastFrame>) -> Next {
-        let items = self.answered_items();
+        let items = self.control.take_items();
         if items.is_empty() {
             frame.paid_with.push(std::mem::take(&mut frame.picked));
         } else {
             frame.picked.extend(items);
         }
-        frame.place = place::PARTS;
-        Next::Go(frame)
+        Next::at(frame, CastStage::Parts)
     }
 
     /// The cost that is being paid by hand while the frame's mana ability is activated for it.
@@ -89,7 +90,7 @@ impl Game {
             Frame::Cast(cast) => Some(cast.as_ref()),
             _ => None,
         });
-        outer.filter(|outer| frame.purpose == Purpose::Mana && outer.place == place::MANA_ASKED)
+        outer.filter(|outer| frame.purpose == Purpose::Mana && outer.stage == CastStage::ManaAsked)
     }
 
     /// What pays for a mana ability must leave the cost payable for which it is activated.
@@ -111,22 +112,20 @@ impl Game {
     }
 
     /// CR 601.2g, 117.1d, 118.2: the player has a chance to activate mana abilities.
-    pub(super) fn ask_mana(&mut self, mut frame: Box<CastFrame>) -> Next {
+    pub(super) fn ask_mana(&mut self, frame: Box<CastFrame>) -> Next {
         let mana = self.payments().mana_to_pay(&self.payment_of(&frame));
         // CR 118.5, 118.5a: {0} is paid with nothing, by casting or activating.
         if mana.is_empty() || frame.spend.is_some() {
-            frame.place = place::SPEND;
-            return Next::Go(frame);
+            return Next::at(frame, CastStage::Spend);
         }
         let has_mana = !self.facts.players[frame.who].pool.is_empty();
         let in_pool = || has_mana && matches!(self.payments().spending(frame.who, &mana), Some((_, 0)));
         if self.outer_frame(&frame).is_none() && in_pool() {
-            frame.place = place::SPEND;
-            return Next::Go(frame);
+            return Next::at(frame, CastStage::Spend);
         }
         if self.options.mana_by_hand && frame.purpose != Purpose::Mana {
             let (player, source, ability) = (frame.who, Some(frame.entry.source), frame.entry.ability_id());
-            let next = self.wait_at(frame, place::MANA_ASKED);
+            let next = self.wait_at(frame, CastStage::ManaAsked);
             self.ask(Pending {
                 player,
                 source,
@@ -139,15 +138,12 @@ impl Game {
         self.make_plan(frame)
     }
 
-    /// "Let the game pay" comes as a number; otherwise a mana ability was activated, and there may be more to pay.
-    pub(super) fn take_mana(&mut self, mut frame: Box<CastFrame>) -> Next {
-        match self.control.answer.take() {
-            Some(Answer::Number(_)) => self.make_plan(frame),
-            _ => {
-                frame.place = place::MANA;
-                Next::Go(frame)
-            }
+    /// Unless the game pays the rest, a mana ability was activated, and there may be more to pay.
+    pub(super) fn take_mana(&mut self, frame: Box<CastFrame>) -> Next {
+        if self.control.take_auto_pay() {
+            return self.make_plan(frame);
         }
+        Next::at(frame, CastStage::Mana)
     }
 
     /// Of kinds of mana of which a player could add so much while paying by hand, those that leave the cost payable.
@@ -156,7 +152,7 @@ impl Game {
             Frame::Cast(cast) => Some(cast.as_ref()),
             _ => None,
         });
-        let Some(outer) = outer.filter(|outer| outer.place == place::MANA_ASKED && outer.who == player)
+        let Some(outer) = outer.filter(|outer| outer.stage == CastStage::ManaAsked && outer.who == player)
         else {
             return kinds;
         };
@@ -173,8 +169,7 @@ impl Game {
         let plan = self.plan_within(&mut frame);
         frame.plan = plan.activations;
         frame.plan.reverse();
-        frame.place = place::TAPPING;
-        Next::Go(frame)
+        Next::at(frame, CastStage::Tap)
     }
 
     /// How to pay; for a mana ability that is activated while paying by hand, so that the cost at hand stays payable.
@@ -205,15 +200,14 @@ impl Game {
 
     pub(super) fn tap_next(&mut self, mut frame: Box<CastFrame>) -> Next {
         let Some(planned) = frame.plan.pop() else {
-            frame.place = place::SPEND;
-            return Next::Go(frame);
+            return Next::at(frame, CastStage::Spend);
         };
         let who = frame.who;
         if self.payments().taps_plainly(&planned) {
             self.tap_plainly(who, &planned);
             return Next::Go(frame);
         }
-        let next = self.wait_at(frame, place::TAPPING);
+        let next = self.wait_at(frame, CastStage::Tap);
         self.begin_mana(who, planned);
         next
     }
@@ -277,10 +271,9 @@ impl Game {
         frame.entry.cost_objects = objects;
         if events.is_empty() {
             self.keep_spare(events);
-            frame.place = place::PAID;
-            return Next::Go(frame);
+            return Next::at(frame, CastStage::Paid);
         }
-        let next = self.wait_at(frame, place::PAID);
+        let next = self.wait_at(frame, CastStage::Paid);
         self.pay_in_order(events);
         next
     }
@@ -436,7 +429,7 @@ impl Payments<'_> {
         let entry = &frame.entry;
         let mut cost = match (frame.purpose, entry.kind) {
             (Purpose::Instruction | Purpose::Combat, _) => frame.cost.clone(),
-            (_, StackKind::Spell) => return Some(self.casting_cost(entry, frame.def, entry.object)),
+            (_, StackKind::Spell) => return Some(self.casting_cost(entry, frame.def(), entry.object)),
             (_, StackKind::Activated(ability)) => self.activation_cost(entry.source, ability, entry.x),
             (_, StackKind::Triggered(_)) => return None,
         };

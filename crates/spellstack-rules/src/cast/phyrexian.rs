@@ -5,8 +5,8 @@
 use spellstack_core::lang::Cost;
 use spellstack_core::mana::{ManaCost, ManaSymbol};
 
-use super::{Next, place};
-use crate::control::{CastFrame, Frame, Purpose};
+use super::Next;
+use crate::control::{CastFrame, CastStage, Frame, Purpose};
 use crate::cost::TotalCost;
 use crate::decision::Why;
 use crate::game::Game;
@@ -20,12 +20,14 @@ impl Game {
     /// Asks how the next symbol is paid, where both ways leave the whole cost payable: for a spell or ability as it is
     /// proposed (CR 118.13a), otherwise just before paying (CR 118.13b-c).
     pub(super) fn ask_phyrexian(&mut self, mut frame: Box<CastFrame>) -> Next {
-        frame.place = match frame.purpose {
-            Purpose::Instruction | Purpose::Combat => place::PARTS,
-            Purpose::Stack | Purpose::Mana | Purpose::Special | Purpose::TurnFaceUp => place::TARGETS,
+        let after = match frame.purpose {
+            Purpose::Instruction | Purpose::Combat => CastStage::Parts,
+            Purpose::Stack | Purpose::Mana | Purpose::Special | Purpose::TurnFaceUp => {
+                CastStage::Targets { target: 0 }
+            }
         };
         if !self.program.has_phyrexian_costs || self.is_left_to_payer(&frame) {
-            return Next::Go(frame);
+            return Next::at(frame, after);
         }
         loop {
             let announced = frame.entry.announced;
@@ -43,7 +45,7 @@ impl Game {
                 (true, true) => {
                     let asking = Some((frame.entry.source, frame.entry.ability_id()));
                     let who = frame.who;
-                    let next = self.wait_at(frame, place::PHYREXIAN_CHOSEN);
+                    let next = self.wait_at(frame, CastStage::PhyrexianAsked);
                     self.ask_yes_no(who, asking, Why::PhyrexianLife);
                     return next;
                 }
@@ -54,13 +56,12 @@ impl Game {
             frame.cost = cost;
             frame.entry.announced = Announced::default();
         }
-        Next::Go(frame)
+        Next::at(frame, after)
     }
 
     pub(super) fn take_phyrexian(&mut self, mut frame: Box<CastFrame>) -> Next {
-        frame.entry.announced = frame.entry.announced.and(self.answered_yes());
-        frame.place = place::PHYREXIAN;
-        Next::Go(frame)
+        frame.entry.announced = frame.entry.announced.and(self.control.take_yes());
+        Next::at(frame, CastStage::Phyrexian)
     }
 
     /// A mana ability that is activated while something else is paid is part of that payment.

@@ -8,7 +8,7 @@ use super::limits::AttackLimits;
 use super::requirement::Declaring;
 use super::search;
 use crate::combat::CombatRules;
-use crate::control::{Answer, Frame};
+use crate::control::{AttackStage, Frame};
 use crate::decision::{Ask, Pending, Why};
 use crate::event::{Event, Thing};
 use crate::game::Game;
@@ -21,24 +21,21 @@ type Options = Vec<(ObjectId, SmallVec<[Thing; 2]>)>;
 
 impl Game {
     /// Asks the active player for attackers, then declares them.
-    pub(crate) fn declare_attackers_step(&mut self, place: u8, attacks: Vec<Attack>) {
-        match place {
-            0 => {
+    pub(crate) fn declare_attackers_step(&mut self, stage: AttackStage) {
+        match stage {
+            AttackStage::Begin => {
                 let pending = self.combat_rules().attackers_decision();
-                self.push(Frame::DeclareAttackers {
-                    place: 1,
-                    attacks: Vec::new(),
-                });
+                self.push(Frame::DeclareAttackers(AttackStage::Asked));
                 self.ask(pending);
             }
-            1 => self.declare_attackers(),
-            _ => self.declare_paid(attacks),
+            AttackStage::Asked => self.declare_attackers(),
+            AttackStage::Paying(attacks) => self.declare_paid(attacks),
         }
     }
 
     /// CR 508.1f, 508.1k: the chosen creatures become tapped and attacking; costs are paid in between (CR 508.1h-j).
     fn declare_attackers(&mut self) {
-        let attacks = self.answered_attacks();
+        let attacks = self.control.take_attacks();
         if attacks.is_empty() {
             return;
         }
@@ -66,7 +63,7 @@ impl Game {
             return self.batch(events);
         }
         let (player, first) = (self.facts.turn.active, declared[0].0);
-        self.push(Frame::DeclareAttackers { place: 2, attacks });
+        self.push(Frame::DeclareAttackers(AttackStage::Paying(attacks)));
         self.begin_combat_payment(player, first, cost);
         if !events.is_empty() {
             self.batch(events);
@@ -80,15 +77,6 @@ impl Game {
         attacks.retain(|attack| look.can_be_in_combat(attack.attacker, |controller| controller == active));
         if !attacks.is_empty() {
             self.batch_one(Event::DeclareAttackers { attacks });
-        }
-    }
-
-    fn answered_attacks(&mut self) -> Vec<Attack> {
-        match self.control.answer.take() {
-            Some(Answer::Attacks(attacks)) => attacks,
-            Some(Answer::Items(_) | Answer::Number(_) | Answer::Shares(_) | Answer::Blocks(_)) | None => {
-                Vec::new()
-            }
         }
     }
 }

@@ -8,7 +8,7 @@ use super::limits::{BlockLimits, raise};
 use super::requirement::{self, BlockOptions, Declaring, Requirements};
 use super::search;
 use crate::combat::CombatRules;
-use crate::control::{Answer, Frame};
+use crate::control::{BlockStage, Frame};
 use crate::decision::{Ask, Pending, Why};
 use crate::event::Event;
 use crate::game::Game;
@@ -16,45 +16,43 @@ use crate::keyword::menace;
 use crate::look::Context;
 use crate::state::Block;
 
-/// The places for each defending player: asking, paying (CR 509.1d-f), declaring.
-const PLACES: u8 = 3;
-const ASK: u8 = 0;
-const PAY: u8 = 1;
-
 impl Game {
     /// Asks each defending player in APNAP order for blockers and declares them.
-    pub(crate) fn declare_blockers_step(&mut self, place: u8, blocks: Vec<Block>) {
-        let defenders = self.combat_rules().defending_players();
-        let Some(player) = defenders.get(usize::from(place / PLACES)) else {
-            return;
-        };
-        match place % PLACES {
-            ASK => {
-                let pending = self.combat_rules().blockers_decision(*player);
-                self.block_frame(place + 1, Vec::new());
-                self.ask(pending);
-            }
-            PAY => {
-                let blocks = self.answered_blocks();
-                let cost = self.combat_rules().block_cost(&blocks);
-                let first = blocks.first().map(|block| block.blocker);
-                self.block_frame(place + 1, blocks);
-                if let (Some(first), 1..) = (first, cost) {
-                    self.begin_combat_payment(*player, first, cost);
+    pub(crate) fn declare_blockers_step(&mut self, stage: BlockStage) {
+        match stage {
+            BlockStage::Next { after } => {
+                if let Some(player) = self.next_defender(after) {
+                    let pending = self.combat_rules().blockers_decision(player);
+                    self.push(Frame::DeclareBlockers(BlockStage::Asked(player)));
+                    self.ask(pending);
                 }
             }
-            _ => {
-                let is_last = usize::from(place / PLACES) + 1 == defenders.len();
+            BlockStage::Asked(player) => self.pay_to_block(player),
+            BlockStage::Paying { player, blocks } => {
+                let is_last = self.next_defender(player).is_none();
                 if !is_last {
-                    self.block_frame(place + 1, Vec::new());
+                    self.push(Frame::DeclareBlockers(BlockStage::Next { after: player }));
                 }
-                self.declare_blockers(*player, blocks, is_last);
+                self.declare_blockers(player, blocks, is_last);
             }
         }
     }
 
-    fn block_frame(&mut self, place: u8, blocks: Vec<Block>) {
-        self.push(Frame::DeclareBlockers { place, blocks });
+    /// CR 509.1d-f.
+    fn pay_to_block(&mut self, player: PlayerId) {
+        let blocks = self.control.take_blocks();
+        let cost = self.combat_rules().block_cost(&blocks);
+        let first = blocks.first().map(|block| block.blocker);
+        self.push(Frame::DeclareBlockers(BlockStage::Paying { player, blocks }));
+        if let (Some(first), 1..) = (first, cost) {
+            self.begin_combat_payment(player, first, cost);
+        }
+    }
+
+    /// The defending player who comes after a player in APNAP order, if there is one (CR 101.4, 506.2).
+    fn next_defender(&self, after: PlayerId) -> Option<PlayerId> {
+        let players = self.facts.apnap().skip_while(|player| *player != after);
+        players.skip(1).find(|player| !self.facts.players[*player].lost)
     }
 
     /// CR 509.1g-h: the chosen creatures become blocking; with the last of them each attacker is blocked or unblocked.
@@ -78,15 +76,6 @@ impl Game {
         }
         if !events.is_empty() {
             self.batch(events);
-        }
-    }
-
-    fn answered_blocks(&mut self) -> Vec<Block> {
-        match self.control.answer.take() {
-            Some(Answer::Blocks(blocks)) => blocks,
-            Some(Answer::Items(_) | Answer::Number(_) | Answer::Shares(_) | Answer::Attacks(_)) | None => {
-                Vec::new()
-            }
         }
     }
 }
@@ -280,15 +269,6 @@ impl CombatRules<'_> {
             }
         });
         limits
-    }
-
-    /// The players who are attacked, or whose planeswalkers are, in APNAP order (CR 101.4, 506.2).
-    fn defending_players(&self) -> SmallVec<[PlayerId; 2]> {
-        let active = self.facts.turn.active;
-        self.facts
-            .apnap()
-            .filter(|player| *player != active && !self.facts.players[*player].lost)
-            .collect()
     }
 
     fn blockers_decision(&self, player: PlayerId) -> Pending {

@@ -5,7 +5,7 @@ use spellstack_core::{ObjectId, Step};
 
 use crate::characteristics::Characteristics;
 use crate::combat::CombatRules;
-use crate::control::{DamageFrame, Frame};
+use crate::control::{Assigning, DamageStage, Frame};
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::event::{Damage, Event, Thing};
 use crate::game::Game;
@@ -30,27 +30,29 @@ pub(crate) struct Assignment {
 
 impl Game {
     /// Assigns combat damage creature by creature, asking where there is a choice, then deals it (CR 703.4k).
-    pub(crate) fn combat_damage_step(&mut self, mut frame: Box<DamageFrame>) {
-        match frame.place {
-            0 => self.begin_damage(&mut frame),
-            1 => {}
-            _ => self.take_division(&mut frame),
-        }
-        frame.place = 1;
-        while let Some(dealer) = frame.dealers.get(frame.at as usize).copied() {
-            let assignment = self.look().assignment(dealer, &frame.assigned);
+    pub(crate) fn combat_damage_step(&mut self, stage: DamageStage) {
+        let mut assigning = match stage {
+            DamageStage::Begin => Assigning {
+                dealers: self.find_dealers(),
+                at: 0,
+                assigned: Vec::new(),
+            },
+            DamageStage::Asked(assigning) => self.take_division(*assigning),
+        };
+        while let Some(dealer) = assigning.dealers.get(assigning.at).copied() {
+            let assignment = self.look().assignment(dealer, &assigning.assigned);
             match assignment.among[..] {
                 [] => {}
-                [only] => frame.assigned.push((dealer, only, assignment.total)),
-                [_, _, ..] => return self.ask_division(frame, dealer, &assignment),
+                [only] => assigning.assigned.push((dealer, only, assignment.total)),
+                [_, _, ..] => return self.ask_division(assigning, dealer, &assignment),
             }
-            frame.at += 1;
+            assigning.at += 1;
         }
-        self.deal_combat_damage(&frame.assigned);
+        self.deal_combat_damage(&assigning.assigned);
     }
 
     /// CR 510.4, 702.4c-d, 702.7c: who deals damage in this step; the first of two steps notes who struck first.
-    fn begin_damage(&mut self, frame: &mut DamageFrame) {
+    fn find_dealers(&mut self) -> Vec<ObjectId> {
         let mut dealers = self.combat_rules().fighters();
         let look = self.look();
         if self.facts.turn.step == Step::FirstStrikeDamage {
@@ -76,14 +78,13 @@ impl Game {
             Assignment { .. } => 1,
         };
         dealers.sort_by_cached_key(|id| (look.controller(*id) != Some(active), choices(id)));
-        frame.dealers = dealers;
+        dealers
     }
 
     /// Only divisions that obey all of CR 510.1 can be chosen (CR 510.1e).
-    fn ask_division(&mut self, mut frame: Box<DamageFrame>, dealer: ObjectId, assignment: &Assignment) {
+    fn ask_division(&mut self, assigning: Assigning, dealer: ObjectId, assignment: &Assignment) {
         let player = self.controller(dealer).unwrap_or(self.facts.turn.active);
-        frame.place = 2;
-        self.push(Frame::CombatDamage(frame));
+        self.push(Frame::CombatDamage(DamageStage::Asked(Box::new(assigning))));
         self.ask(Pending {
             player,
             source: Some(dealer),
@@ -99,19 +100,20 @@ impl Game {
         });
     }
 
-    fn take_division(&mut self, frame: &mut DamageFrame) {
-        let shares = self.answered_shares();
-        let dealer = frame.dealers[frame.at as usize];
-        let assignment = self.look().assignment(dealer, &frame.assigned);
+    fn take_division(&mut self, mut assigning: Assigning) -> Assigning {
+        let shares = self.control.take_shares();
+        let dealer = assigning.dealers[assigning.at];
+        let assignment = self.look().assignment(dealer, &assigning.assigned);
         let divided = assignment
             .among
             .into_iter()
             .zip(shares)
             .filter(|(_, share)| *share > 0);
-        frame
+        assigning
             .assigned
             .extend(divided.map(|(to, share)| (dealer, to, share)));
-        frame.at += 1;
+        assigning.at += 1;
+        assigning
     }
 
     /// CR 120.2a, 510.2, 703.4m: all of it at once.

@@ -91,7 +91,7 @@ impl Game {
 
     /// Commits one event of bookkeeping: nothing watches for it.
     pub(crate) fn commit_note(&mut self, mut event: Event) {
-        self.change(&mut event);
+        self.change_by(&mut event);
         self.refresh();
         self.events.push(event);
         self.end_batch();
@@ -102,7 +102,7 @@ impl Game {
         self.refresh();
         // CR 704.8: what leaves is known as it was before all of the batch.
         self.record_last_known(batch);
-        batch.iter_mut().for_each(|event| self.change(event));
+        batch.iter_mut().for_each(|event| self.change_by(event));
         // CR 603.6b, 611.3c, 613.5: continuous effects have applied before anything looks.
         let mut following = Vec::new();
         if !self.derived.is_valid() {
@@ -111,7 +111,7 @@ impl Game {
         }
         following.extend(self.reader().new_worlds());
         if !following.is_empty() {
-            following.iter_mut().for_each(|event| self.change(event));
+            following.iter_mut().for_each(|event| self.change_by(event));
             self.refresh();
             batch.append(&mut following);
         }
@@ -124,7 +124,7 @@ impl Game {
     }
 
     /// What one event changes in the facts, and in what is derived from them.
-    fn change(&mut self, event: &mut Event) {
+    fn change_by(&mut self, event: &mut Event) {
         let touch = self.reader().touch(event);
         let update = self.reader().update_after(event, touch);
         self.derived.touch(&self.program, touch, &update);

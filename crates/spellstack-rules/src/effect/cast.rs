@@ -4,15 +4,10 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{ObjectRef, PlayerRef, Price};
 use spellstack_core::{NodeId, ObjectId, PlayerId};
 
-use crate::control::{Done, EffectFrame, Frame};
+use crate::control::{CastCardStage, Done, EffectFrame};
 use crate::decision::{Item, Why};
 use crate::game::Game;
 use crate::state::Way;
-
-/// A face is being asked for.
-const FACE: u16 = 1;
-/// The card is being cast.
-const CASTING: u16 = 2;
 
 impl Game {
     pub(super) fn cast_card(
@@ -22,32 +17,28 @@ impl Game {
         what: &ObjectRef,
         price: &Price,
     ) {
-        if frame.place == CASTING {
+        let stage = frame.take();
+        if stage == Some(CastCardStage::Casting) {
             return self.note_cast();
         }
         let way = way_of(frame.node, price);
         let Some((player, card)) = self.caster_and_card(who, what) else {
             return;
         };
-        let face = if frame.place == FACE {
-            self.answered_items().first().and_then(|item| match item {
-                Item::Mode(face) => Some(*face),
-                _ => None,
-            })
+        let face = if stage == Some(CastCardStage::FaceAsked) {
+            self.control.take_modes().first().copied()
         } else {
             let faces = self.legality().castable_faces(player, card, way);
             if faces.len() > 1 {
-                frame.place = FACE;
                 let asking = self.asking();
-                self.push(Frame::Effect(frame));
+                self.put_back(frame, CastCardStage::FaceAsked);
                 let items = faces.into_iter().map(Item::Mode).collect();
                 return self.ask_pick(player, asking, Why::Face, items, (1, 1));
             }
             faces.first().copied()
         };
         if let Some(face) = face {
-            frame.place = CASTING;
-            self.push(Frame::Effect(frame));
+            self.put_back(frame, CastCardStage::Casting);
             self.begin_cast(player, card, face, way);
         }
     }

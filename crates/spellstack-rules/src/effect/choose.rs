@@ -5,7 +5,7 @@ use spellstack_core::color::Color;
 use spellstack_core::lang::{Chooser, Filter, PlayerRef, Quantity, Selection, WordKind};
 use spellstack_core::{ObjectId, PlayerId, Subtype, SubtypeKind, Zone};
 
-use crate::control::{Answer, Done, EffectFrame, Frame};
+use crate::control::{Answer, Done, EffectFrame, EffectStage};
 use crate::decision::{Item, Why};
 use crate::game::Game;
 
@@ -21,7 +21,7 @@ impl Game {
             Chooser::Player(reference) => {
                 let player = look.player(reference, &context).unwrap_or(context.you);
                 let asking = self.asking();
-                self.push(Frame::Effect(frame));
+                self.put_back(frame, EffectStage::Asked);
                 self.ask_pick(player, asking, why, items, (min, max));
             }
             Chooser::Random => {
@@ -29,7 +29,7 @@ impl Game {
                 self.control.random.shuffle(&mut items);
                 items.truncate(max);
                 self.control.answer = Some(Answer::Items(SmallVec::from_vec(items)));
-                self.push(Frame::Effect(frame));
+                self.put_back(frame, EffectStage::Asked);
             }
         }
     }
@@ -47,13 +47,12 @@ impl Game {
         }
     }
 
-    pub(super) fn choose(&mut self, mut frame: Box<EffectFrame>, selection: &Selection) {
-        if frame.place == 0 {
-            frame.place = 1;
+    pub(super) fn choose(&mut self, frame: Box<EffectFrame>, selection: &Selection) {
+        if frame.begins() {
             return self.select(frame, selection, Why::ChooseObjects);
         }
         let mut done = Done::default();
-        for item in self.answered_items() {
+        for item in self.control.take_items() {
             match item {
                 Item::Object(object) => done.objects.push(object),
                 Item::Card(owner, card) => done.cards.push((owner, card)),
@@ -68,11 +67,11 @@ impl Game {
 
     /// CR 609.7, 609.7a: a permanent, a spell, what something on the stack or a waiting effect refers to, or an
     /// object in the command zone.
-    pub(super) fn choose_source(&mut self, mut frame: Box<EffectFrame>, who: &PlayerRef, filter: &Filter) {
+    pub(super) fn choose_source(&mut self, frame: Box<EffectFrame>, who: &PlayerRef, filter: &Filter) {
         let (look, context) = self.words();
         let player = look.player(who, &context).unwrap_or(context.you);
-        if frame.place > 0 {
-            let mut objects = self.answered_objects();
+        if !frame.begins() {
+            let mut objects = self.control.take_objects();
             for object in &mut objects {
                 *object = self.source_meant(*object, player);
             }
@@ -92,8 +91,7 @@ impl Game {
             }
         }
         let asking = self.asking();
-        frame.place = 1;
-        self.push(Frame::Effect(frame));
+        self.put_back(frame, EffectStage::Asked);
         self.ask_pick(player, asking, Why::ChooseObjects, items, (1, 1));
     }
 
@@ -133,17 +131,16 @@ impl Game {
         left.unwrap_or(seen)
     }
 
-    pub(super) fn choose_word(&mut self, mut frame: Box<EffectFrame>, who: &PlayerRef, kind: WordKind) {
-        if frame.place == 0 {
+    pub(super) fn choose_word(&mut self, frame: Box<EffectFrame>, who: &PlayerRef, kind: WordKind) {
+        if frame.begins() {
             let (look, context) = self.words();
             let player = look.player(who, &context).unwrap_or(context.you);
             let asking = self.asking();
             let (why, items) = self.choosable(kind, player);
-            frame.place = 1;
-            self.push(Frame::Effect(frame));
+            self.put_back(frame, EffectStage::Asked);
             return self.ask_pick(player, asking, why, items, (1, 1));
         }
-        let word = self.answered_items().first().and_then(|item| item.word());
+        let word = self.control.take_item().and_then(Item::word);
         self.control.done = Done {
             any: word.is_some(),
             word,
@@ -178,9 +175,6 @@ impl Game {
     }
 
     pub(super) fn pay_instruction(&mut self, frame: &EffectFrame, who: &PlayerRef) {
-        if frame.place > 0 {
-            return;
-        }
         let (look, context) = self.words();
         let Some(player) = look.player(who, &context) else {
             return;

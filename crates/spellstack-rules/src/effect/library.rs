@@ -5,45 +5,45 @@ use spellstack_core::lang::{Chooser, Effect, Filter, Objects, PlayerRef, Players
 use spellstack_core::{CardId, NodeId, PlayerId, PlayerSet, Zone};
 
 use crate::bounds::MOST_TIMES;
-use crate::control::{Done, EffectFrame, Frame, Looked};
+use crate::control::{ArrangeStage, Done, DrawStage, EffectFrame, Looked, SearchStage, ShuffleStage};
 use crate::decision::{Item, Place, Why};
 use crate::event::{Event, Move, Mover, Position};
 use crate::game::Game;
 use crate::look::{Context, Look};
 use crate::program::Program;
 
-/// The place at which cards have been put into a library that is to be shuffled.
-const SHUFFLE: u16 = 10;
-
 impl Game {
     /// Cards are drawn one at a time (CR 121.2), by one player after the other (CR 121.2c). What replaces a draw is
     /// completed before the next one (CR 121.6b, 614.11a).
     pub(super) fn draw_cards(&mut self, mut frame: Box<EffectFrame>, players: &Players, value: &Value) {
-        if frame.place == 0 {
-            let (look, context) = self.words();
-            frame.chosen = look
-                .players_of(players, &context)
-                .into_iter()
-                .map(Item::Player)
-                .collect();
-            let drawers = u32::try_from(frame.chosen.len()).unwrap_or(u32::MAX).max(1);
-            let each = look.amount(value, &context).min(MOST_TIMES / drawers);
-            frame.count = i32::try_from(each).unwrap_or(i32::MAX);
-        } else {
-            let done = std::mem::take(&mut self.control.done);
-            frame.done.add(done);
-        }
-        let count = usize::try_from(frame.count).unwrap_or(0);
-        let at = usize::from(frame.place);
-        let drawer = at.checked_div(count).and_then(|index| frame.chosen.get(index));
-        let Some(Item::Player(who)) = drawer.copied() else {
-            frame.done.any |= at > 0;
-            self.control.done = frame.done;
+        let mut stage = match frame.take::<DrawStage>() {
+            None => self.begin_draws(players, value),
+            Some(mut stage) => {
+                stage.done.add(std::mem::take(&mut self.control.done));
+                stage
+            }
+        };
+        let at = stage.drawn.checked_div(stage.each);
+        let Some(who) = at.and_then(|at| stage.drawers.get(at as usize)).copied() else {
+            stage.done.any |= stage.drawn > 0;
+            self.control.done = stage.done;
             return;
         };
-        frame.place += 1;
-        self.push(Frame::Effect(frame));
+        stage.drawn += 1;
+        self.put_back(frame, stage);
         self.emit(vec![Event::Draw { who }]);
+    }
+
+    fn begin_draws(&self, players: &Players, value: &Value) -> DrawStage {
+        let (look, context) = self.words();
+        let drawers = look.players_of(players, &context);
+        let count = u32::try_from(drawers.len()).unwrap_or(u32::MAX).max(1);
+        DrawStage {
+            drawers,
+            each: look.amount(value, &context).min(MOST_TIMES / count),
+            drawn: 0,
+            done: Done::default(),
+        }
     }
 
     /// CR 701.17a. What was milled is found where it went (CR 701.17c).
@@ -68,7 +68,7 @@ impl Game {
         let Some(whose) = look.player(who, &context) else {
             return;
         };
-        if frame.place == 0 {
+        let Some(SearchStage { searcher }) = frame.take() else {
             let items: Vec<Item> = self.facts.libraries[whose]
                 .iter()
                 .filter(|place| look.fits_seen(&look.card(whose, place.card), &selection.among, &context))
@@ -81,16 +81,12 @@ impl Game {
             // CR 701.23a: to search is to look at all the cards there.
             let all = self.top_cards(whose, u32::MAX);
             self.show(&all, PlayerSet::only(searcher), Shown::Look);
-            frame.place = 1;
-            frame.chosen = [Item::Player(searcher)].into_iter().collect();
-            self.push(Frame::Effect(frame));
+            self.put_back(frame, SearchStage { searcher });
             return self.ask_pick(searcher, asking, Why::Search, items, (min, max));
-        }
-        let found = self.answered_items();
-        if let Some(Item::Player(searcher)) = frame.chosen.first().copied() {
-            let among = self.facts.libraries[whose].len();
-            self.note_look(&found, PlayerSet::only(searcher), among);
-        }
+        };
+        let found = self.control.take_items();
+        let among = self.facts.libraries[whose].len();
+        self.note_look(&found, PlayerSet::only(searcher), among);
         // CR 118.12b: who searched has done so, whatever was found.
         self.control.done = Done {
             any: true,
@@ -193,19 +189,17 @@ impl Game {
 
     /// The library is shuffled even if nothing is put there (CR 701.24c, 701.24d).
     pub(super) fn shuffle_into(&mut self, mut frame: Box<EffectFrame>, who: &PlayerRef, objects: &Objects) {
-        if frame.place == SHUFFLE {
-            if let Some(Item::Player(player)) = frame.chosen.first().copied() {
-                let shuffle = self.shuffled(player);
-                self.emit(vec![shuffle]);
-                self.control.done.any = true;
-            }
+        if let Some(ShuffleStage { whose }) = frame.take() {
+            let shuffle = self.shuffled(whose);
+            self.emit(vec![shuffle]);
+            self.control.done.any = true;
             return;
         }
         let (look, context) = self.words();
-        let Some(player) = look.player(who, &context) else {
+        let Some(whose) = look.player(who, &context) else {
             return;
         };
-        let Some((kept, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+        let Some((frame, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
         let moves = things.iter().filter_map(|item| {
@@ -213,10 +207,7 @@ impl Game {
             self.movement(*item, Zone::Library(owner)).map(Event::Move)
         });
         let events: Vec<Event> = moves.collect();
-        frame = kept;
-        frame.chosen = [Item::Player(player)].into_iter().collect();
-        frame.place = SHUFFLE;
-        self.push(Frame::Effect(frame));
+        self.put_back(frame, ShuffleStage { whose });
         self.batch(events);
     }
 
@@ -248,49 +239,73 @@ impl Game {
         let Some(player) = look.player(who, &context) else {
             return;
         };
-        if frame.place == 0 {
-            let items = self.top_cards(player, look.amount(value, &context));
-            frame.chosen = SmallVec::from_slice(&items);
-            frame.count = i32::try_from(items.len()).unwrap_or(i32::MAX);
-            self.show(&items, PlayerSet::only(player), Shown::Look);
-            self.note_look(&items, PlayerSet::only(player), items.len());
-        } else {
-            frame.chosen.extend(self.answered_items());
+        match frame.take() {
+            None => {
+                let cards = self.top_cards(player, look.amount(value, &context));
+                self.show(&cards, PlayerSet::only(player), Shown::Look);
+                self.note_look(&cards, PlayerSet::only(player), cards.len());
+                let cards = SmallVec::from_slice(&cards);
+                self.place_next(frame, (player, elsewhere), cards, SmallVec::new());
+            }
+            Some(ArrangeStage::PlaceAsked { cards, mut places }) => {
+                places.extend(self.control.take_place());
+                self.place_next(frame, (player, elsewhere), cards, places);
+            }
+            Some(ArrangeStage::OrderAsked {
+                kept,
+                gone,
+                mut ordered,
+            }) => {
+                ordered.extend(self.control.take_items());
+                self.order_arranged(frame, (player, elsewhere), [kept, gone], ordered);
+            }
         }
-        let count = usize::try_from(frame.count).unwrap_or(0);
-        frame.place = 1;
-        if frame.chosen.len() < 2 * count {
+    }
+
+    /// Asks where the next of the cards goes, or goes on to their order.
+    fn place_next(
+        &mut self,
+        frame: Box<EffectFrame>,
+        (player, elsewhere): (PlayerId, Place),
+        cards: SmallVec<[Item; 2]>,
+        places: SmallVec<[Place; 4]>,
+    ) {
+        if places.len() < cards.len() {
             let source = self.asking();
-            self.push(Frame::Effect(frame));
+            self.put_back(frame, ArrangeStage::PlaceAsked { cards, places });
             let items = vec![Item::Place(Place::Top), Item::Place(elsewhere)];
             return self.ask_pick(player, source, Why::ArrangeCard, items, (1, 1));
         }
-        self.order_arranged(frame, player, count, elsewhere);
-    }
-
-    /// The frame has the cards, the place of each, and then the orders that have been chosen, the top cards' first.
-    fn order_arranged(&mut self, frame: Box<EffectFrame>, player: PlayerId, count: usize, elsewhere: Place) {
-        let (cards, rest) = frame.chosen.split_at(count);
-        let (places, ordered) = rest.split_at(count);
-        let goes = |to: Place| -> Vec<Item> {
-            let pairs = cards.iter().zip(places);
-            let there = pairs.filter(|(_, place)| **place == Item::Place(to));
+        let goes = |to: Place| -> SmallVec<[Item; 2]> {
+            let pairs = cards.iter().zip(&places);
+            let there = pairs.filter(|(_, place)| **place == to);
             there.map(|(card, _)| *card).collect()
         };
-        let (kept, gone) = (goes(Place::Top), goes(elsewhere));
+        let arranged = [goes(Place::Top), goes(elsewhere)];
+        self.order_arranged(frame, (player, elsewhere), arranged, SmallVec::new());
+    }
+
+    /// Asks for the next order of cards that there is to choose, or moves them all.
+    fn order_arranged(
+        &mut self,
+        frame: Box<EffectFrame>,
+        (player, elsewhere): (PlayerId, Place),
+        [kept, gone]: [SmallVec<[Item; 2]>; 2],
+        ordered: SmallVec<[Item; 2]>,
+    ) {
         let mut events = self.leaving(&gone, player, elsewhere);
-        let mut ordered = ordered;
-        for (items, position) in [(kept, Position::Top), (gone, Position::Bottom)] {
+        let mut orders = &ordered[..];
+        let mut open = None;
+        for (items, position) in [(&kept, Position::Top), (&gone, Position::Bottom)] {
             let is_ordered = position == Position::Top || elsewhere == Place::Bottom;
             if items.len() < 2 || !is_ordered {
                 continue;
             }
-            if ordered.len() < items.len() {
-                self.push(Frame::Effect(frame));
-                return self.ask_order(player, self.asking(), Why::OrderCards, items);
-            }
-            let (order, others) = ordered.split_at(items.len());
-            ordered = others;
+            let Some((order, others)) = orders.split_at_checked(items.len()) else {
+                open = Some(items.to_vec());
+                break;
+            };
+            orders = others;
             events.push(Event::Reorder {
                 who: player,
                 position,
@@ -298,8 +313,12 @@ impl Game {
                 by: player,
             });
         }
+        if let Some(items) = open {
+            self.put_back(frame, ArrangeStage::OrderAsked { kept, gone, ordered });
+            return self.ask_order(player, self.asking(), Why::OrderCards, items);
+        }
         self.emit(events);
-        self.control.done.any |= count > 0;
+        self.control.done.any |= !kept.is_empty() || !gone.is_empty();
     }
 
     /// The moves of those looked-at cards that don't stay on top.

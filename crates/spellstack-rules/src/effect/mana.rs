@@ -4,14 +4,14 @@ use spellstack_core::color::Color;
 use spellstack_core::lang::{ManaOutput, PlayerRef};
 use spellstack_core::mana::ManaKind;
 
-use crate::control::{EffectFrame, Frame};
+use crate::control::{EffectFrame, EffectStage};
 use crate::decision::{Item, Why};
 use crate::event::Event;
 use crate::game::Game;
 use crate::state::Note;
 
 impl Game {
-    pub(super) fn add_mana(&mut self, mut frame: Box<EffectFrame>, who: &PlayerRef, output: &ManaOutput) {
+    pub(super) fn add_mana(&mut self, frame: Box<EffectFrame>, who: &PlayerRef, output: &ManaOutput) {
         let (look, context) = self.words();
         let Some(player) = look.player(who, &context) else {
             return;
@@ -20,7 +20,7 @@ impl Game {
             ManaOutput::Exactly(kinds) => kinds.iter().map(|kind| (*kind, 1)).collect(),
             ManaOutput::Amount(kind, value) => vec![(*kind, look.amount(value, &context))],
             ManaOutput::OneOf(kinds) => {
-                let Some(kind) = self.mana_choice(&mut frame, player, kinds.clone(), 1) else {
+                let Some(kind) = self.mana_choice(frame, player, kinds.clone(), 1) else {
                     return;
                 };
                 vec![(kind, 1)]
@@ -28,7 +28,7 @@ impl Game {
             ManaOutput::AnyColor(value) => {
                 let count = look.amount(value, &context);
                 let colors = Color::ALL.into_iter().map(ManaKind::from).collect();
-                let Some(kind) = self.mana_choice(&mut frame, player, colors, count) else {
+                let Some(kind) = self.mana_choice(frame, player, colors, count) else {
                     return;
                 };
                 vec![(kind, count)]
@@ -68,27 +68,26 @@ impl Game {
     /// Which kind of mana: as the payer wants it, or as the player says. `None` if it was asked.
     fn mana_choice(
         &mut self,
-        frame: &mut EffectFrame,
+        frame: Box<EffectFrame>,
         player: spellstack_core::PlayerId,
         kinds: Vec<ManaKind>,
         count: u32,
     ) -> Option<ManaKind> {
-        if frame.place == 0 {
+        if frame.begins() {
             let wanted = self.scope().wanted.first().copied();
             if let Some(kind) = wanted.filter(|kind| kinds.contains(kind)) {
                 self.scope_mut().wanted.remove(0);
                 return Some(kind);
             }
             let kinds = self.kinds_to_pay(player, kinds, count);
-            frame.place = 1;
             let asking = self.asking();
-            self.push(Frame::Effect(Box::new(frame.clone())));
+            self.put_back(frame, EffectStage::Asked);
             let items = kinds.into_iter().map(Item::Mana).collect();
             self.ask_pick(player, asking, Why::ChooseMana, items, (1, 1));
             return None;
         }
-        self.answered_items().first().and_then(|item| match item {
-            Item::Mana(kind) => Some(*kind),
+        self.control.take_item().and_then(|item| match item {
+            Item::Mana(kind) => Some(kind),
             _ => None,
         })
     }

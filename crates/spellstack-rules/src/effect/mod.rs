@@ -19,10 +19,10 @@ mod zone;
 pub(crate) use lasting::regenerated;
 
 use smallvec::SmallVec;
-use spellstack_core::lang::Effect;
+use spellstack_core::lang::{Each, Effect};
 use spellstack_core::{AbilityId, NodeId, ObjectId, PlayerId};
 
-use crate::control::{Done, EffectFrame, Frame, Scope};
+use crate::control::{Done, EffectFrame, EffectStage, Frame, Scope};
 use crate::decision::Item;
 use crate::game::Game;
 use crate::look::{Context, Look};
@@ -46,7 +46,11 @@ impl Game {
                 condition, otherwise, ..
             } => self.if_then(program, frame, condition, otherwise.is_some()),
             Effect::Instead { condition, .. } => self.self_replaced(program, frame, condition),
-            Effect::ForEach { each, .. } => self.for_each(program, frame, each),
+            Effect::ForEach { each, .. } => match each {
+                Each::Object(objects) => self.for_each_object(program, frame, objects),
+                Each::Player(filter) => self.for_each_player(program, frame, filter),
+                Each::Times(value) => self.repeat(program, frame, value),
+            },
             Effect::Bind(label, _) => self.bind(program, frame, *label),
             Effect::Choose(selection) => self.choose(frame, selection),
             Effect::ChooseWord { who, kind } => self.choose_word(frame, who, *kind),
@@ -166,11 +170,30 @@ impl Game {
         self.scope().entry.controller
     }
 
-    /// Puts the frame back and follows one of its parts first.
-    pub(crate) fn follow_child(&mut self, program: &Program, frame: Box<EffectFrame>, child: usize) {
-        let child = program.child(frame.node, child);
+    /// Puts the frame back at that stage, to come again.
+    pub(crate) fn put_back(&mut self, mut frame: Box<EffectFrame>, stage: impl Into<EffectStage>) {
+        frame.stage = stage.into();
         self.push(Frame::Effect(frame));
+    }
+
+    /// Puts the frame back at that stage and follows one of its parts first.
+    pub(crate) fn follow_child(
+        &mut self,
+        program: &Program,
+        frame: Box<EffectFrame>,
+        child: usize,
+        stage: impl Into<EffectStage>,
+    ) {
+        let child = program.child(frame.node, child);
+        self.put_back(frame, stage);
         self.begin_effect(child);
+    }
+
+    /// Follows one of its parts, with which the instruction ends.
+    pub(crate) fn follow_last(&mut self, program: &Program, mut frame: Box<EffectFrame>, child: usize) {
+        *frame = EffectFrame::new(program.child(frame.node, child));
+        self.control.done = Done::default();
+        self.push(Frame::Effect(frame));
     }
 
     pub(crate) fn begin_effect(&mut self, node: NodeId) {

@@ -6,7 +6,7 @@ use spellstack_core::{CardType, CounterKind, DefId, ObjectId, PlayerId, Subtype,
 use super::objects_of;
 use crate::bounds::MOST_PERMANENTS;
 use crate::characteristics::{Copied, Exceptions};
-use crate::control::{EffectFrame, Frame};
+use crate::control::{AmassStage, EffectFrame, EffectStage};
 use crate::decision::{Item, Why};
 use crate::event::{Entry, Event, Thing};
 use crate::game::Game;
@@ -80,8 +80,8 @@ impl Game {
     }
 
     /// CR 701.34a: each chosen permanent and player gets another counter of each kind that it has.
-    pub(super) fn proliferate(&mut self, mut frame: Box<EffectFrame>, who: &PlayerRef) {
-        if frame.place == 0 {
+    pub(super) fn proliferate(&mut self, frame: Box<EffectFrame>, who: &PlayerRef) {
+        if frame.begins() {
             let (look, context) = self.words();
             let Some(player) = look.player(who, &context) else {
                 return;
@@ -97,13 +97,12 @@ impl Game {
             let counted = players.filter(|(_, state)| state.poison > 0 || state.energy > 0);
             items.extend(counted.map(|(id, _)| Item::Player(id)));
             let most = items.len();
-            frame.place = 1;
             let asking = self.asking();
-            self.push(Frame::Effect(frame));
+            self.put_back(frame, EffectStage::Asked);
             return self.ask_pick(player, asking, Why::Proliferate, items, (0, most));
         }
         let mut events = Vec::new();
-        for item in self.answered_items() {
+        for item in self.control.take_items() {
             match item {
                 Item::Object(on) => {
                     let kinds = self.facts.counters.iter().filter(|counters| counters.on == on);
@@ -429,78 +428,77 @@ impl Game {
     /// CR 701.47a: an Army you control gets counters and the creature type; without one, a token is made first. It
     /// counts as done whatever of that was impossible (CR 701.47b).
     pub(super) fn amass(&mut self, program: &Program, mut frame: Box<EffectFrame>, value: &Value) {
-        let you = self.you();
-        let armies: Vec<Item> = {
-            let look = self.look();
-            let yours = self
-                .facts
-                .battlefield()
-                .iter()
-                .copied()
-                .filter(|id| look.controller(*id) == Some(you));
-            yours
-                .filter(|id| {
-                    look.chars(*id)
-                        .is_some_and(|c| c.is_creature() && c.has_subtype(Subtype::ARMY))
-                })
-                .map(Item::Object)
-                .collect()
-        };
-        match frame.place {
-            0 if armies.is_empty() => {
-                let Some(def) = program.node(frame.node).def else {
-                    return;
-                };
-                frame.place = 1;
-                self.push(Frame::Effect(frame));
-                let entry = Entry {
-                    controller: Some(you),
-                    ..Entry::default()
-                };
-                self.batch(vec![Event::CreateToken {
-                    def,
-                    who: you,
-                    entry,
-                    becomes: None,
-                }]);
-            }
-            0 | 1 => {
-                frame.place = 2;
-                let asking = self.asking();
-                self.push(Frame::Effect(frame));
-                self.ask_pick(you, asking, Why::ChooseObjects, armies, (1, 1));
-            }
-            2 => {
-                let Some(army) = self.answered_objects().first().copied() else {
-                    return;
-                };
-                let (look, context) = self.words();
-                let count = look.amount(value, &context);
-                frame.place = 3;
-                self.push(Frame::Effect(frame));
-                self.scope_mut().items.push(Item::Object(army));
-                if let Some(inner) = program.node(self.top_node()).inner {
-                    self.begin_effect(inner);
+        match frame.take() {
+            None => {
+                let armies = self.armies();
+                if armies.is_empty() {
+                    self.create_army(program, frame);
+                } else {
+                    self.ask_army(frame, armies);
                 }
-                let kind = CounterKind::PlusOnePlusOne;
-                self.batch(vec![Event::PutCounters {
-                    on: army,
-                    kind,
-                    count,
-                    by_effect: true,
-                }]);
             }
-            _ => {
+            Some(AmassStage::Created) => {
+                let armies = self.armies();
+                self.ask_army(frame, armies);
+            }
+            Some(AmassStage::Asked) => self.grow_army(program, frame, value),
+            Some(AmassStage::Grown) => {
                 self.scope_mut().items.pop();
             }
         }
     }
 
-    /// The node of the frame that was just put back.
-    fn top_node(&self) -> spellstack_core::NodeId {
-        match self.control.frames.last() {
-            Some(Frame::Effect(frame)) => frame.node,
-            _ => spellstack_core::NodeId::new(0),
+    fn armies(&self) -> Vec<Item> {
+        let (look, you) = (self.look(), self.you());
+        let is_army = |id: &ObjectId| {
+            let chars = look.chars(*id).filter(|_| look.controller(*id) == Some(you));
+            chars.is_some_and(|chars| chars.is_creature() && chars.has_subtype(Subtype::ARMY))
+        };
+        let permanents = self.facts.battlefield().iter().copied();
+        permanents.filter(is_army).map(Item::Object).collect()
+    }
+
+    fn create_army(&mut self, program: &Program, frame: Box<EffectFrame>) {
+        let Some(def) = program.node(frame.node).def else {
+            return;
+        };
+        self.put_back(frame, AmassStage::Created);
+        let who = self.you();
+        let entry = Entry {
+            controller: Some(who),
+            ..Entry::default()
+        };
+        self.batch(vec![Event::CreateToken {
+            def,
+            who,
+            entry,
+            becomes: None,
+        }]);
+    }
+
+    fn ask_army(&mut self, frame: Box<EffectFrame>, armies: Vec<Item>) {
+        let asking = self.asking();
+        self.put_back(frame, AmassStage::Asked);
+        self.ask_pick(self.you(), asking, Why::ChooseObjects, armies, (1, 1));
+    }
+
+    fn grow_army(&mut self, program: &Program, frame: Box<EffectFrame>, value: &Value) {
+        let Some(army) = self.control.take_objects().first().copied() else {
+            return;
+        };
+        let (look, context) = self.words();
+        let count = look.amount(value, &context);
+        let becomes = program.node(frame.node).inner;
+        self.put_back(frame, AmassStage::Grown);
+        self.scope_mut().items.push(Item::Object(army));
+        if let Some(becomes) = becomes {
+            self.begin_effect(becomes);
         }
+        self.batch(vec![Event::PutCounters {
+            on: army,
+            kind: CounterKind::PlusOnePlusOne,
+            count,
+            by_effect: true,
+        }]);
     }
 }

@@ -1,20 +1,17 @@
 //! Changing targets, and choosing new ones (CR 115.7).
 //!
 //! The targets are gone through in order; each question offers what some final set of targets allows, since only that
-//! set is judged (CR 115.7e). The frame keeps the spell or ability first, and then for each target what it becomes.
+//! set is judged (CR 115.7e).
 
 use spellstack_core::lang::{ObjectRef, PlayerRef, TargetChange};
-use spellstack_core::{DefId, ObjectId, PlayerId};
+use spellstack_core::{DefId, PlayerId};
 
-use crate::control::{Done, EffectFrame, Frame};
+use crate::control::{Done, EffectFrame, Retargeting};
 use crate::decision::{Item, Why};
 use crate::event::{Event, Thing};
 use crate::game::Game;
 use crate::state::StackEntry;
 use crate::target::Spec;
-
-/// A target that stays.
-const STAYS: Item = Item::No;
 
 impl Game {
     pub(super) fn change_targets(
@@ -28,19 +25,22 @@ impl Game {
         let Some(who) = look.player(who, &context) else {
             return;
         };
-        if frame.place == 0 {
-            let Some(spell) = look.objects(what, &context).first().copied() else {
-                return;
-            };
-            frame.chosen.push(Item::Object(spell));
-            frame.place = 1;
-        } else {
-            self.take_new_target(&mut frame);
+        let mut retargeting = match frame.take::<Retargeting>() {
+            None => {
+                let Some(spell) = look.objects(what, &context).first().copied() else {
+                    return;
+                };
+                Retargeting::of(spell)
+            }
+            Some(mut retargeting) => {
+                self.take_new_target(&mut retargeting);
+                retargeting
+            }
+        };
+        if self.ask_new_target(&mut retargeting, who, which) {
+            return self.put_back(frame, retargeting);
         }
-        if self.ask_new_target(&mut frame, who, which) {
-            return;
-        }
-        let any = self.commit_new_targets(&frame);
+        let any = self.commit_new_targets(&retargeting);
         self.control.done = Done {
             any,
             ..Done::default()
@@ -50,42 +50,39 @@ impl Game {
     /// Asks what the next target that can change becomes. False if there are no more.
     pub(super) fn ask_new_target(
         &mut self,
-        frame: &mut EffectFrame,
+        retargeting: &mut Retargeting,
         who: PlayerId,
         which: TargetChange,
     ) -> bool {
         loop {
-            let Some(change) = self.change_under_way(frame, which) else {
+            let Some(change) = self.change_under_way(retargeting, which) else {
                 return false;
             };
-            let at = frame.chosen.len() - 1;
+            let at = retargeting.becomes.len();
             if at >= change.entry.targets.len() {
                 return false;
             }
             let items: Vec<Item> = change.options(self, at).into_iter().map(Item::from).collect();
             if items.is_empty() {
-                frame.chosen.push(STAYS);
+                retargeting.becomes.push(None);
                 continue;
             }
             let least = usize::from(!change.may_keep(self, at));
-            let Some(Item::Object(spell)) = frame.chosen.first().copied() else {
-                return false;
-            };
-            self.push(Frame::Effect(Box::new(frame.clone())));
-            self.ask_pick(who, Some((spell, None)), Why::NewTargets, items, (least, 1));
+            let asking = Some((retargeting.spell, None));
+            self.ask_pick(who, asking, Why::NewTargets, items, (least, 1));
             return true;
         }
     }
 
     /// Keeps what was picked for the target.
-    pub(super) fn take_new_target(&mut self, frame: &mut EffectFrame) {
-        let picked = self.answered_items().first().copied();
-        frame.chosen.push(picked.unwrap_or(STAYS));
+    pub(super) fn take_new_target(&mut self, retargeting: &mut Retargeting) {
+        let picked = self.control.take_item().and_then(Item::thing);
+        retargeting.becomes.push(picked);
     }
 
     /// All of them change at once; a share of a division stays (CR 115.7f). True if any changed.
-    pub(super) fn commit_new_targets(&mut self, frame: &EffectFrame) -> bool {
-        let Some(change) = self.change_under_way(frame, TargetChange::Any) else {
+    pub(super) fn commit_new_targets(&mut self, retargeting: &Retargeting) -> bool {
+        let Some(change) = self.change_under_way(retargeting, TargetChange::Any) else {
             return false;
         };
         let by = change.entry.object;
@@ -102,30 +99,19 @@ impl Game {
         true
     }
 
-    fn change_under_way(&self, frame: &EffectFrame, which: TargetChange) -> Option<Change> {
-        let Some(Item::Object(spell)) = frame.chosen.first().copied() else {
-            return None;
-        };
+    fn change_under_way(&self, retargeting: &Retargeting, which: TargetChange) -> Option<Change> {
+        let spell = retargeting.spell;
         let before = self.facts.stack_entry(spell)?.clone();
         let mut entry = before.clone();
-        for (chosen, item) in entry.targets.iter_mut().zip(frame.chosen.iter().skip(1)) {
-            if let Some(thing) = item.thing() {
-                chosen.thing = thing;
-            }
+        for (chosen, becomes) in entry.targets.iter_mut().zip(&retargeting.becomes) {
+            chosen.thing = becomes.unwrap_or(chosen.thing);
         }
-        let def = self.def_on_stack(spell);
         Some(Change {
             which,
             before,
             entry,
-            def,
+            def: self.facts.object(spell)?.def,
         })
-    }
-
-    fn def_on_stack(&self, spell: ObjectId) -> DefId {
-        self.facts
-            .object(spell)
-            .map_or(DefId::new(0), |object| object.def)
     }
 }
 

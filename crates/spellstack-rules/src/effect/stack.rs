@@ -4,8 +4,7 @@ use smallvec::SmallVec;
 use spellstack_core::DefId;
 use spellstack_core::lang::{CopyTargets, ObjectRef, PlayerRef, Players, Skipped, TargetChange};
 
-use crate::control::{Done, EffectFrame, Frame};
-use crate::decision::Item;
+use crate::control::{CopyStage, Done, EffectFrame, Retargeting};
 use crate::event::{Event, LossReason};
 use crate::game::Game;
 use crate::state::StackEntry;
@@ -19,55 +18,28 @@ impl Game {
         who: &PlayerRef,
         targets: CopyTargets,
     ) {
-        let (look, context) = self.words();
-        if frame.place == 0 {
-            let Some(player) = look.player(who, &context) else {
-                return;
-            };
-            let Some(of) = look.objects(what, &context).first().copied() else {
-                return;
-            };
-            let resolving = &self.scope().entry;
-            let entry = if resolving.object == of {
-                Some(resolving.clone())
-            } else {
-                None
-            };
-            // CR 608.2h: one that has left the stack is copied as it last existed there.
-            let on_stack = || self.facts.entry_or_last(of).cloned();
-            let Some(entry) = entry.or_else(on_stack) else {
-                return;
-            };
-            frame.place = 1;
-            self.push(Frame::Effect(frame));
-            let entry = StackEntry {
-                results: Vec::new(),
-                ..entry
-            };
-            return self.batch(vec![Event::CopyOnStack {
-                of,
-                who: player,
-                entry: Box::new(entry),
-                becomes: None,
-            }]);
-        }
-        if frame.place == 1 {
-            let copies = self.control.done.objects.iter();
-            frame.chosen = copies.map(|id| Item::Object(*id)).collect();
-        } else {
-            self.take_new_target(&mut frame);
-        }
-        frame.place = 2;
-        let Some(Item::Object(copy)) = frame.chosen.first().copied() else {
-            return;
+        let mut retargeting = match frame.take() {
+            None => return self.begin_copy(frame, what, who),
+            Some(CopyStage::Copied) => {
+                let Some(copy) = self.control.done.objects.first() else {
+                    return;
+                };
+                Retargeting::of(*copy)
+            }
+            Some(CopyStage::TargetAsked(mut retargeting)) => {
+                self.take_new_target(&mut retargeting);
+                retargeting
+            }
         };
+        let copy = retargeting.spell;
         if targets == CopyTargets::MayChooseNew {
             let controller = self.look().controller(copy);
-            let asks = controller.is_some_and(|who| self.ask_new_target(&mut frame, who, TargetChange::New));
+            let asks =
+                controller.is_some_and(|who| self.ask_new_target(&mut retargeting, who, TargetChange::New));
             if asks {
-                return;
+                return self.put_back(frame, CopyStage::TargetAsked(retargeting));
             }
-            self.commit_new_targets(&frame);
+            self.commit_new_targets(&retargeting);
         }
         self.control.done = Done {
             any: true,
@@ -75,6 +47,35 @@ impl Game {
             amount: 1,
             ..Done::default()
         };
+    }
+
+    fn begin_copy(&mut self, frame: Box<EffectFrame>, what: &ObjectRef, who: &PlayerRef) {
+        let (look, context) = self.words();
+        let Some(player) = look.player(who, &context) else {
+            return;
+        };
+        let Some(of) = look.objects(what, &context).first().copied() else {
+            return;
+        };
+        let resolving = &self.scope().entry;
+        // CR 608.2h: one that has left the stack is copied as it last existed there.
+        let entry = if resolving.object == of {
+            Some(resolving)
+        } else {
+            self.facts.entry_or_last(of)
+        };
+        let Some(entry) = entry else { return };
+        let entry = StackEntry {
+            results: Vec::new(),
+            ..entry.clone()
+        };
+        self.put_back(frame, CopyStage::Copied);
+        self.batch(vec![Event::CopyOnStack {
+            of,
+            who: player,
+            entry: Box::new(entry),
+            becomes: None,
+        }]);
     }
 
     /// CR 114.2.

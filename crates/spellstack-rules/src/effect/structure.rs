@@ -3,12 +3,14 @@
 use smallvec::SmallVec;
 use spellstack_core::NodeId;
 use spellstack_core::lang::{
-    Chooser, Condition, Each, Effect, Label, Objects, PlayerRef, Quantity, Selection,
+    Chooser, Condition, Effect, Label, Objects, PlayerFilter, PlayerRef, Quantity, Selection, Value,
 };
 
 use super::Things;
 use crate::bounds::MOST_TIMES;
-use crate::control::{Bound, Done, EffectFrame, Frame};
+use crate::control::{
+    Bound, Done, EffectFrame, ForEachStage, MayStage, PartFollowed, RepeatStage, ThenStage, TogetherStage,
+};
 use crate::decision::{Item, Why};
 use crate::game::Game;
 use crate::program::Program;
@@ -16,29 +18,32 @@ use crate::program::Program;
 impl Game {
     /// One part after the other; what they did adds up.
     pub(super) fn then(&mut self, program: &Program, mut frame: Box<EffectFrame>, parts: usize) {
-        if frame.place > 0 {
-            let done = std::mem::take(&mut self.control.done);
-            frame.done.add(done);
-        }
-        let at = usize::from(frame.place);
+        let mut stage = match frame.take::<ThenStage>() {
+            None => ThenStage::default(),
+            Some(mut stage) => {
+                stage.done.add(std::mem::take(&mut self.control.done));
+                stage
+            }
+        };
+        let at = stage.next as usize;
         if at == parts {
-            self.control.done = frame.done;
+            self.control.done = stage.done;
             return;
         }
-        frame.place += 1;
-        self.follow_child(program, frame, at);
+        stage.next += 1;
+        self.follow_child(program, frame, at, stage);
     }
 
     /// All parts' events in one batch (CR 608.2f).
     pub(super) fn together(&mut self, program: &Program, mut frame: Box<EffectFrame>, parts: usize) {
-        let at = usize::from(frame.place);
-        if at == 0 {
+        let TogetherStage { next } = frame.take().unwrap_or_else(|| {
             self.control.gathering.push(Vec::new());
-        }
+            TogetherStage::default()
+        });
+        let at = next as usize;
         if at < parts {
             let part = self.parts_in_order(program, frame.node, parts)[at];
-            frame.place += 1;
-            self.follow_child(program, frame, part);
+            self.follow_child(program, frame, part, TogetherStage { next: next + 1 });
         } else {
             self.end_gathering();
         }
@@ -83,38 +88,37 @@ impl Game {
     /// It is asked as the instruction is followed, not when an ability triggers (CR 603.5). Who could pay needn't
     /// (CR 118.3c).
     pub(super) fn may(&mut self, program: &Program, mut frame: Box<EffectFrame>, who: &PlayerRef) {
-        match frame.place {
-            0 => {
+        let part = program.child(frame.node, 0);
+        match frame.take() {
+            None => {
                 let (look, context) = self.words();
                 let Some(player) = look.player(who, &context) else {
                     return;
                 };
-                if !self.is_possible(program, program.child(frame.node, 0)) {
+                if !self.is_possible(program, part) {
                     return;
                 }
-                let why = match program.node(program.child(frame.node, 0)).effect {
+                let why = match program.node(part).effect {
                     Effect::Pay { .. } => Why::PayOptional,
                     _ => Why::May,
                 };
                 let asking = self.asking();
-                frame.place = 1;
-                self.push(Frame::Effect(frame));
+                self.put_back(frame, MayStage::Asked);
                 self.ask_yes_no(player, asking, why);
             }
-            1 if self.answered_yes() => {
-                frame.place = 2;
-                self.follow_child(program, frame, 0);
+            Some(MayStage::Asked) => {
+                if self.control.take_yes() {
+                    self.follow_child(program, frame, 0, MayStage::Followed);
+                } else {
+                    self.control.done = Done::default();
+                }
             }
-            2 => {
+            Some(MayStage::Followed) => {
                 // CR 608.2c: what was begun counts as done, even if drawing was replaced.
-                if matches!(
-                    program.node(program.child(frame.node, 0)).effect,
-                    Effect::Draw(..)
-                ) {
+                if matches!(program.node(part).effect, Effect::Draw(..)) {
                     self.control.done.any = true;
                 }
             }
-            _ => self.control.done = Done::default(),
         }
     }
 
@@ -125,38 +129,27 @@ impl Game {
         then: bool,
         otherwise: bool,
     ) {
-        match frame.place {
-            0 => {
-                frame.place = 1;
-                self.follow_child(program, frame, 0);
-            }
-            1 => {
-                frame.place = 2;
-                match (self.control.done.any, then, otherwise) {
-                    (true, true, _) => self.follow_child(program, frame, 1),
-                    (false, _, true) => self.follow_child(program, frame, 1 + usize::from(then)),
-                    (true, false, _) | (false, _, false) => {}
-                }
-            }
-            _ => {}
+        let Some(PartFollowed) = frame.take() else {
+            return self.follow_child(program, frame, 0, PartFollowed);
+        };
+        match (self.control.done.any, then, otherwise) {
+            (true, true, _) => self.follow_last(program, frame, 1),
+            (false, _, true) => self.follow_last(program, frame, 1 + usize::from(then)),
+            (true, false, _) | (false, _, false) => {}
         }
     }
 
     pub(super) fn if_then(
         &mut self,
         program: &Program,
-        mut frame: Box<EffectFrame>,
+        frame: Box<EffectFrame>,
         condition: &Condition,
         otherwise: bool,
     ) {
-        if frame.place > 0 {
-            return;
-        }
-        frame.place = 1;
         let (look, context) = self.words();
         match (look.holds(condition, &context), otherwise) {
-            (true, _) => self.follow_child(program, frame, 0),
-            (false, true) => self.follow_child(program, frame, 1),
+            (true, _) => self.follow_last(program, frame, 0),
+            (false, true) => self.follow_last(program, frame, 1),
             (false, false) => {}
         }
     }
@@ -165,72 +158,100 @@ impl Game {
     pub(super) fn self_replaced(
         &mut self,
         program: &Program,
-        mut frame: Box<EffectFrame>,
+        frame: Box<EffectFrame>,
         condition: &Condition,
     ) {
-        if frame.place > 0 {
-            return;
-        }
-        frame.place = 1;
         let (look, context) = self.words();
         let child = usize::from(look.holds(condition, &context));
-        self.follow_child(program, frame, child);
+        self.follow_last(program, frame, child);
     }
 
-    pub(super) fn for_each(&mut self, program: &Program, mut frame: Box<EffectFrame>, each: &Each) {
-        let by_player = matches!(each, Each::Player(_));
-        if frame.place == 0 {
-            match each {
-                Each::Object(objects) => {
-                    let Some((kept, things)) = self.things(frame, objects, Why::ChooseObjects) else {
-                        return;
-                    };
-                    frame = kept;
-                    frame.chosen = self.one_by_one(things);
-                }
-                Each::Times(value) => {
-                    let (look, context) = self.words();
-                    let times = look.amount(value, &context).min(MOST_TIMES);
-                    // The item says nothing: no phrase can speak of it.
-                    frame.chosen = (0..times).map(|_| Item::Yes).collect();
-                }
-                // CR 608.2f, 701.22c, 701.23i: in APNAP order, and then all at once.
-                Each::Player(filter) => {
-                    let (look, context) = self.words();
-                    frame.chosen = look
-                        .players(filter, &context)
-                        .into_iter()
-                        .map(Item::Player)
-                        .collect();
-                    self.look_at_once(program, program.child(frame.node, 0), &frame.chosen);
-                    self.control.gathering.push(Vec::new());
-                }
+    pub(super) fn for_each_object(
+        &mut self,
+        program: &Program,
+        mut frame: Box<EffectFrame>,
+        objects: &Objects,
+    ) {
+        let stage = match frame.take() {
+            None => {
+                let Some((kept, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+                    return;
+                };
+                frame = kept;
+                ForEachStage::new(self.one_by_one(things))
             }
-            frame.place = 2;
-        } else if frame.place == 1 {
-            // The objects have been chosen.
-            let Each::Object(objects) = each else { return };
-            let Some((kept, things)) = self.things(frame, objects, Why::ChooseObjects) else {
-                return;
-            };
-            frame = kept;
-            frame.chosen = self.one_by_one(things);
-            frame.place = 2;
-        } else {
-            self.scope_mut().items.pop();
-            let done = std::mem::take(&mut self.control.done);
-            frame.done.add(done);
+            Some(stage) => self.end_round(stage),
+        };
+        if let Some(done) = self.follow_next(program, frame, stage) {
+            self.control.done = done;
         }
-        let at = usize::from(frame.place - 2);
-        match frame.chosen.get(at).copied() {
-            Some(item) => {
-                self.scope_mut().items.push(item);
-                frame.place += 1;
-                self.follow_child(program, frame, 0);
+    }
+
+    /// CR 608.2f, 701.22c, 701.23i: in APNAP order, and then all at once.
+    pub(super) fn for_each_player(
+        &mut self,
+        program: &Program,
+        mut frame: Box<EffectFrame>,
+        filter: &PlayerFilter,
+    ) {
+        let stage = match frame.take() {
+            None => {
+                let (look, context) = self.words();
+                let players = look.players(filter, &context).into_iter();
+                let players: SmallVec<[Item; 2]> = players.map(Item::Player).collect();
+                self.look_at_once(program, program.child(frame.node, 0), &players);
+                self.control.gathering.push(Vec::new());
+                ForEachStage::new(players)
             }
-            None if by_player => self.end_gathering(),
-            None => self.control.done = frame.done,
+            Some(stage) => self.end_round(stage),
+        };
+        if self.follow_next(program, frame, stage).is_some() {
+            self.end_gathering();
         }
+    }
+
+    /// It has been followed for one of them.
+    fn end_round(&mut self, mut stage: ForEachStage) -> ForEachStage {
+        self.scope_mut().items.pop();
+        stage.done.add(std::mem::take(&mut self.control.done));
+        stage
+    }
+
+    /// Follows it for the next of them; if there is none, gives what has been done for all of them.
+    fn follow_next(
+        &mut self,
+        program: &Program,
+        frame: Box<EffectFrame>,
+        mut stage: ForEachStage,
+    ) -> Option<Done> {
+        let Some(item) = stage.items.pop() else {
+            return Some(stage.done);
+        };
+        self.scope_mut().items.push(item);
+        self.follow_child(program, frame, 0, stage);
+        None
+    }
+
+    /// Several times; no phrase can speak of which time it is.
+    pub(super) fn repeat(&mut self, program: &Program, mut frame: Box<EffectFrame>, value: &Value) {
+        let mut stage = match frame.take::<RepeatStage>() {
+            None => {
+                let (look, context) = self.words();
+                let left = look.amount(value, &context).min(MOST_TIMES);
+                let done = Done::default();
+                RepeatStage { left, done }
+            }
+            Some(mut stage) => {
+                stage.done.add(std::mem::take(&mut self.control.done));
+                stage
+            }
+        };
+        if stage.left == 0 {
+            self.control.done = stage.done;
+            return;
+        }
+        stage.left -= 1;
+        self.follow_child(program, frame, 0, stage);
     }
 
     /// CR 608.2f: what is done to one object after the other is done to the active player's first.
@@ -246,10 +267,9 @@ impl Game {
     }
 
     pub(super) fn bind(&mut self, program: &Program, mut frame: Box<EffectFrame>, label: Label) {
-        if frame.place == 0 {
-            frame.place = 1;
-            return self.follow_child(program, frame, 0);
-        }
+        let Some(PartFollowed) = frame.take() else {
+            return self.follow_child(program, frame, 0, PartFollowed);
+        };
         let done = self.control.done.clone();
         let results = &mut self.scope_mut().entry.results;
         results.retain(|bound| !matches!(bound, Bound::Result(known, _) if *known == label));
@@ -313,7 +333,7 @@ impl Game {
     /// The things that a verb acts on. `None` if they have to be chosen first; the frame comes back then.
     pub(crate) fn things(
         &mut self,
-        mut frame: Box<EffectFrame>,
+        frame: Box<EffectFrame>,
         objects: &Objects,
         why: Why,
     ) -> Option<(Box<EffectFrame>, Things)> {
@@ -333,13 +353,12 @@ impl Game {
                 let things = look.matching_items(filter, &context);
                 Some((frame, things))
             }
-            Objects::Chosen(selection) if frame.place == 0 => {
-                frame.place = 1;
+            Objects::Chosen(selection) if frame.begins() => {
                 self.select(frame, selection, why);
                 None
             }
             Objects::Chosen(_) => {
-                let things = self.answered_items().into_iter().collect();
+                let things = self.control.take_items().into_iter().collect();
                 Some((frame, things))
             }
         }

@@ -1,21 +1,17 @@
 //! Objects from zone to zone: destroy, sacrifice, exile, return, discard, counter.
 
+use smallvec::SmallVec;
 use spellstack_core::lang::{
     Chooser, Destination, EntryFlag, LibraryPlace, Link, Objects, Regeneration, Under, Value,
 };
 use spellstack_core::{CardId, CounterKind, DefId, ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
 
-use super::{Things, objects_of};
-use crate::control::{EffectFrame, Frame};
+use super::objects_of;
+use crate::control::{EffectFrame, Exiled, MoveStage};
 use crate::decision::{Item, Why};
 use crate::event::{Entry, Event, Move, Mover, Position};
 use crate::game::Game;
 use crate::look::Context;
-
-/// The place at which the cards have been put in order.
-const ORDERED: u16 = 5;
-/// The place after the batch.
-const AFTER: u16 = 10;
 
 impl Game {
     /// CR 701.8b: besides lethal damage the only way.
@@ -87,27 +83,24 @@ impl Game {
 
     /// CR 406.2, 701.13a: from wherever it is.
     pub(super) fn exile(&mut self, mut frame: Box<EffectFrame>, objects: &Objects, link: Option<Link>) {
-        if frame.place == AFTER {
+        if let Some(Exiled { link }) = frame.take() {
             return self.remember(link);
         }
-        let Some((kept, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+        let Some((frame, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
-        frame = kept;
         let mut events = std::mem::take(&mut self.spare);
         let moving = things.iter().filter_map(|item| self.movement(*item, Zone::Exile));
         events.extend(moving.map(Event::Move));
         self.open_moves(&mut events);
-        if link.is_some() {
-            frame.place = AFTER;
-            self.push(Frame::Effect(frame));
+        if let Some(link) = link {
+            self.put_back(frame, Exiled { link });
         }
         self.emit(events);
     }
 
     /// Linked abilities find what was exiled (CR 406.6, 607.2a).
-    fn remember(&mut self, link: Option<Link>) {
-        let Some(link) = link else { return };
+    fn remember(&mut self, link: Link) {
         let holder = self.scope().entry.source;
         let mut events = std::mem::take(&mut self.spare);
         let is_exiled = |id: &ObjectId| {
@@ -180,40 +173,40 @@ impl Game {
         from: Option<ZoneKind>,
         to: &Destination,
     ) {
-        let mut order = Things::new();
-        let things: Things = match frame.place {
-            ORDERED => {
-                frame.chosen.extend(self.answered_items());
-                if self.ask_next_order(&frame) {
-                    return;
-                }
-                order = frame.chosen[frame.count as usize..].iter().copied().collect();
-                self.unordered(&frame.chosen[..frame.count as usize])
+        let stage = match frame.take::<MoveStage>() {
+            Some(mut stage) => {
+                stage.ordered.extend(self.control.take_items());
+                stage
             }
-            _ => {
+            None => {
                 let Some((kept, mut things)) = self.things(frame, what, Why::ChooseObjects) else {
                     return;
                 };
                 frame = kept;
                 things.retain(|item| self.is_in(*item, from));
-                if let Destination::Library(LibraryPlace::Top | LibraryPlace::Bottom) = to {
-                    frame.count = i32::try_from(things.len()).unwrap_or(i32::MAX);
-                    frame.chosen = things.iter().copied().collect();
-                    if self.ask_next_order(&frame) {
-                        return;
-                    }
-                }
-                things
+                let Destination::Library(LibraryPlace::Top | LibraryPlace::Bottom) = to else {
+                    let events = self.move_events(&things, to);
+                    return self.emit(events);
+                };
+                let (things, ordered) = (things.into_iter().collect(), SmallVec::new());
+                MoveStage { things, ordered }
             }
         };
+        if self.ask_next_order(&stage) {
+            return self.put_back(frame, stage);
+        }
+        let MoveStage { mut things, ordered } = stage;
+        if !ordered.is_empty() {
+            self.hide_order(&mut things);
+        }
         let mut events = self.move_events(&things, to);
-        events.extend(self.reorders(&order, to));
+        events.extend(self.reorders(&ordered, to));
         self.emit(events);
     }
 
-    /// Cards in an order that tells nothing of the one that was chosen: objects by their ids, then library cards by their
-    /// places.
-    fn unordered(&self, things: &[Item]) -> Things {
+    /// Puts cards into an order that tells nothing of the one that was chosen: objects by their ids, then library cards by
+    /// their places.
+    fn hide_order(&self, things: &mut [Item]) {
         let place = |item: &Item| match item {
             Item::Object(id) => (Some(*id), None, 0),
             Item::Card(owner, card) => {
@@ -224,13 +217,11 @@ impl Game {
             }
             _ => (None, None, 0),
         };
-        let mut things: Things = things.iter().copied().collect();
         things.sort_by_key(place);
-        things
     }
 
     /// CR 401.4: the cards that one library gets are put in the order chosen, which nobody else sees.
-    fn reorders(&self, order: &Things, to: &Destination) -> Vec<Event> {
+    fn reorders(&self, order: &[Item], to: &Destination) -> Vec<Event> {
         let position = match to {
             Destination::Library(LibraryPlace::Bottom) => Position::Bottom,
             _ => Position::Top,
@@ -272,20 +263,14 @@ impl Game {
     }
 
     /// CR 401.4: asks for the order of the next cards that are put on top or bottom of one library, of each owner in turn
-    /// (CR 101.4). The frame has the cards, as many as its count says, and then the orders that were chosen. False if
-    /// there are no more.
-    fn ask_next_order(&mut self, frame: &EffectFrame) -> bool {
-        let (things, ordered) = frame.chosen.split_at(frame.count as usize);
+    /// (CR 101.4). False if there are no more.
+    fn ask_next_order(&mut self, stage: &MoveStage) -> bool {
         let mut asked = 0;
-        for (player, group) in self.arrangements(things) {
-            if ordered.len() > asked {
+        for (player, group) in self.arrangements(&stage.things) {
+            if stage.ordered.len() > asked {
                 asked += group.len();
                 continue;
             }
-            self.push(Frame::Effect(Box::new(EffectFrame {
-                place: ORDERED,
-                ..frame.clone()
-            })));
             self.ask_order(player, self.asking(), Why::OrderCards, group);
             return true;
         }
@@ -310,7 +295,7 @@ impl Game {
         all.filter(|(_, group)| group.len() > 1).collect()
     }
 
-    fn move_events(&self, things: &Things, to: &Destination) -> Vec<Event> {
+    fn move_events(&self, things: &[Item], to: &Destination) -> Vec<Event> {
         let mut events: Vec<Event> = Vec::with_capacity(things.len());
         for item in things {
             let Some(owner) = self.owner_of(*item) else {

@@ -6,8 +6,8 @@
 use smallvec::SmallVec;
 use spellstack_core::{AbilityId, KeywordKind};
 
-use crate::cast::{Next, place};
-use crate::control::CastFrame;
+use crate::cast::Next;
+use crate::control::{CastFrame, CastStage};
 use crate::decision::{Ask, Pending, Why};
 use crate::game::Game;
 use crate::payment::Payment;
@@ -39,20 +39,18 @@ fn with(kicked: u8, kicker: u8) -> u8 {
 }
 
 impl Game {
-    /// CR 702.33a-b: asks for one kicker cost after the other. The frame counts them where it later counts targets.
-    pub(crate) fn ask_kicker(&mut self, mut frame: Box<CastFrame>) -> Next {
+    /// CR 702.33a-b: asks for one kicker cost after the other.
+    pub(crate) fn ask_kicker(&mut self, frame: Box<CastFrame>, kicker: u8) -> Next {
         let kickers = self.payments().kickers(&frame);
-        let Some((_, kind)) = kickers.get(usize::from(frame.target)) else {
-            frame.target = 0;
-            frame.place = place::X;
-            return Next::Go(frame);
+        let Some((_, kind)) = kickers.get(usize::from(kicker)) else {
+            return Next::at(frame, CastStage::X);
         };
         let (who, source) = (frame.who, frame.entry.source);
         if *kind == KeywordKind::Multikicker {
             let max = self.payments().max_x(|times| {
                 times <= MOST && self.payments().can_kick(&frame, u8::try_from(times).unwrap_or(0))
             });
-            let next = self.wait_at(frame, place::KICKER_CHOSEN);
+            let next = self.wait_at(frame, CastStage::MultikickerAsked { kicker });
             self.ask(Pending {
                 player: who,
                 source: Some(source),
@@ -62,39 +60,34 @@ impl Game {
             });
             return next;
         }
-        if !self
-            .payments()
-            .can_kick(&frame, with(frame.entry.kicked, frame.target))
-        {
-            frame.target += 1;
-            return Next::Go(frame);
+        if !self.payments().can_kick(&frame, with(frame.entry.kicked, kicker)) {
+            return Next::at(frame, CastStage::Kicker { kicker: kicker + 1 });
         }
-        let next = self.wait_at(frame, place::KICKER_CHOSEN);
+        let next = self.wait_at(frame, CastStage::KickerAsked { kicker });
         self.ask_yes_no(who, Some((source, None)), Why::Kicker);
         next
     }
 
-    pub(crate) fn take_kicker(&mut self, mut frame: Box<CastFrame>) -> Next {
-        let kickers = self.payments().kickers(&frame);
-        let kind = kickers.get(usize::from(frame.target)).map(|(_, kind)| *kind);
-        if kind == Some(KeywordKind::Multikicker) {
-            frame.entry.kicked = u8::try_from(self.answered_number()).unwrap_or(0);
-        } else if self.answered_yes() {
-            frame.entry.kicked = with(frame.entry.kicked, frame.target);
+    pub(crate) fn take_kicker(&mut self, mut frame: Box<CastFrame>, kicker: u8) -> Next {
+        if self.control.take_yes() {
+            frame.entry.kicked = with(frame.entry.kicked, kicker);
         }
-        frame.target += 1;
-        frame.place = place::KICKER;
-        Next::Go(frame)
+        Next::at(frame, CastStage::Kicker { kicker: kicker + 1 })
+    }
+
+    pub(crate) fn take_multikicker(&mut self, mut frame: Box<CastFrame>, kicker: u8) -> Next {
+        frame.entry.kicked = u8::try_from(self.control.take_number()).unwrap_or(0);
+        Next::at(frame, CastStage::Kicker { kicker: kicker + 1 })
     }
 }
 
 impl Payments<'_> {
     fn kickers(&self, frame: &CastFrame) -> SmallVec<[(AbilityId, KeywordKind); 2]> {
         let mut kickers = SmallVec::new();
-        let base = &self.program.def(frame.def).base;
+        let base = &self.program.def(frame.def()).base;
         let has_kicker = base.has(KeywordKind::Kicker) || base.has(KeywordKind::Multikicker);
         if frame.entry.kind == StackKind::Spell && has_kicker {
-            self.each_casting_ability(frame.entry.object, frame.def, |id, entry| {
+            self.each_casting_ability(frame.entry.object, frame.def(), |id, entry| {
                 if let AbilityClass::Keyword(kind @ (KeywordKind::Kicker | KeywordKind::Multikicker)) =
                     entry.class
                 {
@@ -108,7 +101,7 @@ impl Payments<'_> {
     fn can_kick(&self, frame: &CastFrame, kicked: u8) -> bool {
         let mut entry = frame.entry.clone();
         entry.kicked = kicked;
-        let cost = self.casting_cost(&entry, frame.def, entry.object);
+        let cost = self.casting_cost(&entry, frame.def(), entry.object);
         self.payable(&Payment::new(frame.who, entry.object, &cost))
     }
 }

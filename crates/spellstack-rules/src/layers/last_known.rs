@@ -69,7 +69,7 @@ impl Game {
     /// Forgets objects that are gone and that nothing can ask about any more.
     pub(crate) fn prune_last_known(&mut self) {
         let control = &self.control;
-        let is_quiet = |frame: &Frame| matches!(frame, Frame::Step { .. } | Frame::Priority { .. });
+        let is_quiet = |frame: &Frame| matches!(frame, Frame::Turn(_) | Frame::Priority { .. });
         let idle = self.facts.has_much_to_forget()
             && control.waiting.is_empty()
             && control.gathering.is_empty()

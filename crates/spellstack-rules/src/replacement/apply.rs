@@ -7,7 +7,7 @@ use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 use super::amount::{self, Change};
 use super::applicable::speaks_of_nothing;
 use crate::characteristics::{Characteristics, Copied};
-use crate::control::{Answer, BatchEvent, BatchFrame, Bound, Followed, Replacer, Scope};
+use crate::control::{BatchEvent, BatchFrame, BatchStage, Bound, Followed, Replacer, Scope};
 use crate::decision::{Item, Why};
 use crate::event::{Entry, Event, Extras, Joins, Mover, Thing};
 use crate::game::Game;
@@ -20,64 +20,47 @@ impl Game {
     pub(super) fn apply_or_ask(&mut self, frame: &mut BatchFrame, replacer: Replacer) -> bool {
         let at = frame.at as usize;
         frame.events[at].applied.push(replacer);
-        if self.ask_for(frame, replacer) {
-            frame.applying = Some(replacer);
+        if let Some(asked) = self.ask_for(frame, replacer) {
+            frame.stage = asked;
             return true;
         }
         self.apply_replacer(frame, replacer);
         false
     }
 
-    /// Asks what a replacement needs to know (CR 614.12a: before the permanent enters). False if it needs nothing.
-    fn ask_for(&mut self, frame: &BatchFrame, replacer: Replacer) -> bool {
+    /// Asks what a replacement needs to know (CR 614.12a: before the permanent enters). `None` if it needs nothing.
+    fn ask_for(&mut self, frame: &BatchFrame, replacer: Replacer) -> Option<BatchStage> {
         let event = &frame.events[frame.at as usize].event;
         let player = self.replacements().affected_player(event);
         let source = self.replacements().replacer_source(replacer, event);
-        match replacer {
-            Replacer::CombatEntry => {
-                let items = self.combat_rules().combat_entries(event);
-                if items.is_empty() {
-                    return false;
-                }
-                self.ask_pick(player, source, Why::JoinCombat, items, (1, 1));
-                true
-            }
-            Replacer::AuraEntry => {
-                let items = self.replacements().hosts_of_entering(event);
-                if items.is_empty() {
-                    return false;
-                }
-                self.ask_pick(player, source, Why::AttachAura, items, (1, 1));
-                true
-            }
+        let (asked, why, items) = match replacer {
+            Replacer::CombatEntry => (
+                BatchStage::OpponentAsked,
+                Why::JoinCombat,
+                self.combat_rules().combat_entries(event),
+            ),
+            Replacer::AuraEntry => (
+                BatchStage::HostAsked,
+                Why::AttachAura,
+                self.replacements().hosts_of_entering(event),
+            ),
             Replacer::Ability(..) | Replacer::Entering(..) | Replacer::Effect(_) => {
-                let Some(instead) = self.replacements().instead_of(replacer) else {
-                    return false;
-                };
-                match instead {
+                match self.replacements().instead_of(replacer)? {
                     Instead::MayEnterAsCopy(filter, _) => {
                         let (this, you) = self.replacements().replacer_words(replacer, event);
                         let context = Context::of(this, you);
                         let found = self.look().matching(filter, &context);
-                        let items: Vec<Item> = found.into_iter().map(Item::Object).collect();
-                        if items.is_empty() {
-                            return false;
-                        }
-                        self.ask_pick(player, source, Why::EnterAsCopy, items, (0, 1));
-                        true
+                        let items = found.into_iter().map(Item::Object).collect();
+                        (BatchStage::OriginalAsked(replacer), Why::EnterAsCopy, items)
                     }
                     Instead::EntersChoosing(kind, _) => {
                         let (why, items) = self.choosable(*kind, player);
-                        if items.is_empty() {
-                            return false;
-                        }
-                        self.ask_pick(player, source, why, items, (1, 1));
-                        true
+                        (BatchStage::WordAsked, why, items)
                     }
                     Instead::Prevent(Some(_)) | Instead::PreventAnd(Some(_), _) => {
-                        self.ask_share_of_shield(frame, replacer)
+                        return self.ask_share_of_shield(frame, replacer);
                     }
-                    _ => false,
+                    _ => return None,
                 }
             }
             Replacer::Stun
@@ -86,52 +69,54 @@ impl Game {
             | Replacer::Loyalty
             | Replacer::Flashback
             | Replacer::Protection
-            | Replacer::Madness => false,
+            | Replacer::Madness => return None,
+        };
+        if items.is_empty() {
+            return None;
+        }
+        let least = usize::from(!matches!(asked, BatchStage::OriginalAsked(_)));
+        self.ask_pick(player, source, why, items, (least, 1));
+        Some(asked)
+    }
+
+    /// An Aura enters attached to what was chosen.
+    pub(super) fn take_host(&mut self, frame: &mut BatchFrame) {
+        let host = self.control.take_item().and_then(Item::thing);
+        with_entry(frame.at_hand(), |entry| entry.attach = host);
+    }
+
+    /// A creature enters attacking or blocking what was chosen.
+    pub(super) fn take_opponent(&mut self, frame: &mut BatchFrame) {
+        let chosen = self.control.take_item().and_then(Item::thing);
+        let was_blocked = chosen.is_some_and(|thing| self.is_blocked(thing));
+        with_entry(frame.at_hand(), |entry| join(entry, chosen, was_blocked));
+    }
+
+    /// A permanent enters with a word chosen for it.
+    pub(super) fn take_word(&mut self, frame: &mut BatchFrame) {
+        if let Some(word) = self.control.take_item().and_then(Item::word) {
+            with_entry(frame.at_hand(), |entry| choose(entry, word));
         }
     }
 
-    /// Goes on with a replacement whose question has been answered.
-    pub(super) fn apply_answer(&mut self, frame: &mut BatchFrame, replacer: Replacer) {
-        if let Some(Answer::Number(share)) = self.control.answer {
-            self.control.answer = None;
-            return self.apply_share(frame, replacer, share);
+    /// A permanent enters as a copy of what was chosen.
+    pub(super) fn take_original(&mut self, frame: &mut BatchFrame, replacer: Replacer) {
+        let original = self.control.take_objects().first().copied();
+        if let Some(values) = original.and_then(|id| self.replacements().copiable(id)) {
+            let copied = self.replacements().with_exceptions(values, replacer);
+            with_entry(frame.at_hand(), |entry| {
+                entry.change_extras(|extras| extras.copy_of = Some(copied));
+            });
         }
-        let items = self.answered_items();
-        let copied = items.first().and_then(|item| match item {
-            Item::Object(id) => Some(*id),
-            _ => None,
-        });
-        let values = copied
-            .and_then(|id| self.replacements().copiable(id))
-            .map(|values| self.replacements().with_exceptions(values, replacer));
-        let attack = copied.and_then(|id| self.facts.combat.attack_of(id));
-        let was_blocked = attack.is_some_and(|attack| attack.blocked == Some(true));
-        let Some(entry) = entry_of(&mut frame.events[frame.at as usize].event) else {
-            return;
+    }
+
+    /// Whether it is an attacking creature that has become blocked.
+    fn is_blocked(&self, thing: Thing) -> bool {
+        let attack = match thing {
+            Thing::Object(id) => self.facts.combat.attack_of(id),
+            Thing::Player(_) => None,
         };
-        match replacer {
-            Replacer::AuraEntry => entry.attach = items.first().and_then(|item| item.thing()),
-            Replacer::CombatEntry => join(entry, items.first(), was_blocked),
-            Replacer::Ability(..)
-            | Replacer::Entering(..)
-            | Replacer::Effect(_)
-            | Replacer::Stun
-            | Replacer::Shield
-            | Replacer::Finality
-            | Replacer::Loyalty
-            | Replacer::Flashback
-            | Replacer::Protection
-            | Replacer::Madness => {
-                let word = items.first().and_then(|item| item.word());
-                if let Some(Word::Color(color)) = word {
-                    entry.color = Some(color);
-                } else if let Some(word) = word {
-                    entry.change_extras(|extras| extras.words.push(word));
-                } else if values.is_some() {
-                    entry.change_extras(|extras| extras.copy_of = values);
-                }
-            }
-        }
+        attack.is_some_and(|attack| attack.blocked == Some(true))
     }
 
     fn apply_replacer(&mut self, frame: &mut BatchFrame, replacer: Replacer) {
@@ -670,18 +655,25 @@ fn redirect(event: &mut Event, to: Zone) {
 }
 
 /// What enters attacks or blocks what was chosen. It stays noted whether the attacker becomes blocked by that.
-fn join(entry: &mut Entry, chosen: Option<&Item>, was_blocked: bool) {
+fn join(entry: &mut Entry, chosen: Option<Thing>, was_blocked: bool) {
     entry.change_extras(|extras| {
         match (extras.joins, chosen) {
-            (Some(Joins::Attacking), Some(Item::Player(player))) => {
-                extras.attacking = Some(Thing::Player(*player));
-            }
-            (Some(Joins::Attacking), Some(Item::Object(id))) => extras.attacking = Some(Thing::Object(*id)),
-            (Some(Joins::Blocking), Some(Item::Object(id))) => extras.blocking = Some(*id),
-            _ => {}
+            (Some(Joins::Attacking), Some(thing)) => extras.attacking = Some(thing),
+            (Some(Joins::Blocking), Some(Thing::Object(id))) => extras.blocking = Some(id),
+            (Some(Joins::Blocking), Some(Thing::Player(_))) | (Some(_), None) | (None, _) => {}
         }
         if extras.blocking.is_none() || was_blocked {
             extras.joins = None;
         }
     });
+}
+
+/// What enters has a word chosen for it.
+fn choose(entry: &mut Entry, word: Word) {
+    match word {
+        Word::Color(color) => entry.color = Some(color),
+        Word::CreatureType(_) | Word::Name(_) | Word::Player(_) => {
+            entry.change_extras(|extras| extras.words.push(word));
+        }
+    }
 }

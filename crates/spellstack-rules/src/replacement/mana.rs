@@ -3,7 +3,7 @@
 use spellstack_core::lang::{Effect, EventPattern, Instead, Statement};
 use spellstack_core::{ObjectId, PlayerId};
 
-use crate::control::{BatchEvent, Frame, Replacer};
+use crate::control::{BatchEvent, CastStage, Frame, Replacer};
 use crate::derived::WatchClass;
 use crate::event::{Event, EventKind};
 use crate::game::Game;
@@ -22,8 +22,7 @@ impl Game {
     /// Of effects that change how much mana a permanent is tapped for, the one that the payer applies first: it makes the
     /// most of them.
     pub(super) fn payers_pick(&self, event: &Event, candidates: &[Replacer]) -> Option<Replacer> {
-        let paying =
-            |frame: &Frame| matches!(frame, Frame::Cast(cast) if cast.place == crate::cast::place::TAPPING);
+        let paying = |frame: &Frame| matches!(frame, Frame::Cast(cast) if cast.stage == CastStage::Tap);
         if !matches!(event, Event::TapForMana { .. }) || !self.control.frames.iter().any(paying) {
             return None;
         }

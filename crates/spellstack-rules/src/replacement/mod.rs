@@ -17,7 +17,7 @@ pub(crate) use apply::add_counters;
 use smallvec::SmallVec;
 use spellstack_core::{ObjectId, PlayerId};
 
-use crate::control::{ArrivalOrder, BatchEvent, BatchFrame, Done, Frame, Replacer, Report, Scope};
+use crate::control::{BatchEvent, BatchFrame, BatchStage, Done, Frame, Replacer, Report, Scope};
 use crate::decision::{Item, Why};
 use crate::event::{Event, Mover, Thing};
 use crate::game::Game;
@@ -81,37 +81,61 @@ impl Game {
     /// prevented never happens (CR 603.2g, 614.6, 615.6), and other effects may apply to what it has become (CR
     /// 616.2). The batch becomes a frame when something is asked.
     fn replace_and_commit(&mut self, mut frame: BatchFrame) {
-        while let Some(current) = frame.events.get(frame.at as usize) {
-            if current.settled {
-                frame.at += 1;
-                continue;
+        let waits = match std::mem::take(&mut frame.stage) {
+            BatchStage::Replace => self.replace_events(&mut frame),
+            BatchStage::WhichAsked => self.apply_picked(&mut frame) || self.replace_events(&mut frame),
+            BatchStage::HostAsked => {
+                self.take_host(&mut frame);
+                self.replace_events(&mut frame)
             }
-            if let Some(replacer) = frame.applying.take() {
-                self.apply_answer(&mut frame, replacer);
-                continue;
+            BatchStage::OpponentAsked => {
+                self.take_opponent(&mut frame);
+                self.replace_events(&mut frame)
             }
-            if frame.asked {
-                frame.asked = false;
-                if let Some(Item::Replacement(replacer)) = self.answered_items().first().copied()
-                    && self.apply_or_ask(&mut frame, replacer)
-                {
-                    return self.push(Frame::Batch(Box::new(frame)));
-                }
-                continue;
+            BatchStage::WordAsked => {
+                self.take_word(&mut frame);
+                self.replace_events(&mut frame)
             }
-            // CR 101.3, 609.3, 614.7, 614.17c: what can't happen is left out, and nothing replaces it.
-            if !self.replacements().can_happen(&frame) {
-                frame.events.remove(frame.at as usize);
-                continue;
+            BatchStage::OriginalAsked(replacer) => {
+                self.take_original(&mut frame, replacer);
+                self.replace_events(&mut frame)
             }
-            if self.replace_next(&mut frame) {
-                return self.push(Frame::Batch(Box::new(frame)));
+            BatchStage::ShareAsked(shield) => {
+                self.take_share(&mut frame, Replacer::Effect(shield));
+                self.replace_events(&mut frame)
             }
-        }
-        if self.ask_arrival_order(&mut frame) {
+            BatchStage::OrderAsked(player) => {
+                self.take_arrival_order(&mut frame, player);
+                self.ask_arrival_order(&mut frame, Some(player))
+            }
+        };
+        if waits {
             return self.push(Frame::Batch(Box::new(frame)));
         }
         self.finish_batch(frame);
+    }
+
+    /// Takes the events from the one at hand through replacement effects. True if something was asked.
+    fn replace_events(&mut self, frame: &mut BatchFrame) -> bool {
+        while let Some(current) = frame.events.get(frame.at as usize) {
+            if current.settled {
+                frame.at += 1;
+            } else if !self.replacements().can_happen(frame) {
+                // CR 101.3, 609.3, 614.7, 614.17c: what can't happen is left out, and nothing replaces it.
+                frame.events.remove(frame.at as usize);
+            } else if self.replace_next(frame) {
+                return true;
+            }
+        }
+        self.begin_arrivals(frame)
+    }
+
+    /// Applies the replacement that was picked. True if it asked something first.
+    fn apply_picked(&mut self, frame: &mut BatchFrame) -> bool {
+        match self.control.take_item() {
+            Some(Item::Replacement(replacer)) => self.apply_or_ask(frame, replacer),
+            _ => false,
+        }
     }
 
     /// Applies the next replacement to the event at hand, or settles it. True if something was asked.
@@ -134,7 +158,7 @@ impl Game {
                 let player = self.replacements().affected_player(event);
                 let source = affected_object(event).map(|object| (object, None));
                 let items: Vec<Item> = tied.into_iter().map(Item::Replacement).collect();
-                frame.asked = true;
+                frame.stage = BatchStage::WhichAsked;
                 self.ask_pick(player, source, Why::Replacement, items, (1, 1));
                 true
             }
@@ -399,6 +423,11 @@ pub(crate) fn affected_object(event: &Event) -> Option<ObjectId> {
 }
 
 impl BatchFrame {
+    /// The event that is being looked at.
+    fn at_hand(&mut self) -> &mut BatchEvent {
+        &mut self.events[self.at as usize]
+    }
+
     /// CR 121.2: cards are drawn one at a time, so that all draws but the first come later.
     fn new(events: Vec<BatchEvent>) -> Self {
         let is_draw = |batched: &BatchEvent| matches!(batched.event, Event::Draw { .. });
@@ -412,15 +441,13 @@ impl BatchFrame {
                 .partition(|batched| place.next() == first || !is_draw(batched));
         }
         BatchFrame {
+            stage: BatchStage::Replace,
             events: now,
             at: 0,
-            applying: None,
-            asked: false,
             instead: Vec::new(),
             later,
             used: Numbers::default(),
             report: Report::Done,
-            arrivals: ArrivalOrder::Open,
         }
     }
 

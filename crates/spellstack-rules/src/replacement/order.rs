@@ -5,32 +5,27 @@ use smallvec::SmallVec;
 use spellstack_core::lang::Statement;
 use spellstack_core::{DefId, PlayerId, Zone};
 
-use crate::control::{ArrivalOrder, BatchFrame};
+use crate::control::{BatchEvent, BatchFrame, BatchStage};
 use crate::decision::{Item, Why};
 use crate::event::{Event, Mover};
 use crate::game::Game;
 use crate::replacement::Replacements;
 
 impl Game {
-    /// Asks the next player who has a choice for the order of what enters under their control. False if nobody is left.
-    pub(super) fn ask_arrival_order(&mut self, frame: &mut BatchFrame) -> bool {
-        if let ArrivalOrder::Asked(player) = frame.arrivals {
-            self.take_arrival_order(frame, player);
-        } else {
-            let arrivals = frame
-                .events
-                .iter()
-                .filter(|batched| arriving(&batched.event).is_some());
-            if arrivals.count() < 2 {
-                return false;
-            }
-            self.replacements()
-                .in_apnap_order(&mut frame.events, |batched| &batched.event);
+    /// Puts what enters into order, by asking those who have a choice. True if somebody was asked.
+    pub(super) fn begin_arrivals(&mut self, frame: &mut BatchFrame) -> bool {
+        let is_arrival = |batched: &&BatchEvent| arriving(&batched.event).is_some();
+        if frame.events.iter().filter(is_arrival).count() < 2 {
+            return false;
         }
-        let asked = match frame.arrivals {
-            ArrivalOrder::Asked(player) => Some(player),
-            ArrivalOrder::Open => None,
-        };
+        self.replacements()
+            .in_apnap_order(&mut frame.events, |batched| &batched.event);
+        self.ask_arrival_order(frame, None)
+    }
+
+    /// Asks the next player who has a choice, after the one who was asked last, for the order of what enters under their
+    /// control. False if nobody is left.
+    pub(super) fn ask_arrival_order(&mut self, frame: &mut BatchFrame, asked: Option<PlayerId>) -> bool {
         let players: SmallVec<[PlayerId; 2]> = self.facts.apnap().collect();
         let first = asked.map_or(0, |asked| {
             let at = players.iter().position(|player| *player == asked);
@@ -39,7 +34,7 @@ impl Game {
         for player in &players[first..] {
             let items = self.replacements().ordered_arrivals(frame, *player);
             if !items.is_empty() {
-                frame.arrivals = ArrivalOrder::Asked(*player);
+                frame.stage = BatchStage::OrderAsked(*player);
                 let items = items.into_iter().map(|(_, item)| item).collect();
                 self.ask_order(*player, None, Why::OrderArrivals, items);
                 return true;
@@ -48,8 +43,8 @@ impl Game {
         false
     }
 
-    fn take_arrival_order(&mut self, frame: &mut BatchFrame, player: PlayerId) {
-        let order = self.answered_items();
+    pub(super) fn take_arrival_order(&mut self, frame: &mut BatchFrame, player: PlayerId) {
+        let order = self.control.take_items();
         let arrivals = self.replacements().ordered_arrivals(frame, player);
         let places: SmallVec<[usize; 4]> = arrivals.iter().map(|(at, _)| *at).collect();
         let sorted: SmallVec<[usize; 4]> = order

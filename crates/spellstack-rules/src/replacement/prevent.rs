@@ -3,7 +3,7 @@
 use spellstack_core::lang::{DamageKind, Instead, ObjectRef, PlayerRef, Rule};
 use spellstack_core::{CardType, CounterKind, ObjectId};
 
-use crate::control::{BatchEvent, BatchFrame, Replacer};
+use crate::control::{BatchEvent, BatchFrame, BatchStage, Replacer};
 use crate::decision::{Ask, Pending, Why};
 use crate::event::{Damage, Event, Thing};
 use crate::game::Game;
@@ -12,16 +12,21 @@ use crate::replacement::Replacements;
 
 impl Game {
     /// CR 615.7: if a shield is too small for all the damage that would be dealt at once, the player chooses which
-    /// damage it prevents. Asks how much of the event at hand; false if there is nothing to choose.
-    pub(super) fn ask_share_of_shield(&mut self, frame: &BatchFrame, replacer: Replacer) -> bool {
-        let Some((least, most)) = self.replacements().share_of_shield(frame, replacer) else {
-            return false;
+    /// damage it prevents. Asks how much of the event at hand; `None` if there is nothing to choose.
+    pub(super) fn ask_share_of_shield(
+        &mut self,
+        frame: &BatchFrame,
+        replacer: Replacer,
+    ) -> Option<BatchStage> {
+        let Replacer::Effect(shield) = replacer else {
+            return None;
         };
+        let (least, most) = self.replacements().share_of_shield(frame, shield)?;
         if least == most {
-            return false;
+            return None;
         }
         let Event::Damage(damage) = &frame.events[frame.at as usize].event else {
-            return false;
+            return None;
         };
         let player = self
             .replacements()
@@ -36,11 +41,12 @@ impl Game {
                 max: most,
             },
         });
-        true
+        Some(BatchStage::ShareAsked(shield))
     }
 
     /// Goes on with a shield whose share of the event at hand has been chosen.
-    pub(super) fn apply_share(&mut self, frame: &mut BatchFrame, replacer: Replacer, share: u32) {
+    pub(super) fn take_share(&mut self, frame: &mut BatchFrame, replacer: Replacer) {
+        let share = self.control.take_number();
         let prevented = self.replacements().prevent(frame, Some(share));
         if let Some(Instead::PreventAnd(..)) = self.replacements().instead_of(replacer) {
             self.replacements().follow_prevention(frame, replacer, prevented);
@@ -111,11 +117,9 @@ impl Replacements<'_> {
     }
 
     /// The least and the most that a shield can prevent of the event at hand, where it is too small for all events.
-    fn share_of_shield(&self, frame: &BatchFrame, replacer: Replacer) -> Option<(u32, u32)> {
-        let Replacer::Effect(id) = replacer else {
-            return None;
-        };
-        let shield = self.facts.effect(id)?.shield?;
+    fn share_of_shield(&self, frame: &BatchFrame, number: u32) -> Option<(u32, u32)> {
+        let replacer = Replacer::Effect(number);
+        let shield = self.facts.effect(number)?.shield?;
         let amount = self.preventable(&frame.events[frame.at as usize])?;
         let others = (frame.at as usize + 1..frame.events.len()).map(|at| (at, &frame.events[at]));
         let elsewhere: u32 = others

@@ -21,7 +21,7 @@ use spellstack_core::{CardId, DefId, PerPlayer, PlayerId, PlayerSet, Step};
 pub use error::{Place as SetupPlace, SetupError, SetupErrors};
 
 use crate::bounds::GREATEST_LOOP_LIMIT;
-use crate::control::{Control, Done, Frame, LoopWatch, StartFrame};
+use crate::control::{Control, Done, Frame, LoopWatch, StartFrame, StartStage};
 use crate::game::{Game, Options};
 use crate::program::Program;
 use crate::random::Random;
@@ -421,11 +421,14 @@ impl PreparedSetup {
         facts.turn.active = PlayerId::new(first);
         facts.turn.next = PlayerId::new(first);
         control.frames.push(Frame::Start(Box::new(StartFrame {
-            place: if shuffle { start::SHUFFLE } else { start::DRAW },
+            stage: if shuffle {
+                StartStage::Shuffle
+            } else {
+                StartStage::Draw
+            },
             mulligans: PerPlayer::from_fn(self.seats.len(), |_| 0),
             kept: PerPlayer::from_fn(self.seats.len(), |_| false),
             again: PerPlayer::from_fn(self.seats.len(), |_| false),
-            asked: None,
         })));
         Game::from_parts(Arc::clone(&self.program), self.options, facts, control)
     }

@@ -12,7 +12,7 @@ use super::error::{Place, SetupError};
 use super::names::{Names, fold};
 use super::{CardSetup, PlayerPosition, PositionSetup, check_seat, empty_control, empty_facts, seats};
 use crate::commit::{allocate, blank, list};
-use crate::control::Frame;
+use crate::control::{Frame, TurnStage};
 use crate::event::Thing;
 use crate::game::{Game, Options};
 use crate::program::Program;
@@ -265,10 +265,7 @@ pub(super) fn build(
     };
     settle(&program, &mut facts);
     let mut control = empty_control(seed);
-    control.frames.push(Frame::Step {
-        place: crate::turn::PRIORITY,
-        memo: 0,
-    });
+    control.frames.push(Frame::Turn(TurnStage::Priority));
     let mut game = Game::from_parts(program, options, facts, control);
     game.refresh();
     game

@@ -2,70 +2,54 @@
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{Rule, Statement};
-use spellstack_core::{CardId, ObjectId, PlayerId, Zone};
+use spellstack_core::{CardId, ObjectId, PlayerId, PlayerSet, Step, Zone};
 
-use crate::control::{Frame, StartFrame};
+use crate::control::{Frame, StartFrame, StartStage, TurnStage};
 use crate::decision::{Item, Why};
 use crate::event::{Entry, Event, Move, Mover, Position};
 use crate::game::Game;
-
-/// Decks are shuffled.
-pub(super) const SHUFFLE: u8 = 0;
-/// Opening hands are drawn.
-pub(super) const DRAW: u8 = 1;
-/// Players declare whether they take a mulligan.
-const DECLARE: u8 = 2;
-/// Those who declared it take one.
-const MULLIGAN: u8 = 3;
-/// Each of them puts cards on the bottom.
-const BOTTOM: u8 = 4;
-/// One of them has put several there in an order.
-const ORDER: u8 = 5;
-
-/// Players act with cards of their opening hands.
-const OPENING: u8 = 6;
 
 /// CR 103.5, 402.1: the starting hand size.
 const HAND: u8 = 7;
 
 impl Game {
     /// Does the next thing of the start of the game.
-    pub(crate) fn start_step(&mut self, frame: StartFrame) {
-        match frame.place {
-            SHUFFLE => self.shuffle_decks(frame),
-            DRAW => self.draw_opening_hands(frame),
-            DECLARE => self.declare_mulligans(frame),
-            MULLIGAN => self.take_mulligans(frame),
-            BOTTOM => self.put_on_bottom(frame),
-            ORDER => self.order_bottom(frame),
-            OPENING => self.act_from_opening_hands(frame),
-            _ => self.begin_first_turn(),
+    pub(crate) fn start_step(&mut self, frame: Box<StartFrame>) {
+        match frame.stage {
+            StartStage::Shuffle => self.shuffle_decks(frame),
+            StartStage::Draw => self.draw_opening_hands(frame),
+            StartStage::Declare => self.declare_mulligans(frame),
+            StartStage::DeclareAsked(player) => self.take_declaration(frame, player),
+            StartStage::Mulligan => self.take_mulligans(frame),
+            StartStage::Bottom => self.put_on_bottom(frame),
+            StartStage::BottomAsked(player) => self.take_bottom(frame, player),
+            StartStage::BottomOrderAsked(player) => self.order_bottom(frame, player),
+            StartStage::Opening { done } => self.act_from_opening_hands(frame, done),
+            StartStage::OpeningAsked { player, done } => self.take_opening_act(frame, player, done),
+            StartStage::FirstTurn => self.begin_first_turn(),
         }
+    }
+
+    fn start_at(&mut self, mut frame: Box<StartFrame>, stage: StartStage) {
+        frame.stage = stage;
+        self.push(Frame::Start(frame));
     }
 
     /// CR 103.3.
-    fn shuffle_decks(&mut self, frame: StartFrame) {
+    fn shuffle_decks(&mut self, frame: Box<StartFrame>) {
         let players: Vec<PlayerId> = self.facts.apnap().collect();
         self.commit_shuffles(&players);
-        self.push(Frame::Start(Box::new(StartFrame { place: DRAW, ..frame })));
+        self.start_at(frame, StartStage::Draw);
     }
 
-    fn draw_opening_hands(&mut self, frame: StartFrame) {
+    fn draw_opening_hands(&mut self, frame: Box<StartFrame>) {
         let players: Vec<PlayerId> = self.facts.apnap().collect();
         self.commit_hands(&players);
-        self.push(Frame::Start(Box::new(StartFrame {
-            place: DECLARE,
-            ..frame
-        })));
+        self.start_at(frame, StartStage::Declare);
     }
 
     /// CR 101.4e, 103.5: in turn order, each player who hasn't kept declares.
-    fn declare_mulligans(&mut self, mut frame: StartFrame) {
-        if let Some(player) = frame.asked.take() {
-            let mulligan = self.answered_items().first() == Some(&Item::Mulligan);
-            frame.kept[player] = !mulligan;
-            frame.again[player] = mulligan;
-        }
+    fn declare_mulligans(&mut self, frame: Box<StartFrame>) {
         let undeclared = self
             .facts
             .apnap()
@@ -75,23 +59,30 @@ impl Game {
             let can_mulligan = self.bottom_count(&frame, player) < HAND;
             let mut items = vec![Item::Keep];
             items.extend(can_mulligan.then_some(Item::Mulligan));
-            frame.asked = Some(player);
-            self.push(Frame::Start(Box::new(frame)));
+            self.start_at(frame, StartStage::DeclareAsked(player));
             self.ask_pick(player, None, Why::Mulligan, items, (1, 1));
             return;
         }
-        let place = if frame.again.values().any(|again| *again) {
-            MULLIGAN
+        let stage = if frame.again.values().any(|again| *again) {
+            StartStage::Mulligan
         } else if self.program.begins_on_battlefield {
-            OPENING
+            let done = PlayerSet::empty();
+            StartStage::Opening { done }
         } else {
-            u8::MAX
+            StartStage::FirstTurn
         };
-        self.push(Frame::Start(Box::new(StartFrame { place, ..frame })));
+        self.start_at(frame, stage);
+    }
+
+    fn take_declaration(&mut self, mut frame: Box<StartFrame>, player: PlayerId) {
+        let mulligan = self.control.take_item() == Some(Item::Mulligan);
+        frame.kept[player] = !mulligan;
+        frame.again[player] = mulligan;
+        self.declare_mulligans(frame);
     }
 
     /// All who declared a mulligan shuffle their hands away and draw new ones at the same time.
-    fn take_mulligans(&mut self, mut frame: StartFrame) {
+    fn take_mulligans(&mut self, mut frame: Box<StartFrame>) {
         let players: Vec<PlayerId> = self.facts.apnap().filter(|player| frame.again[*player]).collect();
         let mut returned = Vec::new();
         for player in &players {
@@ -103,32 +94,13 @@ impl Game {
         self.commit(returned);
         self.commit_shuffles(&players);
         self.commit_hands(&players);
-        self.push(Frame::Start(Box::new(StartFrame {
-            place: BOTTOM,
-            ..frame
-        })));
+        self.start_at(frame, StartStage::Bottom);
     }
 
-    fn put_on_bottom(&mut self, mut frame: StartFrame) {
-        if let Some(player) = frame.asked.take() {
-            let cards = self.answered_objects();
-            if cards.len() > 1 {
-                frame.asked = Some(player);
-                frame.place = ORDER;
-                self.push(Frame::Start(Box::new(frame)));
-                let items = cards.into_iter().map(Item::Object).collect();
-                return self.ask_order(player, None, Why::OrderCards, items);
-            }
-            self.commit_bottom(player, &cards);
-            frame.again[player] = false;
-        }
+    fn put_on_bottom(&mut self, frame: Box<StartFrame>) {
         let next = self.facts.apnap().find(|player| frame.again[*player]);
         let Some(player) = next else {
-            self.push(Frame::Start(Box::new(StartFrame {
-                place: DECLARE,
-                ..frame
-            })));
-            return;
+            return self.start_at(frame, StartStage::Declare);
         };
         let count = usize::from(self.bottom_count(&frame, player));
         let hand: Vec<Item> = self
@@ -138,9 +110,20 @@ impl Game {
             .copied()
             .map(Item::Object)
             .collect();
-        frame.asked = Some(player);
-        self.push(Frame::Start(Box::new(frame)));
+        self.start_at(frame, StartStage::BottomAsked(player));
         self.ask_pick(player, None, Why::BottomCards, hand, (count, count));
+    }
+
+    fn take_bottom(&mut self, mut frame: Box<StartFrame>, player: PlayerId) {
+        let cards = self.control.take_objects();
+        if cards.len() > 1 {
+            self.start_at(frame, StartStage::BottomOrderAsked(player));
+            let items = cards.into_iter().map(Item::Object).collect();
+            return self.ask_order(player, None, Why::OrderCards, items);
+        }
+        self.commit_bottom(player, &cards);
+        frame.again[player] = false;
+        self.put_on_bottom(frame);
     }
 
     /// How many cards a player puts on the bottom; with more than two players the first mulligan is free (CR 103.5c).
@@ -150,14 +133,11 @@ impl Game {
     }
 
     /// CR 103.5: the cards go there in any order.
-    fn order_bottom(&mut self, mut frame: StartFrame) {
-        if let Some(player) = frame.asked.take() {
-            let cards = self.answered_objects();
-            self.commit_bottom(player, &cards);
-            frame.again[player] = false;
-        }
-        frame.place = BOTTOM;
-        self.push(Frame::Start(Box::new(frame)));
+    fn order_bottom(&mut self, mut frame: Box<StartFrame>, player: PlayerId) {
+        let cards = self.control.take_objects();
+        self.commit_bottom(player, &cards);
+        frame.again[player] = false;
+        self.start_at(frame, StartStage::Bottom);
     }
 
     /// The first of the cards ends up highest. How they leave the hand tells nothing of their order (CR 401.4).
@@ -184,28 +164,29 @@ impl Game {
     }
 
     /// CR 103.6, 103.6a: the starting player may put cards of their opening hand onto the battlefield that allow it, in
-    /// any order; then the others. Who is done is noted as a mulligan is.
-    fn act_from_opening_hands(&mut self, mut frame: StartFrame) {
-        if let Some(player) = frame.asked.take() {
-            let card = self.answered_objects().first().copied();
-            frame.again[player] = card.is_none();
-            self.push(Frame::Start(Box::new(frame)));
-            if let Some(card) = card {
-                self.begin_with(player, card);
-            }
-            return;
-        }
+    /// any order; then the others.
+    fn act_from_opening_hands(&mut self, frame: Box<StartFrame>, done: PlayerSet) {
         let next = self.facts.apnap().find_map(|player| {
             let cards = self.cards_to_begin_with(player);
-            (!frame.again[player] && !cards.is_empty()).then_some((player, cards))
+            (!done.contains(player) && !cards.is_empty()).then_some((player, cards))
         });
         let Some((player, cards)) = next else {
-            frame.place = u8::MAX;
-            return self.push(Frame::Start(Box::new(frame)));
+            return self.start_at(frame, StartStage::FirstTurn);
         };
-        frame.asked = Some(player);
-        self.push(Frame::Start(Box::new(frame)));
+        self.start_at(frame, StartStage::OpeningAsked { player, done });
         self.ask_pick(player, None, Why::OpeningHand, cards, (0, 1));
+    }
+
+    /// A player who puts no card there is done.
+    fn take_opening_act(&mut self, frame: Box<StartFrame>, player: PlayerId, mut done: PlayerSet) {
+        let card = self.control.take_objects().first().copied();
+        if card.is_none() {
+            done.insert(player);
+        }
+        self.start_at(frame, StartStage::Opening { done });
+        if let Some(card) = card {
+            self.begin_with(player, card);
+        }
     }
 
     fn cards_to_begin_with(&self, player: PlayerId) -> Vec<Item> {
@@ -274,6 +255,6 @@ impl Game {
             who: self.facts.turn.active,
             number: 1,
         });
-        self.push(Frame::Step { place: 0, memo: 0 });
+        self.push(Frame::Turn(TurnStage::Begin(Step::Untap)));
     }
 }

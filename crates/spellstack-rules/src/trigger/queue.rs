@@ -1,19 +1,14 @@
 //! Waiting triggers go on the stack in APNAP order, each player ordering their own (CR 405.3, 603.3b).
 
-use smallvec::SmallVec;
+use std::collections::VecDeque;
+
 use spellstack_core::{AbilityId, ObjectId};
 
-use crate::control::{Bound, CastFrame, Frame, Purpose, Scope, TriggerFrame, Waiting};
+use crate::control::{Bound, CastFrame, Frame, Purpose, Scope, TriggerFrame, TriggerStage, Waiting};
 use crate::decision::{Item, Why};
 use crate::event::Event;
 use crate::game::Game;
 use crate::state::{EventBinding, StackEntry, StackKind};
-
-const ORDERED: u8 = 1;
-const PUT: u8 = 2;
-
-/// How many triggers a frame can count as ordered; a longer run takes several frames.
-const MOST_COUNTED: usize = (u8::MAX - PUT) as usize + 1;
 
 /// How many triggers can be told apart when they are ordered; more keep the order in which they triggered.
 const MOST_ORDERED: usize = u16::MAX as usize + 1;
@@ -32,37 +27,42 @@ impl Game {
         let facts = &self.facts;
         // The sort is stable: among those of a player, the order in which they triggered is kept.
         queue.sort_by_key(|waiting| (waiting.second, facts.apnap_rank(waiting.controller)));
-        self.push(Frame::PutTriggers(Box::new(TriggerFrame { place: 0, queue })));
+        self.push(Frame::PutTriggers(Box::new(TriggerFrame {
+            stage: TriggerStage::Order,
+            queue: queue.into(),
+        })));
     }
 
     /// Orders the run of triggers at the head of the queue that one player controls, then puts them on the stack one by one.
     pub(crate) fn put_triggers_step(&mut self, mut frame: Box<TriggerFrame>) {
-        match frame.place {
-            ORDERED => {
-                let order = self.answered_items();
+        match frame.stage {
+            TriggerStage::Order => self.order_next(frame),
+            TriggerStage::OrderAsked => {
+                let order = self.control.take_items();
                 reorder(&mut frame.queue, &order);
-                self.put_run(frame, order.len());
+                self.put_next(frame, order.len());
             }
-            0 => self.order_next(frame),
-            _ => self.put_next(frame),
+            TriggerStage::Put { ordered } => self.put_next(frame, ordered),
         }
     }
 
     fn order_next(&mut self, mut frame: Box<TriggerFrame>) {
-        let Some(first) = frame.queue.first() else { return };
+        let Some(first) = frame.queue.front() else { return };
         let (player, second) = (first.controller, first.second);
         let run = frame
             .queue
             .iter()
             .take_while(|w| w.controller == player && w.second == second)
             .count();
-        let alike = frame.queue[..run]
+        let alike = frame
+            .queue
             .iter()
-            .all(|waiting| is_same(waiting, &frame.queue[0]));
+            .take(run)
+            .all(|waiting| is_same(waiting, first));
         if run < 2 || alike || run > MOST_ORDERED {
-            return self.put_run(frame, run);
+            return self.put_next(frame, run);
         }
-        frame.place = ORDERED;
+        frame.stage = TriggerStage::OrderAsked;
         let items = (0..run)
             .map(|at| Item::Trigger(u16::try_from(at).unwrap_or(u16::MAX)))
             .collect();
@@ -70,33 +70,15 @@ impl Game {
         self.ask_order(player, None, Why::OrderTriggers, items);
     }
 
-    /// Begins to put the first so many of the queue, which have their order, on the stack.
-    fn put_run(&mut self, mut frame: Box<TriggerFrame>, run: usize) {
-        let ordered = |count: usize| PUT + u8::try_from(count.saturating_sub(1)).unwrap_or(u8::MAX - PUT);
-        if run > MOST_COUNTED {
-            let queue = frame.queue.split_off(run);
-            if !queue.is_empty() {
-                self.push(Frame::PutTriggers(Box::new(TriggerFrame { place: 0, queue })));
-            }
-            let later = frame.queue.split_off(MOST_COUNTED);
-            for part in later.chunks(MOST_COUNTED).rev() {
-                self.push(Frame::PutTriggers(Box::new(TriggerFrame {
-                    place: ordered(part.len()),
-                    queue: part.to_vec(),
-                })));
-            }
-        }
-        frame.place = ordered(run.min(MOST_COUNTED));
-        self.put_next(frame);
-    }
-
-    /// Puts the first of the queue on the stack; `place` says how many of its run are left after it.
-    fn put_next(&mut self, mut frame: Box<TriggerFrame>) {
-        if frame.queue.is_empty() {
+    /// Puts the first of the queue on the stack, so many of which have their order.
+    fn put_next(&mut self, mut frame: Box<TriggerFrame>, ordered: usize) {
+        let Some(waiting) = frame.queue.pop_front() else {
             return;
-        }
-        let waiting = frame.queue.remove(0);
-        frame.place = if frame.place > PUT { frame.place - 1 } else { 0 };
+        };
+        frame.stage = match ordered.saturating_sub(1) {
+            0 => TriggerStage::Order,
+            ordered => TriggerStage::Put { ordered },
+        };
         if !frame.queue.is_empty() {
             self.push(Frame::PutTriggers(frame));
         }
@@ -160,7 +142,7 @@ impl Game {
     }
 
     pub(crate) fn take_event(&mut self, waiting: Waiting) {
-        let answer = self.answered_items().first().copied();
+        let answer = self.control.take_item();
         let chosen = events_of(&waiting)
             .find(|event| happened_to(event) == answer)
             .copied();
@@ -210,8 +192,8 @@ fn is_same(left: &Waiting, right: &Waiting) -> bool {
         && left.bindings == right.bindings
 }
 
-fn reorder(queue: &mut [Waiting], order: &SmallVec<[Item; 2]>) {
-    let before: Vec<Waiting> = queue[..order.len()].to_vec();
+fn reorder(queue: &mut VecDeque<Waiting>, order: &[Item]) {
+    let before: Vec<Waiting> = queue.iter().take(order.len()).cloned().collect();
     for (place, item) in queue.iter_mut().zip(order) {
         if let Item::Trigger(number) = item
             && let Some(waiting) = before.get(usize::from(*number))

@@ -177,7 +177,6 @@ fn hide_control(view: &View<'_>, viewer: PlayerId, names: &mut Names<'_>) -> (Co
     let mut control = view.game.control.clone();
     control.random = Random::new(0);
     control.loops = LoopWatch::default();
-    control.answer = None;
     let is_cast = |frame: &Frame| matches!(frame, Frame::Cast(_));
     if control.scopes.is_empty() && !control.frames.iter().any(is_cast) {
         // What was done last is read by nobody any more.

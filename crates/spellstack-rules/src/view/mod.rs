@@ -32,7 +32,7 @@ pub use place::UNKNOWN_OBJECT;
 pub use stack::StackView;
 pub(crate) use walk::{Rename, Walk};
 
-use crate::control::Frame;
+use crate::control::{ArrangeStage, EffectStage, Frame};
 use crate::decision::{Decision, Item, Why};
 use crate::event::Event;
 use crate::game::{Game, Options};
@@ -368,20 +368,19 @@ impl<'a> View<'a> {
     /// The looked-at card that the viewer is asked to put somewhere ([`Why::ArrangeCard`]; CR 701.22a, 701.25a).
     #[must_use]
     pub fn arranged_card(&self) -> Option<LibraryCardView<'a>> {
-        let decision = self
-            .decision()
+        self.decision()
             .filter(|decision| decision.why() == Why::ArrangeCard)?;
         let Some(Frame::Effect(frame)) = self.game.control.frames.last() else {
             return None;
         };
-        // The frame has all cards, and then the place of each that has been asked.
-        let asked = frame
-            .chosen
-            .len()
-            .checked_sub(usize::try_from(frame.count).ok()?)?;
-        match frame.chosen.get(asked)? {
-            Item::Card(owner, card) => self.library_card(*owner, *card),
-            _ => self.library(decision.player()).nth(asked),
+        match &frame.stage {
+            EffectStage::Arrange(ArrangeStage::PlaceAsked { cards, places }) => {
+                match cards.get(places.len())? {
+                    Item::Card(owner, card) => self.library_card(*owner, *card),
+                    _ => None,
+                }
+            }
+            _ => None,
         }
     }
 

@@ -3,6 +3,7 @@
 //! Views hide cards by giving them other numbers, and the search for loops numbers objects by their places; both must
 //! find every reference there is.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use smallvec::{Array, SmallVec};
@@ -10,8 +11,10 @@ use spellstack_core::{CardId, ObjectId, PlayerId};
 
 use crate::combat::{AttackLimits, BlockLimits};
 use crate::control::{
-    Answer, BatchEvent, BatchFrame, Bound, CastFrame, Control, DamageFrame, Done, EffectFrame, Followed,
-    Frame, Looked, PlannedMana, Replacer, Scope, TriggerFrame, UntapFrame, Waiting,
+    Answer, ArrangeStage, Assigning, AttackStage, BatchEvent, BatchFrame, BatchStage, BlockStage, Bound,
+    CastFrame, Control, CopyStage, DamageStage, Done, DrawStage, EffectFrame, EffectStage, Followed,
+    ForEachStage, Frame, Looked, MoveStage, PlannedMana, RepeatStage, Replacer, Retargeting, Scope,
+    SettleStage, ThenStage, TriggerFrame, UntapStage, Waiting,
 };
 use crate::decision::{Action, Ask, Item, Pending};
 use crate::event::{Damage, Entry, Event, Extras, Move, Mover, Thing};
@@ -69,6 +72,14 @@ impl<T: Walk> Walk for Option<T> {
 }
 
 impl<T: Walk> Walk for Vec<T> {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        by.begin_list();
+        self.iter_mut().for_each(|item| item.walk(by));
+        by.end_list();
+    }
+}
+
+impl<T: Walk> Walk for VecDeque<T> {
     fn walk(&mut self, by: &mut dyn Rename) {
         by.begin_list();
         self.iter_mut().for_each(|item| item.walk(by));
@@ -135,17 +146,22 @@ walk_fields! {
     Extras { attacking, blocking } plain { joins, put_by, counters, copy_of, words }
     Move { what, entry, becomes, until } plain { from, to, position, revealed, drawn, discarded, unseen_by }
     Damage { source, to } plain { controller, amount, combat, deathtouch, lifelink, wither, infect, marked }
-    EffectFrame { chosen, done } plain { node, place, count }
+    EffectFrame { stage } plain { node }
+    ThenStage { done } plain { next }
+    ForEachStage { items, done } plain {}
+    RepeatStage { done } plain { left }
+    DrawStage { done } plain { drawers, each, drawn }
+    MoveStage { things, ordered } plain {}
+    Retargeting { spell, becomes } plain {}
     BatchEvent { event, applied } plain { settled, counts }
     Followed { replacer, spared, scope } plain { root }
-    BatchFrame { events, applying, instead, later } plain { at, asked, used, report, arrivals }
+    BatchFrame { events, stage, instead, later } plain { at, used, report }
     AttackLimits { alone, costs } plain { most }
     BlockLimits { alone, capacity, at_least, at_most, wanted, costs } plain { most }
-    UntapFrame { stay } plain { asked, at }
-    DamageFrame { dealers, assigned } plain { place, at }
-    TriggerFrame { queue } plain { place }
+    Assigning { dealers, assigned } plain { at }
+    TriggerFrame { queue } plain { stage }
     CastFrame { entry, paid_with, picked, given, plan } plain {
-        place, purpose, who, def, target, cost, wanted, spend
+        stage, purpose, who, def, cost, wanted, spend
     }
     PlannedMana { object, objects } plain { ability, mana, spend }
     Pending { source, ask } plain { player, ability, why }
@@ -337,7 +353,7 @@ impl Walk for Answer {
             Answer::Items(items) => items.walk(by),
             Answer::Attacks(attacks) => attacks.walk(by),
             Answer::Blocks(blocks) => blocks.walk(by),
-            Answer::Number(_) | Answer::Shares(_) => {}
+            Answer::Number(_) | Answer::Shares(_) | Answer::AutoPay => {}
         }
     }
 }
@@ -345,18 +361,125 @@ impl Walk for Answer {
 impl Walk for Frame {
     fn walk(&mut self, by: &mut dyn Rename) {
         match self {
-            Frame::Settle { chosen, .. } => chosen.walk(by),
+            Frame::Settle(stage) => stage.walk(by),
             Frame::PutTriggers(triggers) => triggers.walk(by),
             Frame::WhichEvent(waiting) => waiting.walk(by),
             Frame::Cast(cast) => cast.walk(by),
             Frame::Resolve { object, .. } => object.walk(by),
             Frame::Effect(effect) => effect.walk(by),
             Frame::Batch(batch) => batch.walk(by),
-            Frame::CombatDamage(damage) => damage.walk(by),
-            Frame::Untap(untap) => untap.walk(by),
-            Frame::Start(_) | Frame::Step { .. } | Frame::Priority { .. } | Frame::EndScope => {}
-            Frame::DeclareAttackers { attacks, .. } => attacks.walk(by),
-            Frame::DeclareBlockers { blocks, .. } => blocks.walk(by),
+            Frame::CombatDamage(stage) => stage.walk(by),
+            Frame::Untap(stage) => stage.walk(by),
+            Frame::Start(_) | Frame::Turn(_) | Frame::Priority { .. } | Frame::EndScope => {}
+            Frame::DeclareAttackers(stage) => stage.walk(by),
+            Frame::DeclareBlockers(stage) => stage.walk(by),
+        }
+    }
+}
+
+impl Walk for EffectStage {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            EffectStage::Begin
+            | EffectStage::Asked
+            | EffectStage::Together(_)
+            | EffectStage::May(_)
+            | EffectStage::Part(_)
+            | EffectStage::Search(_)
+            | EffectStage::ShuffleInto(_)
+            | EffectStage::Exile(_)
+            | EffectStage::Amass(_)
+            | EffectStage::Cast(_) => {}
+            EffectStage::Then(stage) => stage.walk(by),
+            EffectStage::ForEach(stage) => stage.walk(by),
+            EffectStage::Repeat(stage) => stage.walk(by),
+            EffectStage::Draw(stage) => stage.walk(by),
+            EffectStage::Arrange(stage) => stage.walk(by),
+            EffectStage::Move(stage) => stage.walk(by),
+            EffectStage::Copy(stage) => stage.walk(by),
+            EffectStage::Retarget(retargeting) => retargeting.walk(by),
+        }
+    }
+}
+
+impl Walk for ArrangeStage {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            ArrangeStage::PlaceAsked { cards, places: _ } => cards.walk(by),
+            ArrangeStage::OrderAsked { kept, gone, ordered } => {
+                kept.walk(by);
+                gone.walk(by);
+                ordered.walk(by);
+            }
+        }
+    }
+}
+
+impl Walk for CopyStage {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            CopyStage::Copied => {}
+            CopyStage::TargetAsked(retargeting) => retargeting.walk(by),
+        }
+    }
+}
+
+impl Walk for BatchStage {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            BatchStage::Replace
+            | BatchStage::WhichAsked
+            | BatchStage::HostAsked
+            | BatchStage::OpponentAsked
+            | BatchStage::WordAsked
+            | BatchStage::ShareAsked(_)
+            | BatchStage::OrderAsked(_) => {}
+            BatchStage::OriginalAsked(replacer) => replacer.walk(by),
+        }
+    }
+}
+
+impl Walk for SettleStage {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            SettleStage::Check => {}
+            SettleStage::LegendAsked { kept } => kept.walk(by),
+        }
+    }
+}
+
+impl Walk for UntapStage {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            UntapStage::Begin => {}
+            UntapStage::Asked { stay, question: _ } => stay.walk(by),
+        }
+    }
+}
+
+impl Walk for AttackStage {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            AttackStage::Begin | AttackStage::Asked => {}
+            AttackStage::Paying(attacks) => attacks.walk(by),
+        }
+    }
+}
+
+impl Walk for BlockStage {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            BlockStage::Next { .. } | BlockStage::Asked(_) => {}
+            BlockStage::Paying { blocks, player: _ } => blocks.walk(by),
+        }
+    }
+}
+
+impl Walk for DamageStage {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            DamageStage::Begin => {}
+            DamageStage::Asked(assigning) => assigning.walk(by),
         }
     }
 }
