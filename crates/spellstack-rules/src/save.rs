@@ -16,7 +16,7 @@ use crate::program::Program;
 use crate::state::Facts;
 
 /// The version of the form in which games are saved.
-pub const FORMAT: u32 = 4;
+pub const FORMAT: u32 = 5;
 
 /// A whole game, definitions included.
 #[derive(Clone, Debug, Serialize, Deserialize)]
