@@ -23,6 +23,7 @@ const GAMES_PER_PAIR: u64 = 12;
 fn plan() -> Plan {
     Plan {
         dear: 64,
+        exact: true,
         ..Plan::default()
     }
 }

@@ -48,8 +48,8 @@ pub struct Arguments {
     /// The decks, each against each, itself included; the standard decks, if not given.
     #[arg(long, value_name = "DECK,DECK", value_delimiter = ',')]
     decks: Vec<String>,
-    /// Every so-manieth game is between random decks; 0 for none. 2, or 0 if decks are named.
-    #[arg(long, value_name = "EVERY")]
+    /// One in N games is between random decks; 0 for none. 2, or 0 if decks are named.
+    #[arg(long, value_name = "N")]
     random: Option<u64>,
     /// Who plays.
     #[arg(
@@ -62,9 +62,12 @@ pub struct Arguments {
     /// The seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// At one decision in so many, what is dear is checked.
-    #[arg(long, value_name = "ONE_IN", default_value_t = Plan::default().thorough)]
+    /// One in N decisions gets the expensive checks.
+    #[arg(long, value_name = "N", default_value_t = Plan::default().thorough)]
     thorough: u64,
+    /// Plays each game a second time beside it without quick answers, and compares at every decision.
+    #[arg(long)]
+    exact: bool,
     /// How many threads play.
     #[arg(long)]
     threads: Option<usize>,
@@ -133,6 +136,7 @@ fn suite(arguments: &Arguments) -> Result<Suite> {
     let definitions = catalog.iter().cloned().collect();
     let plan = Plan {
         thorough: arguments.thorough,
+        exact: arguments.exact,
         ..Plan::default()
     };
     Ok(

@@ -19,6 +19,9 @@ pub struct Plan {
     pub patience: usize,
     /// A game that asks more often than this doesn't end.
     pub decisions: usize,
+    /// Whether the same game is played beside it without any quick answers.
+    #[serde(default)]
+    pub exact: bool,
 }
 
 impl Default for Plan {
@@ -30,6 +33,7 @@ impl Default for Plan {
             ahead: 12,
             patience: 200,
             decisions: 20_000,
+            exact: false,
         }
     }
 }
@@ -41,6 +45,7 @@ impl Plan {
         Plan {
             thorough: 1,
             dear: 1,
+            exact: true,
             ..Plan::default()
         }
     }

@@ -86,6 +86,9 @@ promises! {
     Discretion => "events shown name no hidden card",
     /// The lines told to a player name no card of another player that was never shown. Checked at every decision.
     Story => "lines told name no hidden card",
+    /// The same choices lead to the same game, with the same choices to make, if nothing is told by a quick answer. Checked
+    /// at every decision, if the plan asks for it.
+    Exact => "quick answers are exact",
     /// The events, committed again to the facts that the game started from, give its facts. Checked once in each game.
     Events => "events tell the whole change",
     /// The game ends within the plan's number of decisions. Checked once in each game.

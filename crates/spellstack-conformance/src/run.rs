@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use spellstack_ai::Agent;
-use spellstack_rules::{Beliefs, Choice, Event, Game, Random};
+use spellstack_rules::{Answers, Beliefs, Choice, Event, Game, Random};
 
 use crate::facts::Cards;
 use crate::failure::Failure;
@@ -52,6 +52,8 @@ pub(crate) struct Run<'a> {
     pub(crate) hash: u64,
     /// As the game was at its first decision.
     pub(crate) start: Game,
+    /// The same game without quick answers, if the plan asks for it.
+    exact: Option<Game>,
     pub(crate) choices: Vec<Choice>,
     /// The short hash of the game after each choice.
     pub(crate) hashes: Vec<u32>,
@@ -74,6 +76,7 @@ impl<'a> Run<'a> {
             plan,
             hash: game.state_hash(),
             start: game.clone(),
+            exact: plan.exact.then(|| without_quick_answers(&game)),
             cards: Cards::of(&game),
             shown: Shown::at(&game),
             game,
@@ -222,7 +225,27 @@ impl<'a> Run<'a> {
         self.tally.note(Promise::Accepted, 1);
         self.tally.decisions += 1;
         self.batches.extend(self.game.batches().map(<[Event]>::to_vec));
+        self.check_exact(choice)?;
         self.check_shown()
+    }
+
+    /// Makes the choice in the game without quick answers too, and compares.
+    fn check_exact(&mut self, choice: Choice) -> Check {
+        let Some(exact) = &mut self.exact else {
+            return Ok(());
+        };
+        let result = exact.apply(choice);
+        ensure(result.is_ok(), Promise::Exact, || format!("{result:?}"))?;
+        ensure(*exact == self.game, Promise::Exact, || {
+            let parts = self.game.differs_in(exact).join(", ");
+            format!("without quick answers these are others: {parts}")
+        })?;
+        let actions = |game: &Game| game.decision().map(|decision| decision.actions());
+        ensure(actions(exact) == actions(&self.game), Promise::Exact, || {
+            "without quick answers there is something else to do".to_owned()
+        })?;
+        self.tally.note(Promise::Exact, 1);
+        Ok(())
     }
 
     /// The deck lists, which are open.
@@ -236,6 +259,13 @@ impl<'a> Run<'a> {
         self.tally.note(Promise::Events, 1);
         Ok(())
     }
+}
+
+/// The same game, in which everything is found out.
+fn without_quick_answers(game: &Game) -> Game {
+    let mut exact = game.clone();
+    exact.set_answers(Answers::Exact);
+    exact
 }
 
 /// The first of the choices that can be made now, and how many are done with then.

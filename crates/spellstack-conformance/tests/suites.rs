@@ -17,6 +17,7 @@ fn suite() -> Suite {
     let plan = Plan {
         thorough: 8,
         dear: 32,
+        exact: true,
         ..Plan::default()
     };
     Suite::new(vec![bears()], vec![random(), random()], 1)

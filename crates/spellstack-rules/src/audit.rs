@@ -6,6 +6,7 @@ use thiserror::Error;
 use crate::decision::{Ask, Decision};
 use crate::event::Event;
 use crate::game::Game;
+use crate::state::Facts;
 
 /// Something that is not as it must be. Each is a defect of the engine, never of its input.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -87,22 +88,22 @@ impl Game {
                 faults.push(AuditFault::OtherEvents { batch: number });
             }
         }
-        let (ours, theirs) = (&self.facts, &again.facts);
-        macro_rules! compare {
-            ($($part:ident)+) => {
-                $(if ours.$part != theirs.$part {
-                    faults.push(AuditFault::OtherFacts { part: stringify!($part) });
-                })+
-            };
-        }
-        compare! {
-            cards players turn objects free zones libraries stack counters effects delayed remembered left_stack chosen until last_known
-            combat history armed used noted worlds timestamp effect_number outcome
-        }
-        if faults.is_empty() && ours != theirs {
-            faults.push(AuditFault::OtherFacts { part: "facts" });
-        }
+        let differing = parts_that_differ(&self.facts, &again.facts);
+        faults.extend(differing.into_iter().map(|part| AuditFault::OtherFacts { part }));
         faults
+    }
+
+    /// The parts in which two games differ, by name; empty if they are equal.
+    #[must_use]
+    pub fn differs_in(&self, other: &Game) -> Vec<&'static str> {
+        let mut parts = parts_that_differ(&self.facts, &other.facts);
+        if self.control != other.control {
+            parts.push("control");
+        }
+        if parts.is_empty() && self != other {
+            parts.push("definitions or options");
+        }
+        parts
     }
 
     /// Each card is in exactly one place.
@@ -152,4 +153,24 @@ impl Game {
             );
         }
     }
+}
+
+/// The parts of the facts that differ, by name.
+fn parts_that_differ(ours: &Facts, theirs: &Facts) -> Vec<&'static str> {
+    let mut parts = Vec::new();
+    macro_rules! compare {
+        ($($part:ident)+) => {
+            $(if ours.$part != theirs.$part {
+                parts.push(stringify!($part));
+            })+
+        };
+    }
+    compare! {
+        cards players turn objects free zones libraries stack counters effects delayed remembered left_stack chosen until last_known
+        combat history armed used noted worlds timestamp effect_number monarch outcome
+    }
+    if parts.is_empty() && ours != theirs {
+        parts.push("facts");
+    }
+    parts
 }

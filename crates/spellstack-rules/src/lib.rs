@@ -78,6 +78,7 @@ pub use characteristics::Characteristics;
 pub use combat::{AttackLimits, BlockLimits};
 pub use control::Replacer;
 pub use decision::{Action, Ask, Choice, Count, Decision, Item, Pending, Place, Why};
+pub use derived::Answers;
 pub use event::{
     Damage, Entry, Event, Extras, Joins, LifeLossCause, LossReason, Move, Mover, Position, Thing,
 };

@@ -4,6 +4,7 @@ use spellstack_core::PlayerId;
 
 use crate::control::{Frame, ResolveStage, SettleStage};
 use crate::decision::{Ask, Pending, Why};
+use crate::derived::Quick;
 use crate::game::Game;
 use crate::legal::Found;
 
@@ -42,8 +43,11 @@ impl Game {
     /// a card looks at the step, or sorceries can be cast now.
     fn has_nothing_to_do(&mut self, player: PlayerId) -> bool {
         let sorcery_speed = self.legality().has_sorcery_timing(player);
-        if self.derived.is_idle(&self.facts, player, sorcery_speed) {
-            debug_assert!(!self.has_action(player), "who had nothing to do still hasn't");
+        let known = || self.derived.is_idle(&self.facts, player, sorcery_speed);
+        if self
+            .derived
+            .is_told(Quick::Idle, known, || !self.has_action(player))
+        {
             return true;
         }
         let found = self.list_actions(player);

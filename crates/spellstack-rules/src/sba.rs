@@ -10,6 +10,7 @@ use spellstack_core::{ObjectId, PlayerId, Zone};
 
 use crate::control::{Frame, SettleStage, Waiting};
 use crate::decision::{Item, Why};
+use crate::derived::Quick;
 use crate::event::{Event, LossReason, Thing};
 use crate::game::Game;
 use crate::keyword::{deathtouch, indestructible};
@@ -53,12 +54,12 @@ impl Game {
             }
         };
         self.end_spent_effects();
-        if self.derived.is_settled() {
-            debug_assert!(
-                self.state_based().state_based_actions(&kept).is_empty(),
-                "what nothing has unsettled is settled"
-            );
-        } else if self.perform_state_based_actions(kept) {
+        let is_settled = self.derived.is_told(
+            Quick::Settled,
+            || self.derived.is_settled(),
+            || self.state_based().state_based_actions(&kept).is_empty(),
+        );
+        if !is_settled && self.perform_state_based_actions(kept) {
             return;
         }
         // CR 704.1a: what watches for a state of the game is a triggered ability.
@@ -179,9 +180,11 @@ impl StateBased<'_> {
         }
         self.world_rule(&mut events);
         self.role_rule(&look, &mut events);
-        if self.derived.has_no_strays() {
-            debug_assert!(!self.has_strays(), "tokens and copies cease to exist elsewhere");
-        } else {
+        let has_none = || self.derived.has_no_strays();
+        if !self
+            .derived
+            .is_told(Quick::NoStrays, has_none, || !self.has_strays())
+        {
             self.strays(&mut events);
         }
         if !self.facts.combat.attacks.is_empty() || !self.facts.combat.blocks.is_empty() {

@@ -1,5 +1,6 @@
 //! What the engine has done, counted: a measure of speed that doesn't depend on the clock.
 
+use crate::derived::Answers;
 use crate::game::Game;
 
 /// How much a game has made the engine do since it began or was loaded.
@@ -17,6 +18,24 @@ pub struct Work {
 }
 
 impl Game {
+    /// Whether quick answers are taken. It is no part of equality, of the hash or of a saved game; a clone does as its
+    /// original.
+    #[must_use]
+    pub fn answers(&self) -> Answers {
+        self.derived.answers()
+    }
+
+    /// Takes quick answers from now on, or finds everything out, to compare.
+    pub fn set_answers(&mut self, answers: Answers) {
+        self.derived.set_answers(answers);
+    }
+
+    /// How often each quick answer was taken, by its name.
+    pub fn quick_answers(&self) -> impl Iterator<Item = (String, u32)> + '_ {
+        let counted = self.derived.quick_answers();
+        counted.map(|(which, count)| (format!("{which:?}"), count))
+    }
+
     /// How much the engine has done for this game.
     #[must_use]
     pub fn work(&self) -> Work {

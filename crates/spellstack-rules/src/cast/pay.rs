@@ -9,7 +9,7 @@ use super::Next;
 use crate::control::{BatchFrame, CastFrame, CastStage, Done, Frame, PlannedMana, Purpose, Scope};
 use crate::cost::TotalCost;
 use crate::decision::{Ask, Item, Pending, Why};
-use crate::derived::WatchClass;
+use crate::derived::{Quick, WatchClass};
 use crate::event::{Event, EventKind, LifeLossCause};
 use crate::game::Game;
 use crate::payment::Payments;
@@ -203,7 +203,8 @@ impl Game {
             return Next::at(frame, CastStage::Spend);
         };
         let who = frame.who;
-        if self.payments().taps_plainly(&planned) {
+        let taps_plainly = || self.payments().taps_plainly(&planned);
+        if self.derived.is_told(Quick::PlainTap, taps_plainly, || true) {
             self.tap_plainly(who, &planned);
             return Next::Go(frame);
         }

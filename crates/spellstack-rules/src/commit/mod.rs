@@ -11,7 +11,7 @@ pub(crate) use moves::{allocate, blank, list};
 
 use spellstack_core::counter::CounterKind;
 
-use crate::derived::{Aspects, Touch};
+use crate::derived::{Aspects, Quick, Touch};
 use crate::event::{Event, EventKinds, Thing};
 use crate::game::Game;
 use crate::layers::Update;
@@ -54,7 +54,8 @@ impl Game {
         self.refresh();
         let kinds = EventKinds::of(std::slice::from_ref(&event));
         let touch = self.reader().touch(&event);
-        if !self.reader().is_quiet(touch, kinds) {
+        let is_quiet = || self.reader().is_quiet(touch, kinds);
+        if !self.derived.is_told(Quick::QuietEvent, is_quiet, || true) {
             let batch = self.batch_of(event);
             return self.commit_kinds(batch, kinds);
         }

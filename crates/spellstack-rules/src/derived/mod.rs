@@ -8,6 +8,7 @@
 mod aspects;
 mod idle;
 mod mana;
+mod quick;
 mod table;
 mod touch;
 mod watchers;
@@ -20,6 +21,9 @@ pub(crate) use self::aspects::{Aspects, Touch};
 use self::idle::Idle;
 pub(crate) use self::idle::Wants;
 use self::mana::CachedMana;
+pub use self::quick::Answers;
+use self::quick::Counts;
+pub(crate) use self::quick::Quick;
 pub(crate) use self::table::{CharTable, Row};
 pub(crate) use self::touch::touched_by_new;
 pub(crate) use self::watchers::{WatchClass, Watcher, Watchers};
@@ -106,6 +110,9 @@ pub(crate) struct Derived {
     mana: CachedMana,
     /// Memory that the layers work in; none in a clone.
     scratch: Option<Box<Scratch>>,
+    /// Whether quick answers are taken, and how often they were.
+    answers: Answers,
+    counts: Counts,
 }
 
 impl Clone for Derived {
@@ -118,6 +125,8 @@ impl Clone for Derived {
             idle: self.idle,
             mana: CachedMana::default(),
             scratch: None,
+            answers: self.answers,
+            counts: self.counts.clone(),
         }
     }
 }

@@ -14,7 +14,7 @@ use super::collect::{Active, Origin};
 use super::words::removes_abilities;
 use super::{Scratch, World, apply, collect, dependency, passage, renewal, watchers};
 use crate::characteristics::HeldAbility;
-use crate::derived::{CharTable, Findings, Touch, Watchers};
+use crate::derived::{CharTable, Findings, Quick, Touch, Watchers};
 use crate::event::{Event, Thing};
 use crate::program::AbilityClass;
 use crate::reader::Reader;
@@ -83,7 +83,9 @@ impl Reader<'_> {
         if !touch.aspects.intersects(self.derived.reads()) {
             return Update::Unneeded;
         }
-        if !self.derived.is_valid() || !self.derived.found().separable {
+        let may_be = || self.derived.is_valid() && self.derived.found().separable;
+        // Held to a full computation by the audit of a game.
+        if !self.derived.is_told(Quick::UpdateInPlace, may_be, || true) {
             return Update::Full;
         }
         if self.passes_alone(event) {

@@ -13,6 +13,7 @@ use super::words::{reads, writes};
 use super::{Active, Aspects, World, characteristics};
 use crate::characteristics::{AbilityList, Characteristics, HeldAbility};
 use crate::commit::blank;
+use crate::derived::Quick;
 use crate::event::{Entry, Event, Move, Mover};
 use crate::keyword::changeling;
 use crate::look::{Context, Seen};
@@ -39,17 +40,14 @@ impl<'a> Arrivals<'a> {
     /// What a moving object would be on the battlefield, with all effects that would apply to it there.
     pub(crate) fn entering(&self, movement: &Move) -> Entering {
         let (def, owner, controller) = self.entering_def(movement);
-        if self.enters_unchanged(movement, def, (owner, controller)) {
-            let printed = self.printed_entering(def, arrival(movement, owner, controller));
-            debug_assert!(
-                self.imagine(Event::Move(movement.clone()))
-                    .is_none_or(|imagined| self.enters_alike(&printed, &imagined)),
-                "what nothing changes enters as printed"
-            );
-            return printed;
+        let printed = || self.printed_entering(def, arrival(movement, owner, controller));
+        let imagined = || self.imagine(Event::Move(movement.clone()));
+        let is_same = || imagined().is_none_or(|imagined| self.enters_alike(&printed(), &imagined));
+        let unchanged = || self.enters_unchanged(movement, def, (owner, controller));
+        if self.derived.is_told(Quick::EntersAsPrinted, unchanged, is_same) {
+            return printed();
         }
-        self.imagine(Event::Move(movement.clone()))
-            .unwrap_or_else(|| self.printed_entering(def, arrival(movement, owner, controller)))
+        imagined().unwrap_or_else(printed)
     }
 
     /// The face that a moving object would have on the battlefield, if it would be what is printed there.

@@ -8,8 +8,8 @@ use spellstack_core::{AbilityId, ObjectId};
 use super::{Actor, RuleKinds};
 use crate::cost::TotalCost;
 use crate::decision::Action;
-use crate::derived::Wants;
 use crate::derived::WatchClass;
+use crate::derived::{Quick, Wants};
 use crate::payment::{GlanceMana, Payment, QuickCost, Reach};
 use crate::program::AbilityEntry;
 use crate::state::Flags;
@@ -150,20 +150,14 @@ impl Actor<'_> {
                 ..Payment::new(self.player, object, &cost)
             })
         };
-        let told = if quick.is_simple && self.reader.facts.object(object).is_some() {
-            Some(
-                self.reader
-                    .payments()
-                    .is_simply_payable(self.player, object, quick),
-            )
-        } else {
+        let told = || {
+            if quick.is_simple && self.reader.facts.object(object).is_some() {
+                let payments = self.reader.payments();
+                return Some(payments.is_simply_payable(self.player, object, quick));
+            }
             self.is_quickly_paid(object, entry, false)
         };
-        let Some(payable) = told else {
-            return searched();
-        };
-        debug_assert_eq!(payable, searched(), "the cost of {ability:?}");
-        payable
+        self.reader.derived.answer(Quick::AbilityCost, told, searched)
     }
 
     /// Whether the cost of an ability, or of casting its card as it allows, can be paid, where that is told at a glance.

@@ -11,7 +11,7 @@ use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, ObjectId, Zone};
 use super::{Actor, RuleKinds, same};
 use crate::characteristics::Characteristics;
 use crate::decision::Action;
-use crate::derived::Wants;
+use crate::derived::{Answers, Quick, Wants};
 use crate::keyword::flash;
 use crate::look::{Context, Seen};
 use crate::payment::Payment;
@@ -73,21 +73,21 @@ impl Actor<'_> {
             listed.is_break()
         };
         let plain = Action::Cast(card, 0, Way::Normal);
-        match self.first_look(card) {
+        let derived = self.reader.derived;
+        let first_look = match derived.answers() {
+            Answers::Quick => self.first_look(card),
+            Answers::Exact => FirstLook::Open,
+        };
+        match first_look {
             FirstLook::OutOfTheQuestion => {
-                debug_assert!(
-                    !is_listed(&|_| ControlFlow::Break(())),
-                    "{card:?} is out of the question"
-                )
+                let is_out = || !is_listed(&|_| ControlFlow::Break(()));
+                let is_out = derived.is_told(Quick::FirstLook, || true, is_out);
+                debug_assert!(is_out, "exact answers have no first look");
             }
             FirstLook::Plain(def) => {
-                let has_choices = self.has_choices(card, def);
-                debug_assert_eq!(
-                    has_choices,
-                    is_listed(&|it| same(plain, it)),
-                    "{plain:?} at first look"
-                );
-                if has_choices {
+                let has_choices = || Some(self.has_choices(card, def));
+                let is_listed = || is_listed(&|it| same(plain, it));
+                if derived.answer(Quick::FirstLook, has_choices, is_listed) {
                     visit(plain)?;
                 } else {
                     self.want(self.missing_choices(def));
@@ -149,19 +149,18 @@ impl Actor<'_> {
         if self.sorcery_speed || self.in_force.has(RuleKinds::AS_THOUGH_FLASH) || !self.is_as_printed(card) {
             return false;
         }
-        let object = self.reader.facts.object(card);
-        let is_slow = object.is_some_and(|object| {
-            let def = self.reader.program.def(object.def);
-            !def.flags.at_instant_speed && def.other.is_none()
-        });
-        debug_assert!(
-            !is_slow
-                || self
-                    .each_cast_in_question(card, &mut |_| ControlFlow::Break(()))
-                    .is_continue(),
-            "{card:?} can't be cast now"
-        );
-        is_slow
+        let is_slow = || {
+            let object = self.reader.facts.object(card);
+            object.is_some_and(|object| {
+                let def = self.reader.program.def(object.def);
+                !def.flags.at_instant_speed && def.other.is_none()
+            })
+        };
+        let found_out = || {
+            let found = self.each_cast_in_question(card, &mut |_| ControlFlow::Break(()));
+            found.is_continue()
+        };
+        self.reader.derived.is_told(Quick::TooSlow, is_slow, found_out)
     }
 
     /// A quick look at timing and the mana there can be, which most cards don't get past.
@@ -373,22 +372,15 @@ impl Actor<'_> {
 
     /// Whether the whole cost can be paid, with X as 0.
     pub(crate) fn can_afford(&self, card: ObjectId, def: DefId, way: Way) -> bool {
-        let told = match way {
+        let told = || match way {
             Way::Normal => self.has_price(card, def),
             Way::Flashback(ability) | Way::Alternative(ability) => {
                 self.has_alternative_price(card, def, ability)
             }
             Way::FaceDown | Way::Free | Way::Paying(_) => None,
         };
-        let Some(has_price) = told else {
-            return self.can_pay_casting(card, def, way);
-        };
-        debug_assert_eq!(
-            has_price,
-            self.can_pay_casting(card, def, way),
-            "the price of {def:?}"
-        );
-        has_price
+        let searched = || self.can_pay_casting(card, def, way);
+        self.reader.derived.answer(Quick::SpellCost, told, searched)
     }
 
     fn can_pay_casting(&self, card: ObjectId, def: DefId, way: Way) -> bool {

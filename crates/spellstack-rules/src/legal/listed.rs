@@ -7,7 +7,7 @@ use spellstack_core::PlayerId;
 
 use super::Actor;
 use crate::decision::Action;
-use crate::derived::Wants;
+use crate::derived::{Quick, Wants};
 use crate::game::Game;
 use crate::legal::Legality;
 use crate::payment::Reach;
@@ -131,18 +131,12 @@ impl Game {
 
     /// Whether the player with priority can do this now.
     pub(crate) fn is_legal_action(&self, player: PlayerId, action: Action) -> bool {
-        match (action, self.listed.get()) {
-            (Action::ActivateMana(..), _) | (_, None) => self.legality().can_do(player, action),
-            (_, Some(actions)) => {
-                let is_listed = actions.contains(&action);
-                debug_assert_eq!(
-                    is_listed,
-                    self.legality().can_do(player, action),
-                    "{action:?} by itself"
-                );
-                is_listed
-            }
-        }
+        let listed = || match (action, self.listed.get()) {
+            (Action::ActivateMana(..), _) | (_, None) => None,
+            (_, Some(actions)) => Some(actions.contains(&action)),
+        };
+        let found_out = || self.legality().can_do(player, action);
+        self.derived.answer(Quick::ListedAction, listed, found_out)
     }
 }
 

@@ -18,7 +18,7 @@ use spellstack_core::{AbilityId, KeywordKind, ObjectId, PlayerId, Zone};
 pub(crate) use self::in_force::RuleKinds;
 pub(crate) use self::listed::{Found, Listed};
 use crate::decision::Action;
-use crate::derived::Wants;
+use crate::derived::{Quick, Wants};
 use crate::keyword::{flashback, morph};
 use crate::payment::{Payment, Reach, Supply};
 use crate::reader::Reader;
@@ -104,33 +104,22 @@ impl<'a> Actor<'a> {
                 .has_legal_targets(ability, source, self.player)
         };
         let entry = self.reader.program.ability(ability);
+        let derived = self.reader.derived;
         if entry.targets_permanents {
-            let has_targets = self
-                .reader
-                .targets()
-                .has_permanents_to_target(entry, source, self.player);
-            debug_assert_eq!(has_targets, searched(), "permanents for {ability:?}");
-            return has_targets;
+            let targets = self.reader.targets();
+            let told = || Some(targets.has_permanents_to_target(entry, source, self.player));
+            return derived.answer(Quick::TargetPermanents, told, searched);
         }
         // A player who has no abilities can be targeted by anything.
-        if self.in_force.has(RuleKinds::PLAYER_HAS) || !entry.targets_any_player {
-            return searched();
-        }
-        debug_assert!(searched(), "each player is a legal target of {ability:?}");
-        true
+        let any_player = || entry.targets_any_player && !self.in_force.has(RuleKinds::PLAYER_HAS);
+        derived.is_told(Quick::TargetPlayers, any_player, searched) || searched()
     }
 
     pub(crate) fn can_pay(&self, payment: &Payment<'_>) -> bool {
         let searched = || self.reader.payments().payable_with(self.supply(), payment);
-        let Some(payable) = self
-            .reader
-            .payments()
-            .payable_at_a_glance(payment, || self.reach())
-        else {
-            return searched();
-        };
-        debug_assert_eq!(payable, searched(), "what is told at a glance is so");
-        payable
+        let payments = self.reader.payments();
+        let told = || payments.payable_at_a_glance(payment, || self.reach());
+        self.reader.derived.answer(Quick::Payment, told, searched)
     }
 }
 

@@ -5,7 +5,7 @@ use spellstack_core::lang::{ActivationLimit, Condition, PlayerFilter, Rule, Stat
 use spellstack_core::{AbilityId, ObjectId, PlayerId, ZoneKind};
 
 use super::{Actor, RuleKinds};
-use crate::derived::Wants;
+use crate::derived::{Quick, Wants};
 use crate::legal::Legality;
 use crate::look::{Context, Seen};
 use crate::state::{Flags, StackEntry};
@@ -100,13 +100,9 @@ impl Actor<'_> {
             self.want(Wants::ANYTHING);
             return self.reader.legality().can_play_lands(self.player);
         }
-        let can_play = self.reader.facts.players[self.player].lands_played == 0;
-        debug_assert_eq!(
-            can_play,
-            self.reader.legality().can_play_lands(self.player),
-            "lands to play"
-        );
-        can_play
+        let is_first = || Some(self.reader.facts.players[self.player].lands_played == 0);
+        let found_out = || self.reader.legality().can_play_lands(self.player);
+        self.reader.derived.answer(Quick::LandDrop, is_first, found_out)
     }
 
     /// Whether a rule keeps the player from casting a spell, whatever is chosen for it (CR 601.3, 601.3a).

@@ -13,6 +13,7 @@ use super::search::Wanted;
 use super::solve::{Profile, Solution, Step};
 use super::source::{Act, Supply, Tier};
 use crate::control::{PlannedMana, Scope};
+use crate::derived::Quick;
 use crate::payment::Payments;
 
 /// How to pay for the mana of a cost.
@@ -51,12 +52,10 @@ impl Payments<'_> {
             return Some(Plan::default());
         }
         let taken = self.taken(payment);
-        let plan = self.tapping_plan(payment, &taken, &self.mana_to_pay(payment));
-        if plan.is_none() {
-            return self.searched_plan(payment, &taken);
-        }
-        debug_assert_eq!(plan, self.searched_plan(payment, &taken), "what is tapped");
-        plan
+        let tapping = || self.tapping_plan(payment, &taken, &self.mana_to_pay(payment));
+        let searched = || self.searched_plan(payment, &taken);
+        self.derived
+            .answer(Quick::TappingPlan, || tapping().map(Some), searched)
     }
 
     fn searched_plan(&self, payment: &Payment<'_>, taken: &Taken) -> Option<Plan> {
@@ -119,7 +118,9 @@ impl Payments<'_> {
             .filter(|at| needed[*at] > 0 && wanted.forced != Some(*at))
             .collect();
         order.sort_by_cached_key(|at| self.preference(supply, &supply.acts[*at]));
-        if let Some(mut counted) = Counted::of(supply, wanted, &needed) {
+        if let Some(mut counted) = Counted::of(supply, wanted, &needed)
+            && self.derived.is_told(Quick::CountedSources, || true, || true)
+        {
             for at in order.iter().rev() {
                 let is_spared = counted.spare(*at, &mut needed);
                 debug_assert!(supply.meets(wanted, &|other| needed[other]));

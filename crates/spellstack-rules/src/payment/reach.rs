@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use spellstack_core::{ObjectId, PlayerId};
 
 use super::demand::{Kinds, Units, from_source};
-use crate::derived::{WatchClass, Watcher};
+use crate::derived::{Quick, WatchClass, Watcher};
 use crate::event::EventKind;
 use crate::payment::Payments;
 use crate::reader::Reader;
@@ -43,11 +43,10 @@ impl<'a> Reach<'a> {
         let Some(kept) = reader.derived.mana_of(who).filter(|_| !forbidding) else {
             return looked();
         };
-        debug_assert_eq!(
-            looked().to_keep().as_ref(),
-            Some(kept),
-            "the mana of {who} is what it was"
-        );
+        let is_same = || looked().to_keep().as_ref() == Some(kept);
+        if !reader.derived.is_told(Quick::Mana, || true, is_same) {
+            return looked();
+        }
         let mut reach = Reach::nothing(reader, who, forbidding, None);
         reach.sure = kept.clone();
         reach

@@ -33,13 +33,14 @@ impl Game {
     /// Lets events happen at once, as replacement effects will have it.
     pub(crate) fn batch(&mut self, mut events: Vec<Event>) {
         self.refresh();
+        // CR 101.4, 613.7m: the active player's come first, whether something is chosen about them or not.
+        self.replacements().in_order_of_choice(&mut events);
         if self.replacements().are_irreplaceable(&events) || self.replacements().expand_plainly(&mut events) {
             if events.len() > 1 {
                 self.replacements().in_apnap_order(&mut events, |event| event);
             }
             return self.happen(events);
         }
-        self.replacements().in_order_of_choice(&mut events);
         // CR 614.5: what happens instead of an event is met by no effect that has had its opportunity with that.
         let scope = self.control.scopes.last();
         let batched = events

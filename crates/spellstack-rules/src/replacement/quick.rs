@@ -3,7 +3,8 @@
 
 use spellstack_core::{CardType, CounterKind, KeywordKind, Subtype, Zone};
 
-use crate::derived::WatchClass;
+use crate::control::BatchEvent;
+use crate::derived::{Quick, WatchClass};
 use crate::event::{Event, EventKind, Move, Mover};
 use crate::keyword::{flashback, madness};
 use crate::replacement::Replacements;
@@ -12,16 +13,14 @@ impl Replacements<'_> {
     /// Whether all of the events are possible, contain no others, and meet no replacement effect.
     pub(super) fn are_irreplaceable(&self, events: &[Event]) -> bool {
         // CR 614.7: what moves twice at once moves once.
-        let are_such = events.iter().all(|event| self.is_irreplaceable(event)) && !moves_twice(events);
-        debug_assert!(
-            !are_such
-                || events.iter().all(|event| {
-                    let batched = crate::control::BatchEvent::new(event.clone());
-                    self.applicable(&batched, &[]).is_empty() && self.contained(&mut event.clone()).is_empty()
-                }),
-            "nothing replaces what is told to be irreplaceable"
-        );
-        are_such
+        let told = || events.iter().all(|event| self.is_irreplaceable(event)) && !moves_twice(events);
+        let found_out = || {
+            events.iter().all(|event| {
+                let batched = BatchEvent::new(event.clone());
+                self.applicable(&batched, &[]).is_empty() && self.contained(&mut event.clone()).is_empty()
+            })
+        };
+        self.derived.is_told(Quick::Unreplaced, told, found_out)
     }
 
     /// Adds to a single event what it contains, if nothing replaces any of it.
@@ -34,15 +33,12 @@ impl Replacements<'_> {
             _ => false,
         };
         let is_replaced = |kind: &EventKind| self.may_be_replaced(*kind);
-        if !is_possible || EventKind::of_event(event).iter().any(is_replaced) {
+        let told = || is_possible && !EventKind::of_event(event).iter().any(is_replaced);
+        let found_out = || self.applicable(&BatchEvent::new(event.clone()), &[]).is_empty();
+        if !self.derived.is_told(Quick::PlainExpansion, told, found_out) {
             return false;
         }
         let contained = self.contained(event);
-        debug_assert!(
-            self.applicable(&crate::control::BatchEvent::new(event.clone()), &[])
-                .is_empty(),
-            "nothing replaces what is told to be irreplaceable"
-        );
         let is_plain = !contained.is_empty() && self.are_irreplaceable(&contained);
         if is_plain {
             events.extend(contained);
