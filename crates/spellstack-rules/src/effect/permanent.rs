@@ -269,13 +269,8 @@ impl Game {
     /// or was created if it is a delayed one.
     fn turned_since(&self, object: ObjectId) -> bool {
         let entry = &self.scope().entry;
-        let since = match entry.since {
-            0 => self
-                .facts
-                .object(entry.object)
-                .map_or(0, |ability| ability.timestamp),
-            created => created,
-        };
+        let put_on_stack = || self.facts.object(entry.object).map(|ability| ability.timestamp);
+        let since = entry.since.or_else(put_on_stack).unwrap_or(0);
         let turned = self.facts.object(object).map_or(0, |object| object.turned);
         entry.source == object && entry.object != object && turned > since
     }

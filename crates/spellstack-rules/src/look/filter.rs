@@ -5,7 +5,7 @@ use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 
 use super::value::has_pt;
 use super::{Context, Look, Seen};
-use crate::control::result_of;
+use crate::control::Bindings;
 use crate::event::Thing;
 use crate::program::AbilityClass;
 use crate::state::{Flags, StackKind, Word};
@@ -121,7 +121,9 @@ impl Look<'_> {
 
     /// The colour chosen for a label earlier in the resolution, or as the object entered.
     pub fn chosen_color(&self, label: Label, context: &Context<'_>) -> Option<spellstack_core::Color> {
-        result_of(context.bindings, label)
+        context
+            .bindings
+            .result(label)
             .and_then(|done| done.word?.color())
             .or_else(|| self.seen(context.this)?.object?.color)
     }
@@ -129,7 +131,7 @@ impl Look<'_> {
     /// What was chosen for a label earlier in the resolution, or as the object entered. A choice that the object made
     /// as something else than it is now isn't its own (CR 607.2d).
     pub fn chosen(&self, label: Label, context: &Context<'_>) -> impl Iterator<Item = Word> {
-        let named = result_of(context.bindings, label).and_then(|done| done.word);
+        let named = context.bindings.result(label).and_then(|done| done.word);
         let def = self.seen(context.this).map(|seen| seen.chars.def);
         let this = context.this;
         let entered = self.facts.chosen.iter();

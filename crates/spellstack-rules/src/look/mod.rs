@@ -16,7 +16,7 @@ use spellstack_core::{AbilityId, CardId, ObjectId, PlayerId, Zone, ZoneKind};
 
 use self::quick::Quick;
 use crate::characteristics::{Characteristics, HeldAbility};
-use crate::control::{Bound, Scope};
+use crate::control::{Bindings, Bound, Scope};
 use crate::decision::Item;
 use crate::derived::CharTable;
 use crate::program::{AbilityEntry, Def, Program};
@@ -409,12 +409,6 @@ impl<'a> Look<'a> {
         let in_scope = context
             .scope
             .and_then(|scope| scope.items.iter().rev().find_map(|item| pick(*item)));
-        in_scope.or_else(|| {
-            let mut kept = context.bindings.iter();
-            kept.find_map(|bound| match bound {
-                Bound::Item(item) => pick(*item),
-                _ => None,
-            })
-        })
+        in_scope.or_else(|| context.bindings.items().find_map(pick))
     }
 }

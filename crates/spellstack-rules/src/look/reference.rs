@@ -5,7 +5,7 @@ use spellstack_core::lang::{EventRole, Label, ObjectRef, PlayerRef, Players};
 use spellstack_core::{CardId, ObjectId, Phase, PlayerId};
 
 use super::{Context, Look, Seen};
-use crate::control::{Bound, result_of};
+use crate::control::Bindings;
 use crate::decision::Item;
 use crate::event::Thing;
 use crate::state::Word;
@@ -65,7 +65,9 @@ impl Look<'_> {
     /// Cards in libraries that a reference stands for.
     pub fn cards(&self, reference: &ObjectRef, context: &Context<'_>) -> SmallVec<[(PlayerId, CardId); 2]> {
         match reference {
-            ObjectRef::Result(label) => result_of(context.bindings, *label)
+            ObjectRef::Result(label) => context
+                .bindings
+                .result(*label)
                 .map(|done| done.cards.clone())
                 .unwrap_or_default(),
             ObjectRef::Item => Self::item(context, |item| match item {
@@ -112,30 +114,22 @@ impl Look<'_> {
 
     /// What was given up for the cost, as it was then.
     fn given_up(&self, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
-        let taken_along = context.bindings.iter().find_map(|bound| match bound {
-            Bound::Cost(objects) => Some(objects),
-            _ => None,
-        });
-        let own = context.scope.map(|scope| &scope.entry.cost_objects);
-        taken_along
-            .or(own)
-            .map(|objects| SmallVec::from_slice(objects))
-            .unwrap_or_default()
+        let own = context.scope.map(|scope| &scope.entry.cost_objects[..]);
+        let given_up = context.bindings.cost().or(own);
+        given_up.map(SmallVec::from_slice).unwrap_or_default()
     }
 
     fn result(&self, label: Label, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
-        result_of(context.bindings, label)
+        context
+            .bindings
+            .result(label)
             .map(|done| SmallVec::from_slice(&done.objects))
             .unwrap_or_default()
     }
 
     /// What was chosen for a target and is still legal; a delayed trigger took its targets along.
     pub fn targets_of(&self, target: u8, context: &Context<'_>) -> SmallVec<[Thing; 2]> {
-        let taken_along = context.bindings.iter().find_map(|bound| match bound {
-            Bound::Target(known, done) if *known == target => Some(done),
-            _ => None,
-        });
-        if let Some(done) = taken_along {
+        if let Some(done) = context.bindings.target(target) {
             let objects = done.objects.iter().map(|id| Thing::Object(*id));
             return objects
                 .chain(done.players.iter().map(|player| Thing::Player(*player)))
@@ -217,10 +211,7 @@ impl Look<'_> {
     /// CR 508.5: the player whom the source attacks or attacked, or the controller of what it attacks. A source that
     /// was removed from combat and is still there attacked the one player who can be attacked (CR 506.2).
     fn defending_player(&self, context: &Context<'_>) -> Option<PlayerId> {
-        let taken_along = context.bindings.iter().find_map(|bound| match bound {
-            Bound::Defending(player) => Some(*player),
-            _ => None,
-        });
+        let taken_along = context.bindings.defending();
         if taken_along.is_some() {
             return taken_along;
         }

@@ -7,7 +7,7 @@ use spellstack_core::types::CardTypes;
 use spellstack_core::{ColorSet, DefId, ObjectId, PlayerId, Zone};
 
 use super::{Context, Look, Seen};
-use crate::control::{Bound, result_of};
+use crate::control::Bindings;
 use crate::decision::Item;
 use crate::program::defined_pt;
 use crate::state::{Flags, Object};
@@ -51,7 +51,7 @@ impl Look<'_> {
                 .player(player, context)
                 .map_or(0, |player| self.facts.players[player].life),
             Value::EventAmount => context.event.map_or(0, |event| event.amount),
-            Value::Result(label) => result_of(context.bindings, *label).map_or(0, |done| done.amount),
+            Value::Result(label) => context.bindings.result(*label).map_or(0, |done| done.amount),
             Value::Targets(target) => narrow(self.targets_of(*target, context).len()),
             Value::TimesKicked => self.times_kicked(context),
             Value::ThisTurn(pattern) => self.this_turn(pattern, context.you),
@@ -160,12 +160,8 @@ impl Look<'_> {
 
     /// CR 107.3, 107.3i: the X of what is resolving, or of the spell that became the permanent.
     fn x(&self, context: &Context<'_>) -> i32 {
-        let taken_along = context.bindings.iter().find_map(|bound| match bound {
-            Bound::X(x) => Some(*x),
-            _ => None,
-        });
         let own = context.scope.map(|scope| scope.entry.x);
-        if let Some(x) = taken_along.or(own) {
+        if let Some(x) = context.bindings.x().or(own) {
             return narrow(x as usize);
         }
         if let Some(entry) = self.facts.stack_entry(context.this) {
@@ -181,12 +177,8 @@ impl Look<'_> {
 
     /// How the spell was kicked, as `keyword::kicker` reads it.
     pub fn kicked(&self, context: &Context<'_>) -> u8 {
-        let taken_along = context.bindings.iter().find_map(|bound| match bound {
-            Bound::Kicked(kicked) => Some(*kicked),
-            _ => None,
-        });
         let own = context.scope.map_or(0, |scope| scope.entry.kicked);
-        if let Some(kicked) = taken_along.or((own > 0).then_some(own)) {
+        if let Some(kicked) = context.bindings.kicked().or((own > 0).then_some(own)) {
             return kicked;
         }
         // What changes how the permanent enters asks while it is still a spell.

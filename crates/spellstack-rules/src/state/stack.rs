@@ -145,8 +145,8 @@ pub struct StackEntry {
     pub results: Vec<crate::control::Bound>,
     /// The colour chosen.
     pub color: Option<Color>,
-    /// When a delayed triggered ability was created; 0 for what is none (CR 701.27f).
-    pub since: u32,
+    /// When a delayed triggered ability was created (CR 701.27f).
+    pub since: Option<u32>,
 }
 
 impl Clone for StackEntry {
@@ -180,7 +180,7 @@ impl StackEntry {
             event: EventBinding::default(),
             results: Vec::new(),
             color: None,
-            since: 0,
+            since: None,
         }
     }
 
