@@ -83,7 +83,8 @@ fn is_of_event(known: &LastKnown, event: &EventBinding, context: &Context<'_>) -
         return false;
     };
     let is_subject = known.id == subject && event.became == known.became;
-    let is_its_aura = || known.id == context.this && known.object.attached == Some(Thing::Object(subject));
+    let is_its_aura =
+        || Some(known.id) == context.this && known.object.attached == Some(Thing::Object(subject));
     is_subject || event.became.is_some() && is_its_aura()
 }
 

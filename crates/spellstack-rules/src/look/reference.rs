@@ -16,7 +16,7 @@ impl Look<'_> {
     /// described them (CR 608.2k, 700.7, 707.11).
     pub fn objects(&self, reference: &ObjectRef, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
         match reference {
-            ObjectRef::This => SmallVec::from_slice(&[context.this]),
+            ObjectRef::This => context.this.into_iter().collect(),
             ObjectRef::Target(target) => self
                 .targets_of(*target, context)
                 .into_iter()
@@ -42,7 +42,7 @@ impl Look<'_> {
             .into_iter()
             .collect(),
             ObjectRef::Attached => {
-                let this = self.seen(context.this).and_then(|seen| seen.object);
+                let this = self.seen_this(context).and_then(|seen| seen.object);
                 let host = this.and_then(|object| object.attached);
                 let host = host.and_then(|thing| match thing {
                     Thing::Object(id) => Some(id),
@@ -56,7 +56,7 @@ impl Look<'_> {
                 .facts
                 .remembered
                 .iter()
-                .filter(|memory| memory.holder == context.this && memory.link == *link)
+                .filter(|memory| Some(memory.holder) == context.this && memory.link == *link)
                 .map(|memory| memory.object)
                 .collect(),
         }
@@ -88,28 +88,28 @@ impl Look<'_> {
     /// Whether the reference stands for that object.
     pub fn refers_to(&self, reference: &ObjectRef, id: ObjectId, context: &Context<'_>) -> bool {
         match reference {
-            ObjectRef::This => {
-                // Two objects that are there are two.
-                let both_there =
-                    || self.facts.object(id).is_some() && self.facts.object(context.this).is_some();
-                id == context.this
-                    || !both_there() && id == self.find(context.this, context)
-                    || (self.facts.object(id).is_none()
-                        && self
-                            .facts
-                            .last_known(id)
-                            .is_some_and(|known| known.became == Some(context.this)))
-            }
-            ObjectRef::Linked(link) => {
-                self.facts.remembered.iter().any(|memory| {
-                    memory.object == id && memory.holder == context.this && memory.link == *link
-                })
-            }
+            ObjectRef::This => context.this.is_some_and(|this| self.is_or_was(id, this, context)),
+            ObjectRef::Linked(link) => self.facts.remembered.iter().any(|memory| {
+                memory.object == id && Some(memory.holder) == context.this && memory.link == *link
+            }),
             _ => self
                 .objects(reference, context)
                 .into_iter()
                 .any(|known| known == id || self.find(known, context) == id),
         }
+    }
+
+    /// Whether an object is what the words call *this*, what that has become, or what it was.
+    fn is_or_was(&self, id: ObjectId, this: ObjectId, context: &Context<'_>) -> bool {
+        // Two objects that are there are two.
+        let both_there = || self.facts.object(id).is_some() && self.facts.object(this).is_some();
+        id == this
+            || !both_there() && id == self.find(this, context)
+            || self.facts.object(id).is_none()
+                && self
+                    .facts
+                    .last_known(id)
+                    .is_some_and(|known| known.became == Some(this))
     }
 
     /// What was given up for the cost, as it was then.
@@ -176,7 +176,7 @@ impl Look<'_> {
             PlayerRef::Active => Some(self.facts.turn.active),
             // CR 303.4b; an Aura that is gone speaks of whom it enchanted (CR 608.2h).
             PlayerRef::Attached => {
-                let this = self.seen(context.this).and_then(|seen| seen.object);
+                let this = self.seen_this(context).and_then(|seen| seen.object);
                 match this.and_then(|object| object.attached)? {
                     Thing::Player(player) => Some(player),
                     Thing::Object(_) => None,
@@ -215,15 +215,9 @@ impl Look<'_> {
         if taken_along.is_some() {
             return taken_along;
         }
-        let attacked = self
-            .facts
-            .combat
-            .attack_of(context.this)
-            .map(|attack| attack.target);
-        let attacked = attacked.or_else(|| {
-            self.facts
-                .last_known(context.this)
-                .and_then(|known| known.attacked)
+        let attacked = context.this.and_then(|this| {
+            let attacks = self.facts.combat.attack_of(this).map(|attack| attack.target);
+            attacks.or_else(|| self.facts.last_known(this)?.attacked)
         });
         match attacked {
             Some(Thing::Player(player)) => Some(player),

@@ -11,7 +11,6 @@ use crate::control::Bindings;
 use crate::decision::Item;
 use crate::program::defined_pt;
 use crate::state::{Flags, Object};
-use crate::view::UNKNOWN_OBJECT;
 
 impl Look<'_> {
     /// The value now; arithmetic saturates.
@@ -94,7 +93,7 @@ impl Look<'_> {
         }
         let abilities = self.program.printed(seen.chars.def);
         let (power, toughness) = defined_pt(abilities.iter().map(|id| self.program.ability(id)))?;
-        let context = Context::of(UNKNOWN_OBJECT, seen.owner);
+        let context = Context::of(None, seen.owner);
         Some((self.value(power, &context), self.value(toughness, &context)))
     }
 
@@ -164,7 +163,7 @@ impl Look<'_> {
         if let Some(x) = context.bindings.x().or(own) {
             return narrow(x as usize);
         }
-        if let Some(entry) = self.facts.stack_entry(context.this) {
+        if let Some(entry) = context.this.and_then(|this| self.facts.stack_entry(this)) {
             return narrow(entry.x as usize);
         }
         // CR 107.3m: the X of a permanent is 0.
@@ -182,10 +181,10 @@ impl Look<'_> {
             return kicked;
         }
         // What changes how the permanent enters asks while it is still a spell.
-        if let Some(entry) = self.facts.stack_entry(context.this) {
+        if let Some(entry) = context.this.and_then(|this| self.facts.stack_entry(this)) {
             return entry.kicked;
         }
-        self.seen(context.this)
+        self.seen_this(context)
             .and_then(|seen| seen.object)
             .map_or(0, |object| object.kicked)
     }

@@ -18,8 +18,7 @@ use crate::keyword::madness;
 use crate::look::Context;
 use crate::program::AbilityClass;
 use crate::reader::reader;
-use crate::state::{EventBinding, Note, Object, StackEntry, StackKind};
-use crate::view::UNKNOWN_OBJECT;
+use crate::state::{EventBinding, NO_SOURCE, Note, Object, StackEntry, StackKind};
 
 reader! {
     /// Which abilities an event sets off (CR 603.2).
@@ -193,8 +192,7 @@ impl Game {
         for (index, pattern) in patterns.filter(|(_, pattern)| may_match(pattern)) {
             for you in self.facts.players.ids() {
                 // A pattern of the past speaks of *you* alone, never of *this*.
-                let this = spellstack_core::ObjectId::new(u32::MAX, std::num::NonZeroU32::MAX);
-                let context = Context::of(this, you);
+                let context = Context::of(None, you);
                 let mut count = 0;
                 for event in batch {
                     binding::each_match(&look, pattern, event, &context, &mut |_| count += 1);
@@ -430,7 +428,7 @@ impl Triggers<'_> {
             return;
         };
         let look = self.look();
-        let context = Context::of(UNKNOWN_OBJECT, monarch);
+        let context = Context::of(None, monarch);
         for ability in self.program.monarch.iter() {
             let triggered = self.program.ability(ability).as_triggered();
             for pattern in triggered.map_or(&[][..], |triggered| triggered.trigger.patterns()) {
@@ -438,7 +436,7 @@ impl Triggers<'_> {
                     binding::each_match(&look, pattern, event, &context, &mut |event| {
                         found.push(Waiting {
                             ability,
-                            source: UNKNOWN_OBJECT,
+                            source: NO_SOURCE,
                             controller: monarch,
                             event,
                             others: Vec::new(),
