@@ -176,7 +176,7 @@ fn rank_timestamps(facts: &mut Facts) {
         .chain(facts.effects.iter().map(|effect| effect.timestamp))
         .chain(facts.objects.iter().map(|object| object.turned))
         .chain(facts.delayed.iter().map(|trigger| trigger.since))
-        .chain(facts.stack.iter().map(|entry| entry.since))
+        .chain(facts.stack.iter().filter_map(|entry| entry.since))
         .chain(facts.worlds.iter().map(|world| world.since))
         .collect();
     stamps.sort_unstable();
@@ -193,7 +193,11 @@ fn rank_timestamps(facts: &mut Facts) {
         .delayed
         .iter_mut()
         .for_each(|trigger| rank(&mut trigger.since));
-    facts.stack.iter_mut().for_each(|entry| rank(&mut entry.since));
+    facts
+        .stack
+        .iter_mut()
+        .filter_map(|entry| entry.since.as_mut())
+        .for_each(rank);
     facts.worlds.iter_mut().for_each(|world| rank(&mut world.since));
     facts
         .counters

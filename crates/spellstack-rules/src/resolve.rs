@@ -25,14 +25,10 @@ impl Game {
 
     fn begin_resolution(&mut self, object: ObjectId) {
         let _span = tracing::trace_span!("resolve", object = %object).entered();
-        let Some(entry) = self.facts.stack_entry(object) else {
+        let (Some(entry), Some(known)) = (self.facts.stack_entry(object), self.facts.object(object)) else {
             return;
         };
-        let scope = self.reader().scope_of(entry);
-        let def = self
-            .facts
-            .object(object)
-            .map_or(DefId::new(0), |object| object.shown_def());
+        let (scope, def) = (self.reader().scope_of(entry), known.shown_def());
         let is_spell = entry.kind == StackKind::Spell;
         self.open_scope(scope);
         let illegal = self.reader().illegal_targets(self.scope(), def);
@@ -97,8 +93,8 @@ impl Game {
     fn follow_mode(&mut self, object: ObjectId, mode: u8) {
         let entry = &self.scope().entry;
         let known = self.look().seen(object).and_then(|seen| seen.object);
-        let def = known.map_or(DefId::new(0), |object| object.def);
-        let ability = self.targets().body_ability(entry, def);
+        let of_face = || self.targets().spell_ability(known?.def);
+        let ability = entry.ability_id().or_else(of_face);
         let chosen = if entry.modes.is_empty() {
             (mode == 0).then_some(0)
         } else {

@@ -11,8 +11,8 @@ use crate::control::Bound;
 use crate::event::{Entry, Move, Mover, Position};
 use crate::program::Program;
 use crate::state::{
-    Attack, Block, ChosenWord, ContinuousEffect, Facts, Flags, LibraryCard, Object, Remembered, StackEntry,
-    StackKind, Until,
+    Attack, BLANK_DEF, Block, ChosenWord, ContinuousEffect, Facts, Flags, LibraryCard, Object, Remembered,
+    StackEntry, StackKind, Until,
 };
 
 /// Moves an object: the old one ends, a new one begins (CR 400.7, 403.4).
@@ -384,7 +384,7 @@ pub(super) fn create_emblem(facts: &mut Facts, def: DefId, who: PlayerId) -> Obj
 pub(super) fn put_on_stack(facts: &mut Facts, entry: &mut StackEntry) -> ObjectId {
     let source = facts.object(entry.source).copied();
     let source = source.or_else(|| facts.last_known(entry.source).map(|known| known.object));
-    let def = source.map_or(DefId::new(0), |object| object.shown_def());
+    let def = source.map_or(BLANK_DEF, |object| object.shown_def());
     let everybody = PlayerSet::all(facts.players.len());
     let mut object = blank(None, def, entry.controller, Zone::Stack, everybody);
     object.flags.set(Flags::ABILITY, true);

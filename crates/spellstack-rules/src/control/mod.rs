@@ -21,7 +21,7 @@ pub(crate) use effect::{
     ForEachStage, MayStage, MoveStage, PartFollowed, RepeatStage, Retargeting, SearchStage, ShuffleStage,
     ThenStage, TogetherStage,
 };
-pub(crate) use scope::result_of;
+pub(crate) use scope::Bindings;
 pub use scope::{Bound, Done, Looked, Scope};
 pub(crate) use stage::{
     Assigning, AttackStage, BlockStage, DamageStage, ResolveStage, SettleStage, StartFrame, StartStage,
@@ -67,14 +67,12 @@ pub struct Waiting {
     pub event: EventBinding,
     /// What else could have set off a trigger that waited for one event (CR 603.7b).
     pub others: Vec<EventBinding>,
-    /// What a delayed or reflexive trigger took along.
+    /// What a delayed or reflexive trigger took along, and the X of any (CR 107.3m-n).
     pub bindings: Vec<Bound>,
     /// Whether it watches for other triggers, and goes on the stack after them (CR 603.3b).
     pub second: bool,
-    /// When a delayed triggered ability was created; 0 for what is none.
-    pub since: u32,
-    /// The X that a delayed or reflexive trigger took along (CR 107.3n).
-    pub x: u32,
+    /// When a delayed triggered ability was created.
+    pub since: Option<u32>,
 }
 
 /// Which part of the rules is at work.

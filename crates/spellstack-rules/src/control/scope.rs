@@ -85,12 +85,82 @@ impl Bound {
     }
 }
 
-/// The earlier result of that label.
-pub(crate) fn result_of(bindings: &[Bound], label: Label) -> Option<&Done> {
-    bindings.iter().find_map(|bound| match bound {
-        Bound::Result(known, done) if *known == label => Some(done),
-        _ => None,
-    })
+/// What words stand for, looked up.
+pub(crate) trait Bindings {
+    /// The X that was taken along.
+    fn x(&self) -> Option<u32>;
+    /// The earlier result of that label.
+    fn result(&self, label: Label) -> Option<&Done>;
+    /// What was chosen for the target of that number and taken along.
+    fn target(&self, number: u8) -> Option<&Done>;
+    /// What was given up for the cost and taken along.
+    fn cost(&self) -> Option<&[ObjectId]>;
+    /// The items of the *for each*es that were taken along, the innermost first.
+    fn items(&self) -> impl Iterator<Item = Item>;
+    /// How the spell was kicked, if that was taken along.
+    fn kicked(&self) -> Option<u8>;
+    /// The defending player who was taken along.
+    fn defending(&self) -> Option<PlayerId>;
+    /// What that object is known to have become.
+    fn moved(&self, object: ObjectId) -> Option<ObjectId>;
+}
+
+impl Bindings for [Bound] {
+    fn x(&self) -> Option<u32> {
+        self.iter().find_map(|bound| match bound {
+            Bound::X(x) => Some(*x),
+            _ => None,
+        })
+    }
+
+    fn result(&self, label: Label) -> Option<&Done> {
+        self.iter().find_map(|bound| match bound {
+            Bound::Result(known, done) if *known == label => Some(done),
+            _ => None,
+        })
+    }
+
+    fn target(&self, number: u8) -> Option<&Done> {
+        self.iter().find_map(|bound| match bound {
+            Bound::Target(known, done) if *known == number => Some(done),
+            _ => None,
+        })
+    }
+
+    fn cost(&self) -> Option<&[ObjectId]> {
+        self.iter().find_map(|bound| match bound {
+            Bound::Cost(objects) => Some(&objects[..]),
+            _ => None,
+        })
+    }
+
+    fn items(&self) -> impl Iterator<Item = Item> {
+        self.iter().filter_map(|bound| match bound {
+            Bound::Item(item) => Some(*item),
+            _ => None,
+        })
+    }
+
+    fn kicked(&self) -> Option<u8> {
+        self.iter().find_map(|bound| match bound {
+            Bound::Kicked(kicked) => Some(*kicked),
+            _ => None,
+        })
+    }
+
+    fn defending(&self) -> Option<PlayerId> {
+        self.iter().find_map(|bound| match bound {
+            Bound::Defending(player) => Some(*player),
+            _ => None,
+        })
+    }
+
+    fn moved(&self, object: ObjectId) -> Option<ObjectId> {
+        self.iter().find_map(|bound| match bound {
+            Bound::Moved(known, became) if *known == object => Some(*became),
+            _ => None,
+        })
+    }
 }
 
 /// The names that the instructions of one resolution share.
@@ -112,8 +182,9 @@ pub struct Scope {
     pub tapped: Option<ObjectId>,
     /// The cards that players have looked at: they see where they go (CR 701.20a).
     pub looked: SmallVec<[Looked; 1]>,
-    /// How many objects were remembered as gone when it began: those after them moved by its doing (CR 400.7j).
-    pub gone_before: u32,
+    /// How many objects were remembered as gone when it began: those after them moved by its doing (CR 400.7j). `None`
+    /// for words that do nothing.
+    pub gone_before: Option<u32>,
     /// The replacement effects that have had their opportunity with the event that this happens instead of (CR 614.5).
     pub applied: SmallVec<[Replacer; 1]>,
     /// For what happens instead of an event or follows from one: what the instruction did, whatever is done here.
@@ -185,7 +256,7 @@ impl Scope {
             wanted: SmallVec::new(),
             tapped: None,
             looked: SmallVec::new(),
-            gone_before: u32::MAX,
+            gone_before: None,
             applied: SmallVec::new(),
             reported: None,
         }

@@ -171,7 +171,6 @@ impl Game {
             once: *duration == Duration::NextTime,
             bindings: self.taken_along(),
             event: self.words().1.event.copied().unwrap_or_default(),
-            x: entry.x,
         };
         self.emit(vec![Event::BeginDelayed {
             trigger: Box::new(trigger),
@@ -192,8 +191,7 @@ impl Game {
             others: Vec::new(),
             bindings: self.taken_along(),
             second: false,
-            since: 0,
-            x: entry.x,
+            since: None,
         };
         self.control.waiting.push(waiting);
     }

@@ -11,7 +11,6 @@ use crate::decision::{Item, Why};
 use crate::event::{Entry, Event, Thing};
 use crate::game::Game;
 use crate::program::Program;
-use crate::replacement::no_object;
 use crate::state::{Flags, Object};
 
 /// A token that can't be what the effect wants.
@@ -269,13 +268,8 @@ impl Game {
     /// or was created if it is a delayed one.
     fn turned_since(&self, object: ObjectId) -> bool {
         let entry = &self.scope().entry;
-        let since = match entry.since {
-            0 => self
-                .facts
-                .object(entry.object)
-                .map_or(0, |ability| ability.timestamp),
-            created => created,
-        };
+        let put_on_stack = || self.facts.object(entry.object).map(|ability| ability.timestamp);
+        let since = entry.since.or_else(put_on_stack).unwrap_or(0);
         let turned = self.facts.object(object).map_or(0, |object| object.turned);
         entry.source == object && entry.object != object && turned > since
     }
@@ -344,10 +338,7 @@ impl Game {
         let base = &self.program.def(def).base;
         let host = host.filter(|host| self.facts.is_on_battlefield(*host));
         if base.has_subtype(Subtype::AURA) {
-            let legal = host.filter(|host| {
-                self.targets()
-                    .can_enchant(no_object(), def, who, Thing::Object(*host))
-            });
+            let legal = host.filter(|host| self.targets().can_enchant(None, def, who, Thing::Object(*host)));
             return legal.map(Thing::Object).map(Some).ok_or(NotCreated);
         }
         let is_equipment = base.has_subtype(Subtype::EQUIPMENT) && !base.is_creature();

@@ -55,8 +55,8 @@ impl Targets<'_> {
         self.clause_has_targets(std::slice::from_ref(&spec), &scope)
     }
 
-    /// Everything that an Aura of that face could be attached to, players first.
-    pub(crate) fn aura_hosts(&self, aura: ObjectId, def: DefId, you: PlayerId) -> Vec<Thing> {
+    /// Everything that an Aura of that face, which may be no object yet, could be attached to, players first.
+    pub(crate) fn aura_hosts(&self, aura: Option<ObjectId>, def: DefId, you: PlayerId) -> Vec<Thing> {
         let players = self.facts.apnap().map(Thing::Player);
         let permanents = self.facts.battlefield().iter().map(|id| Thing::Object(*id));
         players
@@ -66,7 +66,13 @@ impl Targets<'_> {
     }
 
     /// Whether an Aura of that face could be attached to something: enchant and protection (CR 303.4c, 702.16c).
-    pub(crate) fn can_enchant(&self, aura: ObjectId, def: DefId, you: PlayerId, to: Thing) -> bool {
+    pub(crate) fn can_enchant(
+        &self,
+        aura: impl Into<Option<ObjectId>>,
+        def: DefId,
+        you: PlayerId,
+        to: Thing,
+    ) -> bool {
         self.allow(
             &self.look(),
             self.printed_enchants(def),
@@ -104,14 +110,14 @@ impl Targets<'_> {
             Thing::Object(id) => {
                 let object = self.facts.object(id);
                 // CR 303.4d: no Aura enchants itself.
-                id != aura && object.is_some_and(|object| object.zone == Zone::Battlefield)
+                Some(id) != aura && object.is_some_and(|object| object.zone == Zone::Battlefield)
             }
             Thing::Player(player) => !self.facts.players[player].lost,
         };
         is_legal
             && keywords.next().is_some_and(allows)
             && keywords.all(allows)
-            && !self.is_thing_protected_from(to, aura)
+            && !aura.is_some_and(|aura| self.is_thing_protected_from(to, aura))
     }
 }
 

@@ -19,7 +19,7 @@ use crate::keyword::changeling;
 use crate::look::{Context, Seen};
 use crate::program::{AbilityClass, AbilitySpan, Program};
 use crate::reader::reader;
-use crate::state::{Affected, FACE_DOWN_DEF, Flags, Object};
+use crate::state::{Affected, BLANK_DEF, FACE_DOWN_DEF, Flags, Object};
 
 reader! {
     /// Permanents as they would be on the battlefield (CR 614.12).
@@ -100,7 +100,7 @@ impl<'a> Arrivals<'a> {
 
     /// The face that a card has outside the battlefield, or what a token or copy is, and the owner.
     fn mover_def(&self, movement: &Move) -> (DefId, PlayerId) {
-        let nothing = (DefId::new(0), PlayerId::new(0));
+        let nothing = (BLANK_DEF, PlayerId::new(0));
         let of_card = |card: spellstack_core::CardId| {
             self.facts
                 .cards
@@ -280,7 +280,7 @@ impl<'a> Arrivals<'a> {
 
 /// A permanent that a card or spell would become.
 fn arrival(movement: &Move, owner: PlayerId, controller: PlayerId) -> Object {
-    would_be(DefId::new(0), owner, controller, &movement.entry)
+    would_be(BLANK_DEF, owner, controller, &movement.entry)
 }
 
 /// A permanent as it would enter, but for what is printed on it.

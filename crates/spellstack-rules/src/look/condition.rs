@@ -10,9 +10,8 @@ use crate::state::{Flags, Note};
 impl Look<'_> {
     /// Whether something was noted this turn of the ability whose words are read.
     fn was_noted(&self, context: &Context<'_>, note: Note) -> bool {
-        context
-            .ability
-            .is_some_and(|ability| self.facts.noted.contains(&(context.this, ability, note)))
+        let noted = |(this, ability)| self.facts.noted.contains(&(this, ability, note));
+        context.this.zip(context.ability).is_some_and(noted)
     }
 
     pub fn holds(&self, condition: &Condition, context: &Context<'_>) -> bool {
@@ -38,9 +37,9 @@ impl Look<'_> {
             Condition::During(phase) => self.facts.turn.step.phase() == *phase,
             Condition::Kicked => self.times_kicked(context) > 0,
             Condition::KickedWith(kicker) => kicker::was_with(self.kicked(context), *kicker),
-            Condition::NewlyControlled => self
-                .facts
-                .object(context.this)
+            Condition::NewlyControlled => context
+                .this
+                .and_then(|this| self.facts.object(this))
                 .is_some_and(|object| object.flags.has(Flags::NEWLY_CONTROLLED)),
             Condition::HappenedThisTurn(pattern) => self.this_turn(pattern, context.you) > 0,
             Condition::AddedMana => self.was_noted(context, Note::AddedMana),

@@ -5,7 +5,7 @@ use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 
 use super::value::has_pt;
 use super::{Context, Look, Seen};
-use crate::control::result_of;
+use crate::control::Bindings;
 use crate::event::Thing;
 use crate::program::AbilityClass;
 use crate::state::{Flags, StackKind, Word};
@@ -121,20 +121,22 @@ impl Look<'_> {
 
     /// The colour chosen for a label earlier in the resolution, or as the object entered.
     pub fn chosen_color(&self, label: Label, context: &Context<'_>) -> Option<spellstack_core::Color> {
-        result_of(context.bindings, label)
+        context
+            .bindings
+            .result(label)
             .and_then(|done| done.word?.color())
-            .or_else(|| self.seen(context.this)?.object?.color)
+            .or_else(|| self.seen_this(context)?.object?.color)
     }
 
     /// What was chosen for a label earlier in the resolution, or as the object entered. A choice that the object made
     /// as something else than it is now isn't its own (CR 607.2d).
     pub fn chosen(&self, label: Label, context: &Context<'_>) -> impl Iterator<Item = Word> {
-        let named = result_of(context.bindings, label).and_then(|done| done.word);
-        let def = self.seen(context.this).map(|seen| seen.chars.def);
+        let named = context.bindings.result(label).and_then(|done| done.word);
+        let def = self.seen_this(context).map(|seen| seen.chars.def);
         let this = context.this;
         let entered = self.facts.chosen.iter();
-        let own =
-            entered.filter(move |chosen| named.is_none() && chosen.holder == this && Some(chosen.def) == def);
+        let own = entered
+            .filter(move |chosen| named.is_none() && Some(chosen.holder) == this && Some(chosen.def) == def);
         named.into_iter().chain(own.map(|chosen| chosen.word))
     }
 

@@ -10,7 +10,7 @@ use spellstack_core::lang::{Cost, ObjectRef};
 use spellstack_core::{ObjectId, Zone};
 
 use super::{Context, Look};
-use crate::control::Bound;
+use crate::control::Bindings;
 use crate::event::Thing;
 use crate::state::{EventBinding, Flags, LastKnown};
 
@@ -38,11 +38,7 @@ impl Look<'_> {
 
     /// What an object that is gone became, if that is a public matter and of the doing of whose words these are.
     fn successor(&self, id: ObjectId, context: &Context<'_>) -> Option<ObjectId> {
-        let taken_along = context.bindings.iter().find_map(|bound| match bound {
-            Bound::Moved(object, became) if *object == id => Some(*became),
-            _ => None,
-        });
-        taken_along.or_else(|| {
+        context.bindings.moved(id).or_else(|| {
             let at = self.facts.last_known.iter().rposition(|known| known.id == id)?;
             let known = &self.facts.last_known[at];
             // CR 400.7k: what madness gave up goes on being what was discarded.
@@ -58,9 +54,8 @@ impl Look<'_> {
 
     /// CR 400.7j: what the effect has moved since it began.
     fn moved_by_effect(&self, at: usize, context: &Context<'_>) -> bool {
-        context
-            .scope
-            .is_some_and(|scope| at >= scope.gone_before as usize)
+        let began = context.scope.and_then(|scope| scope.gone_before);
+        began.is_some_and(|gone| at >= gone as usize)
     }
 
     /// CR 400.7j: what the cost of the spell or ability moved, its source included.
@@ -88,7 +83,8 @@ fn is_of_event(known: &LastKnown, event: &EventBinding, context: &Context<'_>) -
         return false;
     };
     let is_subject = known.id == subject && event.became == known.became;
-    let is_its_aura = || known.id == context.this && known.object.attached == Some(Thing::Object(subject));
+    let is_its_aura =
+        || Some(known.id) == context.this && known.object.attached == Some(Thing::Object(subject));
     is_subject || event.became.is_some() && is_its_aura()
 }
 

@@ -16,7 +16,7 @@ use spellstack_core::{AbilityId, CardId, ObjectId, PlayerId, Zone, ZoneKind};
 
 use self::quick::Quick;
 use crate::characteristics::{Characteristics, HeldAbility};
-use crate::control::{Bound, Scope};
+use crate::control::{Bindings, Bound, Scope};
 use crate::decision::Item;
 use crate::derived::CharTable;
 use crate::program::{AbilityEntry, Def, Program};
@@ -33,7 +33,8 @@ pub(crate) struct Look<'a> {
 /// Whose words are being read: what *this*, *you* (CR 109.5), *it* and *that player* stand for.
 #[derive(Clone, Copy)]
 pub(crate) struct Context<'a> {
-    pub this: ObjectId,
+    /// None where the words are of a player alone, or of what isn't an object yet: a token, or a card in a library.
+    pub this: Option<ObjectId>,
     pub you: PlayerId,
     pub scope: Option<&'a Scope>,
     pub event: Option<&'a EventBinding>,
@@ -70,10 +71,10 @@ impl Seen<'_> {
 }
 
 impl<'a> Context<'a> {
-    /// The words of an object's own ability.
-    pub fn of(this: ObjectId, you: PlayerId) -> Self {
+    /// The words of an object's own ability, or of what no object says.
+    pub fn of(this: impl Into<Option<ObjectId>>, you: PlayerId) -> Self {
         Context {
-            this,
+            this: this.into(),
             you,
             scope: None,
             event: None,
@@ -86,7 +87,7 @@ impl<'a> Context<'a> {
     /// The words of what is resolving.
     pub fn in_scope(scope: &'a Scope) -> Self {
         Context {
-            this: scope.entry.source,
+            this: Some(scope.entry.source),
             you: scope.entry.controller,
             scope: Some(scope),
             event: Some(scope.replaced.as_ref().unwrap_or(&scope.entry.event)),
@@ -171,6 +172,11 @@ impl<'a> Look<'a> {
             card: None,
             x: None,
         })
+    }
+
+    /// The object whose words are read, as it is or last existed.
+    pub fn seen_this(&self, context: &Context<'_>) -> Option<Seen<'a>> {
+        self.seen(context.this?)
     }
 
     /// A card in a library.
@@ -409,12 +415,6 @@ impl<'a> Look<'a> {
         let in_scope = context
             .scope
             .and_then(|scope| scope.items.iter().rev().find_map(|item| pick(*item)));
-        in_scope.or_else(|| {
-            let mut kept = context.bindings.iter();
-            kept.find_map(|bound| match bound {
-                Bound::Item(item) => pick(*item),
-                _ => None,
-            })
-        })
+        in_scope.or_else(|| context.bindings.items().find_map(pick))
     }
 }

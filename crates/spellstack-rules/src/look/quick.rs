@@ -53,8 +53,9 @@ impl Quick {
             Filter::Supertype(supertype) => self.not_supertypes.insert(*supertype),
             Filter::Subtype(subtype) if self.not_subtype.is_none() => self.not_subtype = Some(*subtype),
             // Something that is there is no other object.
-            Filter::Is(ObjectRef::This) if look.object(context.this).is_some() => {
-                self.other_than = Some(context.this);
+            Filter::Is(ObjectRef::This) => {
+                self.other_than = context.this.filter(|this| look.object(*this).is_some());
+                self.says_more |= self.other_than.is_none();
             }
             _ => self.says_more = true,
         }

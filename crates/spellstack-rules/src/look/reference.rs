@@ -5,7 +5,7 @@ use spellstack_core::lang::{EventRole, Label, ObjectRef, PlayerRef, Players};
 use spellstack_core::{CardId, ObjectId, Phase, PlayerId};
 
 use super::{Context, Look, Seen};
-use crate::control::{Bound, result_of};
+use crate::control::Bindings;
 use crate::decision::Item;
 use crate::event::Thing;
 use crate::state::Word;
@@ -16,7 +16,7 @@ impl Look<'_> {
     /// described them (CR 608.2k, 700.7, 707.11).
     pub fn objects(&self, reference: &ObjectRef, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
         match reference {
-            ObjectRef::This => SmallVec::from_slice(&[context.this]),
+            ObjectRef::This => context.this.into_iter().collect(),
             ObjectRef::Target(target) => self
                 .targets_of(*target, context)
                 .into_iter()
@@ -42,7 +42,7 @@ impl Look<'_> {
             .into_iter()
             .collect(),
             ObjectRef::Attached => {
-                let this = self.seen(context.this).and_then(|seen| seen.object);
+                let this = self.seen_this(context).and_then(|seen| seen.object);
                 let host = this.and_then(|object| object.attached);
                 let host = host.and_then(|thing| match thing {
                     Thing::Object(id) => Some(id),
@@ -56,7 +56,7 @@ impl Look<'_> {
                 .facts
                 .remembered
                 .iter()
-                .filter(|memory| memory.holder == context.this && memory.link == *link)
+                .filter(|memory| Some(memory.holder) == context.this && memory.link == *link)
                 .map(|memory| memory.object)
                 .collect(),
         }
@@ -65,7 +65,9 @@ impl Look<'_> {
     /// Cards in libraries that a reference stands for.
     pub fn cards(&self, reference: &ObjectRef, context: &Context<'_>) -> SmallVec<[(PlayerId, CardId); 2]> {
         match reference {
-            ObjectRef::Result(label) => result_of(context.bindings, *label)
+            ObjectRef::Result(label) => context
+                .bindings
+                .result(*label)
                 .map(|done| done.cards.clone())
                 .unwrap_or_default(),
             ObjectRef::Item => Self::item(context, |item| match item {
@@ -86,23 +88,10 @@ impl Look<'_> {
     /// Whether the reference stands for that object.
     pub fn refers_to(&self, reference: &ObjectRef, id: ObjectId, context: &Context<'_>) -> bool {
         match reference {
-            ObjectRef::This => {
-                // Two objects that are there are two.
-                let both_there =
-                    || self.facts.object(id).is_some() && self.facts.object(context.this).is_some();
-                id == context.this
-                    || !both_there() && id == self.find(context.this, context)
-                    || (self.facts.object(id).is_none()
-                        && self
-                            .facts
-                            .last_known(id)
-                            .is_some_and(|known| known.became == Some(context.this)))
-            }
-            ObjectRef::Linked(link) => {
-                self.facts.remembered.iter().any(|memory| {
-                    memory.object == id && memory.holder == context.this && memory.link == *link
-                })
-            }
+            ObjectRef::This => context.this.is_some_and(|this| self.is_or_was(id, this, context)),
+            ObjectRef::Linked(link) => self.facts.remembered.iter().any(|memory| {
+                memory.object == id && Some(memory.holder) == context.this && memory.link == *link
+            }),
             _ => self
                 .objects(reference, context)
                 .into_iter()
@@ -110,32 +99,37 @@ impl Look<'_> {
         }
     }
 
+    /// Whether an object is what the words call *this*, what that has become, or what it was.
+    fn is_or_was(&self, id: ObjectId, this: ObjectId, context: &Context<'_>) -> bool {
+        // Two objects that are there are two.
+        let both_there = || self.facts.object(id).is_some() && self.facts.object(this).is_some();
+        id == this
+            || !both_there() && id == self.find(this, context)
+            || self.facts.object(id).is_none()
+                && self
+                    .facts
+                    .last_known(id)
+                    .is_some_and(|known| known.became == Some(this))
+    }
+
     /// What was given up for the cost, as it was then.
     fn given_up(&self, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
-        let taken_along = context.bindings.iter().find_map(|bound| match bound {
-            Bound::Cost(objects) => Some(objects),
-            _ => None,
-        });
-        let own = context.scope.map(|scope| &scope.entry.cost_objects);
-        taken_along
-            .or(own)
-            .map(|objects| SmallVec::from_slice(objects))
-            .unwrap_or_default()
+        let own = context.scope.map(|scope| &scope.entry.cost_objects[..]);
+        let given_up = context.bindings.cost().or(own);
+        given_up.map(SmallVec::from_slice).unwrap_or_default()
     }
 
     fn result(&self, label: Label, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
-        result_of(context.bindings, label)
+        context
+            .bindings
+            .result(label)
             .map(|done| SmallVec::from_slice(&done.objects))
             .unwrap_or_default()
     }
 
     /// What was chosen for a target and is still legal; a delayed trigger took its targets along.
     pub fn targets_of(&self, target: u8, context: &Context<'_>) -> SmallVec<[Thing; 2]> {
-        let taken_along = context.bindings.iter().find_map(|bound| match bound {
-            Bound::Target(known, done) if *known == target => Some(done),
-            _ => None,
-        });
-        if let Some(done) = taken_along {
+        if let Some(done) = context.bindings.target(target) {
             let objects = done.objects.iter().map(|id| Thing::Object(*id));
             return objects
                 .chain(done.players.iter().map(|player| Thing::Player(*player)))
@@ -182,7 +176,7 @@ impl Look<'_> {
             PlayerRef::Active => Some(self.facts.turn.active),
             // CR 303.4b; an Aura that is gone speaks of whom it enchanted (CR 608.2h).
             PlayerRef::Attached => {
-                let this = self.seen(context.this).and_then(|seen| seen.object);
+                let this = self.seen_this(context).and_then(|seen| seen.object);
                 match this.and_then(|object| object.attached)? {
                     Thing::Player(player) => Some(player),
                     Thing::Object(_) => None,
@@ -217,22 +211,13 @@ impl Look<'_> {
     /// CR 508.5: the player whom the source attacks or attacked, or the controller of what it attacks. A source that
     /// was removed from combat and is still there attacked the one player who can be attacked (CR 506.2).
     fn defending_player(&self, context: &Context<'_>) -> Option<PlayerId> {
-        let taken_along = context.bindings.iter().find_map(|bound| match bound {
-            Bound::Defending(player) => Some(*player),
-            _ => None,
-        });
+        let taken_along = context.bindings.defending();
         if taken_along.is_some() {
             return taken_along;
         }
-        let attacked = self
-            .facts
-            .combat
-            .attack_of(context.this)
-            .map(|attack| attack.target);
-        let attacked = attacked.or_else(|| {
-            self.facts
-                .last_known(context.this)
-                .and_then(|known| known.attacked)
+        let attacked = context.this.and_then(|this| {
+            let attacks = self.facts.combat.attack_of(this).map(|attack| attack.target);
+            attacks.or_else(|| self.facts.last_known(this)?.attacked)
         });
         match attacked {
             Some(Thing::Player(player)) => Some(player),

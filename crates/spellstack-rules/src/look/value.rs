@@ -7,11 +7,10 @@ use spellstack_core::types::CardTypes;
 use spellstack_core::{ColorSet, DefId, ObjectId, PlayerId, Zone};
 
 use super::{Context, Look, Seen};
-use crate::control::{Bound, result_of};
+use crate::control::Bindings;
 use crate::decision::Item;
 use crate::program::defined_pt;
 use crate::state::{Flags, Object};
-use crate::view::UNKNOWN_OBJECT;
 
 impl Look<'_> {
     /// The value now; arithmetic saturates.
@@ -51,7 +50,7 @@ impl Look<'_> {
                 .player(player, context)
                 .map_or(0, |player| self.facts.players[player].life),
             Value::EventAmount => context.event.map_or(0, |event| event.amount),
-            Value::Result(label) => result_of(context.bindings, *label).map_or(0, |done| done.amount),
+            Value::Result(label) => context.bindings.result(*label).map_or(0, |done| done.amount),
             Value::Targets(target) => narrow(self.targets_of(*target, context).len()),
             Value::TimesKicked => self.times_kicked(context),
             Value::ThisTurn(pattern) => self.this_turn(pattern, context.you),
@@ -94,7 +93,7 @@ impl Look<'_> {
         }
         let abilities = self.program.printed(seen.chars.def);
         let (power, toughness) = defined_pt(abilities.iter().map(|id| self.program.ability(id)))?;
-        let context = Context::of(UNKNOWN_OBJECT, seen.owner);
+        let context = Context::of(None, seen.owner);
         Some((self.value(power, &context), self.value(toughness, &context)))
     }
 
@@ -160,15 +159,11 @@ impl Look<'_> {
 
     /// CR 107.3, 107.3i: the X of what is resolving, or of the spell that became the permanent.
     fn x(&self, context: &Context<'_>) -> i32 {
-        let taken_along = context.bindings.iter().find_map(|bound| match bound {
-            Bound::X(x) => Some(*x),
-            _ => None,
-        });
         let own = context.scope.map(|scope| scope.entry.x);
-        if let Some(x) = taken_along.or(own) {
+        if let Some(x) = context.bindings.x().or(own) {
             return narrow(x as usize);
         }
-        if let Some(entry) = self.facts.stack_entry(context.this) {
+        if let Some(entry) = context.this.and_then(|this| self.facts.stack_entry(this)) {
             return narrow(entry.x as usize);
         }
         // CR 107.3m: the X of a permanent is 0.
@@ -181,19 +176,15 @@ impl Look<'_> {
 
     /// How the spell was kicked, as `keyword::kicker` reads it.
     pub fn kicked(&self, context: &Context<'_>) -> u8 {
-        let taken_along = context.bindings.iter().find_map(|bound| match bound {
-            Bound::Kicked(kicked) => Some(*kicked),
-            _ => None,
-        });
         let own = context.scope.map_or(0, |scope| scope.entry.kicked);
-        if let Some(kicked) = taken_along.or((own > 0).then_some(own)) {
+        if let Some(kicked) = context.bindings.kicked().or((own > 0).then_some(own)) {
             return kicked;
         }
         // What changes how the permanent enters asks while it is still a spell.
-        if let Some(entry) = self.facts.stack_entry(context.this) {
+        if let Some(entry) = context.this.and_then(|this| self.facts.stack_entry(this)) {
             return entry.kicked;
         }
-        self.seen(context.this)
+        self.seen_this(context)
             .and_then(|seen| seen.object)
             .map_or(0, |object| object.kicked)
     }

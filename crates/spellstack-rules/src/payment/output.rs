@@ -236,7 +236,7 @@ impl Payments<'_> {
     }
 
     fn add_output(&self, output: &ManaOutput, context: &Context<'_>, outputs: &mut SmallVec<[Output; 1]>) {
-        let snow = self.is_snow_source(context.this);
+        let snow = context.this.is_some_and(|this| self.is_snow_source(this));
         let of = |set: Kinds| from_source(set, snow);
         match output {
             ManaOutput::Exactly(mana) => {

@@ -30,7 +30,7 @@ use crate::keyword::changeling;
 use crate::layers::Aspects;
 use crate::legal::RuleKinds;
 use crate::payment::{HostMana, PlainCost, PlainMana, QuickCost, watches_host_tapped};
-use crate::state::FACE_DOWN_DEF;
+use crate::state::{BLANK_DEF, FACE_DOWN_DEF};
 
 impl Program {
     /// Lowers the definitions; `fronts` in the result has one entry for each, in order.
@@ -158,7 +158,8 @@ impl Lowering {
     /// The first definition is nothing at all: what an unknown card looks like. It carries the mana abilities of the
     /// basic land types, so that they have numbers (CR 305.6).
     fn land_mana(&mut self) {
-        let nothing = self.reserve("", None, Characteristics::blank(DefId::new(0)));
+        let nothing = self.reserve("", None, Characteristics::blank(BLANK_DEF));
+        debug_assert_eq!(nothing, BLANK_DEF);
         for color in Color::ALL {
             let ability = Ability::Activated(Activated {
                 cost: vec![Cost::Tap],
@@ -176,7 +177,7 @@ impl Lowering {
 
     /// The second definition is what is face down (CR 708.2a).
     fn face_down(&mut self) {
-        let id = self.reserve("", None, Characteristics::blank(DefId::new(0)));
+        let id = self.reserve("", None, Characteristics::blank(BLANK_DEF));
         debug_assert_eq!(id, FACE_DOWN_DEF);
         let base = &mut self.defs[id.index()].base;
         base.types = CardTypes::of(&[CardType::Creature]);
@@ -202,7 +203,7 @@ impl Lowering {
                 .iter()
                 .for_each(|face| self.defs[face.index()].flags.noted = noted);
         }
-        self.fronts.push(faces.first().copied().unwrap_or(DefId::new(0)));
+        self.fronts.push(faces.first().copied().unwrap_or(BLANK_DEF));
     }
 
     /// CR 709.4: everywhere but on the stack a split card is both of its halves, with the abilities of both.
@@ -240,7 +241,7 @@ impl Lowering {
             subtypes: face.type_line.subtype_set(),
             power: printed(face.pt, |pt| pt.power),
             toughness: printed(face.pt, |pt| pt.toughness),
-            ..Characteristics::blank(DefId::new(0))
+            ..Characteristics::blank(BLANK_DEF)
         };
         let id = self.reserve(&face.name, face.mana_cost.clone(), base);
         let def = &mut self.defs[id.index()];
@@ -259,7 +260,7 @@ impl Lowering {
             subtypes: token.type_line.subtype_set(),
             power: printed(token.pt, |pt| pt.power),
             toughness: printed(token.pt, |pt| pt.toughness),
-            ..Characteristics::blank(DefId::new(0))
+            ..Characteristics::blank(BLANK_DEF)
         };
         let id = self.reserve(&token.display_name(), None, base);
         self.finish(id, &token.abilities);
@@ -268,7 +269,7 @@ impl Lowering {
 
     /// CR 114.3: it has abilities, and no other characteristics.
     fn emblem(&mut self, abilities: &[Ability]) -> DefId {
-        let id = self.reserve("Emblem", None, Characteristics::blank(DefId::new(0)));
+        let id = self.reserve("Emblem", None, Characteristics::blank(BLANK_DEF));
         self.finish(id, abilities);
         id
     }
@@ -278,7 +279,7 @@ impl Lowering {
         if self.monarch.len > 0 {
             return;
         }
-        let id = self.reserve("The Monarch", None, Characteristics::blank(DefId::new(0)));
+        let id = self.reserve("The Monarch", None, Characteristics::blank(BLANK_DEF));
         let abilities = crate::keyword_action::monarch();
         self.monarch.len = u32::try_from(abilities.len()).unwrap_or(u32::MAX);
         self.monarch = self.abilities(id, &abilities);

@@ -205,8 +205,8 @@ impl<'a> Replacements<'a> {
             Event::Move(movement) if movement.to == Zone::Battlefield => {
                 let entering = self.arrivals().entering(movement);
                 let this = match movement.what {
-                    Mover::Object(id) => id,
-                    Mover::Library(..) => no_object(),
+                    Mover::Object(id) => Some(id),
+                    Mover::Library(..) => None,
                 };
                 let context = Context::of(this, entering.chars.controller);
                 Some((entering, context))
@@ -214,7 +214,7 @@ impl<'a> Replacements<'a> {
             Event::CreateToken { def, who, entry, .. } => {
                 let controller = entry.controller.unwrap_or(*who);
                 let entering = self.arrivals().entering_token(*def, entry, *who);
-                Some((entering, Context::of(no_object(), controller)))
+                Some((entering, Context::of(None, controller)))
             }
             _ => None,
         }
@@ -736,11 +736,6 @@ fn destroyed_before(frame: &BatchFrame, object: spellstack_core::ObjectId) -> bo
             Event::Move(movement) => movement.what == Mover::Object(object),
             _ => false,
         })
-}
-
-/// An object that no game has, for words that can't mean one yet.
-pub(crate) fn no_object() -> spellstack_core::ObjectId {
-    spellstack_core::ObjectId::new(u32::MAX, std::num::NonZeroU32::MAX)
 }
 
 fn index_of(index: usize) -> u8 {

@@ -13,7 +13,7 @@ use crate::event::{Entry, Event, Extras, Joins, Mover, Thing};
 use crate::game::Game;
 use crate::look::Context;
 use crate::replacement::Replacements;
-use crate::state::{ContinuousEffect, EventBinding, StackEntry, Word};
+use crate::state::{ContinuousEffect, EventBinding, NO_SOURCE, StackEntry, Word};
 
 impl Game {
     /// Applies a replacement to the event at hand; true if it asked something first.
@@ -330,7 +330,7 @@ impl Game {
         &mut self,
         frame: &mut BatchFrame,
         replacer: Replacer,
-        words: (ObjectId, PlayerId),
+        words: (Option<ObjectId>, PlayerId),
         replaced: EventBinding,
     ) {
         amount::drop_mana(frame);
@@ -431,15 +431,19 @@ impl Replacements<'_> {
         })
     }
 
-    pub(super) fn replacer_words(&self, replacer: Replacer, event: &Event) -> (ObjectId, PlayerId) {
+    /// Whose words a replacement of that event is said in: *this*, if that is an object, and *you*.
+    pub(super) fn replacer_words(&self, replacer: Replacer, event: &Event) -> (Option<ObjectId>, PlayerId) {
         let affected = self.affected_player(event);
         let look = self.look();
         match replacer {
-            Replacer::Ability(object, _, _) => (object, look.last_controller(object).unwrap_or(affected)),
+            Replacer::Ability(object, _, _) => {
+                let controller = look.last_controller(object);
+                (Some(object), controller.unwrap_or(affected))
+            }
             Replacer::Effect(id) => {
                 let effect = self.facts.effect(id);
-                effect.map_or((super::applicable::no_object(), affected), |e| {
-                    (e.source, e.controller)
+                effect.map_or((None, affected), |effect| {
+                    (Some(effect.source), effect.controller)
                 })
             }
             Replacer::Entering(..)
@@ -453,11 +457,11 @@ impl Replacements<'_> {
             | Replacer::Protection
             | Replacer::Madness => match event {
                 Event::Move(movement) => match movement.what {
-                    Mover::Object(id) => (id, affected),
-                    Mover::Library(..) => (super::applicable::no_object(), affected),
+                    Mover::Object(id) => (Some(id), affected),
+                    Mover::Library(..) => (None, affected),
                 },
-                Event::TurnFaceUp { object, .. } => (*object, affected),
-                _ => (super::applicable::no_object(), affected),
+                Event::TurnFaceUp { object, .. } => (Some(*object), affected),
+                _ => (None, affected),
             },
         }
     }
@@ -534,12 +538,12 @@ impl Replacements<'_> {
     fn followed(
         &self,
         replacer: Replacer,
-        (this, you): (ObjectId, PlayerId),
+        (this, you): (Option<ObjectId>, PlayerId),
         replaced: EventBinding,
     ) -> Option<Followed> {
         let (ability, index) = self.replacing_ability(replacer)?;
         let root = self.instead_root(ability, index)?;
-        let mut scope = Scope::new(StackEntry::spell(this, you));
+        let mut scope = Scope::new(StackEntry::spell(this.unwrap_or(NO_SOURCE), you));
         scope.entry.results = self.effect_words(replacer).0;
         scope.replaced = Some(replaced);
         Some(Followed {

@@ -15,7 +15,7 @@ pub(crate) struct ManaChanges<'a> {
     pub plus: u32,
     pub times: u32,
     /// What is done rather than to produce it, with the words' *this* and *you*.
-    pub instead: Option<(&'a Effect, ObjectId, PlayerId)>,
+    pub instead: Option<(&'a Effect, Option<ObjectId>, PlayerId)>,
 }
 
 impl Game {

@@ -11,7 +11,6 @@ mod outcome;
 mod prevent;
 mod quick;
 
-pub(crate) use applicable::no_object;
 pub(crate) use apply::add_counters;
 
 use smallvec::SmallVec;

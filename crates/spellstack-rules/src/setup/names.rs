@@ -6,6 +6,7 @@ use spellstack_core::DefId;
 use spellstack_core::card::CardDef;
 
 use crate::program::Program;
+use crate::state::BLANK_DEF;
 
 /// The definitions by the names of their faces.
 pub(super) struct Names {
@@ -36,7 +37,7 @@ impl Names {
         self.card(name)
             .and_then(|index| program.fronts.get(index))
             .copied()
-            .unwrap_or(DefId::new(0))
+            .unwrap_or(BLANK_DEF)
     }
 }
 

@@ -16,7 +16,9 @@ use crate::control::{Frame, TurnStage};
 use crate::event::Thing;
 use crate::game::{Game, Options};
 use crate::program::Program;
-use crate::state::{CardInfo, Counters, Facts, Flags, LibraryCard, Object, PlayerState, Turn, WorldSince};
+use crate::state::{
+    BLANK_DEF, CardInfo, Counters, Facts, Flags, LibraryCard, Object, PlayerState, Turn, WorldSince,
+};
 
 /// Finds every reason why the position is no legal one.
 pub(super) fn check(
@@ -392,7 +394,7 @@ impl Builder<'_> {
         let mut tokens = program.defs.iter().filter(|def| def.source.is_none());
         tokens
             .find(|def| is_name_of_token(&fold(&def.name), &folded))
-            .map_or(DefId::new(0), |def| def.base.def)
+            .map_or(BLANK_DEF, |def| def.base.def)
     }
 
     fn counters(&mut self, id: ObjectId, card: &CardSetup) {

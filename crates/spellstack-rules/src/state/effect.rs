@@ -104,6 +104,4 @@ pub struct DelayedTrigger {
     pub bindings: Vec<Bound>,
     /// The event that set off the ability that made it.
     pub event: EventBinding,
-    /// The X of the spell or ability that made it (CR 107.3n).
-    pub x: u32,
 }

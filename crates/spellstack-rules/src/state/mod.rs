@@ -22,9 +22,10 @@ use crate::roomy::Roomy;
 
 pub use combat::{Attack, Block, Combat};
 pub use effect::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan};
-pub(crate) use object::FACE_DOWN_DEF;
+pub(crate) use object::{BLANK_DEF, FACE_DOWN_DEF};
 pub use object::{Flags, LastKnown, Object};
 pub use player::PlayerState;
+pub(crate) use stack::NO_SOURCE;
 pub use stack::{Announced, Chosen, EventBinding, StackEntry, StackKind, Way};
 pub use word::{ChosenWord, Word};
 pub use zones::ZoneTable;

@@ -1,5 +1,7 @@
 //! Spells and abilities on the stack (CR 405).
 
+use std::num::NonZeroU32;
+
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use spellstack_core::lang::EventParts;
@@ -7,6 +9,10 @@ use spellstack_core::{AbilityId, Color, NodeId, ObjectId, PlayerId};
 
 use crate::event::Thing;
 use crate::numbers::{Numbers, copied};
+
+/// Stands in a stack entry for a source that isn't there, as that of the monarch's abilities (CR 725.2), or that isn't an
+/// object yet, as a card whose words replace how it enters from a library. No object has this id.
+pub(crate) const NO_SOURCE: ObjectId = ObjectId::new(u32::MAX, NonZeroU32::MAX);
 
 /// What is on the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -145,8 +151,8 @@ pub struct StackEntry {
     pub results: Vec<crate::control::Bound>,
     /// The colour chosen.
     pub color: Option<Color>,
-    /// When a delayed triggered ability was created; 0 for what is none (CR 701.27f).
-    pub since: u32,
+    /// When a delayed triggered ability was created (CR 701.27f).
+    pub since: Option<u32>,
 }
 
 impl Clone for StackEntry {
@@ -180,7 +186,7 @@ impl StackEntry {
             event: EventBinding::default(),
             results: Vec::new(),
             color: None,
-            since: 0,
+            since: None,
         }
     }
 

@@ -10,7 +10,7 @@ use spellstack_core::lang::{EventPattern, Trigger};
 use spellstack_core::mana::ManaKind;
 use spellstack_core::{ObjectId, PlayerSet, ZoneKind};
 
-use crate::control::{Frame, Scope, Waiting};
+use crate::control::{Bound, Frame, Scope, Waiting};
 use crate::derived::{WatchClass, Watcher};
 use crate::event::{Event, EventKind, EventKinds};
 use crate::game::Game;
@@ -18,8 +18,7 @@ use crate::keyword::madness;
 use crate::look::Context;
 use crate::program::AbilityClass;
 use crate::reader::reader;
-use crate::state::{EventBinding, Note, Object, StackEntry, StackKind};
-use crate::view::UNKNOWN_OBJECT;
+use crate::state::{EventBinding, NO_SOURCE, Note, Object, StackEntry, StackKind};
 
 reader! {
     /// Which abilities an event sets off (CR 603.2).
@@ -173,8 +172,7 @@ impl Game {
                 others: Vec::new(),
                 bindings: Vec::new(),
                 second: false,
-                since: 0,
-                x: 0,
+                since: None,
             }];
             self.triggers().trigger_again(&[], &mut waiting);
             waiting.into_iter().for_each(|waiting| self.enqueue(waiting));
@@ -194,8 +192,7 @@ impl Game {
         for (index, pattern) in patterns.filter(|(_, pattern)| may_match(pattern)) {
             for you in self.facts.players.ids() {
                 // A pattern of the past speaks of *you* alone, never of *this*.
-                let this = spellstack_core::ObjectId::new(u32::MAX, std::num::NonZeroU32::MAX);
-                let context = Context::of(this, you);
+                let context = Context::of(None, you);
                 let mut count = 0;
                 for event in batch {
                     binding::each_match(&look, pattern, event, &context, &mut |_| count += 1);
@@ -210,7 +207,7 @@ impl Game {
 
     /// Begins a scope: what moves from now on moves by the doing of what it is for.
     pub(crate) fn open_scope(&mut self, mut scope: Scope) {
-        scope.gone_before = u32::try_from(self.facts.last_known.len()).unwrap_or(u32::MAX);
+        scope.gone_before = u32::try_from(self.facts.last_known.len()).ok();
         self.control.scopes.push(scope);
     }
 
@@ -303,10 +300,12 @@ impl Triggers<'_> {
                         controller: watcher.controller,
                         event,
                         others: Vec::new(),
-                        bindings: Vec::new(),
+                        bindings: self
+                            .x_of(watcher, pattern, happened, &event)
+                            .into_iter()
+                            .collect(),
                         second: matches!(pattern, EventPattern::AbilityTriggers { .. }),
-                        since: 0,
-                        x: self.x_of(watcher, pattern, happened, &event),
+                        since: None,
                     });
                 }
             });
@@ -315,17 +314,25 @@ impl Triggers<'_> {
 
     /// CR 107.3m: what triggers as its own object enters has the X of the spell that became it, and what triggers as it
     /// is turned face up or cycled that of the cost (CR 107.3d).
-    fn x_of(&self, watcher: &Watcher, pattern: &EventPattern, happened: &Event, event: &EventBinding) -> u32 {
+    fn x_of(
+        &self,
+        watcher: &Watcher,
+        pattern: &EventPattern,
+        happened: &Event,
+        event: &EventBinding,
+    ) -> Option<Bound> {
+        let x_bound = |x: u32| (x > 0).then_some(Bound::X(x));
         if let Event::Cycle { object, x, .. } = happened
             && (*object == watcher.object || event.became == Some(watcher.object))
         {
-            return *x;
+            return x_bound(*x);
         }
         // CR 107.3i: on the stack the spell has its X.
         if let EventPattern::Casts { .. } = pattern
             && event.subject == Some(watcher.object)
         {
-            return self.facts.stack_entry(watcher.object).map_or(0, |entry| entry.x);
+            let spell = self.facts.stack_entry(watcher.object)?;
+            return x_bound(spell.x);
         }
         let is_entry = match pattern {
             EventPattern::Moves { to, .. } => *to == Some(ZoneKind::Battlefield),
@@ -334,7 +341,7 @@ impl Triggers<'_> {
         };
         let object = self.facts.object(watcher.object);
         let own = object.filter(|_| is_entry && event.subject == Some(watcher.object));
-        own.map_or(0, |object| object.x)
+        own.and_then(|object| x_bound(object.x))
     }
 
     /// CR 603.2f: an ability of a card that all players haven't seen doesn't trigger.
@@ -402,8 +409,7 @@ impl Triggers<'_> {
                     others: Vec::new(),
                     bindings: delayed.bindings.clone(),
                     second: false,
-                    since: delayed.since,
-                    x: delayed.x,
+                    since: Some(delayed.since),
                 });
             };
             for event in batch {
@@ -422,7 +428,7 @@ impl Triggers<'_> {
             return;
         };
         let look = self.look();
-        let context = Context::of(UNKNOWN_OBJECT, monarch);
+        let context = Context::of(None, monarch);
         for ability in self.program.monarch.iter() {
             let triggered = self.program.ability(ability).as_triggered();
             for pattern in triggered.map_or(&[][..], |triggered| triggered.trigger.patterns()) {
@@ -430,14 +436,13 @@ impl Triggers<'_> {
                     binding::each_match(&look, pattern, event, &context, &mut |event| {
                         found.push(Waiting {
                             ability,
-                            source: UNKNOWN_OBJECT,
+                            source: NO_SOURCE,
                             controller: monarch,
                             event,
                             others: Vec::new(),
                             bindings: Vec::new(),
                             second: false,
-                            since: 0,
-                            x: 0,
+                            since: None,
                         });
                     });
                 }

@@ -4,7 +4,9 @@ use std::collections::VecDeque;
 
 use spellstack_core::{AbilityId, ObjectId};
 
-use crate::control::{Bound, CastFrame, Frame, Purpose, Scope, TriggerFrame, TriggerStage, Waiting};
+use crate::control::{
+    Bindings, Bound, CastFrame, Frame, Purpose, Scope, TriggerFrame, TriggerStage, Waiting,
+};
 use crate::decision::{Item, Why};
 use crate::event::Event;
 use crate::game::Game;
@@ -102,7 +104,7 @@ impl Game {
             entry.results.retain(|bound| !matches!(bound, Bound::Target(..)));
         }
         entry.since = waiting.since;
-        entry.x = waiting.x;
+        entry.x = entry.results.x().unwrap_or(0);
         if !self.program.ability(waiting.ability).has_choices() {
             return self.commit_one(Event::PutOnStack {
                 entry: Box::new(entry),
@@ -187,8 +189,8 @@ fn happened_to(event: &EventBinding) -> Option<Item> {
 
 /// Triggers that can't be told apart need no order.
 fn is_same(left: &Waiting, right: &Waiting) -> bool {
-    (left.ability, left.source, left.event, left.x, left.since)
-        == (right.ability, right.source, right.event, right.x, right.since)
+    (left.ability, left.source, left.event, left.since)
+        == (right.ability, right.source, right.event, right.since)
         && left.bindings == right.bindings
 }
 

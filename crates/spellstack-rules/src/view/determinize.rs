@@ -8,7 +8,7 @@ use crate::decision::Why;
 use crate::game::Game;
 use crate::keyword::morph;
 use crate::random::Random;
-use crate::state::{CardInfo, Facts, Flags, Object};
+use crate::state::{BLANK_DEF, CardInfo, Facts, Flags, Object};
 
 /// What a player believes the others, and the player, play with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,7 +152,7 @@ fn unseen(
     }
     for info in table
         .iter()
-        .filter(|info| info.owner == player && info.def != DefId::new(0))
+        .filter(|info| info.owner == player && info.def != BLANK_DEF)
     {
         let place = left.iter().position(|def| *def == info.def);
         let name = || program.def(info.def).name.clone();
@@ -165,7 +165,7 @@ fn unseen(
 fn blanks(table: &[CardInfo], player: PlayerId) -> impl Iterator<Item = CardId> {
     let numbered = (0..).map(CardId::new).zip(table);
     numbered
-        .filter(move |(_, info)| info.owner == player && info.def == DefId::new(0))
+        .filter(move |(_, info)| info.owner == player && info.def == BLANK_DEF)
         .map(|(card, _)| card)
 }
 
@@ -183,7 +183,7 @@ fn fill_objects(facts: &mut Facts, table: &[CardInfo]) {
     for object in facts
         .objects
         .iter_mut()
-        .filter(|object| object.alive && object.def == DefId::new(0))
+        .filter(|object| object.alive && object.def == BLANK_DEF)
     {
         if let Some(card) = object.card {
             object.def = table[card.index()].def;

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use spellstack_core::{CardId, DefId, ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
+use spellstack_core::{CardId, ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
 
 use super::View;
 use super::names::{HELD, Names, slots_of};
@@ -15,7 +15,7 @@ use crate::commit::blank;
 use crate::control::{Control, Done, Frame, LoopWatch};
 use crate::decision::{Ask, Pending};
 use crate::random::Random;
-use crate::state::{Facts, Flags, LastKnown, Object, ZoneTable};
+use crate::state::{BLANK_DEF, Facts, Flags, LastKnown, Object, ZoneTable};
 
 /// The facts and control of the game as the viewer may know them, and whether what is asked is withheld.
 pub(super) fn hide(view: &View<'_>, viewer: PlayerId) -> (Facts, Control, bool) {
@@ -52,7 +52,7 @@ fn hide_cards(view: &View<'_>, facts: &mut Facts, names: &Names<'_>) {
     let renamed: std::collections::BTreeMap<CardId, CardId> = names.cards().collect();
     for card in unknown.chain(in_libraries.filter(|card| names.hides_card(*card))) {
         if let Some(number) = renamed.get(&card) {
-            table[number.index()].def = DefId::new(0);
+            table[number.index()].def = BLANK_DEF;
         }
     }
     facts.cards = std::sync::Arc::new(table);
@@ -121,7 +121,7 @@ fn hide_libraries(viewer: PlayerId, facts: &mut Facts) {
 
 /// An object keeps its place, owner and what everybody can see of it.
 fn hide_object(object: &mut Object) {
-    object.def = DefId::new(0);
+    object.def = BLANK_DEF;
     object.x = 0;
     object.kicked = 0;
     object.color = None;
@@ -138,7 +138,7 @@ fn forget_slot(object: &mut Object) {
         Zone::Hand(player) => Zone::Hand(player),
         _ => Zone::Exile,
     };
-    let forgotten = blank(None, DefId::new(0), PlayerId::new(0), zone, PlayerSet::empty());
+    let forgotten = blank(None, BLANK_DEF, PlayerId::new(0), zone, PlayerSet::empty());
     *object = Object {
         alive: false,
         generation: object.generation,
@@ -156,7 +156,7 @@ fn hide_last_known(view: &View<'_>, viewer: PlayerId, names: &Names<'_>, known: 
         hide_object(&mut known.object);
         // What is face down shows nothing of its card.
         if !known.object.is_face_down() {
-            known.chars = Characteristics::blank(DefId::new(0));
+            known.chars = Characteristics::blank(BLANK_DEF);
         }
     }
     if known.object.zone.kind() == ZoneKind::Hand && known.object.zone != Zone::Hand(viewer) {

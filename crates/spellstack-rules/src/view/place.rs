@@ -10,10 +10,10 @@ use smallvec::SmallVec;
 use spellstack_core::{CardId, DefId, ObjectId, PlayerId, PlayerSet, Zone};
 
 use crate::decision::{Ask, Item, Pending};
-use crate::state::{Facts, Object};
+use crate::state::{Facts, NO_SOURCE, Object};
 
 /// What stands for an object that has left a hand which the viewer couldn't look into.
-pub const UNKNOWN_OBJECT: ObjectId = ObjectId::new(u32::MAX, NonZeroU32::MAX);
+pub const UNKNOWN_OBJECT: ObjectId = NO_SOURCE;
 
 /// Slots from here on are places in hands; no game has so many objects.
 const FIRST_PLACE: u32 = 0xffff_0000;

@@ -131,13 +131,13 @@ walk_fields! {
     ContinuousEffect { source, affected, span, bindings, event } plain {
         id, node, ability, controller, values, copy, player, color, uses, shield, timestamp
     }
-    DelayedTrigger { source, span, bindings, event } plain { id, ability, controller, once, since, x }
+    DelayedTrigger { source, span, bindings, event } plain { id, ability, controller, once, since }
     EventBinding { subject, became, other } plain { player, amount }
     Chosen { thing } plain { mode, target, share }
     StackEntry { object, source, targets, cost_objects, event, results } plain {
         kind, controller, way, modes, x, kicked, announced, color, since
     }
-    Waiting { source, event, others, bindings } plain { ability, controller, second, since, x }
+    Waiting { source, event, others, bindings } plain { ability, controller, second, since }
     Scope { entry, items, replaced, tapped, looked, applied, reported } plain { mode, illegal, wanted, gone_before }
     Looked { item } plain { by, among }
     Entry { attach, extras } plain {
