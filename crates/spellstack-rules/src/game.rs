@@ -182,7 +182,7 @@ impl Game {
         Look {
             program: &self.program,
             facts: &self.facts,
-            table: &self.derived.table(),
+            table: self.derived.table(),
         }
     }
 

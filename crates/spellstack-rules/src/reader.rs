@@ -31,7 +31,7 @@ impl<'a> Reader<'a> {
         Look {
             program: self.program,
             facts: self.facts,
-            table: &self.derived.table(),
+            table: self.derived.table(),
         }
     }
 

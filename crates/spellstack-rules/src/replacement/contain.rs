@@ -53,7 +53,7 @@ impl Replacements<'_> {
     }
 
     /// On top of its owner's graveyard (CR 400.3, 404.1).
-    pub(crate) fn to_graveyard(&self, id: ObjectId) -> Option<Event> {
+    pub(crate) fn to_graveyard(self, id: ObjectId) -> Option<Event> {
         let object = self.facts.object(id)?;
         let to = Zone::Graveyard(object.owner);
         Some(Event::Move(Move::new(Mover::Object(id), object.zone, to)))
