@@ -241,7 +241,7 @@ fn a_declaration_is_judged_as_a_whole() {
     };
     assert_eq!(question.player, BOB);
     assert_eq!(question.default, Answer::Declare(Vec::new()));
-    // CR 702.111b: Brute has menace.
+    // Brute has menace.
     let brute = game.view(BOB).attacks()[0].attacker;
     assert_eq!(declaration.companies[0].attacker, Id::from(brute));
     assert_eq!(declaration.companies[0].at_least, 2);

@@ -125,8 +125,7 @@ pub struct Division {
     pub over: u32,
 }
 
-/// Whether mana abilities are among the options of a player with priority: all of them, or only where the game is played
-/// by hand.
+/// Whether mana abilities are among the options of a player with priority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ManaAbilities {
     /// They are listed.

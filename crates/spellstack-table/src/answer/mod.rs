@@ -6,7 +6,7 @@ mod declare;
 mod several;
 
 use spellstack_core::ObjectId;
-use spellstack_protocol::{self as protocol, Asked, Form, Offer, OfferKind, Subject};
+use spellstack_protocol::{self as protocol, Asked, Form, Offer, OfferKind, Question, Subject};
 use spellstack_rules::{Choice, Decision, Why};
 
 pub(crate) use declare::{Declaration, Declared};
@@ -71,29 +71,10 @@ impl Answer {
     pub(crate) fn to(asked: Asked) -> Self {
         let question = asked.question();
         let rows = question.options.clone();
-        let kind = match &question.form {
-            Form::One => Kind::One,
-            Form::Several { min, .. } => Kind::Several {
-                picked: vec![false; rows.len()],
-                min: *min,
-            },
-            Form::Order => Kind::Order((0..rows.len()).collect()),
-            Form::Number { min, max } => Kind::Number {
-                min: *min,
-                max: *max,
-                value: *min,
-                is_typed: false,
-            },
-            Form::Divide(division) => Kind::Divide {
-                total: division.total,
-                shares: vec![0; rows.len()],
-            },
-            Form::Attack(said) => Kind::Declare(Declaration::new(Declared::Attack, &rows, said)),
-            Form::Block(said) => Kind::Declare(Declaration::new(Declared::Block, &rows, said)),
-        };
-        // What is required is there from the beginning.
+        let kind = Kind::begun(question);
         let is_filled = match kind {
             Kind::One => starts_with_the_least(question.why),
+            // What is required is there from the beginning.
             Kind::Divide { .. } | Kind::Declare(_) => true,
             Kind::Several { .. } | Kind::Order(_) | Kind::Number { .. } => false,
         };
@@ -374,6 +355,33 @@ impl Answer {
         match self.asked.choice(decision, answer) {
             Ok(choice) => Reply::Choose(choice),
             Err(_) => Reply::Refuse(self.reason()),
+        }
+    }
+}
+
+impl Kind {
+    /// Nothing is chosen yet.
+    fn begun(question: &Question) -> Self {
+        let rows = &question.options;
+        match &question.form {
+            Form::One => Kind::One,
+            Form::Several { min, .. } => Kind::Several {
+                picked: vec![false; rows.len()],
+                min: *min,
+            },
+            Form::Order => Kind::Order((0..rows.len()).collect()),
+            Form::Number { min, max } => Kind::Number {
+                min: *min,
+                max: *max,
+                value: *min,
+                is_typed: false,
+            },
+            Form::Divide(division) => Kind::Divide {
+                total: division.total,
+                shares: vec![0; rows.len()],
+            },
+            Form::Attack(said) => Kind::Declare(Declaration::new(Declared::Attack, rows, said)),
+            Form::Block(said) => Kind::Declare(Declaration::new(Declared::Block, rows, said)),
         }
     }
 }
