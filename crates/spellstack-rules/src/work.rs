@@ -31,9 +31,8 @@ impl Game {
     }
 
     /// How often each quick answer was taken, by its name.
-    pub fn quick_answers(&self) -> impl Iterator<Item = (String, u32)> + '_ {
-        let counted = self.derived.quick_answers();
-        counted.map(|(which, count)| (format!("{which:?}"), count))
+    pub fn quick_answers(&self) -> impl Iterator<Item = (&'static str, u32)> + '_ {
+        self.derived.quick_answers()
     }
 
     /// How much the engine has done for this game.

@@ -27,7 +27,7 @@ macro_rules! quick_answers {
         }
 
         impl Quick {
-            const ALL: &'static [Quick] = &[$(Quick::$name,)+];
+            const ALL: &'static [(Quick, &'static str)] = &[$((Quick::$name, stringify!($name)),)+];
         }
     };
 }
@@ -140,8 +140,8 @@ impl Derived {
     }
 
     /// How often each quick answer was taken, by its name.
-    pub fn quick_answers(&self) -> impl Iterator<Item = (Quick, u32)> + '_ {
+    pub fn quick_answers(&self) -> impl Iterator<Item = (&'static str, u32)> + '_ {
         let counts = self.counts.0.iter().map(|count| count.load(Ordering::Relaxed));
-        Quick::ALL.iter().copied().zip(counts)
+        Quick::ALL.iter().map(|(_, name)| *name).zip(counts)
     }
 }
