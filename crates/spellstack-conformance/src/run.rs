@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use spellstack_ai::Agent;
-use spellstack_rules::{Answers, Beliefs, Choice, Event, Game, Random};
+use spellstack_rules::{Answers, Beliefs, Changes, Choice, Game, Random};
 
 use crate::facts::Cards;
 use crate::failure::Failure;
@@ -60,7 +60,7 @@ pub(crate) struct Run<'a> {
     pub(crate) cards: Cards,
     pub(crate) shown: Shown,
     pub(crate) tally: Tally,
-    batches: Vec<Vec<Event>>,
+    changes: Vec<Changes>,
     /// How many choices of the source have been read.
     read: usize,
     /// The turn, and how many choices there were when it began.
@@ -82,7 +82,7 @@ impl<'a> Run<'a> {
             game,
             choices: Vec::new(),
             hashes: Vec::new(),
-            batches: Vec::new(),
+            changes: Vec::new(),
             read: 0,
             turn: (0, 0),
             tally: Tally::default(),
@@ -224,7 +224,7 @@ impl<'a> Run<'a> {
         self.tally.note(Promise::Agent, 1);
         self.tally.note(Promise::Accepted, 1);
         self.tally.decisions += 1;
-        self.batches.extend(self.game.batches().map(<[Event]>::to_vec));
+        self.changes.extend(self.game.changes());
         self.check_exact(choice)?;
         self.check_shown()
     }
@@ -254,7 +254,7 @@ impl<'a> Run<'a> {
     }
 
     fn check_events(&mut self) -> Check {
-        let faults = self.game.audit_events(&self.start, &self.batches);
+        let faults = self.game.audit_changes(&self.start, &self.changes);
         ensure(faults.is_empty(), Promise::Events, || format!("{faults:?}"))?;
         self.tally.note(Promise::Events, 1);
         Ok(())

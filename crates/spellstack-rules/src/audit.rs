@@ -4,7 +4,7 @@ use spellstack_core::{CardId, ObjectId, Zone};
 use thiserror::Error;
 
 use crate::decision::{Ask, Decision};
-use crate::event::Event;
+use crate::event::Changes;
 use crate::game::Game;
 use crate::state::Facts;
 
@@ -78,9 +78,9 @@ impl Game {
         faults
     }
 
-    /// Checks that the batches of events, committed again to the facts of an earlier game, give the facts of this one.
+    /// Checks that the changes, committed again to the facts of an earlier game, give the facts of this one.
     #[must_use]
-    pub fn audit_events(&self, start: &Game, batches: &[Vec<Event>]) -> Vec<AuditFault> {
+    pub fn audit_changes(&self, start: &Game, batches: &[Changes]) -> Vec<AuditFault> {
         let mut again = start.clone();
         let mut faults = Vec::new();
         for (number, batch) in batches.iter().enumerate() {

@@ -10,7 +10,7 @@ use crate::commit::Committed;
 use crate::control::Control;
 use crate::decision::{Choice, Decision};
 use crate::derived::Derived;
-use crate::event::Event;
+use crate::event::{Batch, Changes, Event, Log};
 use crate::legal::Listed;
 use crate::look::Look;
 use crate::program::Program;
@@ -51,10 +51,8 @@ pub struct Game {
     pub(crate) derived: Derived,
     /// What the player with priority can do. Like the cache, it follows from the facts.
     pub(crate) listed: Listed,
-    /// What happened since the last `apply` began.
-    pub(crate) events: Vec<Event>,
-    /// Where each batch of `events` ends.
-    pub(crate) batch_ends: Vec<u32>,
+    /// What was committed since the last `apply` began.
+    pub(crate) log: Log,
     /// Memory for the next batch; empty between two commits.
     pub(crate) spare: Vec<Event>,
     /// What it took so far.
@@ -91,8 +89,7 @@ impl Clone for Game {
             control: self.control.clone(),
             derived: self.derived.clone(),
             listed: Listed::default(),
-            events: Vec::new(),
-            batch_ends: Vec::new(),
+            log: Log::default(),
             spare: Vec::new(),
             work: self.work,
         }
@@ -125,8 +122,7 @@ impl Game {
             control,
             derived: Derived::default(),
             listed: Listed::default(),
-            events: Vec::new(),
-            batch_ends: Vec::new(),
+            log: Log::default(),
             spare: Vec::new(),
             work: Work::default(),
         }
@@ -149,16 +145,22 @@ impl Game {
     /// What happened during the last [`Game::apply`].
     #[must_use]
     pub fn events(&self) -> &[Event] {
-        &self.events
+        self.log.events()
     }
 
     /// What happened during the last [`Game::apply`], each batch of simultaneous events by itself.
     pub fn batches(&self) -> impl Iterator<Item = &[Event]> {
-        let mut start = 0;
-        self.batch_ends.iter().map(move |end| {
-            let batch = &self.events[start..*end as usize];
-            start = *end as usize;
-            batch
+        let batches = self.log.batches().map(|(events, _)| events);
+        batches.filter(|events| !events.is_empty())
+    }
+
+    /// All that was changed during the last [`Game::apply`], batch by batch, for [`Game::audit_changes`].
+    pub fn changes(&self) -> impl Iterator<Item = Changes> {
+        self.log.batches().map(|(events, records)| {
+            Changes(Batch {
+                events: events.to_vec(),
+                records: records.to_vec(),
+            })
         })
     }
 

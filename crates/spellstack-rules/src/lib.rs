@@ -80,7 +80,7 @@ pub use control::Replacer;
 pub use decision::{Action, Ask, Choice, Count, Decision, Item, Pending, Place, Why};
 pub use derived::Answers;
 pub use event::{
-    Damage, Entry, Event, Extras, Joins, LifeLossCause, LossReason, Move, Mover, Position, Thing,
+    Changes, Damage, Entry, Event, Extras, Joins, LifeLossCause, LossReason, Move, Mover, Position, Thing,
 };
 pub use game::{ApplyError, Game, Options};
 pub use layers::Cause;

@@ -33,7 +33,7 @@ impl Game {
         let loops = &mut self.control.loops;
         let is_loop = loops.comes_again(key) || loops.resolutions >= self.options.loop_limit;
         if is_loop {
-            self.commit_one(Event::DrawGame);
+            self.occur(Event::DrawGame);
         }
         is_loop
     }
@@ -42,7 +42,7 @@ impl Game {
     pub(crate) fn note_turn(&mut self, watch: &mut LoopWatch) {
         watch.resolutions = watch.resolutions.saturating_add(1);
         if watch.resolutions >= WATCHED_FROM && watch.comes_again(self.loop_key()) {
-            self.commit(vec![Event::DrawGame]);
+            self.occur(Event::DrawGame);
         }
     }
 }

@@ -32,7 +32,7 @@ impl Game {
                 self.note_turn(&mut turns);
             }
             if self.work.steps >= last_step {
-                self.commit(vec![Event::DrawGame]);
+                self.occur(Event::DrawGame);
             }
         }
         if self.facts.outcome.is_some() {
@@ -153,7 +153,7 @@ impl Game {
             let (player, why) = (decision.player(), decision.why());
             return Err(ApplyError::Illegal { player, why, choice });
         }
-        self.forget_events();
+        self.log.clear();
         self.note_choice(&choice);
         let pending = self.control.pending.take().expect("a decision is pending");
         self.take(pending.player, choice);
@@ -196,10 +196,10 @@ impl Game {
         if self.facts.players.get(player).is_none_or(|state| state.lost) {
             return Err(ApplyError::NoSuchPlayer(player));
         }
-        self.forget_events();
+        self.log.clear();
         let dropped = self.control.pending.take();
         self.control.answer = dropped.and_then(|pending| Answer::dropped(&pending.ask));
-        self.commit_one(Event::LoseGame {
+        self.occur(Event::LoseGame {
             who: player,
             reason: LossReason::Concession,
         });
@@ -227,8 +227,8 @@ impl Game {
             _ => None,
         };
         match outcome {
-            Some(Outcome::Win(who)) => self.commit_one(Event::WinGame { who }),
-            Some(Outcome::Draw) => self.commit_one(Event::DrawGame),
+            Some(Outcome::Win(who)) => self.occur(Event::WinGame { who }),
+            Some(Outcome::Draw) => self.occur(Event::DrawGame),
             None => {}
         }
     }

@@ -85,7 +85,7 @@ impl Game {
         if put_by != Some(entry.controller) {
             movement.entry.change_extras(|extras| extras.put_by = put_by);
         }
-        self.batch_one(Event::Move(movement));
+        self.propose(Event::Move(movement));
     }
 
     /// Follows the chosen modes one after the other, in order.
@@ -132,14 +132,11 @@ impl Game {
             entry,
             ..Move::new(Mover::Object(object), Zone::Stack, Zone::Exile)
         };
-        self.batch_one(Event::Move(movement));
+        self.propose(Event::Move(movement));
     }
 
     /// CR 608.2n, 304.2, 307.2: the spell goes to its owner's graveyard, an ability ceases to exist.
     fn end_resolution(&mut self, object: ObjectId) {
-        if let Some(event) = self.replacements().state_trigger_of(object) {
-            self.commit_one(event);
-        }
         let Some(known) = self.facts.object(object) else {
             return;
         };
@@ -147,11 +144,11 @@ impl Game {
             return;
         }
         if known.flags.has(Flags::ABILITY) {
-            return self.commit_one(Event::Cease { object });
+            return self.occur(Event::Cease { object });
         }
         if let Some(event) = self.replacements().to_graveyard(object) {
             let below = self.control.frames.len();
-            self.batch_one(event);
+            self.propose(event);
             self.see_it_leave(object, below, ResolveStage::Leave);
         }
     }
@@ -171,7 +168,7 @@ impl Game {
         if self.facts.is_on_stack(object)
             && let Some(event) = self.replacements().to_graveyard(object)
         {
-            self.commit_one(event);
+            self.occur(event);
         }
     }
 }

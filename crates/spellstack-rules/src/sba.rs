@@ -11,7 +11,7 @@ use spellstack_core::{ObjectId, PlayerId, Zone};
 use crate::control::{Frame, SettleStage, Waiting};
 use crate::decision::{Item, Why};
 use crate::derived::Quick;
-use crate::event::{Event, LossReason, Thing};
+use crate::event::{Bookkeeping, Event, LossReason, Thing};
 use crate::game::Game;
 use crate::keyword::{deathtouch, indestructible};
 use crate::look::Look;
@@ -92,7 +92,7 @@ impl Game {
         }
         let losing = events.iter().any(|event| matches!(event, Event::LoseGame { .. }));
         self.push(Frame::Settle(SettleStage::Check));
-        self.batch(events);
+        self.propose_all(events);
         if losing {
             self.end_if_decided();
         }
@@ -101,17 +101,15 @@ impl Game {
 
     /// What counts only "since state-based actions were last checked" is forgotten (CR 704.5b, 704.5h).
     fn forget_checked(&mut self) {
-        let mut events = Vec::new();
+        let mut records = Vec::new();
         if self.facts.players.values().any(|player| player.drew_from_empty) {
-            events.push(Event::ForgetEmptyDraw);
+            records.push(Bookkeeping::ForgetEmptyDraw);
         }
         let deathtouched = |id: &ObjectId| self.facts.object(*id).is_some_and(deathtouch::is_marked);
         if self.facts.battlefield().iter().any(deathtouched) {
-            events.push(Event::ForgetDeathtouch);
+            records.push(Bookkeeping::ForgetDeathtouch);
         }
-        if !events.is_empty() {
-            self.commit(events);
-        }
+        self.record_all(records);
     }
 
     /// Effects whose duration is over, or that can apply to nothing any more, end.
@@ -136,7 +134,7 @@ impl Game {
             .collect();
         if !ids.is_empty() {
             let ids = ids.into_vec().into();
-            self.commit_one(Event::EndEffects { ids });
+            self.record(Bookkeeping::EndEffects { ids });
         }
     }
 
@@ -149,7 +147,7 @@ impl Game {
         let delayed = self.facts.delayed.iter().filter(|delayed| is_spent(delayed.span));
         let ids: Vec<u32> = delayed.map(|delayed| delayed.id).collect();
         if !ids.is_empty() {
-            self.commit_one(Event::EndDelayed { ids: ids.into() });
+            self.record(Bookkeeping::EndDelayed { ids: ids.into() });
         }
     }
 }

@@ -5,7 +5,7 @@ use spellstack_core::{PlayerId, Step, Zone};
 
 use crate::control::{AttackStage, BlockStage, DamageStage, Frame, TurnStage, UntapStage};
 use crate::decision::{Item, Why};
-use crate::event::Event;
+use crate::event::{Batch, Bookkeeping, Event};
 use crate::game::Game;
 use crate::reader::Reader;
 use crate::state::{Agenda, Combat, EffectSpan};
@@ -48,7 +48,7 @@ impl Game {
         self.at(TurnStage::Actions);
         // CR 500.6, 603.2b, 703.1a: what triggers at the beginning does so now, and goes on the stack before
         // priority. What comes later waits for the next such step (CR 513.2).
-        self.commit_one(Event::BeginStep { step });
+        self.occur(Event::BeginStep { step });
     }
 
     fn skip(&mut self, step: Step, skipped: Skipped) {
@@ -57,7 +57,7 @@ impl Game {
             Skipped::Step(_) | Skipped::Turn => step,
         };
         let who = self.facts.turn.active;
-        self.commit_one(Event::Skip { who, skipped });
+        self.occur(Event::Skip { who, skipped });
         self.advance_step(last);
     }
 
@@ -102,7 +102,7 @@ impl Game {
     fn draw_step(&mut self) {
         self.at(TurnStage::Priority);
         let who = self.facts.turn.active;
-        self.batch_one(Event::Draw { who });
+        self.propose(Event::Draw { who });
     }
 
     /// CR 514.1, 703.4n: the active player discards down to the maximum hand size.
@@ -124,32 +124,30 @@ impl Game {
 
     fn discard_to_hand_size(&mut self) {
         let who = self.facts.turn.active;
-        let events = self
+        let events: Vec<Event> = self
             .control
             .take_objects()
             .into_iter()
             .map(|object| Event::Discard { object, who })
             .collect();
         self.at(TurnStage::WearOff);
-        self.batch(events);
+        self.propose_all(events);
     }
 
     /// CR 514.2, 500.5b, 703.4p: damage wears off and "until end of turn" effects end, at once.
     fn wear_off(&mut self) {
-        let mut events = Vec::new();
+        let mut batch = Batch::default();
         if self
             .facts
             .battlefield()
             .iter()
             .any(|id| self.facts.object(*id).is_some_and(|object| object.damage > 0))
         {
-            events.push(Event::RemoveAllDamage);
+            batch.events.push(Event::RemoveAllDamage);
         }
-        self.reader().ending(EffectSpan::EndOfTurn, &mut events);
+        batch.records = self.reader().ending(EffectSpan::EndOfTurn);
         self.at(TurnStage::CleanupCheck);
-        if !events.is_empty() {
-            self.commit(events);
-        }
+        self.occur_all(batch);
     }
 
     /// CR 514.3a: if something happens, players get priority, and another cleanup step follows.
@@ -174,20 +172,17 @@ impl Game {
     /// CR 500.5, 703.4q: mana empties as a step ends.
     fn empty_pools(&mut self) {
         if self.facts.players.values().any(|player| !player.pool.is_empty()) {
-            self.commit_one(Event::EmptyPools);
+            self.occur(Event::EmptyPools);
         }
     }
 
     /// CR 500.5a, 511.3: with the combat phase, what lasts until end of combat ends, and nothing is in combat any more.
     fn end_combat(&mut self) {
-        let mut events = Vec::new();
-        self.reader().ending(EffectSpan::EndOfCombat, &mut events);
+        let mut batch = Batch::from(self.reader().ending(EffectSpan::EndOfCombat));
         if self.facts.combat != Combat::default() {
-            events.push(Event::EndCombat);
+            batch.events.push(Event::EndCombat);
         }
-        if !events.is_empty() {
-            self.commit(events);
-        }
+        self.occur_all(batch);
     }
 
     /// The step that follows; combat steps that aren't needed are left out (CR 508.8, 510.4). Nothing happens between
@@ -239,7 +234,7 @@ impl Game {
                 }
             }
         }
-        self.commit_one(Event::Plan { agenda });
+        self.record(Bookkeeping::SchedulePhases { agenda });
         (next, leaves_phase)
     }
 
@@ -249,19 +244,18 @@ impl Game {
         let mut who = next(&self.facts.turn);
         let skipped = Skipped::Turn;
         while self.facts.players[who].skips.contains(&skipped) {
-            self.commit_one(Event::Skip { who, skipped });
+            self.occur(Event::Skip { who, skipped });
             who = next(&self.facts.turn);
         }
         self.begin_turn(who, self.facts.turn.number.saturating_add(1));
     }
 
     pub(crate) fn begin_turn(&mut self, who: PlayerId, number: u32) {
-        let mut events = Vec::new();
         // CR 500.4: what lasts until then ends as it begins.
-        self.reader().ending(EffectSpan::TurnOf(who), &mut events);
-        events.push(Event::BeginTurn { who, number });
+        let mut batch = Batch::from(self.reader().ending(EffectSpan::TurnOf(who)));
+        batch.events.push(Event::BeginTurn { who, number });
         self.at(TurnStage::Begin(Step::Untap));
-        self.commit(events);
+        self.occur_all(batch);
     }
 }
 
@@ -309,7 +303,7 @@ impl Reader<'_> {
     }
 
     /// The events that end what lasts for a span.
-    fn ending(&self, span: EffectSpan, events: &mut Vec<Event>) {
+    fn ending(&self, span: EffectSpan) -> Vec<Bookkeeping> {
         let effects: Vec<u32> = self
             .facts
             .effects
@@ -324,11 +318,13 @@ impl Reader<'_> {
             .filter(|trigger| trigger.span == span)
             .map(|trigger| trigger.id)
             .collect();
+        let mut records = Vec::new();
         if !effects.is_empty() {
-            events.push(Event::EndEffects { ids: effects.into() });
+            records.push(Bookkeeping::EndEffects { ids: effects.into() });
         }
         if !delayed.is_empty() {
-            events.push(Event::EndDelayed { ids: delayed.into() });
+            records.push(Bookkeeping::EndDelayed { ids: delayed.into() });
         }
+        records
     }
 }

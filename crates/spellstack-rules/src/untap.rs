@@ -48,7 +48,7 @@ impl Game {
             .map(|object| Event::Untap { object })
             .collect();
         if !events.is_empty() {
-            self.batch(events);
+            self.propose_all(events);
         }
     }
 

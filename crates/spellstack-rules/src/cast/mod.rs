@@ -99,7 +99,7 @@ impl Game {
             entry,
             ..Move::new(Mover::Object(card), object.zone, Zone::Stack)
         };
-        self.commit_one(Event::Move(movement));
+        self.occur(Event::Move(movement));
         let Some(spell) = self.facts.stack.last().map(|entry| entry.object) else {
             return;
         };
@@ -135,7 +135,7 @@ impl Game {
 
     /// An ability becomes an object on the stack.
     pub(crate) fn put_ability_on_stack(&mut self, mut entry: StackEntry) -> StackEntry {
-        self.commit_one(Event::PutOnStack {
+        self.occur(Event::PutOnStack {
             entry: Box::new(entry.clone()),
             becomes: None,
         });
@@ -251,7 +251,7 @@ impl Game {
             entry,
             ..Move::new(Mover::Object(land), object.zone, Zone::Battlefield)
         };
-        self.batch(vec![
+        self.propose_all(vec![
             Event::Move(movement),
             Event::PlayLand {
                 object: land,

@@ -10,7 +10,7 @@ use crate::control::{BatchFrame, CastFrame, CastStage, Done, Frame, PlannedMana,
 use crate::cost::TotalCost;
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::derived::{Quick, WatchClass};
-use crate::event::{Event, EventKind, LifeLossCause};
+use crate::event::{Bookkeeping, Event, EventKind, LifeLossCause};
 use crate::game::Game;
 use crate::payment::Payments;
 use crate::payment::Plan;
@@ -21,7 +21,7 @@ impl Game {
     pub(super) fn lock_in_cost(&mut self, mut frame: Box<CastFrame>) -> Next {
         if frame.purpose == Purpose::Stack && !self.payments().is_announced(&frame.entry) {
             let entry = Box::new(frame.entry.clone());
-            self.commit_one(Event::Announce { entry });
+            self.record(Bookkeeping::Announce { entry });
         }
         let cost = self.payments().cost_of(&frame);
         let stage = if cost.is_some() {
@@ -216,8 +216,8 @@ impl Game {
     /// Activates such a mana ability: it is tapped, activated and resolves, each at its time (CR 602.2, 605.3b).
     fn tap_plainly(&mut self, who: PlayerId, planned: &PlannedMana) {
         let PlannedMana { object, ability, .. } = *planned;
-        self.happen_alone(Event::Tap { object });
-        self.commit_one(Event::Activate { object, ability, who });
+        self.propose(Event::Tap { object });
+        self.occur(Event::Activate { object, ability, who });
         let snow = self.payments().is_snow_source(object);
         let mut events = std::mem::take(&mut self.spare);
         let entry = self.program.ability(ability);
@@ -230,7 +230,7 @@ impl Game {
         });
         events.extend(added);
         events.push(Event::TapForMana { object, who });
-        self.happen(events);
+        self.propose_all(events);
     }
 
     /// CR 601.2h, 118.1: the whole cost is paid, for this alone (CR 118.10), whatever is replaced (CR 118.11).
@@ -302,7 +302,7 @@ impl Game {
             self.push(Frame::Batch(Box::new(rest)));
             events = first;
         }
-        self.batch(events);
+        self.propose_all(events);
     }
 
     /// What was cast becomes cast; a mana ability resolves; an instruction goes on.
@@ -335,7 +335,7 @@ impl Game {
         let is_news = !self.payments().is_announced(&entry);
         let mut events = std::mem::take(&mut self.spare);
         if cost.delve {
-            self.remember_delved(entry.object, &mut events);
+            self.remember_delved(entry.object);
         }
         match entry.kind {
             StackKind::Spell => events.push(Event::Cast {
@@ -364,12 +364,12 @@ impl Game {
         }
         if is_news {
             let entry = Box::new(entry);
-            events.insert(0, Event::Announce { entry });
+            self.record(Bookkeeping::Announce { entry });
         }
         if events.is_empty() {
             self.keep_spare(events);
         } else {
-            self.commit(events);
+            self.occur_all(events);
         }
     }
 
@@ -387,7 +387,7 @@ impl Game {
             .as_activated()
             .is_some_and(|a| a.cost.contains(&Cost::Tap));
         let source = frame.entry.source;
-        self.commit_one(Event::Activate {
+        self.occur(Event::Activate {
             object: source,
             ability,
             who: frame.who,

@@ -60,13 +60,13 @@ impl Game {
         let cost = self.combat_rules().attack_limits(&options).total(&declared);
         if cost == 0 {
             events.push(Event::DeclareAttackers { attacks });
-            return self.batch(events);
+            return self.propose_all(events);
         }
         let (player, first) = (self.facts.turn.active, declared[0].0);
         self.push(Frame::DeclareAttackers(AttackStage::Paying(attacks)));
         self.begin_combat_payment(player, first, cost);
         if !events.is_empty() {
-            self.batch(events);
+            self.propose_all(events);
         }
     }
 
@@ -76,7 +76,7 @@ impl Game {
         let look = self.look();
         attacks.retain(|attack| look.can_be_in_combat(attack.attacker, |controller| controller == active));
         if !attacks.is_empty() {
-            self.batch_one(Event::DeclareAttackers { attacks });
+            self.propose(Event::DeclareAttackers { attacks });
         }
     }
 }

@@ -75,7 +75,7 @@ impl Game {
             events.insert(0, Event::DeclareBlockers { blocks });
         }
         if !events.is_empty() {
-            self.batch(events);
+            self.propose_all(events);
         }
     }
 }

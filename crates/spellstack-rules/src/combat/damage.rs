@@ -7,7 +7,7 @@ use crate::characteristics::Characteristics;
 use crate::combat::CombatRules;
 use crate::control::{Assigning, DamageStage, Frame};
 use crate::decision::{Ask, Item, Pending, Why};
-use crate::event::{Damage, Event, Thing};
+use crate::event::{Bookkeeping, Damage, Event, Thing};
 use crate::game::Game;
 use crate::keyword::trample::Trample;
 use crate::keyword::{deathtouch, double_strike, infect, lifelink, wither};
@@ -57,7 +57,7 @@ impl Game {
         let look = self.look();
         if self.facts.turn.step == Step::FirstStrikeDamage {
             dealers.retain(|id| look.strikes_first(*id));
-            self.commit_one(Event::FirstStrikers {
+            self.record(Bookkeeping::FirstStrikers {
                 objects: dealers.clone(),
             });
         } else if let Some(struck) = &self.facts.combat.first_strikers {
@@ -123,7 +123,7 @@ impl Game {
         };
         let events: Vec<Event> = assigned.iter().map(deal).collect();
         if !events.is_empty() {
-            self.batch(events);
+            self.propose_all(events);
         }
     }
 }

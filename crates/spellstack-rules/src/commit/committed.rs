@@ -2,6 +2,8 @@
 
 use std::ops::Deref;
 
+use crate::event::{Bookkeeping, Event};
+use crate::program::Program;
 use crate::state::{Facts, LastKnown, StackEntry};
 
 /// The facts of a game. They can be read as [`Facts`]; what changes them is in this module and its children alone.
@@ -14,9 +16,14 @@ impl Committed {
         Committed(facts)
     }
 
-    /// The facts, to be changed by an event.
-    pub(super) fn write(&mut self) -> &mut Facts {
-        &mut self.0
+    /// Changes the facts as an event has it. What the event becomes by that is noted in it.
+    pub fn apply(&mut self, program: &Program, event: &mut Event) {
+        super::apply(&mut self.0, program, event);
+    }
+
+    /// Changes the facts as a record has it. The number that it gets by that is noted in it.
+    pub fn note(&mut self, record: &mut Bookkeeping) {
+        super::note(&mut self.0, record);
     }
 
     /// Keeps an object as it last existed, with what was chosen for it if it leaves the stack and may be asked for.

@@ -334,8 +334,13 @@ pub(super) fn cease(facts: &mut Facts, id: ObjectId) {
 
 /// What leaves the stack is mostly on top of it.
 fn take_off_stack(facts: &mut Facts, id: ObjectId) {
-    if let Some(at) = facts.stack.iter().rposition(|entry| entry.object == id) {
-        facts.stack.remove(at);
+    let Some(at) = facts.stack.iter().rposition(|entry| entry.object == id) else {
+        return;
+    };
+    let entry = facts.stack.remove(at);
+    // CR 603.8: a state trigger can trigger again once its ability has left the stack.
+    if let StackKind::Triggered(ability) = entry.kind {
+        facts.armed.retain(|armed| *armed != (entry.source, ability));
     }
 }
 

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use spellstack_core::{AbilityId, NodeId, ObjectId, PlayerId};
 
 use super::Scope;
-use crate::event::Event;
+use crate::event::{Bookkeeping, Event};
 use crate::numbers::Numbers;
 
 /// One event on its way to being committed.
@@ -55,6 +55,8 @@ pub enum Replacer {
 pub(crate) struct BatchFrame {
     pub stage: BatchStage,
     pub events: Vec<BatchEvent>,
+    /// What is noted with them.
+    pub records: Vec<Bookkeeping>,
     /// The event being looked at.
     pub at: u32,
     /// Effects that happen instead of events, or follow from their prevention, once the rest has happened.

@@ -29,7 +29,8 @@ pub(crate) use stage::{
 };
 
 use crate::decision::Pending;
-use crate::event::Event;
+use crate::event::Batch;
+
 use crate::random::Random;
 use crate::state::EventBinding;
 
@@ -46,7 +47,7 @@ pub struct Control {
     /// Triggered abilities that wait to be put on the stack (CR 603.3).
     pub(crate) waiting: Vec<Waiting>,
     /// Events of verbs that happen together, gathered until all their choices are made.
-    pub(crate) gathering: Vec<Vec<Event>>,
+    pub(crate) gathering: Vec<Batch>,
     /// What the last instruction did.
     pub(crate) done: Done,
     /// Who has priority.

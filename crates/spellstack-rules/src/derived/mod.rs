@@ -27,7 +27,7 @@ pub(crate) use self::quick::Quick;
 pub(crate) use self::table::{CharTable, Row};
 pub(crate) use self::touch::touched_by_new;
 pub(crate) use self::watchers::{WatchClass, Watcher, Watchers};
-use crate::event::{Event, EventKind, EventKinds};
+use crate::event::{Change, EventKind, EventKinds};
 use crate::layers::{self, Active, Followed, Scratch, Update, World};
 use crate::payment::Units;
 use crate::program::Program;
@@ -272,8 +272,8 @@ impl Derived {
         self.idle.touched(touch);
     }
 
-    /// Brings the layers up to date in place, after the event has been applied. They stay invalid if there is more to it.
-    pub fn follow(&mut self, program: &Program, facts: &Facts, event: &Event, update: &Update) {
+    /// Brings the layers up to date in place, after the change has been made. They stay invalid if there is more to it.
+    pub fn follow(&mut self, program: &Program, facts: &Facts, change: Change<'_>, update: &Update) {
         let Update::InPlace(in_place) = update else { return };
         let world = World { program, facts };
         let scratch = self.scratch.get_or_insert_default();
@@ -281,7 +281,7 @@ impl Derived {
             valid,
             quiet,
             touches,
-        } = layers::follow(world, &mut self.found, scratch, event, in_place);
+        } = layers::follow(world, &mut self.found, scratch, change, in_place);
         self.valid = valid;
         self.settled &= quiet;
         touches.into_iter().for_each(|touch| self.touched(touch));

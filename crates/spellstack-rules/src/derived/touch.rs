@@ -1,26 +1,29 @@
-//! What each event touches: the one table that decides what is stale.
+//! What each event and each record touches: the one table that decides what is stale.
 
 use spellstack_core::zone::ZoneKinds;
 use spellstack_core::{CounterKind, ObjectId, PlayerSet, Zone, ZoneKind};
 
 use super::aspects::{Aspects, Touch};
 use super::watchers::{WatchClass, Watcher};
-use crate::event::{Event, EventKind, Move, Mover};
+use crate::event::{Bookkeeping, Change, Event, EventKind, Move, Mover};
 use crate::program::Program;
 use crate::reader::Reader;
 use crate::state::{Affected, EffectSpan, Flags};
 
 impl Reader<'_> {
-    /// What an event touches that is about to be applied.
-    pub(crate) fn touch(&self, event: &Event) -> Touch {
-        let always = match event {
-            Event::BeginStep { .. } => Aspects::HISTORY,
-            Event::ForgetLastKnown { .. } => Aspects::NONE,
-            _ => Aspects::ANYTHING.and(Aspects::HISTORY),
+    /// What a change touches that is about to be made.
+    pub(crate) fn touch(&self, change: Change<'_>) -> Touch {
+        let always = match change {
+            Change::Event(Event::BeginStep { .. }) => Aspects::HISTORY,
+            Change::Bookkeeping(Bookkeeping::ForgetLastKnown { .. }) => Aspects::NONE,
+            Change::Event(_) | Change::Bookkeeping(_) => Aspects::ANYTHING.and(Aspects::HISTORY),
         };
-        Touch {
-            aspects: self.touched_by(event).and(always),
-            players: self.players_touched_by(event),
+        match change {
+            Change::Event(event) => Touch {
+                aspects: self.touched_by(event).and(always),
+                players: self.players_touched_by(event),
+            },
+            Change::Bookkeeping(record) => Touch::of(self.touched_by_record(record).and(always)),
         }
     }
 
@@ -40,9 +43,7 @@ impl Reader<'_> {
                 .and(Aspects::ROWS)
                 .and(Aspects::COPIES)
                 .and(Aspects::STRAYS),
-            Event::Announce { .. } => Aspects::ANNOUNCEMENTS,
             Event::Draw { .. } | Event::Shuffle { .. } => Aspects::LIBRARIES,
-            Event::Remember { .. } => Aspects::MEMORY,
             Event::Tap { .. } => Aspects::TAPPED,
             Event::Untap { .. } => Aspects::UNTAPPED,
             Event::PutCounters { kind, .. } => Aspects::COUNTERS_PUT.and(touched_by_counters(*kind)),
@@ -53,12 +54,8 @@ impl Reader<'_> {
             }
             // The layers have said who controls it; what is noted of that they don't read.
             Event::GainControl { .. } => Aspects::CONTROL,
-            Event::NoteWorlds { .. } => Aspects::WORLDS,
             Event::Damage(_) => Aspects::DAMAGE,
-            Event::RemoveDamage { .. }
-            | Event::RemoveAllDamage
-            | Event::ForgetDeathtouch
-            | Event::ForgetEmptyDraw => Aspects::FORGOTTEN_MARKS,
+            Event::RemoveDamage { .. } | Event::RemoveAllDamage => Aspects::FORGOTTEN_MARKS,
             Event::DrewFromEmpty { .. } => Aspects::FAILED_DRAWS,
             Event::GainLife { .. } => Aspects::LIFE_GAINED,
             Event::LoseLife { .. } => Aspects::LIFE_LOST,
@@ -76,28 +73,13 @@ impl Reader<'_> {
             Event::ExtraTurn { .. }
             | Event::BecomeMonarch { .. }
             | Event::SkipNext { .. }
-            | Event::Skip { .. }
-            | Event::Plan { .. } => Aspects::AGENDA,
+            | Event::Skip { .. } => Aspects::AGENDA,
             Event::DeclareAttackers { .. }
             | Event::DeclareBlockers { .. }
             | Event::RemoveFromCombat { .. }
             | Event::LeaveAttacked { .. }
-            | Event::Blocked { .. }
-            | Event::FirstStrikers { .. } => Aspects::COMBAT,
+            | Event::Blocked { .. } => Aspects::COMBAT,
             Event::EndCombat => Aspects::COMBAT_END,
-            Event::BeginEffect { effect } if self.changes_characteristics(effect) => Aspects::MODIFIERS,
-            Event::BeginEffect { .. } => Aspects::RULE_EFFECTS,
-            Event::EndEffects { ids } => {
-                let mut ending = self
-                    .facts
-                    .effects
-                    .iter()
-                    .filter(|effect| ids.contains(&effect.id));
-                let modifies = ending.any(|effect| self.changes_characteristics(effect));
-                Aspects::RULE_EFFECTS.and(Aspects::MODIFIERS.when(modifies))
-            }
-            Event::UseEffect { .. } => Aspects::RULE_EFFECTS.and(Aspects::MODIFIERS),
-            Event::EndUntil { .. } => Aspects::UNTIL,
             // What these come to is told by the events that they contain or go with.
             Event::Destroy { .. }
             | Event::Sacrifice { .. }
@@ -107,17 +89,41 @@ impl Reader<'_> {
             | Event::Reorder { .. }
             | Event::Show { .. }
             | Event::TapForMana { .. }
-            | Event::ForgetLastKnown { .. }
             | Event::Cast { .. }
             | Event::Activate { .. }
             | Event::Target { .. }
             | Event::Counter { .. }
             | Event::PlayLand { .. }
-            | Event::Trigger { .. }
-            | Event::BeginDelayed { .. }
-            | Event::EndDelayed { .. }
-            | Event::Note { .. }
-            | Event::ArmState { .. } => Aspects::NONE,
+            | Event::Trigger { .. } => Aspects::NONE,
+        }
+    }
+
+    fn touched_by_record(&self, record: &Bookkeeping) -> Aspects {
+        match record {
+            Bookkeeping::Announce { .. } => Aspects::ANNOUNCEMENTS,
+            Bookkeeping::Remember { .. } => Aspects::MEMORY,
+            Bookkeeping::BeginEffect { effect } if self.changes_characteristics(effect) => Aspects::MODIFIERS,
+            Bookkeeping::BeginEffect { .. } => Aspects::RULE_EFFECTS,
+            Bookkeeping::EndEffects { ids } => {
+                let mut ending = self
+                    .facts
+                    .effects
+                    .iter()
+                    .filter(|effect| ids.contains(&effect.id));
+                let modifies = ending.any(|effect| self.changes_characteristics(effect));
+                Aspects::RULE_EFFECTS.and(Aspects::MODIFIERS.when(modifies))
+            }
+            Bookkeeping::UseEffect { .. } => Aspects::RULE_EFFECTS.and(Aspects::MODIFIERS),
+            Bookkeeping::EndUntil { .. } => Aspects::UNTIL,
+            Bookkeeping::SchedulePhases { .. } => Aspects::AGENDA,
+            Bookkeeping::FirstStrikers { .. } => Aspects::COMBAT,
+            Bookkeeping::NoteWorlds { .. } => Aspects::WORLDS,
+            Bookkeeping::ForgetDeathtouch | Bookkeeping::ForgetEmptyDraw => Aspects::FORGOTTEN_MARKS,
+            Bookkeeping::ForgetLastKnown { .. }
+            | Bookkeeping::BeginDelayed { .. }
+            | Bookkeeping::EndDelayed { .. }
+            | Bookkeeping::Note { .. }
+            | Bookkeeping::ArmState { .. } => Aspects::NONE,
         }
     }
 

@@ -6,7 +6,7 @@ use spellstack_core::{ObjectId, PlayerId};
 use super::objects_of;
 use crate::control::EffectFrame;
 use crate::decision::Why;
-use crate::event::{Entry, Event, Joins, Thing};
+use crate::event::{Bookkeeping, Entry, Event, Joins, Thing};
 use crate::game::Game;
 
 impl Game {
@@ -37,7 +37,7 @@ impl Game {
             let attack = self.facts.combat.attack_of(*id);
             attack.is_some_and(|attack| attack.blocked != Some(true))
         };
-        let events = objects_of(&things)
+        let events: Vec<Event> = objects_of(&things)
             .filter(is_unblocked)
             .map(|attacker| Event::Blocked {
                 attacker,
@@ -49,11 +49,11 @@ impl Game {
 
     pub(super) fn change_turn(&mut self, change: &TurnChange) {
         let (look, context) = self.words();
-        let event = match change {
+        let record = match change {
             TurnChange::ExtraPhases(phases) => {
                 let mut agenda = self.facts.turn.agenda.clone();
                 agenda.phases.extend(phases.iter().rev());
-                Some(Event::Plan { agenda })
+                Some(Bookkeeping::SchedulePhases { agenda })
             }
             // CR 500.10a: nothing is added to another player's turn.
             TurnChange::ExtraStep(player, step) => look
@@ -62,10 +62,10 @@ impl Game {
                 .map(|_| {
                     let mut agenda = self.facts.turn.agenda.clone();
                     agenda.steps.push(*step);
-                    Event::Plan { agenda }
+                    Bookkeeping::SchedulePhases { agenda }
                 }),
         };
-        self.emit(event.into_iter().collect());
+        self.emit(record.into_iter().collect::<Vec<Bookkeeping>>());
     }
 
     /// How something enters with a flag that speaks of combat (CR 506.3, 508.4, 509.4).

@@ -64,7 +64,7 @@ impl Game {
             return;
         };
         let shares = self.scope().legal(target);
-        let events = shares
+        let events: Vec<Event> = shares
             .map(|chosen| {
                 Event::Damage(
                     self.combat_rules()

@@ -5,7 +5,7 @@ use spellstack_core::lang::{Duration, ObjectRef, PlayerRef};
 use spellstack_core::{ObjectId, PlayerId};
 
 use crate::control::EffectFrame;
-use crate::event::{Event, LifeLossCause};
+use crate::event::{Bookkeeping, Event, LifeLossCause};
 use crate::game::Game;
 use crate::program::Program;
 use crate::state::Affected;
@@ -34,18 +34,18 @@ impl Game {
         if ones == others {
             return;
         }
-        let events = [(one, others), (other, ones)]
+        let records: Vec<Bookkeeping> = [(one, others), (other, ones)]
             .into_iter()
             .map(|(object, player)| {
                 let affected = Affected::Objects(SmallVec::from_slice(&[object]));
                 let mut effect = self.new_effect(&EffectFrame::new(gain), &Duration::Forever, affected);
                 effect.player = Some(player);
-                Event::BeginEffect {
+                Bookkeeping::BeginEffect {
                     effect: Box::new(effect),
                 }
             })
             .collect();
-        self.emit(events);
+        self.emit(records);
     }
 
     /// CR 701.12c: each gains or loses what it takes to have the other's total.

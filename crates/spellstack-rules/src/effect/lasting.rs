@@ -10,7 +10,7 @@ use spellstack_core::{AbilityId, Color, ObjectId};
 use super::objects_of;
 use crate::control::{Bound, Done, EffectFrame, Waiting};
 use crate::decision::{Item, Why};
-use crate::event::{Event, Thing};
+use crate::event::{Batch, Bookkeeping, Event, Thing};
 use crate::game::Game;
 use crate::state::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan};
 
@@ -146,12 +146,13 @@ impl Game {
             let affected = Affected::Objects(SmallVec::from_slice(&[id]));
             let mut effect = self.new_effect(&frame, &Duration::EndOfTurn, affected);
             effect.uses = Some(1);
-            Event::BeginEffect {
+            Bookkeeping::BeginEffect {
                 effect: Box::new(effect),
             }
         });
-        let events = now.into_iter().flat_map(regenerated).chain(shields).collect();
-        self.emit(events);
+        let records = shields.collect();
+        let events = now.into_iter().flat_map(regenerated).collect();
+        self.emit(Batch { events, records });
     }
 
     /// CR 603.7d-f, 610.2: source and controller are those of what creates it.
@@ -172,7 +173,7 @@ impl Game {
             bindings: self.taken_along(),
             event: self.words().1.event.copied().unwrap_or_default(),
         };
-        self.emit(vec![Event::BeginDelayed {
+        self.emit(vec![Bookkeeping::BeginDelayed {
             trigger: Box::new(trigger),
         }]);
     }
@@ -199,7 +200,7 @@ impl Game {
     /// CR 611.2b: nothing begins whose duration is over already.
     fn begin_lasting(&mut self, effect: ContinuousEffect) {
         if self.reader().is_within_duration(&self.look(), &effect) {
-            self.emit(vec![Event::BeginEffect {
+            self.emit(vec![Bookkeeping::BeginEffect {
                 effect: Box::new(effect),
             }]);
         }

@@ -176,14 +176,14 @@ impl Game {
             })
             .collect();
         if !cards.is_empty() {
-            self.commit_one(Event::Show { cards, to, how });
+            self.occur(Event::Show { cards, to, how });
         }
     }
 
     pub(super) fn shuffle_libraries(&mut self, players: &Players) {
         let (look, context) = self.words();
         let players = look.players_of(players, &context);
-        let events = players.into_iter().map(|player| self.shuffled(player)).collect();
+        let events: Vec<Event> = players.into_iter().map(|player| self.shuffled(player)).collect();
         self.emit(events);
     }
 
@@ -208,13 +208,13 @@ impl Game {
         });
         let events: Vec<Event> = moves.collect();
         self.put_back(frame, ShuffleStage { whose });
-        self.batch(events);
+        self.propose_all(events);
     }
 
     /// A library in a random order (CR 701.24a), with the cards that are to be put there first.
     pub(crate) fn shuffled(&mut self, who: PlayerId) -> Event {
         let mut order: Vec<CardId> = self.facts.libraries[who].iter().map(|place| place.card).collect();
-        for event in self.control.gathering.iter().flatten() {
+        for event in self.control.gathering.iter().flat_map(|batch| &batch.events) {
             if let Event::Move(movement) = event
                 && movement.to == Zone::Library(who)
                 && let Mover::Object(id) = movement.what

@@ -6,7 +6,7 @@ use spellstack_core::mana::ManaKind;
 
 use crate::control::{EffectFrame, EffectStage};
 use crate::decision::{Item, Why};
-use crate::event::Event;
+use crate::event::{Batch, Bookkeeping, Event};
 use crate::game::Game;
 use crate::state::Note;
 
@@ -52,17 +52,18 @@ impl Game {
             // CR 106.12a: it is tapped for mana once it has produced some.
             events.push(Event::TapForMana { object, who: player });
         }
+        let mut records = Vec::new();
         if !events.is_empty()
             && let Some((object, Some(ability))) = self.asking().filter(|_| self.program.notes_mana)
         {
             let note = Note::AddedMana;
-            events.push(Event::Note {
+            records.push(Bookkeeping::Note {
                 object,
                 ability,
                 note,
             });
         }
-        self.batch(events);
+        self.propose_all(Batch { events, records });
     }
 
     /// Which kind of mana: as the payer wants it, or as the player says. `None` if it was asked.

@@ -21,7 +21,7 @@ impl Game {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
-        let events = objects_of(&things).map(|object| Event::Tap { object }).collect();
+        let events: Vec<Event> = objects_of(&things).map(|object| Event::Tap { object }).collect();
         self.emit(events);
     }
 
@@ -29,7 +29,7 @@ impl Game {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
-        let events = objects_of(&things)
+        let events: Vec<Event> = objects_of(&things)
             .map(|object| Event::Untap { object })
             .collect();
         self.emit(events);
@@ -50,7 +50,7 @@ impl Game {
         if count == 0 {
             return;
         }
-        let events = objects_of(&things)
+        let events: Vec<Event> = objects_of(&things)
             .map(|on| Event::PutCounters {
                 on,
                 kind,
@@ -64,7 +64,7 @@ impl Game {
     /// CR 601.2d: each target that is still legal gets its share.
     pub(super) fn put_divided_counters(&mut self, kind: CounterKind, target: u8) {
         let shares = self.scope().legal(target);
-        let events = shares
+        let events: Vec<Event> = shares
             .filter_map(|chosen| match chosen.thing {
                 Thing::Object(on) => Some(Event::PutCounters {
                     on,
@@ -144,7 +144,7 @@ impl Game {
         };
         let (look, context) = self.words();
         let wanted = look.amount(value, &context);
-        let events = objects_of(&things)
+        let events: Vec<Event> = objects_of(&things)
             .map(|from| {
                 let count = wanted.min(self.facts.counters_on(from, kind));
                 Event::RemoveCounters { from, kind, count }
@@ -202,7 +202,7 @@ impl Game {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
         };
-        let events = objects_of(&things)
+        let events: Vec<Event> = objects_of(&things)
             .filter(|object| !self.turned_since(*object))
             .filter_map(|object| self.turned_over(object))
             .collect();
@@ -237,7 +237,7 @@ impl Game {
                 && !object.is_face_down()
                 && !self.program.is_double_faced(object, &self.facts)
         };
-        let events = objects_of(&things)
+        let events: Vec<Event> = objects_of(&things)
             .filter(|id| self.facts.object(*id).is_some_and(can_turn))
             .map(|object| Event::TurnFaceDown { object })
             .collect();
@@ -254,7 +254,7 @@ impl Game {
                 && object.is_face_down()
                 && self.program.def(object.def).base.types.is_permanent()
         };
-        let events = objects_of(&things)
+        let events: Vec<Event> = objects_of(&things)
             .filter(|id| self.facts.object(*id).is_some_and(can_turn))
             .map(|object| Event::TurnFaceUp {
                 object,
@@ -459,7 +459,7 @@ impl Game {
             controller: Some(who),
             ..Entry::default()
         };
-        self.batch(vec![Event::CreateToken {
+        self.propose_all(vec![Event::CreateToken {
             def,
             who,
             entry,
@@ -485,7 +485,7 @@ impl Game {
         if let Some(becomes) = becomes {
             self.begin_effect(becomes);
         }
-        self.batch(vec![Event::PutCounters {
+        self.propose_all(vec![Event::PutCounters {
             on: army,
             kind: CounterKind::PlusOnePlusOne,
             count,

@@ -8,7 +8,7 @@ use spellstack_core::{DefId, PlayerId};
 
 use crate::control::{Done, EffectFrame, Retargeting};
 use crate::decision::{Item, Why};
-use crate::event::{Event, Thing};
+use crate::event::{Bookkeeping, Event, Thing};
 use crate::game::Game;
 use crate::state::StackEntry;
 use crate::target::Spec;
@@ -86,7 +86,7 @@ impl Game {
             return false;
         };
         let by = change.entry.object;
-        let mut events: Vec<Event> = change
+        let events: Vec<Event> = change
             .changed()
             .map(|(_, thing)| Event::Target { what: thing, by })
             .collect();
@@ -94,8 +94,8 @@ impl Game {
             return false;
         }
         let entry = Box::new(change.entry);
-        events.insert(0, Event::Announce { entry });
-        self.commit(events);
+        self.record(Bookkeeping::Announce { entry });
+        self.occur_all(events);
         true
     }
 

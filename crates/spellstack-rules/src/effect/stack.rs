@@ -70,7 +70,7 @@ impl Game {
             ..entry.clone()
         };
         self.put_back(frame, CopyStage::Copied);
-        self.batch(vec![Event::CopyOnStack {
+        self.propose_all(vec![Event::CopyOnStack {
             of,
             who: player,
             entry: Box::new(entry),
@@ -109,7 +109,7 @@ impl Game {
     /// CR 614.10a: the next one that isn't skipped anyway.
     pub(super) fn skip_next(&mut self, players: &Players, skipped: Skipped) {
         let (look, context) = self.words();
-        let events = look
+        let events: Vec<Event> = look
             .players_of(players, &context)
             .into_iter()
             .map(|who| Event::SkipNext { who, skipped })
@@ -122,7 +122,7 @@ impl Game {
         let (look, context) = self.words();
         let players = look.players_of(players, &context);
         let reason = LossReason::Effect;
-        let events = players
+        let events: Vec<Event> = players
             .into_iter()
             .filter(|who| self.reader().can_lose(*who))
             .map(|who| Event::LoseGame { who, reason })

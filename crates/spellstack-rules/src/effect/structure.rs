@@ -12,6 +12,7 @@ use crate::control::{
     Bound, Done, EffectFrame, ForEachStage, MayStage, PartFollowed, RepeatStage, ThenStage, TogetherStage,
 };
 use crate::decision::{Item, Why};
+use crate::event::Batch;
 use crate::game::Game;
 use crate::program::Program;
 
@@ -37,7 +38,7 @@ impl Game {
     /// All parts' events in one batch (CR 608.2f).
     pub(super) fn together(&mut self, program: &Program, mut frame: Box<EffectFrame>, parts: usize) {
         let TogetherStage { next } = frame.take().unwrap_or_else(|| {
-            self.control.gathering.push(Vec::new());
+            self.control.gathering.push(Batch::default());
             TogetherStage::default()
         });
         let at = next as usize;
@@ -200,7 +201,7 @@ impl Game {
                 let players = look.players(filter, &context).into_iter();
                 let players: SmallVec<[Item; 2]> = players.map(Item::Player).collect();
                 self.look_at_once(program, program.child(frame.node, 0), &players);
-                self.control.gathering.push(Vec::new());
+                self.control.gathering.push(Batch::default());
                 ForEachStage::new(players)
             }
             Some(stage) => self.end_round(stage),

@@ -5,7 +5,7 @@ use spellstack_core::{ObjectId, Zone};
 
 use crate::control::{BatchFrame, EffectFrame, Frame};
 use crate::decision::{Item, Why};
-use crate::event::{Event, Move};
+use crate::event::{Bookkeeping, Event, Move};
 use crate::game::Game;
 
 impl Game {
@@ -58,7 +58,7 @@ impl Game {
             })
             .collect();
         self.replacements().in_order_of_choice(&mut events);
-        self.commit_note(Event::EndUntil {
+        self.record(Bookkeeping::EndUntil {
             objects: over.iter().map(|until| until.object).collect(),
         });
         self.push(Frame::Batch(Box::new(BatchFrame::aside(events))));

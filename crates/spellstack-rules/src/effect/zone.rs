@@ -9,7 +9,7 @@ use spellstack_core::{CardId, CounterKind, DefId, ObjectId, PlayerId, PlayerSet,
 use super::objects_of;
 use crate::control::{EffectFrame, Exiled, MoveStage};
 use crate::decision::{Item, Why};
-use crate::event::{Entry, Event, Move, Mover, Position};
+use crate::event::{Bookkeeping, Entry, Event, Move, Mover, Position};
 use crate::game::Game;
 use crate::look::Context;
 
@@ -20,7 +20,7 @@ impl Game {
             return;
         };
         let regenerable = regeneration == Regeneration::Allowed;
-        let events = objects_of(&things)
+        let events: Vec<Event> = objects_of(&things)
             .map(|object| Event::Destroy {
                 object,
                 regenerable,
@@ -44,7 +44,7 @@ impl Game {
                 Chooser::Random => None,
             },
         };
-        let events = objects_of(&things)
+        let events: Vec<Event> = objects_of(&things)
             .filter_map(|object| {
                 let who = look.controller(object)?;
                 let may =
@@ -60,7 +60,7 @@ impl Game {
         let Some((_, things)) = self.things(frame, objects, Why::Discard) else {
             return;
         };
-        let events = objects_of(&things)
+        let events: Vec<Event> = objects_of(&things)
             .filter_map(|object| match self.facts.object(object)?.zone {
                 Zone::Hand(who) => Some(Event::Discard { object, who }),
                 _ => None,
@@ -74,7 +74,7 @@ impl Game {
             return;
         };
         // CR 113.9: static abilities are never there.
-        let events = objects_of(&things)
+        let events: Vec<Event> = objects_of(&things)
             .filter(|id| self.facts.is_on_stack(*id))
             .map(|object| Event::Counter { object })
             .collect();
@@ -102,18 +102,13 @@ impl Game {
     /// Linked abilities find what was exiled (CR 406.6, 607.2a).
     fn remember(&mut self, link: Link) {
         let holder = self.scope().entry.source;
-        let mut events = std::mem::take(&mut self.spare);
         let is_exiled = |id: &ObjectId| {
             let object = self.facts.object(*id);
             object.is_some_and(|object| object.zone == Zone::Exile)
         };
         let exiled = self.control.done.objects.iter().copied().filter(is_exiled);
-        events.extend(exiled.map(|object| Event::Remember { holder, link, object }));
-        if events.is_empty() {
-            self.keep_spare(events);
-        } else {
-            self.commit(events);
-        }
+        let records = exiled.map(|object| Bookkeeping::Remember { holder, link, object });
+        self.record_all(records.collect());
     }
 
     /// A move of an object or library card to a zone; `None` if it is gone.

@@ -249,7 +249,6 @@ impl EventKind {
             | Event::Shuffle { .. }
             | Event::Reorder { .. }
             | Event::Show { .. }
-            | Event::Remember { .. }
             | Event::Attach { .. }
             | Event::Unattach { .. }
             | Event::TurnFaceDown { .. }
@@ -258,8 +257,6 @@ impl EventKind {
             | Event::LeaveAttacked { .. }
             | Event::RemoveDamage { .. }
             | Event::RemoveAllDamage
-            | Event::ForgetDeathtouch
-            | Event::NoteWorlds { .. }
             | Event::GiveCounters { .. }
             | Event::TakeCounters { .. }
             | Event::AddMana { .. }
@@ -268,9 +265,6 @@ impl EventKind {
             | Event::WinGame { .. }
             | Event::DrawGame
             | Event::DrewFromEmpty { .. }
-            | Event::ForgetEmptyDraw
-            | Event::ForgetLastKnown { .. }
-            | Event::Announce { .. }
             | Event::PutOnStack { .. }
             | Event::CopyOnStack { .. }
             | Event::Activate { .. }
@@ -279,17 +273,7 @@ impl EventKind {
             | Event::BecomeMonarch { .. }
             | Event::SkipNext { .. }
             | Event::Skip { .. }
-            | Event::EndUntil { .. }
-            | Event::Plan { .. }
-            | Event::FirstStrikers { .. }
-            | Event::EndCombat
-            | Event::BeginEffect { .. }
-            | Event::EndEffects { .. }
-            | Event::UseEffect { .. }
-            | Event::BeginDelayed { .. }
-            | Event::EndDelayed { .. }
-            | Event::Note { .. }
-            | Event::ArmState { .. } => &[],
+            | Event::EndCombat => &[],
         }
     }
 }

@@ -1,20 +1,27 @@
-//! Events: what happens in a game. A batch of events that happen at once is committed by one function.
+//! Events: what happens in a game; and bookkeeping, what the game has to note of it. A batch of both that happens at once is
+//! committed by one function.
 
+mod batch;
+mod bookkeeping;
 mod entry;
 mod kind;
+mod log;
 
 use serde::{Deserialize, Serialize};
 use spellstack_core::counter::CounterKind;
-use spellstack_core::lang::{Link, Shown, Skipped};
+use spellstack_core::lang::{Shown, Skipped};
 use spellstack_core::mana::{ManaKind, ManaPool};
 use spellstack_core::{AbilityId, CardId, DefId, ObjectId, PlayerId, PlayerSet, Step, Zone};
 
+pub(crate) use batch::{Batch, Change};
+pub(crate) use bookkeeping::Bookkeeping;
 pub use entry::{Entry, Extras, Joins};
 pub use kind::EventKind;
 pub(crate) use kind::EventKinds;
+pub use log::Changes;
+pub(crate) use log::Log;
 
-use crate::numbers::Numbers;
-use crate::state::{Agenda, Attack, Block, ContinuousEffect, DelayedTrigger, Note, StackEntry};
+use crate::state::{Attack, Block, StackEntry};
 
 /// An object or a player: what damage is dealt to, what is attacked, what a target is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -201,12 +208,6 @@ pub enum Event {
         to: PlayerSet,
         how: Shown,
     },
-    /// Something is remembered for a linked ability (CR 607).
-    Remember {
-        holder: ObjectId,
-        link: Link,
-        object: ObjectId,
-    },
 
     // Permanents.
     /// A permanent becomes tapped.
@@ -248,11 +249,6 @@ pub enum Event {
     RemoveDamage { object: ObjectId },
     /// All marked damage goes away (CR 514.2).
     RemoveAllDamage,
-    /// A permanent's deathtouch mark is forgotten, as state-based actions have been checked (CR 704.5h).
-    ForgetDeathtouch,
-
-    /// These permanents are the ones with the supertype world; the new ones among them have become so at once (CR 704.5k).
-    NoteWorlds { objects: Vec<ObjectId> },
 
     // Damage and players.
     /// Damage is dealt.
@@ -296,14 +292,8 @@ pub enum Event {
     DrawGame,
     /// A player drew from an empty library (CR 704.5b).
     DrewFromEmpty { who: PlayerId },
-    /// A player's failed draw has been noted by state-based actions.
-    ForgetEmptyDraw,
-    /// Objects that are gone are forgotten, as nothing can ask about them any more.
-    ForgetLastKnown { ids: Vec<ObjectId> },
 
     // The stack.
-    /// A spell's or ability's choices become known: modes, targets, X.
-    Announce { entry: Box<StackEntry> },
     /// An ability is put on the stack.
     PutOnStack {
         entry: Box<StackEntry>,
@@ -342,8 +332,6 @@ pub enum Event {
     ExtraTurn { who: PlayerId },
     /// A player becomes the monarch; whoever was it no longer is (CR 725.3).
     BecomeMonarch { who: PlayerId },
-    /// What comes out of turn order changes (CR 500.8, 500.9).
-    Plan { agenda: Agenda },
     /// A player will skip the next step, phase or turn of that kind (CR 614.10a).
     SkipNext { who: PlayerId, skipped: Skipped },
     /// A player skips a step, phase or turn.
@@ -354,34 +342,6 @@ pub enum Event {
     DeclareBlockers { blocks: Vec<Block> },
     /// Attackers of the batch are judged blocked or unblocked (CR 509.1h); kept apart for triggers.
     Blocked { attacker: ObjectId, is_blocked: bool },
-    /// Combat damage of this combat's first strike step has been dealt by these (CR 510.4).
-    FirstStrikers { objects: Vec<ObjectId> },
     /// Combat ends.
     EndCombat,
-
-    // Effects that last.
-    /// A continuous, replacement or rules effect begins.
-    BeginEffect { effect: Box<ContinuousEffect> },
-    /// Effects end, by their numbers.
-    EndEffects { ids: Numbers<Vec<u32>> },
-    /// A replacement with a limited number of uses has been used, or a shield has prevented so much damage.
-    UseEffect { id: u32, prevented: u32 },
-    /// Exiled objects no longer wait for something to leave the battlefield (CR 610.3).
-    EndUntil { objects: Vec<ObjectId> },
-    /// A delayed trigger begins to wait.
-    BeginDelayed { trigger: Box<DelayedTrigger> },
-    /// Delayed triggers stop waiting, by their numbers.
-    EndDelayed { ids: Numbers<Vec<u32>> },
-    /// Something is noted of an ability for the rest of the turn.
-    Note {
-        object: ObjectId,
-        ability: AbilityId,
-        note: Note,
-    },
-    /// A state trigger has triggered and waits for its ability to leave the stack (CR 603.8).
-    ArmState {
-        object: ObjectId,
-        ability: AbilityId,
-        waiting: bool,
-    },
 }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use spellstack_core::lang::Link;
 use spellstack_core::{ObjectId, PlayerId, Zone};
 
-use crate::event::Event;
+use crate::event::Bookkeeping;
 use crate::game::Game;
 use crate::payment::Payments;
 
@@ -13,7 +13,7 @@ const DELVE_LINK: Link = Link(0);
 
 impl Game {
     /// CR 607.2q: the cards that were exiled for a spell are linked to it.
-    pub(crate) fn remember_delved(&mut self, spell: ObjectId, events: &mut Vec<Event>) {
+    pub(crate) fn remember_delved(&mut self, spell: ObjectId) {
         let exiled = std::mem::take(&mut self.control.done.objects);
         let in_exile = |id: &ObjectId| {
             self.facts
@@ -21,11 +21,12 @@ impl Game {
                 .is_some_and(|object| object.zone == Zone::Exile)
         };
         let remembered = exiled.into_iter().filter(in_exile);
-        events.extend(remembered.map(|object| Event::Remember {
+        let records = remembered.map(|object| Bookkeeping::Remember {
             holder: spell,
             link: DELVE_LINK,
             object,
-        }));
+        });
+        self.record_all(records.collect());
     }
 }
 

@@ -79,7 +79,7 @@ impl Game {
     /// The player shows the permanent and goes on to pay. It doesn't use the stack.
     pub(crate) fn begin_turning_up(&mut self, player: PlayerId, object: ObjectId, ability: AbilityId) {
         self.keep_priority();
-        self.commit_one(Event::Show {
+        self.occur(Event::Show {
             cards: vec![Mover::Object(object)],
             to: PlayerSet::all(self.facts.players.len()),
             how: Shown::Reveal,
@@ -101,6 +101,6 @@ impl Game {
             crate::replacement::add_counters(&mut entry, CounterKind::PlusOnePlusOne, 1);
         }
         let object = frame.entry.source;
-        self.batch_one(Event::TurnFaceUp { object, entry });
+        self.propose(Event::TurnFaceUp { object, entry });
     }
 }

@@ -76,6 +76,6 @@ impl Game {
         };
         let mut movement = Move::new(Mover::Object(card), object.zone, Zone::Exile);
         crate::replacement::add_counters(&mut movement.entry, CounterKind::Time, count);
-        self.batch_one(Event::Move(movement));
+        self.propose(Event::Move(movement));
     }
 }

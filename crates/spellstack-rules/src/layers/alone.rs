@@ -15,7 +15,7 @@ use super::words::removes_abilities;
 use super::{Scratch, World, apply, collect, dependency, passage, renewal, watchers};
 use crate::characteristics::HeldAbility;
 use crate::derived::{CharTable, Findings, Quick, Touch, Watchers};
-use crate::event::{Event, Thing};
+use crate::event::{Change, Thing};
 use crate::program::AbilityClass;
 use crate::reader::Reader;
 
@@ -62,24 +62,24 @@ pub(super) type Rows = SmallVec<[ObjectId; 4]>;
 /// So many lists of abilities may lie unused in the arena, for each row, before everything is worked out anew.
 const MOST_UNUSED: usize = 8;
 
-/// Works out in place what an event that has been applied makes a difference to.
+/// Works out in place what a change that has been made makes a difference to.
 pub(crate) fn follow(
     world: World<'_>,
     found: &mut Arc<Findings>,
     scratch: &mut Scratch,
-    event: &Event,
+    change: Change<'_>,
     in_place: &InPlace,
 ) -> Followed {
     match in_place {
-        InPlace::Passage => passage::follow(world, Arc::make_mut(found), scratch, event),
-        InPlace::Rows(rows) => renewal::renew(world, found, scratch, event, rows),
+        InPlace::Passage => passage::follow(world, Arc::make_mut(found), scratch, change),
+        InPlace::Rows(rows) => renewal::renew(world, found, scratch, change, rows),
     }
 }
 
 impl Reader<'_> {
-    /// How the layers are to be brought up to date after an event that touches that, as far as can be said before it is
-    /// applied.
-    pub(crate) fn update_after(&self, event: &Event, touch: Touch) -> Update {
+    /// How the layers are to be brought up to date after a change that touches that, as far as can be said before it is
+    /// made.
+    pub(crate) fn update_after(&self, change: Change<'_>, touch: Touch) -> Update {
         if !touch.aspects.intersects(self.derived.reads()) {
             return Update::Unneeded;
         }
@@ -88,10 +88,10 @@ impl Reader<'_> {
         if !self.derived.is_told(Quick::UpdateInPlace, may_be, || true) {
             return Update::Full;
         }
-        if self.passes_alone(event) {
+        if self.passes_alone(change) {
             return Update::InPlace(InPlace::Passage);
         }
-        let rows = self.rows_changed_by(event).map(InPlace::Rows);
+        let rows = self.rows_changed_by(change).map(InPlace::Rows);
         rows.map_or(Update::Full, Update::InPlace)
     }
 }

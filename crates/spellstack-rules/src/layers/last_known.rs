@@ -4,7 +4,7 @@ use spellstack_core::{CounterKind, ObjectId, Zone};
 
 use crate::characteristics::AbilityList;
 use crate::control::{Bound, Frame};
-use crate::event::{Event, Mover, Thing};
+use crate::event::{Bookkeeping, Event, Mover, Thing};
 use crate::game::Game;
 use crate::program::AbilitySpan;
 use crate::state::{Affected, EventBinding, Facts, LastKnown};
@@ -22,12 +22,12 @@ impl Game {
             let Some(id) = ended(event) else { continue };
             let is_known = self.facts.last_known[first..].iter().any(|known| known.id == id);
             if !is_known {
-                self.record(id);
+                self.keep_last_known(id);
             }
         }
     }
 
-    fn record(&mut self, id: ObjectId) {
+    fn keep_last_known(&mut self, id: ObjectId) {
         let look = self.look();
         let Some(object) = look.object(id) else { return };
         let controller = look.controller_of(id, object);
@@ -82,7 +82,7 @@ impl Game {
         let gone = self.facts.last_known.iter().map(|known| known.id);
         let ids: Vec<ObjectId> = gone.filter(|id| referred.binary_search(id).is_err()).collect();
         if !ids.is_empty() {
-            self.commit_note(Event::ForgetLastKnown { ids });
+            self.record(Bookkeeping::ForgetLastKnown { ids });
         }
     }
 }

@@ -7,7 +7,7 @@ use spellstack_core::{CardType, CounterKind, ObjectId, Subtype, Zone, ZoneKind};
 use super::alone::{Followed, apply_to, enlist, is_worn};
 use super::{Scratch, World, belongs, insert};
 use crate::derived::{Aspects, CharTable, Findings, Touch, touched_by_new};
-use crate::event::{Entry, Event, Move, Mover, Thing};
+use crate::event::{Change, Entry, Event, Move, Mover, Thing};
 use crate::reader::Reader;
 use crate::state::Object;
 
@@ -16,16 +16,16 @@ pub(super) fn follow(
     world: World<'_>,
     found: &mut Findings,
     scratch: &mut Scratch,
-    event: &Event,
+    change: Change<'_>,
 ) -> Followed {
-    let (gone, come) = match event {
-        Event::Move(movement) => match movement.what {
+    let (gone, come) = match change {
+        Change::Event(Event::Move(movement)) => match movement.what {
             Mover::Object(id) => (Some(id), movement.becomes),
             Mover::Library(..) => (None, movement.becomes),
         },
-        Event::Cease { object } => (Some(*object), None),
-        Event::CreateToken { becomes, .. } => (None, *becomes),
-        _ => (None, None),
+        Change::Event(Event::Cease { object }) => (Some(*object), None),
+        Change::Event(Event::CreateToken { becomes, .. }) => (None, *becomes),
+        Change::Event(_) | Change::Bookkeeping(_) => (None, None),
     };
     let mut touches = SmallVec::new();
     if let Some(id) = gone {
@@ -46,7 +46,10 @@ pub(super) fn follow(
 impl Reader<'_> {
     /// Whether what the event takes away makes no difference to other objects, so that only what comes and goes has to be
     /// worked out.
-    pub(super) fn passes_alone(&self, event: &Event) -> bool {
+    pub(super) fn passes_alone(&self, change: Change<'_>) -> bool {
+        let Change::Event(event) = change else {
+            return false;
+        };
         match event {
             Event::Move(movement) => self.moves_alone(movement),
             Event::Cease { object } => !self.reads_stack() && self.leaves_alone(*object),

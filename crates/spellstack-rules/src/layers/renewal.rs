@@ -12,7 +12,7 @@ use super::collect::Active;
 use super::plan::Changes;
 use super::{Scratch, World, collect, dependency};
 use crate::derived::{Aspects, Findings, Reads, Touch};
-use crate::event::Event;
+use crate::event::{Bookkeeping, Change, Event};
 use crate::reader::Reader;
 use crate::state::{Affected, ContinuousEffect};
 
@@ -24,12 +24,12 @@ pub(super) fn renew(
     world: World<'_>,
     found: &mut Arc<Findings>,
     scratch: &mut Scratch,
-    event: &Event,
+    change: Change<'_>,
     rows: &[ObjectId],
 ) -> Followed {
     let valid = !is_worn(&found.table)
         && !changes_others(world)
-        && begins_alone(world, &found.modifiers, event)
+        && begins_alone(world, &found.modifiers, change)
         && rows.iter().all(|id| is_renewable(world, *id));
     if valid && !rows.is_empty() {
         let found = Arc::make_mut(found);
@@ -47,19 +47,23 @@ pub(super) fn renew(
 }
 
 impl Reader<'_> {
-    /// The objects whose characteristics the event changes, if it can be told that it changes no others.
-    pub(super) fn rows_changed_by(&self, event: &Event) -> Option<Rows> {
-        let rows = match event {
-            Event::PutCounters { on, kind, .. } | Event::RemoveCounters { from: on, kind, .. } => {
+    /// The objects whose characteristics the change makes others, if it can be told that it makes no difference to more.
+    pub(super) fn rows_changed_by(&self, change: Change<'_>) -> Option<Rows> {
+        let rows = match change {
+            Change::Event(
+                Event::PutCounters { on, kind, .. } | Event::RemoveCounters { from: on, kind, .. },
+            ) => {
                 let is_plain = !kind.is_keyword() && *kind != CounterKind::Hone;
                 (is_plain && !self.reads_counters_of_others()).then(|| Rows::from_slice(&[*on]))
             }
-            Event::BeginEffect { effect } => self.rows_of(std::iter::once(&**effect)),
-            Event::EndEffects { ids } => {
+            Change::Bookkeeping(Bookkeeping::BeginEffect { effect }) => {
+                self.rows_of(std::iter::once(&**effect))
+            }
+            Change::Bookkeeping(Bookkeeping::EndEffects { ids }) => {
                 let effects = self.facts.effects.iter();
                 self.rows_of(effects.filter(|effect| ids.contains(&effect.id)))
             }
-            _ => None,
+            Change::Event(_) | Change::Bookkeeping(_) => None,
         };
         rows.filter(|rows| rows.len() <= MOST_ROWS)
     }
@@ -103,8 +107,8 @@ fn changes_others(world: World<'_>) -> bool {
 
 /// Whether an effect that has just begun, if any has, does to its objects what it would do if there were no others, and
 /// makes no difference to what others do.
-fn begins_alone(world: World<'_>, modifiers: &[Active], event: &Event) -> bool {
-    let Event::BeginEffect { .. } = event else {
+fn begins_alone(world: World<'_>, modifiers: &[Active], change: Change<'_>) -> bool {
+    let Change::Bookkeeping(Bookkeeping::BeginEffect { .. }) = change else {
         return true;
     };
     let newest = world.facts.effects.len().checked_sub(1);

@@ -13,7 +13,7 @@ use spellstack_core::{
 use super::same_characteristics;
 use crate::characteristics::Characteristics;
 use crate::derived::{Derived, Reads, WatchClass};
-use crate::event::{Event, EventKind, Move, Mover, Thing};
+use crate::event::{Bookkeeping, Event, EventKind, Move, Mover, Thing};
 use crate::program::{AbilityClass, Program};
 use crate::state::{
     Affected, Agenda, CardInfo, Combat, ContinuousEffect, EffectSpan, Facts, LibraryCard, PlayerState, Turn,
@@ -218,9 +218,8 @@ impl Board {
             event: crate::state::EventBinding::default(),
             timestamp: 0,
         };
-        self.happen(Event::BeginEffect {
-            effect: Box::new(effect),
-        });
+        let effect = Box::new(effect);
+        crate::commit::note(&mut self.facts, &mut Bookkeeping::BeginEffect { effect });
         self.refresh();
     }
 }

@@ -2,12 +2,12 @@
 
 use spellstack_core::{ObjectId, Supertype};
 
-use crate::event::Event;
+use crate::event::Bookkeeping;
 use crate::reader::Reader;
 
 impl Reader<'_> {
-    /// The event that notes the worlds, if they are others than those that are noted.
-    pub(crate) fn new_worlds(&self) -> Option<Event> {
+    /// The record that notes the worlds, if they are others than those that are noted.
+    pub(crate) fn new_worlds(&self) -> Option<Bookkeeping> {
         let table = &self.derived.table();
         let known = &self.facts.worlds;
         if known.is_empty() && !table.sum().supertypes.contains(Supertype::World) {
@@ -25,6 +25,6 @@ impl Reader<'_> {
             .filter(is_world)
             .collect();
         let is_noted = known.iter().map(|world| world.object).eq(objects.iter().copied());
-        (!is_noted).then_some(Event::NoteWorlds { objects })
+        (!is_noted).then_some(Bookkeeping::NoteWorlds { objects })
     }
 }

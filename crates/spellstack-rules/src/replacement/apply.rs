@@ -9,7 +9,7 @@ use super::applicable::speaks_of_nothing;
 use crate::characteristics::{Characteristics, Copied};
 use crate::control::{BatchEvent, BatchFrame, BatchStage, Bound, Followed, Replacer, Scope};
 use crate::decision::{Item, Why};
-use crate::event::{Entry, Event, Extras, Joins, Mover, Thing};
+use crate::event::{Bookkeeping, Entry, Event, Extras, Joins, Mover, Thing};
 use crate::game::Game;
 use crate::look::Context;
 use crate::replacement::Replacements;
@@ -286,9 +286,7 @@ impl Game {
         let at = frame.at as usize;
         if let Event::Destroy { object, .. } = frame.events[at].event {
             let applied = frame.events.remove(at).applied;
-            let used = Event::UseEffect { id, prevented: 0 };
-            let rest = crate::effect::regenerated(object).into_iter().chain([used]);
-            for (offset, event) in rest.enumerate() {
+            for (offset, event) in crate::effect::regenerated(object).into_iter().enumerate() {
                 frame.events.insert(
                     at + offset,
                     BatchEvent {
@@ -298,6 +296,7 @@ impl Game {
                     },
                 );
             }
+            self.note_use(frame, Replacer::Effect(id));
         }
         true
     }
@@ -322,7 +321,7 @@ impl Game {
 
     /// An effect that doesn't last for ever has been used.
     pub(super) fn use_effect(&mut self, id: u32, prevented: u32) {
-        self.commit_note(Event::UseEffect { id, prevented });
+        self.record(Bookkeeping::UseEffect { id, prevented });
     }
 
     /// CR 614.5, 614.6: the effect happens in place of the event, and what has applied to that doesn't apply again.

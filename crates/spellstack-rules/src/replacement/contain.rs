@@ -7,7 +7,7 @@ use spellstack_core::{CardType, ObjectId, Zone};
 use crate::event::{Damage, Event, LifeLossCause, Move, Mover, Thing};
 use crate::keyword::{infect, lifelink, wither};
 use crate::replacement::Replacements;
-use crate::state::{Flags, StackKind};
+use crate::state::Flags;
 
 /// Events that another one contains: mostly one.
 type Contained = SmallVec<[Event; 1]>;
@@ -69,25 +69,7 @@ impl Replacements<'_> {
         if !is_ability {
             return self.to_graveyard(id).into_iter().collect();
         }
-        let ceasing = Event::Cease { object: id };
-        std::iter::once(ceasing)
-            .chain(self.state_trigger_of(id))
-            .collect()
-    }
-
-    /// CR 603.8: a state trigger can trigger again once its ability has left the stack.
-    pub(crate) fn state_trigger_of(&self, id: ObjectId) -> Option<Event> {
-        let entry = self.facts.stack_entry(id)?;
-        let StackKind::Triggered(ability) = entry.kind else {
-            return None;
-        };
-        let object = entry.source;
-        let is_armed = self.facts.armed.contains(&(object, ability));
-        is_armed.then_some(Event::ArmState {
-            object,
-            ability,
-            waiting: false,
-        })
+        Contained::from_iter([Event::Cease { object: id }])
     }
 
     /// CR 120.3.

@@ -4,7 +4,9 @@
 mod amount;
 mod applicable;
 mod apply;
+mod commit;
 mod contain;
+mod door;
 mod mana;
 mod order;
 mod outcome;
@@ -16,9 +18,9 @@ pub(crate) use apply::add_counters;
 use smallvec::SmallVec;
 use spellstack_core::{ObjectId, PlayerId};
 
-use crate::control::{BatchEvent, BatchFrame, BatchStage, Done, Frame, Replacer, Report, Scope};
+use crate::control::{BatchEvent, BatchFrame, BatchStage, Frame, Replacer, Report};
 use crate::decision::{Item, Why};
-use crate::event::{Event, Mover, Thing};
+use crate::event::{Batch, Event, Mover, Thing};
 use crate::game::Game;
 use crate::numbers::{Numbers, copied};
 use crate::reader::reader;
@@ -29,48 +31,6 @@ reader! {
 }
 
 impl Game {
-    /// Lets events happen at once, as replacement effects will have it.
-    pub(crate) fn batch(&mut self, mut events: Vec<Event>) {
-        self.refresh();
-        // CR 101.4, 613.7m: the active player's come first, whether something is chosen about them or not.
-        self.replacements().in_order_of_choice(&mut events);
-        if self.replacements().are_irreplaceable(&events) || self.replacements().expand_plainly(&mut events) {
-            if events.len() > 1 {
-                self.replacements().in_apnap_order(&mut events, |event| event);
-            }
-            return self.happen(events);
-        }
-        // CR 614.5: what happens instead of an event is met by no effect that has had its opportunity with that.
-        let scope = self.control.scopes.last();
-        let batched = events
-            .drain(..)
-            .map(|event| BatchEvent {
-                applied: scope.map(|scope| copied(&scope.applied)).unwrap_or_default(),
-                ..BatchEvent::new(event)
-            })
-            .collect();
-        self.keep_spare(events);
-        self.replace_and_commit(BatchFrame::new(batched));
-    }
-
-    /// Lets one event happen by itself, as replacement effects will have it.
-    pub(crate) fn batch_one(&mut self, event: Event) {
-        let events = self.batch_of(event);
-        self.batch(events);
-    }
-
-    /// Lets events happen, together with others if they are being gathered.
-    pub(crate) fn emit(&mut self, mut events: Vec<Event>) {
-        match self.control.gathering.last_mut() {
-            Some(gathered) => {
-                self.control.done = outcome::expected(&events);
-                gathered.append(&mut events);
-                self.keep_spare(events);
-            }
-            None => self.batch(events),
-        }
-    }
-
     /// Goes on with a batch where it was left.
     pub(crate) fn batch_step(&mut self, frame: BatchFrame) {
         self.refresh();
@@ -186,7 +146,11 @@ impl Game {
         let mut events = std::mem::take(&mut self.spare);
         let counts: SmallVec<[bool; 8]> = frame.events.iter().map(|batched| batched.counts).collect();
         events.extend(frame.events.into_iter().map(|batched| batched.event));
-        self.commit_done(events, &counts, frame.report);
+        let batch = Batch {
+            events,
+            records: frame.records,
+        };
+        self.commit_replaced(batch, &counts, frame.report);
         // CR 615.8: what applies only so often has applied once to all that happened at once.
         for id in frame.used.0 {
             self.use_effect(id, 0);
@@ -205,72 +169,6 @@ impl Game {
         }
         if !self.facts.until.is_empty() {
             self.return_exiled();
-        }
-    }
-
-    /// Lets events happen that nothing replaces.
-    pub(crate) fn happen(&mut self, mut events: Vec<Event>) {
-        if events.len() == 1
-            && let Some(event) = events.pop()
-        {
-            self.keep_spare(events);
-            return self.happen_alone(event);
-        }
-        self.commit_done(events, &[], Report::Done);
-        if !self.facts.until.is_empty() {
-            self.return_exiled();
-        }
-    }
-
-    /// Lets one event happen that nothing replaces.
-    pub(crate) fn happen_alone(&mut self, event: Event) {
-        let start = self.events.len();
-        self.commit_one(event);
-        self.control.done = outcome::of(self.events.iter().skip(start));
-        self.find_moved_cards(start);
-        if !self.facts.until.is_empty() {
-            self.return_exiled();
-        }
-    }
-
-    /// Commits events, and notes what was done unless they follow from what an instruction did. Of events that took the
-    /// place of others only those count that are still what was to be done.
-    fn commit_done(&mut self, events: Vec<Event>, counts: &[bool], report: Report) {
-        let mut done = Done::default();
-        if events.is_empty() {
-            self.keep_spare(events);
-        } else {
-            let start = self.events.len();
-            let loses = events.iter().any(|event| matches!(event, Event::LoseGame { .. }));
-            self.commit(events);
-            if loses {
-                self.end_if_decided();
-            }
-            let committed = self.events.iter().skip(start).enumerate();
-            let counted = committed.filter(|(at, _)| counts.get(*at).copied().unwrap_or(true));
-            done = outcome::of(counted.map(|(_, event)| event));
-            self.find_moved_cards(start);
-        }
-        match report {
-            Report::Done => self.control.done = done,
-            Report::More => self.control.done.add(done),
-            Report::Nothing => {}
-        }
-    }
-
-    /// CR 400.7j: cards that an effect found in a library are the objects that they have become, in a public zone.
-    fn find_moved_cards(&mut self, start: usize) {
-        if !self.control.scopes.iter().any(Scope::holds_cards) {
-            return;
-        }
-        for event in self.events.iter().skip(start) {
-            if let Event::Move(movement) = event
-                && let Mover::Library(owner, card) = movement.what
-                && let Some(object) = movement.becomes.filter(|_| movement.to.is_public())
-            {
-                let scopes = self.control.scopes.iter_mut();
-                scopes.for_each(|scope| scope.card_became((owner, card), object));
-            }
         }
     }
 }
@@ -355,9 +253,6 @@ impl Replacements<'_> {
             | Event::RemoveDamage { object }
             | Event::Counter { object }
             | Event::Trigger { object, .. }
-            | Event::Note { object, .. }
-            | Event::ArmState { object, .. }
-            | Event::Remember { object, .. }
             | Event::Blocked { attacker: object, .. }
             | Event::PutCounters { on: object, .. }
             | Event::RemoveCounters { from: object, .. } => of(*object),
@@ -367,26 +262,13 @@ impl Replacements<'_> {
             },
             Event::Show { .. }
             | Event::RemoveAllDamage
-            | Event::ForgetDeathtouch
-            | Event::NoteWorlds { .. }
             | Event::EmptyPools
             | Event::DrawGame
-            | Event::ForgetEmptyDraw
-            | Event::ForgetLastKnown { .. }
-            | Event::Announce { .. }
             | Event::PutOnStack { .. }
             | Event::BeginStep { .. }
-            | Event::Plan { .. }
             | Event::DeclareAttackers { .. }
             | Event::DeclareBlockers { .. }
-            | Event::FirstStrikers { .. }
-            | Event::EndCombat
-            | Event::BeginEffect { .. }
-            | Event::EndEffects { .. }
-            | Event::UseEffect { .. }
-            | Event::EndUntil { .. }
-            | Event::BeginDelayed { .. }
-            | Event::EndDelayed { .. } => self.facts.turn.active,
+            | Event::EndCombat => self.facts.turn.active,
         }
     }
 }
@@ -443,6 +325,7 @@ impl BatchFrame {
         BatchFrame {
             stage: BatchStage::Replace,
             events: now,
+            records: Vec::new(),
             at: 0,
             instead: Vec::new(),
             later,

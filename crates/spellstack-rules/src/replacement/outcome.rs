@@ -1,7 +1,7 @@
 //! What a batch did, for "if you do" and "this way".
 
 use crate::control::Done;
-use crate::event::{Event, Mover};
+use crate::event::{Batch, Event, Mover};
 
 /// What the committed events did.
 pub(super) fn of<'e>(events: impl Iterator<Item = &'e Event> + Clone) -> Done {
@@ -39,13 +39,14 @@ pub(super) fn of<'e>(events: impl Iterator<Item = &'e Event> + Clone) -> Done {
     done
 }
 
-/// What gathered events will do, as far as that can be said before they happen.
-pub(super) fn expected(events: &[Event]) -> Done {
+/// What a gathered batch will do, as far as that can be said before it happens.
+pub(super) fn expected(batch: &Batch) -> Done {
     let mut done = Done {
-        any: !events.is_empty(),
+        any: !batch.is_empty(),
+        amount: i32::try_from(batch.records.len()).unwrap_or(i32::MAX),
         ..Done::default()
     };
-    for event in events {
+    for event in &batch.events {
         if let Event::Move(movement) = event
             && let Mover::Object(id) = movement.what
         {

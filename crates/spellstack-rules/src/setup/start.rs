@@ -91,7 +91,7 @@ impl Game {
             let cards = self.facts.in_zone(hand).iter();
             returned.extend(cards.map(|card| Event::Move(Move::new(Mover::Object(*card), hand, library))));
         }
-        self.commit(returned);
+        self.occur_all(returned);
         self.commit_shuffles(&players);
         self.commit_hands(&players);
         self.start_at(frame, StartStage::Bottom);
@@ -159,8 +159,8 @@ impl Game {
             order: order.collect(),
             by: player,
         };
-        let batch = moved.chain([reorder]).collect();
-        self.commit(batch);
+        let batch: Vec<Event> = moved.chain([reorder]).collect();
+        self.occur_all(batch);
     }
 
     /// CR 103.6, 103.6a: the starting player may put cards of their opening hand onto the battlefield that allow it, in
@@ -207,7 +207,7 @@ impl Game {
             ..Entry::default()
         };
         let movement = Move::new(Mover::Object(card), Zone::Hand(player), Zone::Battlefield);
-        self.batch_one(Event::Move(Move { entry, ..movement }));
+        self.propose(Event::Move(Move { entry, ..movement }));
     }
 
     fn commit_shuffles(&mut self, players: &[PlayerId]) {
@@ -220,7 +220,7 @@ impl Game {
             self.control.random.shuffle(&mut order);
             batch.push(Event::Shuffle { who: *player, order });
         }
-        self.commit(batch);
+        self.occur_all(batch);
     }
 
     fn commit_hands(&mut self, players: &[PlayerId]) {
@@ -246,12 +246,12 @@ impl Game {
                 batch.push(Event::DrewFromEmpty { who: *player });
             }
         }
-        self.commit(batch);
+        self.occur_all(batch);
     }
 
     /// CR 103.8.
     fn begin_first_turn(&mut self) {
-        self.commit_one(Event::BeginTurn {
+        self.occur(Event::BeginTurn {
             who: self.facts.turn.active,
             number: 1,
         });

@@ -12,7 +12,7 @@ use spellstack_core::{ObjectId, PlayerSet, ZoneKind};
 
 use crate::control::{Bound, Frame, Scope, Waiting};
 use crate::derived::{WatchClass, Watcher};
-use crate::event::{Event, EventKind, EventKinds};
+use crate::event::{Bookkeeping, Event, EventKind, EventKinds};
 use crate::game::Game;
 use crate::keyword::madness;
 use crate::look::Context;
@@ -33,7 +33,7 @@ impl Game {
         batch: &[Event],
         kinds: EventKinds,
         looking_back: &[Watcher],
-    ) -> Vec<Event> {
+    ) -> Vec<Bookkeeping> {
         let mut found: Vec<Waiting> = Vec::new();
         let watched = self.derived.watched_by(WatchClass::Trigger).intersects(kinds);
         for event in batch.iter().filter(|_| watched || !looking_back.is_empty()) {
@@ -55,12 +55,12 @@ impl Game {
         self.triggers().match_monarch(batch, &mut found);
         let mut notes = Vec::new();
         if !ids.is_empty() {
-            notes.push(Event::EndDelayed { ids: ids.into() });
+            notes.push(Bookkeeping::EndDelayed { ids: ids.into() });
         }
         for waiting in found {
             let triggered = self.program.ability(waiting.ability).as_triggered();
             if triggered.is_some_and(|triggered| matches!(triggered.trigger, Trigger::OncePerTurn(_))) {
-                notes.push(Event::Note {
+                notes.push(Bookkeeping::Note {
                     object: waiting.source,
                     ability: waiting.ability,
                     note: Note::Triggered,
@@ -155,7 +155,7 @@ impl Game {
             }
         }
         for ((source, ability), controller) in found {
-            self.commit_note(Event::ArmState {
+            self.record(Bookkeeping::ArmState {
                 object: source,
                 ability,
                 waiting: true,

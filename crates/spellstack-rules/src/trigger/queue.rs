@@ -8,7 +8,7 @@ use crate::control::{
     Bindings, Bound, CastFrame, Frame, Purpose, Scope, TriggerFrame, TriggerStage, Waiting,
 };
 use crate::decision::{Item, Why};
-use crate::event::Event;
+use crate::event::{Bookkeeping, Event};
 use crate::game::Game;
 use crate::state::{EventBinding, StackEntry, StackKind};
 
@@ -106,7 +106,7 @@ impl Game {
         entry.since = waiting.since;
         entry.x = entry.results.x().unwrap_or(0);
         if !self.program.ability(waiting.ability).has_choices() {
-            return self.commit_one(Event::PutOnStack {
+            return self.occur(Event::PutOnStack {
                 entry: Box::new(entry),
                 becomes: None,
             });
@@ -159,7 +159,7 @@ impl Game {
     /// that can be a loop which nobody can end (CR 104.4b).
     fn remove_trigger(&mut self, object: ObjectId, ability: AbilityId) {
         if self.facts.armed.contains(&(object, ability)) {
-            self.commit_note(Event::ArmState {
+            self.record(Bookkeeping::ArmState {
                 object,
                 ability,
                 waiting: false,

@@ -387,7 +387,11 @@ impl<'a> View<'a> {
     /// What happened during the last `apply`, as the viewer saw it.
     pub fn events(&self) -> impl Iterator<Item = Event> + use<'a> {
         let view = *self;
-        self.game.events.iter().map(move |event| event::seen(view, event))
+        self.game
+            .log
+            .events()
+            .iter()
+            .map(move |event| event::seen(view, event))
     }
 
     /// The id under which the viewer sees an object.

@@ -17,7 +17,7 @@ use crate::control::{
     SettleStage, ThenStage, TriggerFrame, UntapStage, Waiting,
 };
 use crate::decision::{Action, Ask, Item, Pending};
-use crate::event::{Damage, Entry, Event, Extras, Move, Mover, Thing};
+use crate::event::{Batch, Bookkeeping, Damage, Entry, Event, Extras, Move, Mover, Thing};
 use crate::state::{
     Affected, Attack, Block, Chosen, ChosenWord, Combat, ContinuousEffect, Counters, DelayedTrigger,
     EffectSpan, EventBinding, Facts, LastKnown, Object, Remembered, StackEntry, Until,
@@ -155,7 +155,7 @@ walk_fields! {
     Retargeting { spell, becomes } plain {}
     BatchEvent { event, applied } plain { settled, counts }
     Followed { replacer, spared, scope } plain { root }
-    BatchFrame { events, stage, instead, later } plain { at, used, report }
+    BatchFrame { events, records, stage, instead, later } plain { at, used, report }
     AttackLimits { alone, costs } plain { most }
     BlockLimits { alone, capacity, at_least, at_most, wanted, costs } plain { most }
     Assigning { dealers, assigned } plain { at }
@@ -163,6 +163,7 @@ walk_fields! {
     CastFrame { entry, paid_with, picked, given, plan } plain {
         stage, purpose, who, def, cost, wanted, spend
     }
+    Batch { events, records } plain {}
     PlannedMana { object, objects } plain { ability, mana, spend }
     Pending { source, ask } plain { player, ability, why }
 }
@@ -587,8 +588,6 @@ impl Walk for Event {
             | Event::Counter { object }
             | Event::PlayLand { object, .. }
             | Event::Trigger { object, .. }
-            | Event::Note { object, .. }
-            | Event::ArmState { object, .. }
             | Event::PutCounters { on: object, .. }
             | Event::RemoveCounters { from: object, .. }
             | Event::Cast { spell: object, .. }
@@ -597,17 +596,11 @@ impl Walk for Event {
             Event::Shuffle { order, .. } => order.walk(by),
             Event::Reorder { order, .. } => order.walk(by),
             Event::Show { cards, .. } => cards.walk(by),
-            Event::Remember { holder, object, .. } => {
-                holder.walk(by);
-                object.walk(by);
-            }
             Event::Attach { object, to } => {
                 object.walk(by);
                 to.walk(by);
             }
             Event::Damage(damage) => damage.walk(by),
-            Event::NoteWorlds { objects } => objects.walk(by),
-            Event::Announce { entry } => entry.walk(by),
             Event::PutOnStack { entry, becomes } => {
                 entry.walk(by);
                 becomes.walk(by);
@@ -625,14 +618,8 @@ impl Walk for Event {
             }
             Event::DeclareAttackers { attacks } => attacks.walk(by),
             Event::DeclareBlockers { blocks } => blocks.walk(by),
-            Event::FirstStrikers { objects } => objects.walk(by),
-            Event::ForgetLastKnown { ids } => ids.walk(by),
-            Event::EndUntil { objects } => objects.walk(by),
-            Event::BeginEffect { effect } => effect.walk(by),
-            Event::BeginDelayed { trigger } => trigger.walk(by),
             Event::Draw { .. }
             | Event::RemoveAllDamage
-            | Event::ForgetDeathtouch
             | Event::GainLife { .. }
             | Event::LoseLife { .. }
             | Event::GiveCounters { .. }
@@ -644,18 +631,38 @@ impl Walk for Event {
             | Event::WinGame { .. }
             | Event::DrawGame
             | Event::DrewFromEmpty { .. }
-            | Event::ForgetEmptyDraw
             | Event::BeginTurn { .. }
             | Event::BeginStep { .. }
             | Event::ExtraTurn { .. }
             | Event::BecomeMonarch { .. }
-            | Event::Plan { .. }
             | Event::SkipNext { .. }
             | Event::Skip { .. }
-            | Event::EndCombat
-            | Event::EndEffects { .. }
-            | Event::UseEffect { .. }
-            | Event::EndDelayed { .. } => {}
+            | Event::EndCombat => {}
+        }
+    }
+}
+
+impl Walk for Bookkeeping {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        match self {
+            Bookkeeping::Announce { entry } => entry.walk(by),
+            Bookkeeping::Remember { holder, object, .. } => {
+                holder.walk(by);
+                object.walk(by);
+            }
+            Bookkeeping::Note { object, .. } | Bookkeeping::ArmState { object, .. } => object.walk(by),
+            Bookkeeping::BeginEffect { effect } => effect.walk(by),
+            Bookkeeping::BeginDelayed { trigger } => trigger.walk(by),
+            Bookkeeping::EndUntil { objects }
+            | Bookkeeping::FirstStrikers { objects }
+            | Bookkeeping::NoteWorlds { objects }
+            | Bookkeeping::ForgetLastKnown { ids: objects } => objects.walk(by),
+            Bookkeeping::EndEffects { .. }
+            | Bookkeeping::UseEffect { .. }
+            | Bookkeeping::EndDelayed { .. }
+            | Bookkeeping::SchedulePhases { .. }
+            | Bookkeeping::ForgetDeathtouch
+            | Bookkeeping::ForgetEmptyDraw => {}
         }
     }
 }

@@ -1,0 +1,172 @@
+//! The door that everything goes through that happens: `propose` passes replacement effects, `occur` is for what no effect
+//! can replace, and `record` (in `commit.rs`) for what the game notes.
+
+use super::{Replacements, outcome};
+use crate::control::{BatchEvent, BatchFrame, Done, Report, Scope};
+use crate::event::{Batch, Event, Mover};
+use crate::game::Game;
+use crate::numbers::copied;
+
+/// What has been through replacement effects, or is beyond them. Only this module makes one, and nothing else is committed.
+pub(super) struct Passed<T>(T);
+
+impl<T> Passed<T> {
+    pub fn into_inner(self) -> T {
+        self.0
+    }
+}
+
+impl Game {
+    /// Lets an event happen by itself, as replacement effects will have it.
+    pub(crate) fn propose(&mut self, event: Event) {
+        let events = self.batch_of(event);
+        self.propose_all(events);
+    }
+
+    /// Lets events happen at once, as replacement effects will have it.
+    pub(crate) fn propose_all(&mut self, batch: impl Into<Batch>) {
+        self.propose_batch(batch.into());
+    }
+
+    fn propose_batch(&mut self, mut batch: Batch) {
+        self.refresh();
+        let events = &mut batch.events;
+        // CR 101.4, 613.7m: the active player's come first, whether something is chosen about them or not.
+        self.replacements().in_order_of_choice(events);
+        if self.replacements().are_irreplaceable(events) || self.replacements().expand_plainly(events) {
+            if events.len() > 1 {
+                self.replacements().in_apnap_order(events, |event| event);
+            }
+            return self.commit_unreplaced(batch);
+        }
+        // CR 614.5: what happens instead of an event is met by no effect that has had its opportunity with that.
+        let scope = self.control.scopes.last();
+        let batched = events
+            .drain(..)
+            .map(|event| BatchEvent {
+                applied: scope.map(|scope| copied(&scope.applied)).unwrap_or_default(),
+                ..BatchEvent::new(event)
+            })
+            .collect();
+        let Batch { events, records } = batch;
+        self.keep_spare(events);
+        self.replace_and_commit(BatchFrame {
+            records,
+            ..BatchFrame::new(batched)
+        });
+    }
+
+    /// Lets an instruction's events happen, together with others if they are being gathered.
+    pub(crate) fn emit(&mut self, batch: impl Into<Batch>) {
+        let mut batch = batch.into();
+        match self.control.gathering.last_mut() {
+            Some(gathered) => {
+                self.control.done = outcome::expected(&batch);
+                gathered.append(&mut batch);
+                self.keep_spare(batch.events);
+            }
+            None => self.propose_batch(batch),
+        }
+    }
+
+    /// Lets an event happen that is part of the game's own procedure, which no effect replaces: a step begins, a spell is put
+    /// on the stack, an ability ceases to exist.
+    pub(crate) fn occur(&mut self, event: Event) {
+        debug_assert!(
+            self.replacements().is_procedure(&event),
+            "{event:?} may be replaced"
+        );
+        self.commit_one(Passed(event));
+    }
+
+    /// Lets such events happen at once.
+    pub(crate) fn occur_all(&mut self, batch: impl Into<Batch>) {
+        let batch = batch.into();
+        debug_assert!(
+            batch
+                .events
+                .iter()
+                .all(|event| self.replacements().is_procedure(event)),
+            "{batch:?} may be replaced"
+        );
+        if !batch.is_empty() {
+            self.commit(Passed(batch));
+        }
+    }
+
+    /// Commits what nothing replaces.
+    fn commit_unreplaced(&mut self, mut batch: Batch) {
+        if batch.records.is_empty()
+            && batch.events.len() == 1
+            && let Some(event) = batch.events.pop()
+        {
+            self.keep_spare(batch.events);
+            let start = self.log.events().len();
+            self.commit_one(Passed(event));
+            self.control.done = outcome::of(self.log.events()[start..].iter());
+            self.find_moved_cards(start);
+        } else {
+            self.commit_replaced(batch, &[], Report::Done);
+        }
+        if !self.facts.until.is_empty() {
+            self.return_exiled();
+        }
+    }
+
+    /// Commits what is left of a batch when replacement effects are done with it, and notes what was done unless it follows
+    /// from what an instruction did. Of events that took the place of others only those count that are still what was to be
+    /// done.
+    pub(super) fn commit_replaced(&mut self, batch: Batch, counts: &[bool], report: Report) {
+        let mut done = Done::default();
+        if batch.is_empty() {
+            self.keep_spare(batch.events);
+        } else {
+            let start = self.log.events().len();
+            let is_noted = !batch.records.is_empty();
+            let loses = |event: &Event| matches!(event, Event::LoseGame { .. });
+            let has_loser = batch.events.iter().any(loses);
+            self.commit(Passed(batch));
+            if has_loser {
+                self.end_if_decided();
+            }
+            let committed = self.log.events()[start..].iter().enumerate();
+            let counted = committed.filter(|(at, _)| counts.get(*at).copied().unwrap_or(true));
+            done = outcome::of(counted.map(|(_, event)| event));
+            done.any |= is_noted;
+            self.find_moved_cards(start);
+        }
+        match report {
+            Report::Done => self.control.done = done,
+            Report::More => self.control.done.add(done),
+            Report::Nothing => {}
+        }
+    }
+
+    /// CR 400.7j: cards that an effect found in a library are the objects that they have become, in a public zone.
+    fn find_moved_cards(&mut self, start: usize) {
+        if !self.control.scopes.iter().any(Scope::holds_cards) {
+            return;
+        }
+        for event in &self.log.events()[start..] {
+            if let Event::Move(movement) = event
+                && let Mover::Library(owner, card) = movement.what
+                && let Some(object) = movement.becomes.filter(|_| movement.to.is_public())
+            {
+                let scopes = self.control.scopes.iter_mut();
+                scopes.for_each(|scope| scope.card_became((owner, card), object));
+            }
+        }
+    }
+}
+
+impl Replacements<'_> {
+    /// Whether no effect replaces an event of the game's own procedure. A move says nothing of why it is made: it is left
+    /// to whoever lets it occur.
+    fn is_procedure(&self, event: &Event) -> bool {
+        let is_replaced = || {
+            let batched = BatchEvent::new(event.clone());
+            !self.applicable(&batched, &[]).is_empty()
+        };
+        matches!(event, Event::Move(_)) || !is_replaced()
+    }
+}
