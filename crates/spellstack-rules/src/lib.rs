@@ -41,6 +41,7 @@ mod decision;
 mod derived;
 mod effect;
 mod event;
+mod executor;
 mod game;
 mod hash;
 mod history;

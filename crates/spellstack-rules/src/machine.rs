@@ -52,26 +52,26 @@ impl Game {
     fn advance(&mut self, program: &Program, frame: Frame) {
         self.work.steps += 1;
         match frame {
-            Frame::Start(start) => self.start_step(start),
-            Frame::Turn(stage) => self.turn_step(stage),
+            Frame::Start(start) => self.starting().start_step(start),
+            Frame::Turn(stage) => self.turns().turn_step(stage),
             Frame::Priority { passed } => self.priority_step(passed),
             Frame::Settle(stage) => self.settle_step(stage),
-            Frame::PutTriggers(triggers) => self.put_triggers_step(triggers),
-            Frame::WhichEvent(waiting) => self.take_event(*waiting),
-            Frame::Cast(cast) => self.cast_step(cast),
+            Frame::PutTriggers(triggers) => self.trigger_queue().put_triggers_step(triggers),
+            Frame::WhichEvent(waiting) => self.trigger_queue().take_event(*waiting),
+            Frame::Cast(cast) => self.casting().cast_step(cast),
             Frame::Resolve { object, stage } => self.resolve_step(object, stage),
-            Frame::Effect(effect) => self.effect_step(program, effect),
-            Frame::Batch(batch) => self.batch_step(*batch),
+            Frame::Effect(effect) => self.effects().effect_step(program, effect),
+            Frame::Batch(batch) => self.replacing().batch_step(*batch),
             Frame::EndScope => {
                 let scope = self.control.scopes.pop();
                 if let Some(done) = scope.and_then(|scope| scope.reported) {
                     self.control.done = *done;
                 }
             }
-            Frame::Untap(stage) => self.untap_step(stage),
-            Frame::DeclareAttackers(stage) => self.declare_attackers_step(stage),
-            Frame::DeclareBlockers(stage) => self.declare_blockers_step(stage),
-            Frame::CombatDamage(stage) => self.combat_damage_step(stage),
+            Frame::Untap(stage) => self.turns().untap_step(stage),
+            Frame::DeclareAttackers(stage) => self.combats().declare_attackers_step(stage),
+            Frame::DeclareBlockers(stage) => self.combats().declare_blockers_step(stage),
+            Frame::CombatDamage(stage) => self.combats().combat_damage_step(stage),
         }
     }
 
@@ -175,19 +175,19 @@ impl Game {
             Choice::Attack(declared) => self.control.answer = Some(Answer::Attacks(attacks_of(&declared))),
             Choice::Block(blocks) => self.control.answer = Some(Answer::Blocks(blocks)),
             Choice::AutoPay => self.control.answer = Some(Answer::AutoPay),
-            Choice::PayWith(object, ability) => self.activate_mana(player, object, ability),
+            Choice::PayWith(object, ability) => self.casting().activate_mana(player, object, ability),
             Choice::Concede(_) => {}
         }
     }
 
     fn act(&mut self, player: PlayerId, action: Action) {
         match action {
-            Action::PlayLand(object, face) => self.play_land(player, object, face),
-            Action::Cast(object, face, way) => self.begin_cast(player, object, face, way),
-            Action::Activate(object, ability) => self.begin_activation(player, object, ability),
-            Action::TurnFaceUp(object, ability) => self.begin_turning_up(player, object, ability),
-            Action::ActivateMana(object, ability) => self.activate_mana(player, object, ability),
-            Action::Suspend(card, ability) => self.begin_suspend(player, card, ability),
+            Action::PlayLand(object, face) => self.casting().play_land(player, object, face),
+            Action::Cast(object, face, way) => self.casting().begin_cast(player, object, face, way),
+            Action::Activate(object, ability) => self.casting().begin_activation(player, object, ability),
+            Action::TurnFaceUp(object, ability) => self.casting().begin_turning_up(player, object, ability),
+            Action::ActivateMana(object, ability) => self.casting().activate_mana(player, object, ability),
+            Action::Suspend(card, ability) => self.casting().begin_suspend(player, card, ability),
         }
     }
 

@@ -1,8 +1,8 @@
 //! Resolving spells and abilities (CR 608).
 
 use smallvec::SmallVec;
-use spellstack_core::card::Layout;
 use spellstack_core::lang::{PlayerFilter, TargetSpec};
+use spellstack_core::{AbilityId, PlayerId, card::Layout};
 use spellstack_core::{DefId, ObjectId, Subtype, Zone};
 
 use crate::control::{Frame, ResolveStage, Scope};
@@ -10,10 +10,42 @@ use crate::event::{Entry, Event, Move, Mover};
 use crate::game::Game;
 use crate::layers::is_about_characteristics;
 use crate::look::Context;
+use crate::look::Look;
 use crate::reader::Reader;
 use crate::state::{Chosen, Flags, Object, StackEntry, StackKind};
 
 impl Game {
+    /// What the instruction that is being followed belongs to.
+    pub(crate) fn scope(&self) -> &Scope {
+        self.control
+            .scopes
+            .last()
+            .expect("an instruction is followed in a scope")
+    }
+
+    pub(crate) fn scope_mut(&mut self) -> &mut Scope {
+        self.control
+            .scopes
+            .last_mut()
+            .expect("an instruction is followed in a scope")
+    }
+
+    /// The game and the words of what is resolving.
+    pub(crate) fn words(&self) -> (Look<'_>, Context<'_>) {
+        (self.look(), Context::in_scope(self.scope()))
+    }
+
+    /// What asks, for decisions of the instruction.
+    pub(crate) fn asking(&self) -> Option<(ObjectId, Option<AbilityId>)> {
+        let entry = &self.scope().entry;
+        Some((entry.source, entry.ability_id()))
+    }
+
+    /// Who controls it.
+    pub(crate) fn you(&self) -> PlayerId {
+        self.scope().entry.controller
+    }
+
     pub(crate) fn resolve_step(&mut self, object: ObjectId, stage: ResolveStage) {
         match stage {
             ResolveStage::Begin => self.begin_resolution(object),
@@ -114,7 +146,7 @@ impl Game {
         self.scope_mut().mode = mode;
         let stage = ResolveStage::Follow { mode: mode + 1 };
         self.push(Frame::Resolve { object, stage });
-        self.begin_effect(root);
+        self.effects().begin_effect(root);
     }
 
     /// CR 715.3d: its controller exiles an Adventure that has resolved, and may play the card from there.

@@ -66,7 +66,7 @@ impl Game {
         self.match_state_triggers();
         if !self.control.waiting.is_empty() {
             self.push(Frame::Settle(SettleStage::Check));
-            return self.put_triggers();
+            return self.trigger_queue().put_triggers();
         }
         self.ensure_priority();
         self.prune_last_known();

@@ -6,14 +6,19 @@ use spellstack_core::{PlayerId, Step, Zone};
 use crate::control::{AttackStage, BlockStage, DamageStage, Frame, TurnStage, UntapStage};
 use crate::decision::{Item, Why};
 use crate::event::{Batch, Bookkeeping, Event};
-use crate::game::Game;
+use crate::executor::executor;
 use crate::reader::Reader;
 use crate::state::{Agenda, Combat, EffectSpan};
+
+executor! {
+    /// Takes a turn through its steps (CR 500-514).
+    Turns, turns
+}
 
 /// CR 402.2.
 const MAXIMUM_HAND_SIZE: usize = 7;
 
-impl Game {
+impl Turns<'_> {
     pub(crate) fn turn_step(&mut self, stage: TurnStage) {
         match stage {
             TurnStage::Begin(step) => self.begin_step(step),

@@ -7,8 +7,8 @@ use spellstack_core::lang::Rule;
 use crate::control::{Frame, UntapStage};
 use crate::decision::{Item, Why};
 use crate::event::Event;
-use crate::game::Game;
 use crate::reader::Reader;
+use crate::turn::Turns;
 
 /// One thing that the active player decides.
 enum Question {
@@ -18,7 +18,7 @@ enum Question {
     May(Vec<ObjectId>),
 }
 
-impl Game {
+impl Turns<'_> {
     /// The active player determines what untaps, question by question; then it all untaps at once. Nobody gets
     /// priority (CR 502.4).
     pub(crate) fn untap_step(&mut self, stage: UntapStage) {

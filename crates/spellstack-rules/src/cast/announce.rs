@@ -4,17 +4,17 @@ use spellstack_core::lang::{Body, Rule, derive};
 use spellstack_core::{DefId, PlayerId};
 
 use super::Next;
+use crate::cast::Casting;
 use crate::control::{CastFrame, CastStage, Purpose, Scope};
 use crate::cost::CostPlace;
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::event::Thing;
-use crate::game::Game;
 use crate::look::{Context, Look};
 use crate::payment::Payment;
 use crate::payment::Payments;
 use crate::state::{Chosen, StackEntry, StackKind};
 
-impl Game {
+impl Casting<'_> {
     /// CR 700.2a-b: as it is put on the stack; a mode without legal targets can't be chosen, and none twice (CR
     /// 700.2d).
     pub(super) fn ask_modes(&mut self, frame: Box<CastFrame>) -> Next {

@@ -14,10 +14,17 @@ use spellstack_core::{AbilityId, DefId, NodeId, ObjectId, PlayerId, Zone};
 use crate::control::{CastFrame, CastStage, Frame, PlannedMana, Purpose};
 use crate::cost::TotalCost;
 use crate::event::{Entry, Event, Move, Mover};
+use crate::executor::executor;
 use crate::game::Game;
 use crate::payment::Payment;
 use crate::payment::Payments;
 use crate::state::{FACE_DOWN_DEF, Object, StackEntry, StackKind, Way};
+use spellstack_core::mana::ManaCost;
+
+executor! {
+    /// Takes spells and abilities through casting and activating (CR 601.2, 602.2), and pays costs.
+    Casting, casting
+}
 
 /// Whether a frame goes on at once or has something else to wait for.
 pub(crate) enum Next {
@@ -35,7 +42,7 @@ impl Next {
     }
 }
 
-impl Game {
+impl Casting<'_> {
     /// Whether it may be done at all was judged before it began, and isn't again (CR 601.2e, 601.6a).
     pub(crate) fn cast_step(&mut self, mut frame: Box<CastFrame>) {
         loop {
@@ -191,6 +198,33 @@ impl Game {
         self.push(Frame::Cast(Box::new(frame)));
     }
 
+    /// CR 116.2a, 305.1, 405.6d, 701.18a: playing a land doesn't use the stack.
+    pub(crate) fn play_land(&mut self, player: PlayerId, land: ObjectId, face: u8) {
+        self.keep_priority();
+        let Some(object) = self.facts.object(land) else {
+            return;
+        };
+        let entry = Entry {
+            controller: Some(player),
+            // CR 712.12: it enters with the face up that is played.
+            face: (face > 0).then(|| self.payments().face_of(object, face)),
+            ..Entry::default()
+        };
+        let movement = Move {
+            entry,
+            ..Move::new(Mover::Object(land), object.zone, Zone::Battlefield)
+        };
+        self.propose_all(vec![
+            Event::Move(movement),
+            Event::PlayLand {
+                object: land,
+                who: player,
+            },
+        ]);
+    }
+}
+
+impl Game {
     /// Whether a player could pay what an instruction asks for.
     pub(crate) fn can_pay_node(&self, player: PlayerId, node: NodeId) -> bool {
         let scope = self.scope();
@@ -235,29 +269,20 @@ impl Game {
         }
     }
 
-    /// CR 116.2a, 305.1, 405.6d, 701.18a: playing a land doesn't use the stack.
-    pub(crate) fn play_land(&mut self, player: PlayerId, land: ObjectId, face: u8) {
-        self.keep_priority();
-        let Some(object) = self.facts.object(land) else {
-            return;
+    /// The mana abilities that can be activated while the cost on top is being paid.
+    pub(crate) fn pay_options(&self) -> Vec<(ObjectId, AbilityId)> {
+        let Some(Frame::Cast(frame)) = self.control.frames.last() else {
+            return Vec::new();
         };
-        let entry = Entry {
-            controller: Some(player),
-            // CR 712.12: it enters with the face up that is played.
-            face: (face > 0).then(|| self.payments().face_of(object, face)),
-            ..Entry::default()
-        };
-        let movement = Move {
-            entry,
-            ..Move::new(Mover::Object(land), object.zone, Zone::Battlefield)
-        };
-        self.propose_all(vec![
-            Event::Move(movement),
-            Event::PlayLand {
-                object: land,
-                who: player,
-            },
-        ]);
+        self.payments().mana_options(&self.payment_of(frame))
+    }
+
+    /// The mana that a player is asked to pay by hand, with what is in the pool for it.
+    pub(crate) fn asked_mana(&self) -> Option<ManaCost> {
+        match self.control.frames.last() {
+            Some(Frame::Cast(frame)) => Some(self.payments().mana_to_pay(&self.payment_of(frame))),
+            _ => None,
+        }
     }
 }
 

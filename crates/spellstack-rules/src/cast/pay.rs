@@ -2,21 +2,21 @@
 
 use smallvec::SmallVec;
 use spellstack_core::lang::Cost;
-use spellstack_core::mana::{ManaCost, ManaKind};
-use spellstack_core::{AbilityId, ObjectId, PlayerId};
+use spellstack_core::mana::ManaKind;
+use spellstack_core::{ObjectId, PlayerId};
 
 use super::Next;
+use crate::cast::Casting;
 use crate::control::{BatchFrame, CastFrame, CastStage, Done, Frame, PlannedMana, Purpose, Scope};
 use crate::cost::TotalCost;
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::derived::{Quick, WatchClass};
 use crate::event::{Bookkeeping, Event, EventKind, LifeLossCause};
-use crate::game::Game;
 use crate::payment::Payments;
 use crate::payment::Plan;
 use crate::state::{Announced, StackEntry, StackKind};
 
-impl Game {
+impl Casting<'_> {
     /// CR 601.2f: the total cost becomes locked in, whatever changes prices afterwards (CR 601.8).
     pub(super) fn lock_in_cost(&mut self, mut frame: Box<CastFrame>) -> Next {
         if frame.purpose == Purpose::Stack && !self.payments().is_announced(&frame.entry) {
@@ -397,22 +397,6 @@ impl Game {
         scope.wanted = wanted;
         scope.tapped = taps.then_some(source);
         self.enter_scope(scope, root);
-    }
-
-    /// The mana abilities that can be activated while the cost on top is being paid.
-    pub(crate) fn pay_options(&self) -> Vec<(ObjectId, AbilityId)> {
-        let Some(Frame::Cast(frame)) = self.control.frames.last() else {
-            return Vec::new();
-        };
-        self.payments().mana_options(&self.payment_of(frame))
-    }
-
-    /// The mana that a player is asked to pay by hand, with what is in the pool for it.
-    pub(crate) fn asked_mana(&self) -> Option<ManaCost> {
-        match self.control.frames.last() {
-            Some(Frame::Cast(frame)) => Some(self.payments().mana_to_pay(&self.payment_of(frame))),
-            _ => None,
-        }
     }
 }
 

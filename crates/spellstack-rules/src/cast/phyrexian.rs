@@ -6,17 +6,17 @@ use spellstack_core::lang::Cost;
 use spellstack_core::mana::{ManaCost, ManaSymbol};
 
 use super::Next;
+use crate::cast::Casting;
 use crate::control::{CastFrame, CastStage, Frame, Purpose};
 use crate::cost::TotalCost;
 use crate::decision::Why;
-use crate::game::Game;
 use crate::program::Program;
 use crate::state::Announced;
 
 /// The life that stands for a symbol (CR 107.4f).
 const LIFE: u32 = 2;
 
-impl Game {
+impl Casting<'_> {
     /// Asks how the next symbol is paid, where both ways leave the whole cost payable: for a spell or ability as it is
     /// proposed (CR 118.13a), otherwise just before paying (CR 118.13b-c).
     pub(super) fn ask_phyrexian(&mut self, mut frame: Box<CastFrame>) -> Next {

@@ -8,10 +8,10 @@ use super::limits::AttackLimits;
 use super::requirement::Declaring;
 use super::search;
 use crate::combat::CombatRules;
+use crate::combat::Combats;
 use crate::control::{AttackStage, Frame};
 use crate::decision::{Ask, Pending, Why};
 use crate::event::{Event, Thing};
-use crate::game::Game;
 use crate::keyword::{defender, haste, vigilance};
 use crate::look::Look;
 use crate::state::{Attack, Flags};
@@ -19,7 +19,7 @@ use crate::state::{Attack, Flags};
 /// Each creature that can attack, with what it can attack.
 type Options = Vec<(ObjectId, SmallVec<[Thing; 2]>)>;
 
-impl Game {
+impl Combats<'_> {
     /// Asks the active player for attackers, then declares them.
     pub(crate) fn declare_attackers_step(&mut self, stage: AttackStage) {
         match stage {
@@ -64,7 +64,7 @@ impl Game {
         }
         let (player, first) = (self.facts.turn.active, declared[0].0);
         self.push(Frame::DeclareAttackers(AttackStage::Paying(attacks)));
-        self.begin_combat_payment(player, first, cost);
+        self.casting().begin_combat_payment(player, first, cost);
         if !events.is_empty() {
             self.propose_all(events);
         }

@@ -8,15 +8,15 @@ use super::limits::{BlockLimits, raise};
 use super::requirement::{self, BlockOptions, Declaring, Requirements};
 use super::search;
 use crate::combat::CombatRules;
+use crate::combat::Combats;
 use crate::control::{BlockStage, Frame};
 use crate::decision::{Ask, Pending, Why};
 use crate::event::Event;
-use crate::game::Game;
 use crate::keyword::menace;
 use crate::look::Context;
 use crate::state::Block;
 
-impl Game {
+impl Combats<'_> {
     /// Asks each defending player in APNAP order for blockers and declares them.
     pub(crate) fn declare_blockers_step(&mut self, stage: BlockStage) {
         match stage {
@@ -45,7 +45,7 @@ impl Game {
         let first = blocks.first().map(|block| block.blocker);
         self.push(Frame::DeclareBlockers(BlockStage::Paying { player, blocks }));
         if let (Some(first), 1..) = (first, cost) {
-            self.begin_combat_payment(player, first, cost);
+            self.casting().begin_combat_payment(player, first, cost);
         }
     }
 

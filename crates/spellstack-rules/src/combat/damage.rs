@@ -5,10 +5,10 @@ use spellstack_core::{ObjectId, Step};
 
 use crate::characteristics::Characteristics;
 use crate::combat::CombatRules;
+use crate::combat::Combats;
 use crate::control::{Assigning, DamageStage, Frame};
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::event::{Bookkeeping, Damage, Event, Thing};
-use crate::game::Game;
 use crate::keyword::trample::Trample;
 use crate::keyword::{deathtouch, double_strike, infect, lifelink, wither};
 use crate::look::Look;
@@ -28,7 +28,7 @@ pub(crate) struct Assignment {
     pub over: u32,
 }
 
-impl Game {
+impl Combats<'_> {
     /// Assigns combat damage creature by creature, asking where there is a choice, then deals it (CR 703.4k).
     pub(crate) fn combat_damage_step(&mut self, stage: DamageStage) {
         let mut assigning = match stage {

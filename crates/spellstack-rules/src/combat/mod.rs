@@ -18,10 +18,16 @@ use spellstack_core::{CardType, ObjectId, PlayerId};
 use crate::characteristics::Characteristics;
 use crate::decision::Item;
 use crate::event::{Event, Joins, Thing};
+use crate::executor::executor;
 use crate::keyword::first_strike;
 use crate::look::Look;
 use crate::reader::reader;
 use crate::state::Attack;
+
+executor! {
+    /// Declares attackers and blockers, and deals combat damage (CR 508-510).
+    Combats, combats
+}
 
 reader! {
     /// Which attacks and blocks are legal (CR 508, 509).

@@ -55,6 +55,16 @@ pub struct Control {
     pub(crate) loops: LoopWatch,
 }
 
+impl Control {
+    /// The triggered ability of that number, while its controller is asked to order them.
+    pub fn waiting_trigger(&self, number: u16) -> Option<&Waiting> {
+        match self.frames.last() {
+            Some(Frame::PutTriggers(frame)) => frame.queue.get(usize::from(number)),
+            _ => None,
+        }
+    }
+}
+
 /// A triggered ability that waits to be put on the stack.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Waiting {

@@ -6,10 +6,10 @@ use spellstack_core::{NodeId, ObjectId, PlayerId};
 
 use crate::control::{CastCardStage, Done, EffectFrame};
 use crate::decision::{Item, Why};
-use crate::game::Game;
+use crate::effect::Effects;
 use crate::state::Way;
 
-impl Game {
+impl Effects<'_> {
     pub(super) fn cast_card(
         &mut self,
         mut frame: Box<EffectFrame>,
@@ -39,7 +39,7 @@ impl Game {
         };
         if let Some(face) = face {
             self.put_back(frame, CastCardStage::Casting);
-            self.begin_cast(player, card, face, way);
+            self.casting().begin_cast(player, card, face, way);
         }
     }
 

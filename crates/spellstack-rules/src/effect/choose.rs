@@ -7,9 +7,10 @@ use spellstack_core::{ObjectId, PlayerId, Subtype, SubtypeKind, Zone};
 
 use crate::control::{Answer, Done, EffectFrame, EffectStage};
 use crate::decision::{Item, Why};
-use crate::game::Game;
+use crate::effect::Effects;
+use crate::reader::Reader;
 
-impl Game {
+impl Effects<'_> {
     /// Asks for a selection; the answer is at hand when the frame comes again.
     /// What is chosen now is no target (CR 115.10, 115.10a).
     pub(super) fn select(&mut self, frame: Box<EffectFrame>, selection: &Selection, why: Why) {
@@ -136,7 +137,7 @@ impl Game {
             let (look, context) = self.words();
             let player = look.player(who, &context).unwrap_or(context.you);
             let asking = self.asking();
-            let (why, items) = self.choosable(kind, player);
+            let (why, items) = self.reader().choosable(kind, player);
             self.put_back(frame, EffectStage::Asked);
             return self.ask_pick(player, asking, why, items, (1, 1));
         }
@@ -148,6 +149,16 @@ impl Game {
         };
     }
 
+    pub(super) fn pay_instruction(&mut self, frame: &EffectFrame, who: &PlayerRef) {
+        let (look, context) = self.words();
+        let Some(player) = look.player(who, &context) else {
+            return;
+        };
+        self.casting().begin_payment(player, frame.node);
+    }
+}
+
+impl Reader<'_> {
     /// What a player can choose where a word or a player is to be chosen, and why it is asked.
     pub(crate) fn choosable(&self, kind: WordKind, player: PlayerId) -> (Why, Vec<Item>) {
         match kind {
@@ -172,13 +183,5 @@ impl Game {
                 (Why::ChoosePlayer, players.map(Item::Player).collect())
             }
         }
-    }
-
-    pub(super) fn pay_instruction(&mut self, frame: &EffectFrame, who: &PlayerRef) {
-        let (look, context) = self.words();
-        let Some(player) = look.player(who, &context) else {
-            return;
-        };
-        self.begin_payment(player, frame.node);
     }
 }

@@ -6,10 +6,10 @@ use spellstack_core::{ObjectId, PlayerId};
 use super::objects_of;
 use crate::control::EffectFrame;
 use crate::decision::Why;
+use crate::effect::Effects;
 use crate::event::{Bookkeeping, Entry, Event, Joins, Thing};
-use crate::game::Game;
 
-impl Game {
+impl Effects<'_> {
     /// CR 506.4.
     pub(super) fn remove_from_combat(&mut self, frame: Box<EffectFrame>, objects: &Objects) {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {

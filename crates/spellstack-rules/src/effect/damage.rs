@@ -5,10 +5,10 @@ use spellstack_core::{ObjectId, PlayerId};
 
 use crate::control::EffectFrame;
 use crate::decision::{Item, Why};
+use crate::effect::Effects;
 use crate::event::{Event, LifeLossCause, Thing};
-use crate::game::Game;
 
-impl Game {
+impl Effects<'_> {
     /// CR 120.2b, 120.7: the effect says which object deals it.
     pub(super) fn deal_damage(
         &mut self,

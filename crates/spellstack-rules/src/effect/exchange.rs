@@ -5,12 +5,12 @@ use spellstack_core::lang::{Duration, ObjectRef, PlayerRef};
 use spellstack_core::{ObjectId, PlayerId};
 
 use crate::control::EffectFrame;
+use crate::effect::Effects;
 use crate::event::{Bookkeeping, Event, LifeLossCause};
-use crate::game::Game;
 use crate::program::Program;
 use crate::state::Affected;
 
-impl Game {
+impl Effects<'_> {
     /// CR 701.12b: each player gains control of what the other controlled; nothing happens if one controls both.
     pub(super) fn exchange_control(
         &mut self,

@@ -10,11 +10,11 @@ use spellstack_core::{AbilityId, Color, ObjectId};
 use super::objects_of;
 use crate::control::{Bound, Done, EffectFrame, Waiting};
 use crate::decision::{Item, Why};
+use crate::effect::Effects;
 use crate::event::{Batch, Bookkeeping, Event, Thing};
-use crate::game::Game;
 use crate::state::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan};
 
-impl Game {
+impl Effects<'_> {
     /// CR 611.2c-d: the set of objects and the values are fixed as the effect begins.
     pub(super) fn modify(
         &mut self,

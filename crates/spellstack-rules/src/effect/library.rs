@@ -7,12 +7,12 @@ use spellstack_core::{CardId, NodeId, PlayerId, PlayerSet, Zone};
 use crate::bounds::MOST_TIMES;
 use crate::control::{ArrangeStage, Done, DrawStage, EffectFrame, Looked, SearchStage, ShuffleStage};
 use crate::decision::{Item, Place, Why};
+use crate::effect::Effects;
 use crate::event::{Event, Move, Mover, Position};
-use crate::game::Game;
 use crate::look::{Context, Look};
 use crate::program::Program;
 
-impl Game {
+impl Effects<'_> {
     /// Cards are drawn one at a time (CR 121.2), by one player after the other (CR 121.2c). What replaces a draw is
     /// completed before the next one (CR 121.6b, 614.11a).
     pub(super) fn draw_cards(&mut self, mut frame: Box<EffectFrame>, players: &Players, value: &Value) {
@@ -315,7 +315,8 @@ impl Game {
         }
         if let Some(items) = open {
             self.put_back(frame, ArrangeStage::OrderAsked { kept, gone, ordered });
-            return self.ask_order(player, self.asking(), Why::OrderCards, items);
+            let asking = self.asking();
+            return self.ask_order(player, asking, Why::OrderCards, items);
         }
         self.emit(events);
         self.control.done.any |= !kept.is_empty() || !gone.is_empty();

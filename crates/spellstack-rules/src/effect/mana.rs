@@ -6,11 +6,11 @@ use spellstack_core::mana::ManaKind;
 
 use crate::control::{EffectFrame, EffectStage};
 use crate::decision::{Item, Why};
+use crate::effect::Effects;
 use crate::event::{Batch, Bookkeeping, Event};
-use crate::game::Game;
 use crate::state::Note;
 
-impl Game {
+impl Effects<'_> {
     pub(super) fn add_mana(&mut self, frame: Box<EffectFrame>, who: &PlayerRef, output: &ManaOutput) {
         let (look, context) = self.words();
         let Some(player) = look.player(who, &context) else {
@@ -80,7 +80,7 @@ impl Game {
                 self.scope_mut().wanted.remove(0);
                 return Some(kind);
             }
-            let kinds = self.kinds_to_pay(player, kinds, count);
+            let kinds = self.casting().kinds_to_pay(player, kinds, count);
             let asking = self.asking();
             self.put_back(frame, EffectStage::Asked);
             let items = kinds.into_iter().map(Item::Mana).collect();

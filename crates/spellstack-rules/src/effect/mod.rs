@@ -20,18 +20,24 @@ pub(crate) use lasting::regenerated;
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{Each, Effect};
-use spellstack_core::{AbilityId, NodeId, ObjectId, PlayerId};
+use spellstack_core::{NodeId, ObjectId};
 
-use crate::control::{Done, EffectFrame, EffectStage, Frame, Scope};
+use crate::control::{Done, EffectFrame, EffectStage, Frame};
 use crate::decision::Item;
-use crate::game::Game;
-use crate::look::{Context, Look};
+use crate::event::Batch;
+use crate::executor::executor;
 use crate::program::Program;
+use crate::replacement::expected;
+
+executor! {
+    /// Follows the instructions of what resolves (CR 608.2, 609, 610).
+    Effects, effects
+}
 
 /// The things that a verb acts on: objects, and cards in libraries.
 pub(crate) type Things = SmallVec<[Item; 4]>;
 
-impl Game {
+impl Effects<'_> {
     /// Does the next thing of an instruction.
     pub(crate) fn effect_step(&mut self, program: &Program, frame: Box<EffectFrame>) {
         let node = program.node(frame.node);
@@ -141,33 +147,17 @@ impl Game {
         }
     }
 
-    pub(crate) fn scope(&self) -> &Scope {
-        self.control
-            .scopes
-            .last()
-            .expect("an instruction is followed in a scope")
-    }
-
-    pub(crate) fn scope_mut(&mut self) -> &mut Scope {
-        self.control
-            .scopes
-            .last_mut()
-            .expect("an instruction is followed in a scope")
-    }
-
-    /// The game and the words of what is resolving.
-    pub(crate) fn words(&self) -> (Look<'_>, Context<'_>) {
-        (self.look(), Context::in_scope(self.scope()))
-    }
-
-    /// What asks, for decisions of the instruction.
-    pub(crate) fn asking(&self) -> Option<(ObjectId, Option<AbilityId>)> {
-        let entry = &self.scope().entry;
-        Some((entry.source, entry.ability_id()))
-    }
-
-    pub(crate) fn you(&self) -> PlayerId {
-        self.scope().entry.controller
+    /// Lets an instruction's events happen, together with others if they are being gathered.
+    fn emit(&mut self, batch: impl Into<Batch>) {
+        let mut batch = batch.into();
+        match self.0.control.gathering.last_mut() {
+            Some(gathered) => {
+                self.0.control.done = expected(&batch);
+                gathered.append(&mut batch);
+                self.keep_spare(batch.events);
+            }
+            None => self.propose_all(batch),
+        }
     }
 
     /// Puts the frame back at that stage, to come again.

@@ -8,15 +8,15 @@ use crate::bounds::MOST_PERMANENTS;
 use crate::characteristics::{Copied, Exceptions};
 use crate::control::{AmassStage, EffectFrame, EffectStage};
 use crate::decision::{Item, Why};
+use crate::effect::Effects;
 use crate::event::{Entry, Event, Thing};
-use crate::game::Game;
 use crate::program::Program;
 use crate::state::{Flags, Object};
 
 /// A token that can't be what the effect wants.
 struct NotCreated;
 
-impl Game {
+impl Effects<'_> {
     pub(super) fn tap(&mut self, frame: Box<EffectFrame>, objects: &Objects) {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
             return;
@@ -468,9 +468,9 @@ impl Game {
     }
 
     fn ask_army(&mut self, frame: Box<EffectFrame>, armies: Vec<Item>) {
-        let asking = self.asking();
+        let (you, asking) = (self.you(), self.asking());
         self.put_back(frame, AmassStage::Asked);
-        self.ask_pick(self.you(), asking, Why::ChooseObjects, armies, (1, 1));
+        self.ask_pick(you, asking, Why::ChooseObjects, armies, (1, 1));
     }
 
     fn grow_army(&mut self, program: &Program, frame: Box<EffectFrame>, value: &Value) {

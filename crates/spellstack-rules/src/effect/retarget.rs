@@ -8,12 +8,13 @@ use spellstack_core::{DefId, PlayerId};
 
 use crate::control::{Done, EffectFrame, Retargeting};
 use crate::decision::{Item, Why};
+use crate::effect::Effects;
 use crate::event::{Bookkeeping, Event, Thing};
 use crate::game::Game;
 use crate::state::StackEntry;
 use crate::target::Spec;
 
-impl Game {
+impl Effects<'_> {
     pub(super) fn change_targets(
         &mut self,
         mut frame: Box<EffectFrame>,

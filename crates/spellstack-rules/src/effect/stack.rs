@@ -5,11 +5,11 @@ use spellstack_core::DefId;
 use spellstack_core::lang::{CopyTargets, ObjectRef, PlayerRef, Players, Skipped, TargetChange};
 
 use crate::control::{CopyStage, Done, EffectFrame, Retargeting};
+use crate::effect::Effects;
 use crate::event::{Event, LossReason};
-use crate::game::Game;
 use crate::state::StackEntry;
 
-impl Game {
+impl Effects<'_> {
     /// CR 707.10: the copy gets the same choices; its controller may choose new targets (707.10c).
     pub(super) fn copy_spell(
         &mut self,

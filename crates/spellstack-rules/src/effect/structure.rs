@@ -12,11 +12,11 @@ use crate::control::{
     Bound, Done, EffectFrame, ForEachStage, MayStage, PartFollowed, RepeatStage, ThenStage, TogetherStage,
 };
 use crate::decision::{Item, Why};
+use crate::effect::Effects;
 use crate::event::Batch;
-use crate::game::Game;
 use crate::program::Program;
 
-impl Game {
+impl Effects<'_> {
     /// One part after the other; what they did adds up.
     pub(super) fn then(&mut self, program: &Program, mut frame: Box<EffectFrame>, parts: usize) {
         let mut stage = match frame.take::<ThenStage>() {

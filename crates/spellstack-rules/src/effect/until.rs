@@ -5,10 +5,10 @@ use spellstack_core::{ObjectId, Zone};
 
 use crate::control::{BatchFrame, EffectFrame, Frame};
 use crate::decision::{Item, Why};
+use crate::effect::Effects;
 use crate::event::{Bookkeeping, Event, Move};
-use crate::game::Game;
 
-impl Game {
+impl Effects<'_> {
     /// CR 610.3a, 610.3b: if this has already left, nothing moves.
     pub(super) fn exile_until(&mut self, frame: Box<EffectFrame>, objects: &Objects) {
         let (look, context) = self.words();

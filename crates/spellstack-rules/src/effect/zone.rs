@@ -9,11 +9,11 @@ use spellstack_core::{CardId, CounterKind, DefId, ObjectId, PlayerId, PlayerSet,
 use super::objects_of;
 use crate::control::{EffectFrame, Exiled, MoveStage};
 use crate::decision::{Item, Why};
+use crate::effect::Effects;
 use crate::event::{Bookkeeping, Entry, Event, Move, Mover, Position};
-use crate::game::Game;
 use crate::look::Context;
 
-impl Game {
+impl Effects<'_> {
     /// CR 701.8b: besides lethal damage the only way.
     pub(super) fn destroy(&mut self, frame: Box<EffectFrame>, objects: &Objects, regeneration: Regeneration) {
         let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
@@ -107,8 +107,10 @@ impl Game {
             object.is_some_and(|object| object.zone == Zone::Exile)
         };
         let exiled = self.control.done.objects.iter().copied().filter(is_exiled);
-        let records = exiled.map(|object| Bookkeeping::Remember { holder, link, object });
-        self.record_all(records.collect());
+        let records: Vec<Bookkeeping> = exiled
+            .map(|object| Bookkeeping::Remember { holder, link, object })
+            .collect();
+        self.record_all(records);
     }
 
     /// A move of an object or library card to a zone; `None` if it is gone.
@@ -266,7 +268,8 @@ impl Game {
                 asked += group.len();
                 continue;
             }
-            self.ask_order(player, self.asking(), Why::OrderCards, group);
+            let asking = self.asking();
+            self.ask_order(player, asking, Why::OrderCards, group);
             return true;
         }
         false

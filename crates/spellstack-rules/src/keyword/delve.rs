@@ -4,14 +4,14 @@ use smallvec::SmallVec;
 use spellstack_core::lang::Link;
 use spellstack_core::{ObjectId, PlayerId, Zone};
 
+use crate::cast::Casting;
 use crate::event::Bookkeeping;
-use crate::game::Game;
 use crate::payment::Payments;
 
 /// What delve exiles is linked under this name (CR 607.2q).
 const DELVE_LINK: Link = Link(0);
 
-impl Game {
+impl Casting<'_> {
     /// CR 607.2q: the cards that were exiled for a spell are linked to it.
     pub(crate) fn remember_delved(&mut self, spell: ObjectId) {
         let exiled = std::mem::take(&mut self.control.done.objects);
@@ -21,12 +21,14 @@ impl Game {
                 .is_some_and(|object| object.zone == Zone::Exile)
         };
         let remembered = exiled.into_iter().filter(in_exile);
-        let records = remembered.map(|object| Bookkeeping::Remember {
-            holder: spell,
-            link: DELVE_LINK,
-            object,
-        });
-        self.record_all(records.collect());
+        let records = remembered
+            .map(|object| Bookkeeping::Remember {
+                holder: spell,
+                link: DELVE_LINK,
+                object,
+            })
+            .collect();
+        self.record_all(records);
     }
 }
 

@@ -6,10 +6,10 @@
 use smallvec::SmallVec;
 use spellstack_core::{AbilityId, KeywordKind};
 
+use crate::cast::Casting;
 use crate::cast::Next;
 use crate::control::{CastFrame, CastStage};
 use crate::decision::{Ask, Pending, Why};
-use crate::game::Game;
 use crate::payment::Payment;
 use crate::payment::Payments;
 use crate::program::AbilityClass;
@@ -38,7 +38,7 @@ fn with(kicked: u8, kicker: u8) -> u8 {
     kicked | WHICH | 1_u8.checked_shl(u32::from(kicker)).unwrap_or(0)
 }
 
-impl Game {
+impl Casting<'_> {
     /// CR 702.33a-b: asks for one kicker cost after the other.
     pub(crate) fn ask_kicker(&mut self, frame: Box<CastFrame>, kicker: u8) -> Next {
         let kickers = self.payments().kickers(&frame);

@@ -6,10 +6,10 @@ use spellstack_core::keyword::{Keyword, KeywordSet};
 use spellstack_core::lang::{Ability, Shown};
 use spellstack_core::{AbilityId, CounterKind, KeywordKind, ObjectId, PlayerId, PlayerSet};
 
+use crate::cast::Casting;
 use crate::control::{CastFrame, Purpose};
 use crate::decision::Action;
 use crate::event::{Entry, Event, Mover};
-use crate::game::Game;
 use crate::legal::Actor;
 use crate::look::Seen;
 use crate::program::AbilityClass;
@@ -75,13 +75,14 @@ impl Actor<'_> {
     }
 }
 
-impl Game {
+impl Casting<'_> {
     /// The player shows the permanent and goes on to pay. It doesn't use the stack.
     pub(crate) fn begin_turning_up(&mut self, player: PlayerId, object: ObjectId, ability: AbilityId) {
         self.keep_priority();
+        let to = PlayerSet::all(self.facts.players.len());
         self.occur(Event::Show {
             cards: vec![Mover::Object(object)],
-            to: PlayerSet::all(self.facts.players.len()),
+            to,
             how: Shown::Reveal,
         });
         self.begin_special(Purpose::TurnFaceUp, player, object, ability);

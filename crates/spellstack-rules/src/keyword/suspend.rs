@@ -6,11 +6,11 @@ use spellstack_core::keyword::Keyword;
 use spellstack_core::lang::{Ability, Value};
 use spellstack_core::{AbilityId, CounterKind, KeywordKind, ObjectId, PlayerId, Zone};
 
+use crate::cast::Casting;
 use crate::control::{CastFrame, Purpose};
 use crate::decision::Action;
 use crate::derived::Wants;
 use crate::event::{Event, Move, Mover};
-use crate::game::Game;
 use crate::legal::Actor;
 use crate::look::Context;
 use crate::payment::Payment;
@@ -54,7 +54,7 @@ impl Actor<'_> {
     }
 }
 
-impl Game {
+impl Casting<'_> {
     /// The action doesn't use the stack; its cost is paid like that of an ability.
     pub(crate) fn begin_suspend(&mut self, player: PlayerId, card: ObjectId, ability: AbilityId) {
         self.keep_priority();

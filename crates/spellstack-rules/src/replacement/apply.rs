@@ -10,12 +10,12 @@ use crate::characteristics::{Characteristics, Copied};
 use crate::control::{BatchEvent, BatchFrame, BatchStage, Bound, Followed, Replacer, Scope};
 use crate::decision::{Item, Why};
 use crate::event::{Bookkeeping, Entry, Event, Extras, Joins, Mover, Thing};
-use crate::game::Game;
 use crate::look::Context;
 use crate::replacement::Replacements;
+use crate::replacement::Replacing;
 use crate::state::{ContinuousEffect, EventBinding, NO_SOURCE, StackEntry, Word};
 
-impl Game {
+impl Replacing<'_> {
     /// Applies a replacement to the event at hand; true if it asked something first.
     pub(super) fn apply_or_ask(&mut self, frame: &mut BatchFrame, replacer: Replacer) -> bool {
         let at = frame.at as usize;
@@ -54,7 +54,7 @@ impl Game {
                         (BatchStage::OriginalAsked(replacer), Why::EnterAsCopy, items)
                     }
                     Instead::EntersChoosing(kind, _) => {
-                        let (why, items) = self.choosable(*kind, player);
+                        let (why, items) = self.reader().choosable(*kind, player);
                         (BatchStage::WordAsked, why, items)
                     }
                     Instead::Prevent(Some(_)) | Instead::PreventAnd(Some(_), _) => {

@@ -50,23 +50,10 @@ impl Game {
             .collect();
         let Batch { events, records } = batch;
         self.keep_spare(events);
-        self.replace_and_commit(BatchFrame {
+        self.replacing().replace_and_commit(BatchFrame {
             records,
             ..BatchFrame::new(batched)
         });
-    }
-
-    /// Lets an instruction's events happen, together with others if they are being gathered.
-    pub(crate) fn emit(&mut self, batch: impl Into<Batch>) {
-        let mut batch = batch.into();
-        match self.control.gathering.last_mut() {
-            Some(gathered) => {
-                self.control.done = outcome::expected(&batch);
-                gathered.append(&mut batch);
-                self.keep_spare(batch.events);
-            }
-            None => self.propose_batch(batch),
-        }
     }
 
     /// Lets an event happen that is part of the game's own procedure, which no effect replaces: a step begins, a spell is put
@@ -109,7 +96,7 @@ impl Game {
             self.commit_replaced(batch, &[], Report::Done);
         }
         if !self.facts.until.is_empty() {
-            self.return_exiled();
+            self.effects().return_exiled();
         }
     }
 

@@ -6,9 +6,9 @@ use spellstack_core::{ObjectId, PlayerId};
 use crate::control::{BatchEvent, CastStage, Frame, Replacer};
 use crate::derived::WatchClass;
 use crate::event::{Event, EventKind};
-use crate::game::Game;
 use crate::look::Context;
 use crate::replacement::Replacements;
+use crate::replacement::Replacing;
 
 /// What becomes of an amount of mana: first so much more, then so many times as much.
 pub(crate) struct ManaChanges<'a> {
@@ -18,7 +18,7 @@ pub(crate) struct ManaChanges<'a> {
     pub instead: Option<(&'a Effect, Option<ObjectId>, PlayerId)>,
 }
 
-impl Game {
+impl Replacing<'_> {
     /// Of effects that change how much mana a permanent is tapped for, the one that the payer applies first: it makes the
     /// most of them.
     pub(super) fn payers_pick(&self, event: &Event, candidates: &[Replacer]) -> Option<Replacer> {

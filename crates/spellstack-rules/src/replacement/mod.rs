@@ -14,6 +14,7 @@ mod prevent;
 mod quick;
 
 pub(crate) use apply::add_counters;
+pub(crate) use outcome::expected;
 
 use smallvec::SmallVec;
 use spellstack_core::{ObjectId, PlayerId};
@@ -21,16 +22,21 @@ use spellstack_core::{ObjectId, PlayerId};
 use crate::control::{BatchEvent, BatchFrame, BatchStage, Frame, Replacer, Report};
 use crate::decision::{Item, Why};
 use crate::event::{Batch, Event, Mover, Thing};
-use crate::game::Game;
+use crate::executor::executor;
 use crate::numbers::{Numbers, copied};
 use crate::reader::reader;
+
+executor! {
+    /// Takes a batch of events through replacement and prevention effects (CR 616.1).
+    Replacing, replacing
+}
 
 reader! {
     /// Which effects would replace an event, and with what (CR 614-616).
     Replacements, replacements, Game
 }
 
-impl Game {
+impl Replacing<'_> {
     /// Goes on with a batch where it was left.
     pub(crate) fn batch_step(&mut self, frame: BatchFrame) {
         self.refresh();
@@ -168,7 +174,7 @@ impl Game {
             self.enter_scope(followed.scope, followed.root);
         }
         if !self.facts.until.is_empty() {
-            self.return_exiled();
+            self.effects().return_exiled();
         }
     }
 }

@@ -8,10 +8,10 @@ use spellstack_core::{DefId, PlayerId, Zone};
 use crate::control::{BatchEvent, BatchFrame, BatchStage};
 use crate::decision::{Item, Why};
 use crate::event::{Event, Mover};
-use crate::game::Game;
 use crate::replacement::Replacements;
+use crate::replacement::Replacing;
 
-impl Game {
+impl Replacing<'_> {
     /// Puts what enters into order, by asking those who have a choice. True if somebody was asked.
     pub(super) fn begin_arrivals(&mut self, frame: &mut BatchFrame) -> bool {
         let is_arrival = |batched: &&BatchEvent| arriving(&batched.event).is_some();

@@ -40,7 +40,7 @@ pub(super) fn of<'e>(events: impl Iterator<Item = &'e Event> + Clone) -> Done {
 }
 
 /// What a gathered batch will do, as far as that can be said before it happens.
-pub(super) fn expected(batch: &Batch) -> Done {
+pub(crate) fn expected(batch: &Batch) -> Done {
     let mut done = Done {
         any: !batch.is_empty(),
         amount: i32::try_from(batch.records.len()).unwrap_or(i32::MAX),

@@ -6,11 +6,11 @@ use spellstack_core::{CardType, CounterKind, ObjectId};
 use crate::control::{BatchEvent, BatchFrame, BatchStage, Replacer};
 use crate::decision::{Ask, Pending, Why};
 use crate::event::{Damage, Event, Thing};
-use crate::game::Game;
 use crate::look::Context;
 use crate::replacement::Replacements;
+use crate::replacement::Replacing;
 
-impl Game {
+impl Replacing<'_> {
     /// CR 615.7: if a shield is too small for all the damage that would be dealt at once, the player chooses which
     /// damage it prevents. Asks how much of the event at hand; `None` if there is nothing to choose.
     pub(super) fn ask_share_of_shield(

@@ -7,12 +7,17 @@ use spellstack_core::{CardId, ObjectId, PlayerId, PlayerSet, Step, Zone};
 use crate::control::{Frame, StartFrame, StartStage, TurnStage};
 use crate::decision::{Item, Why};
 use crate::event::{Entry, Event, Move, Mover, Position};
-use crate::game::Game;
+use crate::executor::executor;
+
+executor! {
+    /// Begins a game (CR 103).
+    Starting, starting
+}
 
 /// CR 103.5, 402.1: the starting hand size.
 const HAND: u8 = 7;
 
-impl Game {
+impl Starting<'_> {
     /// Does the next thing of the start of the game.
     pub(crate) fn start_step(&mut self, frame: Box<StartFrame>) {
         match frame.stage {
@@ -251,10 +256,8 @@ impl Game {
 
     /// CR 103.8.
     fn begin_first_turn(&mut self) {
-        self.occur(Event::BeginTurn {
-            who: self.facts.turn.active,
-            number: 1,
-        });
+        let who = self.facts.turn.active;
+        self.occur(Event::BeginTurn { who, number: 1 });
         self.push(Frame::Turn(TurnStage::Begin(Step::Untap)));
     }
 }

@@ -9,13 +9,18 @@ use crate::control::{
 };
 use crate::decision::{Item, Why};
 use crate::event::{Bookkeeping, Event};
-use crate::game::Game;
+use crate::executor::executor;
 use crate::state::{EventBinding, StackEntry, StackKind};
+
+executor! {
+    /// Puts abilities that have triggered on the stack (CR 603.3).
+    TriggerQueue, trigger_queue
+}
 
 /// How many triggers can be told apart when they are ordered; more keep the order in which they triggered.
 const MOST_ORDERED: usize = u16::MAX as usize + 1;
 
-impl Game {
+impl TriggerQueue<'_> {
     /// Begins to put everything that waits on the stack.
     pub(crate) fn put_triggers(&mut self) {
         // One by itself is in order; the list keeps its memory for the next.
@@ -117,7 +122,7 @@ impl Game {
         {
             return self.remove_trigger(waiting.source, waiting.ability);
         }
-        let entry = self.put_ability_on_stack(entry);
+        let entry = self.casting().put_ability_on_stack(entry);
         let def = self.program.ability(waiting.ability).def;
         self.push(Frame::Cast(Box::new(CastFrame::new(Purpose::Stack, entry, def))));
     }
@@ -165,14 +170,6 @@ impl Game {
                 waiting: false,
             });
             self.note_resolution();
-        }
-    }
-
-    /// The source of a waiting trigger of that number, while its controller is asked to order them.
-    pub(crate) fn waiting_trigger(&self, number: u16) -> Option<&Waiting> {
-        match self.control.frames.last() {
-            Some(Frame::PutTriggers(frame)) => frame.queue.get(usize::from(number)),
-            _ => None,
         }
     }
 }

@@ -28,7 +28,7 @@ impl<'a> View<'a> {
     /// Where the waiting trigger of that number comes from, while its controller is asked to order them.
     #[must_use]
     pub fn trigger_origin(&self, number: u16) -> Option<OriginView<'a>> {
-        let waiting = self.game.waiting_trigger(number)?;
+        let waiting = self.game.control.waiting_trigger(number)?;
         Some(self.origin(waiting.source, waiting.controller, Some(waiting.ability)))
     }
 
