@@ -2,41 +2,26 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
 use spellstack_core::{ObjectId, PlayerId};
 use thiserror::Error;
 
+use crate::actions::Listed;
+use crate::combat::CombatRules;
 use crate::commit::Committed;
 use crate::control::Control;
 use crate::decision::{Choice, Decision};
 use crate::derived::Derived;
 use crate::event::{Batch, Changes, Event, Log};
-use crate::legal::Listed;
+use crate::legal::Legality;
 use crate::look::Look;
+use crate::payment::Payments;
 use crate::program::Program;
-use crate::state::{Facts, Outcome};
+use crate::reader::Reader;
+use crate::replacement::Replacements;
+use crate::state::{Facts, Options, Outcome};
+use crate::target::Targets;
+use crate::trigger::Triggers;
 use crate::work::Work;
-
-/// How a game is played, apart from its rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Options {
-    /// Whether decisions with a single legal answer are asked too.
-    pub forced_decisions: bool,
-    /// Whether payments of mana are asked, and every mana ability counts as something to do with priority.
-    pub mana_by_hand: bool,
-    /// How many resolutions in a row without an unforced choice but passing make a draw (CR 104.4b); 100,000 at most.
-    pub loop_limit: u32,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            forced_decisions: false,
-            mana_by_hand: false,
-            loop_limit: 10_000,
-        }
-    }
-}
 
 /// A game of Magic.
 ///
@@ -128,6 +113,23 @@ impl Game {
         }
     }
 
+    /// Brings characteristics up to date: nothing that is asked is ever late (CR 604.1, 613.5).
+    pub(crate) fn refresh(&mut self) {
+        let is_new = self.derived.refresh(&self.program, &self.facts);
+        self.work.layers += u64::from(is_new);
+    }
+
+    /// Its facts, and what is derived from them.
+    #[inline]
+    pub(crate) fn reader(&self) -> Reader<'_> {
+        Reader {
+            program: &self.program,
+            options: &self.options,
+            facts: &self.facts,
+            derived: &self.derived,
+        }
+    }
+
     /// What the game asks now; `None` when it is over.
     #[must_use]
     pub fn decision(&self) -> Option<Decision<'_>> {
@@ -192,4 +194,27 @@ impl Game {
     pub(crate) fn controller(&self, id: ObjectId) -> Option<PlayerId> {
         self.look().controller(id)
     }
+}
+
+/// How readers are got from a game.
+macro_rules! readers {
+    ($($get:ident: $name:ident,)+) => {
+        impl Game {
+            $(
+                #[inline]
+                pub(crate) fn $get(&self) -> $name<'_> {
+                    self.reader().$get()
+                }
+            )+
+        }
+    };
+}
+
+readers! {
+    combat_rules: CombatRules,
+    legality: Legality,
+    replacements: Replacements,
+    triggers: Triggers,
+    payments: Payments,
+    targets: Targets,
 }

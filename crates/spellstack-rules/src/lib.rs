@@ -29,6 +29,7 @@
 //! - [`View`] is the game as one player may see it; [`determinize`] makes a whole game of it again.
 //! - [`SavedGame`] is a game to keep, a [`Record`] its story, which [`replay`] plays again.
 
+mod actions;
 mod audit;
 mod bounds;
 mod cast;
@@ -38,6 +39,7 @@ mod commit;
 mod control;
 mod cost;
 mod decision;
+mod demand;
 mod derived;
 mod effect;
 mod event;
@@ -66,6 +68,7 @@ mod rule;
 mod save;
 mod sba;
 mod setup;
+mod stable_hash;
 mod state;
 mod target;
 mod trigger;
@@ -76,14 +79,15 @@ mod work;
 
 pub use audit::AuditFault;
 pub use characteristics::Characteristics;
-pub use combat::{AttackLimits, BlockLimits};
 pub use control::Replacer;
-pub use decision::{Action, Ask, Choice, Count, Decision, Item, Pending, Place, Why};
+pub use decision::{
+    Action, Ask, AttackLimits, BlockLimits, Choice, Count, Decision, Item, Pending, Place, Why,
+};
 pub use derived::Answers;
 pub use event::{
     Changes, Damage, Entry, Event, Extras, Joins, LifeLossCause, LossReason, Move, Mover, Position, Thing,
 };
-pub use game::{ApplyError, Game, Options};
+pub use game::{ApplyError, Game};
 pub use layers::Cause;
 pub use numbers::Numbers;
 pub use program::Program;
@@ -94,7 +98,9 @@ pub use setup::{
     CardSetup, GameSetup, MAX_PLAYERS, PlayerPosition, PlayerSetup, PositionSetup, PreparedSetup, SetupError,
     SetupErrors, SetupPlace, Start,
 };
-pub use state::{Agenda, Announced, Attack, Block, Chosen, Outcome, StackEntry, StackKind, Way, Word};
+pub use state::{
+    Agenda, Announced, Attack, Block, Chosen, Options, Outcome, StackEntry, StackKind, Way, Word,
+};
 pub use view::{
     AbilityView, Beliefs, ChangeView, DeterminizeError, FaceView, LibraryCardView, ObjectView, OriginView,
     OwnedView, PlayerView, StackView, UNKNOWN_CARD, UNKNOWN_OBJECT, View, determinize,

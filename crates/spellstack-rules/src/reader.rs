@@ -1,15 +1,14 @@
 //! Reading a game: its facts and what is derived from them, with no way to change either.
 //!
-//! Questions about the state are asked of readers, one for each family of questions. They are made on the spot from a
-//! [`Game`] and copied freely.
+//! Questions about the state are asked of readers, one for each family of questions. They are made on the spot and copied
+//! freely.
 
 use spellstack_core::{ObjectId, PlayerId};
 
 use crate::derived::Derived;
-use crate::game::{Game, Options};
 use crate::look::Look;
 use crate::program::Program;
-use crate::state::Facts;
+use crate::state::{Facts, Options};
 
 /// The facts and what is derived from them.
 #[derive(Clone, Copy)]
@@ -41,34 +40,9 @@ impl<'a> Reader<'a> {
     }
 }
 
-impl Game {
-    #[inline]
-    pub(crate) fn reader(&self) -> Reader<'_> {
-        Reader {
-            program: &self.program,
-            options: &self.options,
-            facts: &self.facts,
-            derived: &self.derived,
-        }
-    }
-}
-
-/// Declares a reader for a family of questions, which can ask all that [`Reader`] can, and how one gets it: from any other
-/// reader, and from the game if that is named too.
+/// Declares a reader for a family of questions, which can ask all that [`Reader`] can, and how one gets it from any other
+/// reader.
 macro_rules! reader {
-    ($(#[$doc:meta])* $name:ident, $get:ident, Game) => {
-        $crate::reader::reader! {
-            $(#[$doc])*
-            $name, $get
-        }
-
-        impl $crate::game::Game {
-            #[inline]
-            pub(crate) fn $get(&self) -> $name<'_> {
-                $name(self.reader())
-            }
-        }
-    };
     ($(#[$doc:meta])* $name:ident, $get:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]

@@ -8,9 +8,9 @@ use spellstack_core::{DefId, ObjectId, Subtype, Zone};
 use crate::control::{Frame, ResolveStage, Scope};
 use crate::event::{Entry, Event, Move, Mover};
 use crate::game::Game;
-use crate::layers::is_about_characteristics;
 use crate::look::Context;
 use crate::look::Look;
+use crate::program::is_about_characteristics;
 use crate::reader::Reader;
 use crate::state::{Chosen, Flags, Object, StackEntry, StackKind};
 

@@ -11,9 +11,9 @@ use spellstack_core::card::CardDef;
 use thiserror::Error;
 
 use crate::control::Control;
-use crate::game::{Game, Options};
+use crate::game::Game;
 use crate::program::Program;
-use crate::state::Facts;
+use crate::state::{Facts, Options};
 
 /// The version of the form in which games are saved.
 pub const FORMAT: u32 = 5;

@@ -16,7 +16,7 @@ use crate::state::{Chosen, StackEntry, StackKind};
 
 reader! {
     /// What can be targeted, by what (CR 115).
-    Targets, targets, Game
+    Targets, targets
 }
 
 /// The keywords that keep permanents from being targeted.

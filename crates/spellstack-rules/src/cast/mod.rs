@@ -18,7 +18,8 @@ use crate::executor::executor;
 use crate::game::Game;
 use crate::payment::Payment;
 use crate::payment::Payments;
-use crate::state::{FACE_DOWN_DEF, Object, StackEntry, StackKind, Way};
+use crate::program::FACE_DOWN_DEF;
+use crate::state::{Object, StackEntry, StackKind, Way};
 use spellstack_core::mana::ManaCost;
 
 executor! {

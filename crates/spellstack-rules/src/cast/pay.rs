@@ -10,10 +10,11 @@ use crate::cast::Casting;
 use crate::control::{BatchFrame, CastFrame, CastStage, Done, Frame, PlannedMana, Purpose, Scope};
 use crate::cost::TotalCost;
 use crate::decision::{Ask, Item, Pending, Why};
-use crate::derived::{Quick, WatchClass};
-use crate::event::{Bookkeeping, Event, EventKind, LifeLossCause};
+use crate::derived::Quick;
+use crate::event::{Bookkeeping, Event, LifeLossCause};
 use crate::payment::Payments;
 use crate::payment::Plan;
+use crate::program::{EventKind, WatchClass};
 use crate::state::{Announced, StackEntry, StackKind};
 
 impl Casting<'_> {

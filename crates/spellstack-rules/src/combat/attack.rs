@@ -4,20 +4,25 @@ use smallvec::SmallVec;
 use spellstack_core::ObjectId;
 use spellstack_core::lang::CombatRule;
 
-use super::limits::AttackLimits;
 use super::requirement::Declaring;
 use super::search;
 use crate::combat::CombatRules;
-use crate::combat::Combats;
 use crate::control::{AttackStage, Frame};
+use crate::decision::AttackLimits;
 use crate::decision::{Ask, Pending, Why};
 use crate::event::{Event, Thing};
+use crate::executor::executor;
 use crate::keyword::{defender, haste, vigilance};
 use crate::look::Look;
 use crate::state::{Attack, Flags};
 
 /// Each creature that can attack, with what it can attack.
 type Options = Vec<(ObjectId, SmallVec<[Thing; 2]>)>;
+
+executor! {
+    /// Declares attackers and blockers, and deals combat damage (CR 508-510).
+    Combats, combats
+}
 
 impl Combats<'_> {
     /// Asks the active player for attackers, then declares them.

@@ -4,13 +4,13 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{CombatRule, Objects};
 use spellstack_core::{ObjectId, PlayerId};
 
-use super::limits::{BlockLimits, raise};
 use super::requirement::{self, BlockOptions, Declaring, Requirements};
 use super::search;
 use crate::combat::CombatRules;
-use crate::combat::Combats;
+use crate::combat::attack::Combats;
 use crate::control::{BlockStage, Frame};
 use crate::decision::{Ask, Pending, Why};
+use crate::decision::{BlockLimits, raise};
 use crate::event::Event;
 use crate::keyword::menace;
 use crate::look::Context;

@@ -5,7 +5,7 @@ use spellstack_core::{ObjectId, Step};
 
 use crate::characteristics::Characteristics;
 use crate::combat::CombatRules;
-use crate::combat::Combats;
+use crate::combat::attack::Combats;
 use crate::control::{Assigning, DamageStage, Frame};
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::event::{Bookkeeping, Damage, Event, Thing};

@@ -4,11 +4,9 @@ mod attack;
 mod block;
 pub(crate) mod damage;
 mod evasion;
-mod limits;
 mod requirement;
 mod search;
 
-pub use limits::{AttackLimits, BlockLimits};
 pub(crate) use requirement::BlockOptions;
 pub(crate) use search::{attack_weight, list_attacks, list_blocks};
 
@@ -18,20 +16,14 @@ use spellstack_core::{CardType, ObjectId, PlayerId};
 use crate::characteristics::Characteristics;
 use crate::decision::Item;
 use crate::event::{Event, Joins, Thing};
-use crate::executor::executor;
 use crate::keyword::first_strike;
 use crate::look::Look;
 use crate::reader::reader;
 use crate::state::Attack;
 
-executor! {
-    /// Declares attackers and blockers, and deals combat damage (CR 508-510).
-    Combats, combats
-}
-
 reader! {
     /// Which attacks and blocks are legal (CR 508, 509).
-    CombatRules, combat_rules, Game
+    CombatRules, combat_rules
 }
 
 impl CombatRules<'_> {

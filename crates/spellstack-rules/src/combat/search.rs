@@ -6,8 +6,8 @@
 use smallvec::SmallVec;
 use spellstack_core::ObjectId;
 
-use super::limits::{AttackLimits, BlockLimits};
 use super::requirement::{BlockOptions, Requirements};
+use crate::decision::{AttackLimits, BlockLimits};
 use crate::event::Thing;
 use crate::state::Block;
 

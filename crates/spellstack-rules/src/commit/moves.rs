@@ -9,10 +9,10 @@ use super::knowledge;
 use crate::characteristics::Exceptions;
 use crate::control::Bound;
 use crate::event::{Entry, Move, Mover, Position};
-use crate::program::Program;
+use crate::program::{BLANK_DEF, Program};
 use crate::state::{
-    Attack, BLANK_DEF, Block, ChosenWord, ContinuousEffect, Facts, Flags, LibraryCard, Object, Remembered,
-    StackEntry, StackKind, Until,
+    Attack, Block, ChosenWord, ContinuousEffect, Facts, Flags, LibraryCard, Object, Remembered, StackEntry,
+    StackKind, Until,
 };
 
 /// Moves an object: the old one ends, a new one begins (CR 400.7, 403.4).
@@ -421,7 +421,7 @@ pub(super) fn copy_on_stack(
     object.flags.set(Flags::COPY, is_spell);
     object.flags.set(Flags::ABILITY, !is_spell);
     // CR 707.10g: the copy of a double-faced spell has two faces too.
-    let double_faced = is_spell && program.is_double_faced(&known, facts);
+    let double_faced = is_spell && facts.is_double_faced(program, &known);
     object.flags.set(Flags::DOUBLE_FACED, double_faced);
     let id = allocate(facts, object);
     facts.zones.push(Zone::Stack, id);

@@ -2,13 +2,16 @@
 
 mod choices;
 mod combinations;
+mod limits;
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use spellstack_core::mana::ManaKind;
 use spellstack_core::{AbilityId, CardId, Color, DefId, ObjectId, PlayerId, Subtype};
 
-use crate::combat::{AttackLimits, BlockLimits};
+pub(crate) use limits::raise;
+pub use limits::{AttackLimits, BlockLimits};
+
 use crate::control::Replacer;
 use crate::event::Thing;
 use crate::numbers::Numbers;

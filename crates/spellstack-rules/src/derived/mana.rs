@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use spellstack_core::PlayerId;
 
 use super::aspects::Aspects;
-use crate::payment::Units;
+use crate::demand::Units;
 
 /// What it was worked out from.
 const READS: Aspects = Aspects::TAPPED

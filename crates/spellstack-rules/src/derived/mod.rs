@@ -26,11 +26,11 @@ use self::quick::Counts;
 pub(crate) use self::quick::Quick;
 pub(crate) use self::table::{CharTable, Row};
 pub(crate) use self::touch::touched_by_new;
-pub(crate) use self::watchers::{WatchClass, Watcher, Watchers};
-use crate::event::{Change, EventKind, EventKinds};
+pub(crate) use self::watchers::{Watcher, Watchers};
+use crate::demand::Units;
+use crate::event::Change;
 use crate::layers::{self, Active, Followed, Scratch, Update, World};
-use crate::payment::Units;
-use crate::program::Program;
+use crate::program::{EventKind, EventKinds, Program, Reads, WatchClass};
 use crate::state::Facts;
 
 /// What the layers read whatever is in play.
@@ -288,32 +288,7 @@ impl Derived {
     }
 }
 
-/// What effects in play read of the facts beyond the objects that they change.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Reads(pub u16);
-
 impl Reads {
-    /// Tapped or untapped.
-    pub const TAPPED: Reads = Reads(1);
-    /// Counters of any kind (those that change power and toughness always count).
-    pub const COUNTERS: Reads = Reads(2);
-    /// Who attacks and blocks.
-    pub const COMBAT: Reads = Reads(4);
-    /// Cards in hands, graveyards, exile or libraries.
-    pub const OTHER_ZONES: Reads = Reads(8);
-    /// Life totals.
-    pub const LIFE: Reads = Reads(16);
-    /// Whose turn it is.
-    pub const TURN: Reads = Reads(32);
-    /// What happened this turn.
-    pub const HISTORY: Reads = Reads(64);
-    /// The stack.
-    pub const STACK: Reads = Reads(128);
-    /// The step.
-    pub const STEP: Reads = Reads(256);
-    /// Everything.
-    pub const ALL: Reads = Reads(u16::MAX);
-
     /// The aspects that these are.
     pub fn aspects(self) -> Aspects {
         const TABLE: [(Reads, Aspects); 9] = [
@@ -335,13 +310,5 @@ impl Reads {
         ];
         let read = TABLE.iter().filter(|(reads, _)| self.intersects(*reads));
         read.fold(Aspects::NONE, |all, (_, aspects)| all.and(*aspects))
-    }
-
-    pub const fn intersects(self, other: Reads) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    pub const fn union(self, other: Reads) -> Reads {
-        Reads(self.0 | other.0)
     }
 }

@@ -4,9 +4,9 @@ use spellstack_core::zone::ZoneKinds;
 use spellstack_core::{CounterKind, ObjectId, PlayerSet, Zone, ZoneKind};
 
 use super::aspects::{Aspects, Touch};
-use super::watchers::{WatchClass, Watcher};
-use crate::event::{Bookkeeping, Change, Event, EventKind, Move, Mover};
-use crate::program::Program;
+use super::watchers::Watcher;
+use crate::event::{Bookkeeping, Change, Event, Move, Mover};
+use crate::program::{EventKind, Program, WatchClass};
 use crate::reader::Reader;
 use crate::state::{Affected, EffectSpan, Flags};
 

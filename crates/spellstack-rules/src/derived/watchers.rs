@@ -4,24 +4,7 @@ use spellstack_core::{ObjectId, PlayerId};
 
 use super::touch::is_about_mana;
 use crate::characteristics::HeldAbility;
-use crate::event::{EventKind, EventKinds};
-
-/// What a watcher is there for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum WatchClass {
-    /// A triggered ability.
-    Trigger,
-    /// A triggered ability that watches the state of the game (CR 603.8).
-    State,
-    /// A replacement or prevention effect of a static ability.
-    Replacement,
-    /// A rule-changing static ability.
-    Rule,
-    /// An activated ability that uses the stack.
-    Activated,
-    /// An activated mana ability.
-    Mana,
-}
+use crate::program::{EventKind, EventKinds, WatchClass};
 
 /// An ability that watches for events of a kind, changes a rule or waits to be activated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

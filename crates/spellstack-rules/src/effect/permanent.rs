@@ -215,7 +215,7 @@ impl Effects<'_> {
         // CR 712.15a: not while it is face down.
         if object.zone != Zone::Battlefield
             || object.is_face_down()
-            || !self.program.is_double_faced(object, &self.facts)
+            || !self.facts.is_double_faced(&self.program, object)
         {
             return None;
         }
@@ -235,7 +235,7 @@ impl Effects<'_> {
         let can_turn = |object: &Object| {
             object.zone == Zone::Battlefield
                 && !object.is_face_down()
-                && !self.program.is_double_faced(object, &self.facts)
+                && !self.facts.is_double_faced(&self.program, object)
         };
         let events: Vec<Event> = objects_of(&things)
             .filter(|id| self.facts.object(*id).is_some_and(can_turn))
@@ -397,7 +397,7 @@ impl Effects<'_> {
             return;
         }
         // CR 707.8a: the token has two faces if what it copies has.
-        let is_double_faced = |object: &Object| self.program.is_double_faced(object, &self.facts);
+        let is_double_faced = |object: &Object| self.facts.is_double_faced(&self.program, object);
         let mut entry = Entry {
             controller: Some(who),
             double_faced: original.object.is_some_and(is_double_faced),

@@ -16,8 +16,6 @@ use spellstack_core::{AbilityId, CardId, DefId, ObjectId, PlayerId, PlayerSet, S
 pub(crate) use batch::{Batch, Change};
 pub(crate) use bookkeeping::Bookkeeping;
 pub use entry::{Entry, Extras, Joins};
-pub use kind::EventKind;
-pub(crate) use kind::EventKinds;
 pub use log::Changes;
 pub(crate) use log::Log;
 

@@ -1,7 +1,4 @@
 //! Kicker and multikicker (CR 702.33).
-//!
-//! How a spell was kicked is one byte: for multikicker the number of times; for kicker [`WHICH`] and a bit for each
-//! kicker cost that was paid, in the order of the card.
 
 use smallvec::SmallVec;
 use spellstack_core::{AbilityId, KeywordKind};
@@ -13,30 +10,7 @@ use crate::decision::{Ask, Pending, Why};
 use crate::payment::Payment;
 use crate::payment::Payments;
 use crate::program::AbilityClass;
-use crate::state::StackKind;
-
-/// Tells the bits of kickers from a number of times.
-const WHICH: u8 = 0x80;
-/// The most times that a spell can be kicked.
-const MOST: u32 = 0x7f;
-
-/// How many times a spell was kicked (CR 702.33d-e).
-pub(crate) fn times(kicked: u8) -> u8 {
-    if kicked & WHICH == 0 {
-        kicked
-    } else {
-        u8::try_from((kicked & !WHICH).count_ones()).unwrap_or(u8::MAX)
-    }
-}
-
-/// Whether the kicker cost of that number was paid (CR 702.33f).
-pub(crate) fn was_with(kicked: u8, kicker: u8) -> bool {
-    kicked & WHICH != 0 && kicker < 7 && kicked & (1 << kicker) != 0
-}
-
-fn with(kicked: u8, kicker: u8) -> u8 {
-    kicked | WHICH | 1_u8.checked_shl(u32::from(kicker)).unwrap_or(0)
-}
+use crate::state::{StackKind, kicked};
 
 impl Casting<'_> {
     /// CR 702.33a-b: asks for one kicker cost after the other.
@@ -48,7 +22,7 @@ impl Casting<'_> {
         let (who, source) = (frame.who, frame.entry.source);
         if *kind == KeywordKind::Multikicker {
             let max = self.payments().max_x(|times| {
-                times <= MOST && self.payments().can_kick(&frame, u8::try_from(times).unwrap_or(0))
+                times <= kicked::MOST && self.payments().can_kick(&frame, u8::try_from(times).unwrap_or(0))
             });
             let next = self.wait_at(frame, CastStage::MultikickerAsked { kicker });
             self.ask(Pending {
@@ -60,7 +34,10 @@ impl Casting<'_> {
             });
             return next;
         }
-        if !self.payments().can_kick(&frame, with(frame.entry.kicked, kicker)) {
+        if !self
+            .payments()
+            .can_kick(&frame, kicked::with(frame.entry.kicked, kicker))
+        {
             return Next::at(frame, CastStage::Kicker { kicker: kicker + 1 });
         }
         let next = self.wait_at(frame, CastStage::KickerAsked { kicker });
@@ -70,7 +47,7 @@ impl Casting<'_> {
 
     pub(crate) fn take_kicker(&mut self, mut frame: Box<CastFrame>, kicker: u8) -> Next {
         if self.control.take_yes() {
-            frame.entry.kicked = with(frame.entry.kicked, kicker);
+            frame.entry.kicked = kicked::with(frame.entry.kicked, kicker);
         }
         Next::at(frame, CastStage::Kicker { kicker: kicker + 1 })
     }

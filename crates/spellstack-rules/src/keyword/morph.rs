@@ -12,8 +12,8 @@ use crate::decision::Action;
 use crate::event::{Entry, Event, Mover};
 use crate::legal::Actor;
 use crate::look::Seen;
-use crate::program::AbilityClass;
-use crate::state::{FACE_DOWN_DEF, Way};
+use crate::program::{AbilityClass, FACE_DOWN_DEF};
+use crate::state::Way;
 
 /// What a spell that is cast face down costs (CR 702.37a).
 pub(crate) const FACE_DOWN_COST: u32 = 3;

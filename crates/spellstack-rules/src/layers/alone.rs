@@ -11,12 +11,11 @@ use spellstack_core::ObjectId;
 use spellstack_core::lang::{Layer, Modification, ObjectRef, Objects};
 
 use super::collect::{Active, Origin};
-use super::words::removes_abilities;
 use super::{Scratch, World, apply, collect, dependency, passage, renewal, watchers};
 use crate::characteristics::HeldAbility;
 use crate::derived::{CharTable, Findings, Quick, Touch, Watchers};
 use crate::event::{Change, Thing};
-use crate::program::AbilityClass;
+use crate::program::{AbilityClass, removes_abilities};
 use crate::reader::Reader;
 
 /// How the layers are brought up to date after an event.
@@ -180,8 +179,8 @@ pub(super) fn is_separable(world: World<'_>, effect: &Active) -> bool {
         change => !removes_abilities(change),
     };
     // What the source is like in the middle of the layers isn't known once they have been applied.
-    !effect.words.others
-        && (!effect.words.source || is_on_itself(world, effect))
+    !effect.reads.others
+        && (!effect.reads.source || is_on_itself(world, effect))
         && changes.list.iter().all(is_such)
         && !changes.grants.iter().any(|span| span.iter().any(is_static))
         && is_fixed(world, effect)

@@ -11,7 +11,7 @@ use super::{World, admit};
 use crate::characteristics::{AbilityList, Characteristics, Copied, HeldAbility};
 use crate::derived::{CharTable, Row};
 use crate::event::Thing;
-use crate::program::{AbilityClass, AbilitySpan, Program};
+use crate::program::{AbilityClass, AbilitySpan, Program, add_types, every_creature_type};
 use crate::state::Counters;
 
 /// Applies the part of an effect that belongs to a layer.
@@ -219,33 +219,6 @@ fn numbers_of(change: &Modification) -> (i32, i32) {
             (power.as_number().unwrap_or(0), toughness.as_number().unwrap_or(0))
         }
         _ => (0, 0),
-    }
-}
-
-/// Applies what can be defined without looking at the game (CR 604.3a).
-pub(crate) fn define(chars: &mut Characteristics, change: &Modification) {
-    match change {
-        Modification::AddTypes(types, subtypes) => add_types(chars, *types, subtypes),
-        Modification::EveryCreatureType => every_creature_type(chars),
-        Modification::SetColors(colors) => chars.colors = *colors,
-        Modification::AddColors(colors) => chars.colors = chars.colors.union(*colors),
-        _ => {}
-    }
-}
-
-fn every_creature_type(chars: &mut Characteristics) {
-    if derive::subtype_belongs(SubtypeKind::Creature, chars.types) {
-        chars.subtypes = chars.subtypes.union(&SubtypeSet::ALL_CREATURE_TYPES);
-    }
-}
-
-fn add_types(chars: &mut Characteristics, types: CardTypes, subtypes: &[Subtype]) {
-    chars.types = chars.types.union(types);
-    for subtype in subtypes {
-        // CR 205.3d: an object can't gain a subtype that goes with none of its types.
-        if derive::subtype_belongs(subtype.kind(), chars.types) {
-            chars.subtypes.insert(*subtype);
-        }
     }
 }
 

@@ -5,11 +5,10 @@ use spellstack_core::{ObjectId, Zone};
 
 use super::World;
 use super::plan::{Changes, grants_before};
-use super::words::Words;
 use crate::characteristics::HeldAbility;
 use crate::derived::{CharTable, Row};
 use crate::keyword::changeling;
-use crate::program::AbilityClass;
+use crate::program::{AbilityClass, ReadSet};
 use crate::state::{Affected, ContinuousEffect, Counters};
 
 /// A continuous effect that changes characteristics.
@@ -23,7 +22,7 @@ pub(crate) struct Active {
     pub layers: LayerSet,
     /// Whether it comes from a characteristic-defining ability (CR 604.3).
     pub defining: bool,
-    pub words: Words,
+    pub reads: ReadSet,
     /// What it has started to apply to, as a run of the scratch's sets (CR 613.6).
     pub started: Option<(u32, u32)>,
 }
@@ -146,21 +145,21 @@ fn static_effects(
     for (number, statement) in (0u8..).zip(&ability.statements) {
         match statement {
             Statement::Modify(objects, changes) => {
-                let mut words = Words::default();
-                words.objects(objects);
+                let mut reads = ReadSet::default();
+                reads.objects(objects);
                 ability
                     .condition
                     .iter()
-                    .for_each(|condition| words.condition(condition));
+                    .for_each(|condition| reads.condition(condition));
                 let mut layers = LayerSet::default();
                 for change in changes {
-                    words.change(change);
+                    reads.change(change);
                     layers.insert(derive::layer(change, defining));
                 }
                 let origin = Origin::Static(held, number);
                 active.push(Active {
                     defining,
-                    words,
+                    reads,
                     ..plain(origin, id, timestamp, layers)
                 });
             }
@@ -252,7 +251,7 @@ fn plain(origin: Origin, source: ObjectId, timestamp: u32, layers: LayerSet) -> 
         timestamp,
         layers,
         defining: false,
-        words: Words::default(),
+        reads: ReadSet::default(),
         started: None,
     }
 }

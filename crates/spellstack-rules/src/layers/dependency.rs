@@ -8,10 +8,9 @@ use spellstack_core::types::CardTypes;
 
 use super::collect::{Active, Origin, new_statics_of};
 use super::plan::Plan;
-use super::words::{Aspects, Words, removes_abilities, types_written, writes};
 use super::{Scratch, World, apply};
 use crate::derived::CharTable;
-use crate::program::AbilityClass;
+use crate::program::{AbilityClass, CharacteristicKinds, ReadSet, removes_abilities, types_written, writes};
 
 /// Applies every effect of a layer.
 pub(super) fn apply_layer(world: World<'_>, table: &mut CharTable, scratch: &mut Scratch, layer: Layer) {
@@ -139,7 +138,7 @@ fn brings_statics(world: World<'_>, effect: &Active, layer: Layer) -> bool {
 /// What effects write in a layer.
 #[derive(Clone, Copy, Default)]
 struct Written {
-    aspects: Aspects,
+    characteristics: CharacteristicKinds,
     /// Of card types, those that they give or take.
     types: CardTypes,
     /// Whether they take abilities away.
@@ -151,12 +150,12 @@ impl Written {
     fn by(world: World<'_>, effect: &Active, layer: Layer) -> Self {
         let mut written = Written::default();
         if let Origin::Counter(_) = effect.origin {
-            written.aspects = Aspects::ABILITIES;
+            written.characteristics = CharacteristicKinds::ABILITIES;
             return written;
         }
         world.changes(effect).in_layer(layer, effect.defining, |phrase| {
             written = written.union(Written {
-                aspects: writes(phrase.change),
+                characteristics: writes(phrase.change),
                 types: types_written(phrase.change),
                 removes: removes_abilities(phrase.change),
             });
@@ -166,7 +165,7 @@ impl Written {
 
     fn union(self, other: Written) -> Self {
         Written {
-            aspects: self.aspects.union(other.aspects),
+            characteristics: self.characteristics.union(other.characteristics),
             types: self.types.union(other.types),
             removes: self.removes || other.removes,
         }
@@ -177,8 +176,13 @@ impl Written {
     fn may_concern(self, effect: &Active) -> bool {
         let is_read = match effect.origin {
             Origin::Static(..) => {
-                let Words { aspects, types, .. } = effect.words;
-                types.intersects(self.types) || aspects.intersects(self.aspects.difference(Aspects::TYPES))
+                let ReadSet {
+                    characteristics,
+                    types,
+                    ..
+                } = effect.reads;
+                types.intersects(self.types)
+                    || characteristics.intersects(self.characteristics.difference(CharacteristicKinds::TYPES))
             }
             Origin::Changeling(_) | Origin::Effect(_) | Origin::Counter(_) => false,
         };

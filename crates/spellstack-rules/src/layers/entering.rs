@@ -1,7 +1,7 @@
 //! Permanents as they would exist on the battlefield (CR 614.12).
 
 use smallvec::SmallVec;
-use spellstack_core::lang::{Filter, Modification, ObjectRef, Objects, PlayerFilter};
+use spellstack_core::lang::{Modification, Objects};
 use spellstack_core::types::CardTypes;
 use spellstack_core::{
     AbilityId, CardType, CounterKind, DefId, ObjectId, PlayerId, PlayerSet, Subtype, Zone,
@@ -9,17 +9,19 @@ use spellstack_core::{
 
 use super::apply::land_mana;
 use super::plan::Changes;
-use super::words::{reads, writes};
-use super::{Active, Aspects, World, characteristics};
+use super::{Active, World, characteristics};
 use crate::characteristics::{AbilityList, Characteristics, HeldAbility};
 use crate::commit::blank;
 use crate::derived::Quick;
 use crate::event::{Entry, Event, Move, Mover};
 use crate::keyword::changeling;
 use crate::look::{Context, Seen};
-use crate::program::{AbilityClass, AbilitySpan, Program};
+use crate::program::{
+    AbilityClass, AbilitySpan, BLANK_DEF, CharacteristicKinds, FACE_DOWN_DEF, Program,
+    is_about_characteristics, reads, writes,
+};
 use crate::reader::reader;
-use crate::state::{Affected, BLANK_DEF, FACE_DOWN_DEF, Flags, Object};
+use crate::state::{Affected, Flags, Object};
 
 reader! {
     /// Permanents as they would be on the battlefield (CR 614.12).
@@ -130,7 +132,7 @@ impl<'a> Arrivals<'a> {
             ..Unseen::default()
         };
         if entry.extras().counters.iter().any(counts) {
-            unseen.written = Aspects::PT.union(Aspects::ABILITIES);
+            unseen.written = CharacteristicKinds::PT.union(CharacteristicKinds::ABILITIES);
         }
         !has_exceptions
             && !self.modifies(def, &mut unseen)
@@ -213,7 +215,7 @@ impl<'a> Arrivals<'a> {
                 .collect()
         };
         let read = self.program.arrivals_read;
-        let is_read = |aspect: Aspects| read.intersects(aspect);
+        let is_read = |aspect: CharacteristicKinds| read.intersects(aspect);
         let (left, right) = (&one.chars, &other.chars);
         let kind = |chars: &Characteristics| {
             (
@@ -225,12 +227,13 @@ impl<'a> Arrivals<'a> {
         };
         kind(left) == kind(right)
             && statics(one) == statics(other)
-            && (!is_read(Aspects::TYPES) || left.types == right.types)
-            && (!is_read(Aspects::SUPERTYPES) || left.supertypes == right.supertypes)
-            && (!is_read(Aspects::SUBTYPES) || left.subtypes == right.subtypes)
-            && (!is_read(Aspects::COLORS) || left.colors == right.colors)
-            && (!is_read(Aspects::ABILITIES) || left.keywords == right.keywords)
-            && (!is_read(Aspects::PT) || (left.power, left.toughness) == (right.power, right.toughness))
+            && (!is_read(CharacteristicKinds::TYPES) || left.types == right.types)
+            && (!is_read(CharacteristicKinds::SUPERTYPES) || left.supertypes == right.supertypes)
+            && (!is_read(CharacteristicKinds::SUBTYPES) || left.subtypes == right.subtypes)
+            && (!is_read(CharacteristicKinds::COLORS) || left.colors == right.colors)
+            && (!is_read(CharacteristicKinds::ABILITIES) || left.keywords == right.keywords)
+            && (!is_read(CharacteristicKinds::PT)
+                || (left.power, left.toughness) == (right.power, right.toughness))
     }
 
     /// Whether an effect that changes the spell would go on for the permanent (CR 400.7a).
@@ -296,9 +299,9 @@ fn would_be(def: DefId, owner: PlayerId, controller: PlayerId, entry: &Entry) ->
 #[derive(Default)]
 struct Unseen {
     /// What they write.
-    written: Aspects,
+    written: CharacteristicKinds,
     /// What replacement effects look at, and the effects that are taken not to apply.
-    read: Aspects,
+    read: CharacteristicKinds,
     /// Whether the object enters attacking or blocking, for which it has to be a creature.
     joins: bool,
 }
@@ -328,7 +331,7 @@ impl Unseen {
         });
         if are_such {
             let written = changes.list.iter().map(writes);
-            self.written = written.fold(self.written, Aspects::union);
+            self.written = written.fold(self.written, CharacteristicKinds::union);
         }
         are_such
     }
@@ -338,32 +341,5 @@ fn without_list(chars: Characteristics) -> Characteristics {
     Characteristics {
         abilities: AbilityList::printed(AbilitySpan::default()),
         ..chars
-    }
-}
-
-/// Whether characteristics, controller and owner alone tell whether an object fits.
-pub(crate) fn is_about_characteristics(filter: &Filter) -> bool {
-    match filter {
-        Filter::All(parts) | Filter::AnyOf(parts) => parts.iter().all(is_about_characteristics),
-        Filter::Not(inner) => is_about_characteristics(inner),
-        Filter::Stat(_, _, value) => value.as_number().is_some(),
-        Filter::Is(reference) => *reference == ObjectRef::This,
-        Filter::Any
-        | Filter::Type(_)
-        | Filter::Supertype(_)
-        | Filter::Subtype(_)
-        | Filter::Color(_)
-        | Filter::Colorless
-        | Filter::Multicolored
-        | Filter::Permanent
-        | Filter::Spell
-        | Filter::ActivatedAbility
-        | Filter::TriggeredAbility
-        | Filter::Controller(PlayerFilter::Any | PlayerFilter::You | PlayerFilter::Opponent)
-        | Filter::Owner(PlayerFilter::Any | PlayerFilter::You | PlayerFilter::Opponent)
-        | Filter::Zone(_)
-        | Filter::Keyword(_)
-        | Filter::Name(_) => true,
-        _ => false,
     }
 }

@@ -8,13 +8,11 @@ mod collect;
 mod control_changes;
 mod dependency;
 mod entering;
-mod last_known;
 mod passage;
 mod plan;
 mod renewal;
 mod trace;
 mod watchers;
-mod words;
 mod worlds;
 
 #[cfg(test)]
@@ -24,21 +22,18 @@ use spellstack_core::lang::{Effect, Layer};
 use spellstack_core::{ObjectId, Zone};
 
 use crate::characteristics::Characteristics;
-use crate::derived::{CharTable, Derived, Findings, Reads, Watcher};
-use crate::game::Game;
+use crate::derived::{CharTable, Derived, Findings, Watcher};
 use crate::look::Look;
-use crate::program::Program;
+use crate::program::{FACE_DOWN_DEF, Program, Reads};
 use crate::reader::Reader;
-use crate::state::{Affected, ContinuousEffect, FACE_DOWN_DEF, Facts, Flags, Object};
+use crate::state::{Affected, ContinuousEffect, Facts, Flags, Object};
 
 use plan::Plan;
 
 pub(crate) use alone::{Followed, Update, follow};
-pub(crate) use apply::define;
 pub(crate) use collect::Active;
-pub(crate) use entering::{Entering, is_about_characteristics};
+pub(crate) use entering::Entering;
 pub use trace::Cause;
-pub(crate) use words::{Aspects, reads_of_arrivals};
 
 /// Memory that the layers work in. It holds nothing between two computations.
 #[derive(Debug, Default)]
@@ -126,14 +121,6 @@ fn worked_out(world: World<'_>) -> Findings {
     found
 }
 
-impl Game {
-    /// Brings characteristics up to date: nothing that is asked is ever late (CR 604.1, 613.5).
-    pub(crate) fn refresh(&mut self) {
-        let is_new = self.derived.refresh(&self.program, &self.facts);
-        self.work.layers += u64::from(is_new);
-    }
-}
-
 impl Reader<'_> {
     /// Whether the characteristics at hand are those that a full computation gives.
     pub(crate) fn characteristics_are_exact(&self) -> bool {
@@ -208,7 +195,7 @@ pub(crate) fn compute(world: World<'_>, found: &mut Findings, scratch: &mut Scra
     *reads = scratch
         .active
         .iter()
-        .fold(Reads::default(), |reads, effect| reads.union(effect.words.facts))
+        .fold(Reads::default(), |reads, effect| reads.union(effect.reads.facts))
         .aspects();
     *separable = !scratch.tangled
         && !world.facts.has_face_down()

@@ -243,7 +243,7 @@ impl Plan {
         context: &Context<'_>,
         layer: Layer,
     ) {
-        let of_each = effect.words.item;
+        let of_each = effect.reads.item;
         world
             .changes(effect)
             .in_layer(layer, effect.defining, |phrase| match phrase.change {

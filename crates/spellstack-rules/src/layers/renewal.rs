@@ -11,8 +11,9 @@ use super::alone::{Followed, Rows, apply_to, enlist, is_on_itself, is_separable,
 use super::collect::Active;
 use super::plan::Changes;
 use super::{Scratch, World, collect, dependency};
-use crate::derived::{Aspects, Findings, Reads, Touch};
+use crate::derived::{Aspects, Findings, Touch};
 use crate::event::{Bookkeeping, Change, Event};
+use crate::program::Reads;
 use crate::reader::Reader;
 use crate::state::{Affected, ContinuousEffect};
 
@@ -70,7 +71,7 @@ impl Reader<'_> {
 
     /// Whether counters may make a difference to other objects than they are on.
     fn reads_counters_of_others(&self) -> bool {
-        let reads_them = |effect: &Active| effect.words.facts.intersects(Reads::COUNTERS);
+        let reads_them = |effect: &Active| effect.reads.facts.intersects(Reads::COUNTERS);
         let mut modifiers = self.derived.found().modifiers.iter();
         modifiers.any(|effect| reads_them(effect) && !is_on_itself(self.arrivals().world(), effect))
     }

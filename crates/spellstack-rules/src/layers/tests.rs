@@ -12,9 +12,9 @@ use spellstack_core::{
 
 use super::same_characteristics;
 use crate::characteristics::Characteristics;
-use crate::derived::{Derived, Reads, WatchClass};
-use crate::event::{Bookkeeping, Event, EventKind, Move, Mover, Thing};
-use crate::program::{AbilityClass, Program};
+use crate::derived::Derived;
+use crate::event::{Bookkeeping, Event, Move, Mover, Thing};
+use crate::program::{AbilityClass, EventKind, Program, Reads, WatchClass};
 use crate::state::{
     Affected, Agenda, CardInfo, Combat, ContinuousEffect, EffectSpan, Facts, LibraryCard, PlayerState, Turn,
     ZoneTable,

@@ -4,9 +4,8 @@
 use spellstack_core::{ObjectId, Zone, ZoneKind};
 
 use super::World;
-use crate::derived::{CharTable, WatchClass, Watcher, Watchers};
-use crate::event::EventKind;
-use crate::program::AbilityEntry;
+use crate::derived::{CharTable, Watcher, Watchers};
+use crate::program::{AbilityEntry, EventKind, WatchClass};
 use crate::state::{Flags, Object};
 
 /// Lists the watchers of the whole game, sorted by class and kind, otherwise in the order of the objects.

@@ -8,10 +8,9 @@ use spellstack_core::{AbilityId, ObjectId};
 use super::{Actor, RuleKinds};
 use crate::cost::TotalCost;
 use crate::decision::Action;
-use crate::derived::WatchClass;
 use crate::derived::{Quick, Wants};
-use crate::payment::{GlanceMana, Payment, QuickCost, Reach};
-use crate::program::AbilityEntry;
+use crate::payment::{GlanceMana, Payment, Reach};
+use crate::program::{AbilityEntry, QuickCost, WatchClass};
 use crate::state::Flags;
 
 /// What keeps an ability from being activated.

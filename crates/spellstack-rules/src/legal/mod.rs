@@ -15,19 +15,20 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 use spellstack_core::{AbilityId, KeywordKind, ObjectId, PlayerId, Zone};
 
-pub(crate) use self::in_force::RuleKinds;
-pub(crate) use self::listed::{Found, Listed};
+pub(crate) use listed::Found;
+
 use crate::decision::Action;
 use crate::derived::{Quick, Wants};
 use crate::keyword::{flashback, morph};
 use crate::payment::{Payment, Reach, Supply};
+use crate::program::RuleKinds;
 use crate::reader::Reader;
 use crate::reader::reader;
 use crate::state::{Flags, Way};
 
 reader! {
     /// What may be done at this time (CR 117.1, 307, 601.3).
-    Legality, legality, Game
+    Legality, legality
 }
 
 /// A player who looks for something to do, with what has been found out on the way.
@@ -48,7 +49,7 @@ pub(crate) struct Actor<'a> {
 }
 
 impl<'a> Actor<'a> {
-    fn new(reader: Reader<'a>, player: PlayerId) -> Self {
+    pub(crate) fn new(reader: Reader<'a>, player: PlayerId) -> Self {
         Actor {
             reader,
             player,
@@ -130,7 +131,7 @@ impl Legality<'_> {
     }
 
     /// Whether the player with priority can do this now: each action by itself.
-    fn can_do(&self, player: PlayerId, action: Action) -> bool {
+    pub(crate) fn can_do(&self, player: PlayerId, action: Action) -> bool {
         let actor = Actor::new(**self, player);
         match action {
             Action::PlayLand(card, face) => {

@@ -4,7 +4,7 @@ use spellstack_core::lang::Condition;
 
 use super::filter::compare;
 use super::{Context, Look};
-use crate::keyword::kicker;
+use crate::state::kicked;
 use crate::state::{Flags, Note};
 
 impl Look<'_> {
@@ -36,7 +36,7 @@ impl Look<'_> {
             Condition::TurnOf(players) => self.player_fits(self.facts.turn.active, players, context),
             Condition::During(phase) => self.facts.turn.step.phase() == *phase,
             Condition::Kicked => self.times_kicked(context) > 0,
-            Condition::KickedWith(kicker) => kicker::was_with(self.kicked(context), *kicker),
+            Condition::KickedWith(kicker) => kicked::was_with(self.kicked(context), *kicker),
             Condition::NewlyControlled => context
                 .this
                 .and_then(|this| self.facts.object(this))

@@ -133,7 +133,7 @@ impl Look<'_> {
     fn shows_own_face(&self, object: &Object, face: DefId) -> bool {
         object.def == face
             && !object.flags.has(Flags::AS_COPY)
-            && self.program.is_double_faced(object, self.facts)
+            && self.facts.is_double_faced(self.program, object)
     }
 
     pub fn counters(&self, kind: CounterKind, id: ObjectId) -> i32 {
@@ -171,7 +171,7 @@ impl Look<'_> {
     }
 
     pub fn times_kicked(&self, context: &Context<'_>) -> i32 {
-        i32::from(crate::keyword::kicker::times(self.kicked(context)))
+        i32::from(crate::state::kicked::times(self.kicked(context)))
     }
 
     /// How the spell was kicked, as `keyword::kicker` reads it.

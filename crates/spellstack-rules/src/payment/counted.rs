@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::demand::{Kinds, Units};
 use super::search::Wanted;
 use super::source::{Act, Supply};
+use crate::demand::{Kinds, Units};
 
 /// The mana that is there with those acts that are still meant to be done.
 pub(super) struct Counted<'a> {

@@ -7,12 +7,11 @@ use std::ops::ControlFlow;
 use spellstack_core::lang::{Cost, Quantity};
 use spellstack_core::{ObjectId, PlayerId};
 
-use super::demand::readings;
 use super::parts::{Taken, Taking, can_pay_life, taking};
-use super::{Payment, PlainCost, QuickCost, Reach};
-use crate::derived::WatchClass;
-use crate::event::EventKind;
+use super::{Payment, Reach};
+use crate::demand::readings;
 use crate::payment::Payments;
+use crate::program::{EventKind, PlainCost, QuickCost, WatchClass};
 
 /// The mana of a cost.
 #[derive(Clone, Copy)]

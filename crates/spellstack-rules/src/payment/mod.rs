@@ -4,7 +4,6 @@
 //! once in a [`Supply`]; the rest of the module only looks at it.
 
 mod counted;
-mod demand;
 mod glance;
 mod output;
 mod parts;
@@ -21,9 +20,7 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{PlayerFilter, Value};
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
-pub(crate) use demand::Units;
 pub(crate) use glance::GlanceMana;
-pub(crate) use plain::{HostMana, PlainCost, PlainMana, QuickCost, watches_host_tapped};
 pub(crate) use plan::Plan;
 pub(crate) use reach::Reach;
 pub(crate) use source::Supply;
@@ -36,7 +33,7 @@ use crate::reader::reader;
 
 reader! {
     /// What can be paid, and how (CR 118, 601.2f-h).
-    Payments, payments, Game
+    Payments, payments
 }
 
 /// Of so many objects every combination is looked at to see whether they may be chosen together.

@@ -6,14 +6,12 @@ use spellstack_core::mana::ManaKind;
 use spellstack_core::types::Supertype;
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
-use super::demand::{ANY_COLOR, Kinds, from_source, kinds, only, part};
 use super::source::Tier;
 use crate::control::{Scope, Waiting};
-use crate::derived::WatchClass;
-use crate::event::EventKind;
+use crate::demand::{ANY_COLOR, Kinds, from_source, kinds, only, part};
 use crate::look::Context;
 use crate::payment::Payments;
-use crate::program::AbilityClass;
+use crate::program::{AbilityClass, EventKind, WatchClass};
 use crate::state::{EventBinding, StackEntry, StackKind};
 
 /// What a mana ability gives, in one way to choose.

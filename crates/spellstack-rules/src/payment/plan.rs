@@ -6,15 +6,15 @@ use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 use super::Payment;
 use super::counted::Counted;
-use super::demand::{Demand, Kinds, Units, kinds, part, put, readings, spend};
 use super::parts::{Taken, can_pay_life};
-use super::plain::PlainMana;
 use super::search::Wanted;
 use super::solve::{Profile, Solution, Step};
 use super::source::{Act, Supply, Tier};
 use crate::control::{PlannedMana, Scope};
+use crate::demand::{Demand, Kinds, Units, kinds, part, put, readings, spend};
 use crate::derived::Quick;
 use crate::payment::Payments;
+use crate::program::PlainMana;
 
 /// How to pay for the mana of a cost.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -5,10 +5,10 @@ use std::cell::OnceCell;
 use smallvec::SmallVec;
 use spellstack_core::{ObjectId, PlayerId};
 
-use super::demand::{Kinds, Units, from_source};
-use crate::derived::{Quick, WatchClass, Watcher};
-use crate::event::EventKind;
+use crate::demand::{Kinds, Units, from_source};
+use crate::derived::{Quick, Watcher};
 use crate::payment::Payments;
+use crate::program::{EventKind, WatchClass};
 use crate::reader::Reader;
 
 /// What an object gives that is tapped for mana, in one way to do that.

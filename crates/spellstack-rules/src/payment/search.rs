@@ -9,10 +9,10 @@ use spellstack_core::ObjectId;
 use spellstack_core::mana::ManaCost;
 
 use super::Payment;
-use super::demand::{Demand, Reading, Units, readings};
 use super::parts::{Taken, Taking, can_pay_life};
 use super::solve::solve;
 use super::source::{Act, Supply, Use};
+use crate::demand::{Demand, Reading, Units, readings};
 
 /// More ways to choose objects than this are never looked at; then the cost is taken for unpayable.
 const MOST_STEPS: u32 = 100_000;

@@ -11,9 +11,9 @@ use std::collections::BTreeSet;
 use smallvec::SmallVec;
 use spellstack_core::ObjectId;
 
-use super::demand::{Demand, Kinds, Units};
 use super::search::Wanted;
 use super::source::{Act, Supply, Use};
+use crate::demand::{Demand, Kinds, Units};
 
 /// More states than this are never looked at; then the cost is taken for unpayable.
 const MOST_STATES: usize = 100_000;

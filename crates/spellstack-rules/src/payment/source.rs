@@ -7,12 +7,12 @@ use spellstack_core::mana::{ManaCost, ManaPool};
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 use super::Payment;
-use super::demand::{Demand, Kinds, Reading, number_of_kinds, readings};
 use super::output::Output;
 use super::parts::{Taking, taking};
-use crate::derived::WatchClass;
+use crate::demand::{Demand, Kinds, Reading, number_of_kinds, readings};
 use crate::look::Context;
 use crate::payment::Payments;
+use crate::program::WatchClass;
 
 /// How often an ability that nothing limits is counted.
 const MOST_REPEATS: u32 = 1_000;

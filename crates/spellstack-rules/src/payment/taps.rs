@@ -5,14 +5,12 @@ use spellstack_core::mana::ManaCost;
 use spellstack_core::{AbilityId, ObjectId};
 
 use super::Payment;
-use super::demand::{Kinds, Units, from_source, number_of_kinds, readings};
 use super::parts::{Taken, can_pay_life};
-use super::plain::PlainMana;
 use super::plan::{Plan, settled};
 use super::source::{Act, Tier};
-use crate::derived::WatchClass;
-use crate::event::EventKind;
+use crate::demand::{Kinds, Units, from_source, number_of_kinds, readings};
 use crate::payment::Payments;
+use crate::program::{EventKind, PlainMana, WatchClass};
 
 /// A way to tap a permanent for one mana. Those of a permanent stand next to each other.
 struct Tap<'a> {

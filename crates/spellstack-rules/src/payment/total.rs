@@ -7,11 +7,11 @@ use spellstack_core::{AbilityId, DefId, NodeId, ObjectId, PlayerId, Zone};
 
 use crate::control::Scope;
 use crate::cost::{CostPlace, TotalCost};
-use crate::keyword::{kicker, morph};
+use crate::keyword::morph;
 use crate::look::{Context, Seen};
 use crate::payment::Payments;
 use crate::program::{AbilityClass, AbilityEntry};
-use crate::state::{StackEntry, Way};
+use crate::state::{StackEntry, Way, kicked};
 
 /// What changes the price of a spell: first what makes it dearer, then what makes it cheaper.
 #[derive(Default)]
@@ -143,13 +143,13 @@ impl<'a> Payments<'a> {
             Ability::Keyword(Keyword::Delve) => cost.delve = true,
             // CR 118.8b, 702.33a.
             Ability::Keyword(Keyword::Kicker(_)) => {
-                if kicker::was_with(entry.kicked, *kickers) {
+                if kicked::was_with(entry.kicked, *kickers) {
                     cost.add(self.program, CostPlace::Keyword(id));
                 }
                 *kickers += 1;
             }
             Ability::Keyword(Keyword::Multikicker(_)) => {
-                let times = kicker::times(entry.kicked);
+                let times = kicked::times(entry.kicked);
                 (0..times).for_each(|_| cost.add(self.program, CostPlace::Keyword(id)));
             }
             Ability::Static(statics) => {

@@ -15,6 +15,7 @@ use spellstack_core::{
     AbilityId, CardType, DefId, KeywordKind, NodeId, PlayerId, Pt, PtValue, Subtype, ZoneKind,
 };
 
+use super::CharacteristicKinds;
 use super::defined::defined;
 use super::shape::{
     arrivals_read_by, at_sorcery_speed, changes_spells, class, elsewhere, enchants_by_nature, has_targets,
@@ -24,13 +25,12 @@ use super::shape::{
 use super::watching::{is_uncounterable, watching};
 use super::{AbilityClass, AbilityEntry, AbilitySpan, Def, DefFlags, Node, Program, Whole, span};
 use crate::characteristics::{AbilityList, Characteristics, Exceptions};
-use crate::event::{EventKind, EventKinds};
 use crate::history::Asked;
 use crate::keyword::changeling;
-use crate::layers::Aspects;
-use crate::legal::RuleKinds;
-use crate::payment::{HostMana, PlainCost, PlainMana, QuickCost, watches_host_tapped};
-use crate::state::{BLANK_DEF, FACE_DOWN_DEF};
+use crate::program::{
+    BLANK_DEF, EventKind, EventKinds, FACE_DOWN_DEF, HostMana, PlainCost, PlainMana, QuickCost, RuleKinds,
+    watches_host_tapped,
+};
 
 impl Program {
     /// Lowers the definitions; `fronts` in the result has one entry for each, in order.
@@ -52,7 +52,7 @@ impl Program {
             land_mana,
             monarch,
         } = lowering;
-        let digest = crate::hash::hash_of(&sources);
+        let digest = crate::stable_hash::hash_of(&sources);
         let changes_spells = abilities.iter().any(|entry| changes_spells(&entry.ability));
         let keeps_life = abilities
             .iter()
@@ -83,7 +83,7 @@ impl Program {
         let arrivals_read = abilities
             .iter()
             .map(|entry| arrivals_read_by(&entry.ability))
-            .fold(Aspects::default(), Aspects::union);
+            .fold(CharacteristicKinds::default(), CharacteristicKinds::union);
         let mut history_kinds = EventKinds::default();
         for pattern in &history {
             history_kinds.insert(EventKind::of_pattern(pattern));

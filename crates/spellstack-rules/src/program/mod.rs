@@ -3,11 +3,24 @@
 //! Game state holds these numbers, never a piece of a definition's tree.
 
 mod defined;
+mod event_kind;
 mod lower;
+mod plain;
+mod read_set;
+mod rule_kinds;
 mod shape;
 mod watching;
 
-pub(crate) use defined::defined_pt;
+pub(crate) use defined::{add_types, defined_pt, every_creature_type};
+pub use event_kind::EventKind;
+pub(crate) use event_kind::EventKinds;
+pub(crate) use plain::{HostMana, PlainCost, PlainMana, QuickCost, watches_host_tapped};
+pub(crate) use read_set::{
+    CharacteristicKinds, ReadSet, Reads, is_about_characteristics, reads, reads_of_arrivals,
+    removes_abilities, types_written, writes,
+};
+pub(crate) use rule_kinds::RuleKinds;
+pub(crate) use watching::WatchClass;
 
 use std::num::NonZero;
 use std::ops::Range;
@@ -22,12 +35,12 @@ use spellstack_core::zone::{ZoneKind, ZoneKinds};
 use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, NodeId, Zone};
 
 use crate::characteristics::Characteristics;
-use crate::derived::WatchClass;
-use crate::event::{EventKind, EventKinds};
-use crate::layers::Aspects;
-use crate::legal::RuleKinds;
-use crate::payment::{HostMana, PlainCost, PlainMana, QuickCost};
-use crate::state::{Facts, Flags, Object};
+
+/// The definition of a card that isn't known, and of what there is no card for: nothing is printed on it.
+pub(crate) const BLANK_DEF: DefId = DefId::new(0);
+
+/// The definition of a face-down spell or permanent: a 2/2 creature and nothing else (CR 708.2a).
+pub(crate) const FACE_DOWN_DEF: DefId = DefId::new(1);
 
 /// The immutable part of a game: every definition that it can reach.
 #[derive(Debug)]
@@ -68,7 +81,7 @@ pub struct Program {
     /// The kinds of events that those patterns match.
     pub(crate) history_kinds: EventKinds,
     /// What replacement effects read of objects that would enter.
-    pub(crate) arrivals_read: Aspects,
+    pub(crate) arrivals_read: CharacteristicKinds,
     /// Whether what an Aura can enchant is told by characteristics, controller and owner alone.
     pub(crate) enchants_by_nature: bool,
     /// Whether some ability asks whether it has added mana.
@@ -271,14 +284,6 @@ impl Program {
     /// The abilities printed on a face, keywords expanded.
     pub(crate) fn printed(&self, id: DefId) -> AbilitySpan {
         self.def(id).base.abilities.printed_span()
-    }
-
-    /// Whether a card, token or copy of a spell has two faces (CR 712.9).
-    pub(crate) fn is_double_faced(&self, object: &Object, facts: &Facts) -> bool {
-        match object.card {
-            Some(card) => self.def(facts.cards[card.index()].def).is_double_faced(),
-            None => object.flags.has(Flags::DOUBLE_FACED),
-        }
     }
 
     /// The intrinsic mana ability of a basic land type (CR 305.6).

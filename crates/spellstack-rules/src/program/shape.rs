@@ -10,8 +10,8 @@ use spellstack_core::lang::{
 use spellstack_core::zone::ZoneKinds;
 
 use super::{AbilityClass, AbilityEntry};
-use crate::event::EventKind;
-use crate::layers::{Aspects, is_about_characteristics, reads_of_arrivals};
+use super::{CharacteristicKinds, is_about_characteristics, reads_of_arrivals};
+use crate::program::EventKind;
 
 /// Whether an ability has a say in what its own spell costs at least.
 pub(super) fn prices_itself(ability: &Ability) -> bool {
@@ -217,13 +217,13 @@ pub(super) fn enchants_by_nature(ability: &Ability) -> bool {
 }
 
 /// What the replacement effects of an ability read of objects that would enter.
-pub(super) fn arrivals_read_by(ability: &Ability) -> Aspects {
+pub(super) fn arrivals_read_by(ability: &Ability) -> CharacteristicKinds {
     let Ability::Static(statics) = ability else {
-        return Aspects::default();
+        return CharacteristicKinds::default();
     };
     let read = statics.statements.iter().map(|statement| match statement {
         Statement::Replace(replacement) => reads_of_arrivals(&replacement.event),
-        Statement::Modify(..) | Statement::Rule(_) => Aspects::default(),
+        Statement::Modify(..) | Statement::Rule(_) => CharacteristicKinds::default(),
     });
-    read.fold(Aspects::default(), Aspects::union)
+    read.fold(CharacteristicKinds::default(), CharacteristicKinds::union)
 }

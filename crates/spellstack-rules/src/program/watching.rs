@@ -7,8 +7,24 @@ use spellstack_core::lang::{
 };
 
 use super::AbilityClass;
-use crate::derived::WatchClass;
-use crate::event::EventKind;
+use crate::program::EventKind;
+
+/// What a watcher is there for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum WatchClass {
+    /// A triggered ability.
+    Trigger,
+    /// A triggered ability that watches the state of the game (CR 603.8).
+    State,
+    /// A replacement or prevention effect of a static ability.
+    Replacement,
+    /// A rule-changing static ability.
+    Rule,
+    /// An activated ability that uses the stack.
+    Activated,
+    /// An activated mana ability.
+    Mana,
+}
 
 /// The classes of watchers that an ability belongs to, with the kinds of events that it watches for.
 pub(super) fn watching(

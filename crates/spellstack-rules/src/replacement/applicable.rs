@@ -9,13 +9,19 @@ use spellstack_core::{AbilityId, CardType, ObjectId, PlayerId, Subtype, Zone, Zo
 
 use crate::combat::is_fighting_creature;
 use crate::control::{BatchEvent, BatchFrame, Replacer};
-use crate::derived::{WatchClass, Watcher};
-use crate::event::{Event, EventKind, LifeLossCause, Move, Mover, Thing};
+use crate::derived::Watcher;
+use crate::event::{Event, LifeLossCause, Move, Mover, Thing};
 use crate::keyword::{flashback, indestructible, madness};
 use crate::layers::Entering;
 use crate::look::{Context, Look, Seen};
-use crate::replacement::Replacements;
+use crate::program::{EventKind, WatchClass};
+use crate::reader::reader;
 use crate::state::{Affected, EventBinding, Object};
+
+reader! {
+    /// Which effects would replace an event, and with what (CR 614-616).
+    Replacements, replacements
+}
 
 impl<'a> Replacements<'a> {
     /// Every effect that would modify the event and has not yet done so (CR 614.5, 616.1f); what of the batch comes before

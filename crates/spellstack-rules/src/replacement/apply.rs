@@ -7,7 +7,9 @@ use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 use super::amount::{self, Change};
 use super::applicable::speaks_of_nothing;
 use crate::characteristics::{Characteristics, Copied};
-use crate::control::{BatchEvent, BatchFrame, BatchStage, Bound, Followed, Replacer, Scope};
+use crate::control::{
+    BatchEvent, BatchFrame, BatchStage, Bound, CastStage, Followed, Frame, Replacer, Scope,
+};
 use crate::decision::{Item, Why};
 use crate::event::{Bookkeeping, Entry, Event, Extras, Joins, Mover, Thing};
 use crate::look::Context;
@@ -338,6 +340,20 @@ impl Replacing<'_> {
             followed.scope.applied = applied;
             frame.instead.push(followed);
         }
+    }
+
+    /// Of effects that change how much mana a permanent is tapped for, the one that the payer applies first: it makes the
+    /// most of them.
+    pub(super) fn payers_pick(&self, event: &Event, candidates: &[Replacer]) -> Option<Replacer> {
+        let paying = |frame: &Frame| matches!(frame, Frame::Cast(cast) if cast.stage == CastStage::Tap);
+        if !matches!(event, Event::TapForMana { .. }) || !self.control.frames.iter().any(paying) {
+            return None;
+        }
+        let rank = |replacer: &Replacer| match self.replacements().instead_of(*replacer) {
+            Some(Instead::Increased(_)) => 0,
+            Some(_) | None => 1,
+        };
+        candidates.iter().copied().min_by_key(rank)
     }
 }
 

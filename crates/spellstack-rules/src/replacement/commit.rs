@@ -2,9 +2,10 @@
 
 use super::door::Passed;
 use crate::derived::{Aspects, Quick, Touch};
-use crate::event::{Batch, Bookkeeping, Change, Changes, Event, EventKinds};
+use crate::event::{Batch, Bookkeeping, Change, Changes, Event};
 use crate::game::Game;
 use crate::layers::Update;
+use crate::program::EventKinds;
 use crate::reader::Reader;
 
 impl Game {

@@ -3,12 +3,11 @@
 use spellstack_core::lang::{Effect, EventPattern, Instead, Statement};
 use spellstack_core::{ObjectId, PlayerId};
 
-use crate::control::{BatchEvent, CastStage, Frame, Replacer};
-use crate::derived::WatchClass;
-use crate::event::{Event, EventKind};
+use crate::control::BatchEvent;
+use crate::event::Event;
 use crate::look::Context;
+use crate::program::{EventKind, WatchClass};
 use crate::replacement::Replacements;
-use crate::replacement::Replacing;
 
 /// What becomes of an amount of mana: first so much more, then so many times as much.
 pub(crate) struct ManaChanges<'a> {
@@ -16,22 +15,6 @@ pub(crate) struct ManaChanges<'a> {
     pub times: u32,
     /// What is done rather than to produce it, with the words' *this* and *you*.
     pub instead: Option<(&'a Effect, Option<ObjectId>, PlayerId)>,
-}
-
-impl Replacing<'_> {
-    /// Of effects that change how much mana a permanent is tapped for, the one that the payer applies first: it makes the
-    /// most of them.
-    pub(super) fn payers_pick(&self, event: &Event, candidates: &[Replacer]) -> Option<Replacer> {
-        let paying = |frame: &Frame| matches!(frame, Frame::Cast(cast) if cast.stage == CastStage::Tap);
-        if !matches!(event, Event::TapForMana { .. }) || !self.control.frames.iter().any(paying) {
-            return None;
-        }
-        let rank = |replacer: &Replacer| match self.replacements().instead_of(*replacer) {
-            Some(Instead::Increased(_)) => 0,
-            Some(_) | None => 1,
-        };
-        candidates.iter().copied().min_by_key(rank)
-    }
 }
 
 impl<'a> Replacements<'a> {

@@ -7,12 +7,14 @@ mod apply;
 mod commit;
 mod contain;
 mod door;
+mod last_known;
 mod mana;
 mod order;
 mod outcome;
 mod prevent;
 mod quick;
 
+pub(crate) use applicable::Replacements;
 pub(crate) use apply::add_counters;
 pub(crate) use outcome::expected;
 
@@ -24,16 +26,10 @@ use crate::decision::{Item, Why};
 use crate::event::{Batch, Event, Mover, Thing};
 use crate::executor::executor;
 use crate::numbers::{Numbers, copied};
-use crate::reader::reader;
 
 executor! {
     /// Takes a batch of events through replacement and prevention effects (CR 616.1).
     Replacing, replacing
-}
-
-reader! {
-    /// Which effects would replace an event, and with what (CR 614-616).
-    Replacements, replacements, Game
 }
 
 impl Replacing<'_> {

@@ -4,9 +4,10 @@
 use spellstack_core::{CardType, CounterKind, KeywordKind, Subtype, Zone};
 
 use crate::control::BatchEvent;
-use crate::derived::{Quick, WatchClass};
-use crate::event::{Event, EventKind, Move, Mover};
+use crate::derived::Quick;
+use crate::event::{Event, Move, Mover};
 use crate::keyword::{flashback, madness};
+use crate::program::{EventKind, WatchClass};
 use crate::replacement::Replacements;
 
 impl Replacements<'_> {

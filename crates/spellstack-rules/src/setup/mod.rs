@@ -22,12 +22,12 @@ pub use error::{Place as SetupPlace, SetupError, SetupErrors};
 
 use crate::bounds::GREATEST_LOOP_LIMIT;
 use crate::control::{Control, Done, Frame, LoopWatch, StartFrame, StartStage};
-use crate::game::{Game, Options};
+use crate::game::Game;
 use crate::program::Program;
 use crate::random::Random;
 use crate::roomy::Roomy;
 pub use crate::state::MAX_PLAYERS;
-use crate::state::{Agenda, CardInfo, Combat, Facts, LibraryCard, PlayerState, Turn, ZoneTable};
+use crate::state::{Agenda, CardInfo, Combat, Facts, LibraryCard, Options, PlayerState, Turn, ZoneTable};
 use names::Names;
 
 /// A game as it is to begin, not checked yet.

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use spellstack_core::DefId;
 use spellstack_core::card::CardDef;
 
-use crate::program::Program;
-use crate::state::BLANK_DEF;
+use crate::program::{BLANK_DEF, Program};
 
 /// The definitions by the names of their faces.
 pub(super) struct Names {

@@ -14,10 +14,10 @@ use super::{CardSetup, PlayerPosition, PositionSetup, check_seat, empty_control,
 use crate::commit::{allocate, blank, list};
 use crate::control::{Frame, TurnStage};
 use crate::event::Thing;
-use crate::game::{Game, Options};
-use crate::program::Program;
+use crate::game::Game;
+use crate::program::{BLANK_DEF, Program};
 use crate::state::{
-    BLANK_DEF, CardInfo, Counters, Facts, Flags, LibraryCard, Object, PlayerState, Turn, WorldSince,
+    CardInfo, Counters, Facts, Flags, LibraryCard, Object, Options, PlayerState, Turn, WorldSince,
 };
 
 /// Finds every reason why the position is no legal one.

@@ -4,7 +4,9 @@
 
 mod combat;
 mod effect;
+pub(crate) mod kicked;
 mod object;
+mod options;
 mod player;
 mod stack;
 mod word;
@@ -18,12 +20,13 @@ use spellstack_core::lang::Link;
 use spellstack_core::{CardId, DefId, ObjectId, PerPlayer, Phase, PlayerId, PlayerSet, Step, Zone};
 
 use crate::event::Thing;
+use crate::program::Program;
 use crate::roomy::Roomy;
 
 pub use combat::{Attack, Block, Combat};
 pub use effect::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan};
-pub(crate) use object::{BLANK_DEF, FACE_DOWN_DEF};
 pub use object::{Flags, LastKnown, Object};
+pub use options::Options;
 pub use player::PlayerState;
 pub(crate) use stack::NO_SOURCE;
 pub use stack::{Announced, Chosen, EventBinding, StackEntry, StackKind, Way};
@@ -192,6 +195,14 @@ pub struct Facts {
 }
 
 impl Facts {
+    /// Whether a card, token or copy of a spell has two faces (CR 712.9).
+    pub(crate) fn is_double_faced(&self, program: &Program, object: &Object) -> bool {
+        match object.card {
+            Some(card) => program.def(self.cards[card.index()].def).is_double_faced(),
+            None => object.flags.has(Flags::DOUBLE_FACED),
+        }
+    }
+
     /// The continuous effect of a number, while it lasts.
     pub(crate) fn effect(&self, id: u32) -> Option<&ContinuousEffect> {
         self.effects.iter().find(|effect| effect.id == id)

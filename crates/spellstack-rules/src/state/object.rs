@@ -7,12 +7,7 @@ use spellstack_core::{CardId, Color, DefId, ObjectId, PlayerId, PlayerSet, Zone}
 
 use crate::characteristics::{Characteristics, Exceptions};
 use crate::event::Thing;
-
-/// The definition of a card that isn't known, and of what there is no card for: nothing is printed on it.
-pub(crate) const BLANK_DEF: DefId = DefId::new(0);
-
-/// The definition of a face-down spell or permanent: a 2/2 creature and nothing else (CR 708.2a).
-pub(crate) const FACE_DOWN_DEF: DefId = DefId::new(1);
+use crate::program::FACE_DOWN_DEF;
 
 /// Yes-or-no facts about an object. Status is among them: no characteristic (CR 110.5a), and there until something
 /// changes it (CR 110.5c).

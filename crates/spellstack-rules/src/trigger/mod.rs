@@ -11,18 +11,18 @@ use spellstack_core::mana::ManaKind;
 use spellstack_core::{ObjectId, PlayerSet, ZoneKind};
 
 use crate::control::{Bound, Frame, Scope, Waiting};
-use crate::derived::{WatchClass, Watcher};
-use crate::event::{Bookkeeping, Event, EventKind, EventKinds};
+use crate::derived::Watcher;
+use crate::event::{Bookkeeping, Event};
 use crate::game::Game;
 use crate::keyword::madness;
 use crate::look::Context;
-use crate::program::AbilityClass;
+use crate::program::{AbilityClass, EventKind, EventKinds, WatchClass};
 use crate::reader::reader;
 use crate::state::{EventBinding, NO_SOURCE, Note, Object, StackEntry, StackKind};
 
 reader! {
     /// Which abilities an event sets off (CR 603.2).
-    Triggers, triggers, Game
+    Triggers, triggers
 }
 
 impl Game {

@@ -3,8 +3,9 @@
 use spellstack_core::lang::{Rule, Statement};
 
 use crate::control::Waiting;
-use crate::derived::{WatchClass, Watcher};
+use crate::derived::Watcher;
 use crate::look::Context;
+use crate::program::WatchClass;
 use crate::trigger::Triggers;
 
 impl Triggers<'_> {

@@ -7,8 +7,9 @@ use super::OwnedView;
 use crate::decision::Why;
 use crate::game::Game;
 use crate::keyword::morph;
+use crate::program::BLANK_DEF;
 use crate::random::Random;
-use crate::state::{BLANK_DEF, CardInfo, Facts, Flags, Object};
+use crate::state::{CardInfo, Facts, Flags, Object};
 
 /// What a player believes the others, and the player, play with.
 #[derive(Clone, Debug, PartialEq, Eq)]

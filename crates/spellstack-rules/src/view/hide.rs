@@ -14,8 +14,9 @@ use crate::characteristics::Characteristics;
 use crate::commit::blank;
 use crate::control::{Control, Done, Frame, LoopWatch};
 use crate::decision::{Ask, Pending};
+use crate::program::BLANK_DEF;
 use crate::random::Random;
-use crate::state::{BLANK_DEF, Facts, Flags, LastKnown, Object, ZoneTable};
+use crate::state::{Facts, Flags, LastKnown, Object, ZoneTable};
 
 /// The facts and control of the game as the viewer may know them, and whether what is asked is withheld.
 pub(super) fn hide(view: &View<'_>, viewer: PlayerId) -> (Facts, Control, bool) {

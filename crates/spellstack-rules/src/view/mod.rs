@@ -35,8 +35,8 @@ pub(crate) use walk::{Rename, Walk};
 use crate::control::{ArrangeStage, EffectStage, Frame};
 use crate::decision::{Decision, Item, Why};
 use crate::event::Event;
-use crate::game::{Game, Options};
-use crate::state::{Attack, Block, Flags, Object, Outcome};
+use crate::game::Game;
+use crate::state::{Attack, Block, Flags, Object, Options, Outcome};
 
 /// The game as a player may see it.
 #[derive(Clone, Copy)]

@@ -9,9 +9,9 @@ use spellstack_core::PlayerId;
 use super::View;
 use crate::control::Control;
 use crate::decision::Why;
-use crate::game::{Game, Options};
+use crate::game::Game;
 use crate::program::Program;
-use crate::state::Facts;
+use crate::state::{Facts, Options};
 
 /// What a player may know of a game, as a value: to be kept, compared, and filled in again.
 ///
@@ -85,7 +85,7 @@ impl OwnedView {
             &self.control,
             self.withheld,
         );
-        crate::hash::hash_of(&parts)
+        crate::stable_hash::hash_of(&parts)
     }
 
     /// The view as a game in which unknown cards are blank, to read with [`Game::view`]. It can't be played on.

@@ -114,6 +114,6 @@ impl<'a> StackView<'a> {
     /// How often it was kicked.
     #[must_use]
     pub fn times_kicked(&self) -> u8 {
-        crate::keyword::kicker::times(self.entry.kicked)
+        crate::state::kicked::times(self.entry.kicked)
     }
 }

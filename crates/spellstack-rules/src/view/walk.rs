@@ -9,7 +9,6 @@ use std::sync::Arc;
 use smallvec::{Array, SmallVec};
 use spellstack_core::{CardId, ObjectId, PlayerId};
 
-use crate::combat::{AttackLimits, BlockLimits};
 use crate::control::{
     Answer, ArrangeStage, Assigning, AttackStage, BatchEvent, BatchFrame, BatchStage, BlockStage, Bound,
     CastFrame, Control, CopyStage, DamageStage, Done, DrawStage, EffectFrame, EffectStage, Followed,
@@ -17,6 +16,7 @@ use crate::control::{
     SettleStage, ThenStage, TriggerFrame, UntapStage, Waiting,
 };
 use crate::decision::{Action, Ask, Item, Pending};
+use crate::decision::{AttackLimits, BlockLimits};
 use crate::event::{Batch, Bookkeeping, Damage, Entry, Event, Extras, Move, Mover, Thing};
 use crate::state::{
     Affected, Attack, Block, Chosen, ChosenWord, Combat, ContinuousEffect, Counters, DelayedTrigger,

@@ -1,4 +1,4 @@
-//! What the words of an effect read: which facts, and which aspects of characteristics.
+//! What the words of an effect read: which facts, and which characteristics of characteristics.
 
 use spellstack_core::lang::{
     Condition, EventPattern, Filter, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef, Stat, Value,
@@ -6,42 +6,75 @@ use spellstack_core::lang::{
 use spellstack_core::types::CardTypes;
 use spellstack_core::{CardType, ZoneKind};
 
-use crate::derived::Reads;
-
-/// A set of aspects of characteristics, as one effect writes and another reads them.
+/// A set of characteristics of characteristics, as one effect writes and another reads them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Aspects(u8);
+pub(crate) struct CharacteristicKinds(u8);
 
-impl Aspects {
+impl CharacteristicKinds {
     /// Name, mana cost and text, which change together in copies.
-    pub const TEXT: Aspects = Aspects(1);
-    pub const CONTROLLER: Aspects = Aspects(2);
-    pub const TYPES: Aspects = Aspects(4);
-    pub const SUPERTYPES: Aspects = Aspects(8);
-    pub const SUBTYPES: Aspects = Aspects(16);
-    pub const COLORS: Aspects = Aspects(32);
-    pub const ABILITIES: Aspects = Aspects(64);
-    pub const PT: Aspects = Aspects(128);
-    pub const ALL: Aspects = Aspects(u8::MAX);
+    pub const TEXT: CharacteristicKinds = CharacteristicKinds(1);
+    pub const CONTROLLER: CharacteristicKinds = CharacteristicKinds(2);
+    pub const TYPES: CharacteristicKinds = CharacteristicKinds(4);
+    pub const SUPERTYPES: CharacteristicKinds = CharacteristicKinds(8);
+    pub const SUBTYPES: CharacteristicKinds = CharacteristicKinds(16);
+    pub const COLORS: CharacteristicKinds = CharacteristicKinds(32);
+    pub const ABILITIES: CharacteristicKinds = CharacteristicKinds(64);
+    pub const PT: CharacteristicKinds = CharacteristicKinds(128);
+    pub const ALL: CharacteristicKinds = CharacteristicKinds(u8::MAX);
 
-    pub const fn union(self, other: Aspects) -> Aspects {
-        Aspects(self.0 | other.0)
+    pub const fn union(self, other: CharacteristicKinds) -> CharacteristicKinds {
+        CharacteristicKinds(self.0 | other.0)
     }
 
-    pub const fn difference(self, other: Aspects) -> Aspects {
-        Aspects(self.0 & !other.0)
+    pub const fn difference(self, other: CharacteristicKinds) -> CharacteristicKinds {
+        CharacteristicKinds(self.0 & !other.0)
     }
 
-    pub const fn intersects(self, other: Aspects) -> bool {
+    pub const fn intersects(self, other: CharacteristicKinds) -> bool {
         self.0 & other.0 != 0
+    }
+}
+
+/// What effects in play read of the facts beyond the objects that they change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Reads(pub u16);
+
+impl Reads {
+    /// Tapped or untapped.
+    pub const TAPPED: Reads = Reads(1);
+    /// Counters of any kind (those that change power and toughness always count).
+    pub const COUNTERS: Reads = Reads(2);
+    /// Who attacks and blocks.
+    pub const COMBAT: Reads = Reads(4);
+    /// Cards in hands, graveyards, exile or libraries.
+    pub const OTHER_ZONES: Reads = Reads(8);
+    /// Life totals.
+    pub const LIFE: Reads = Reads(16);
+    /// Whose turn it is.
+    pub const TURN: Reads = Reads(32);
+    /// What happened this turn.
+    pub const HISTORY: Reads = Reads(64);
+    /// The stack.
+    pub const STACK: Reads = Reads(128);
+    /// The step.
+    pub const STEP: Reads = Reads(256);
+    /// Everything.
+    pub const ALL: Reads = Reads(u16::MAX);
+
+    pub const fn intersects(self, other: Reads) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    pub const fn union(self, other: Reads) -> Reads {
+        Reads(self.0 | other.0)
     }
 }
 
 /// What an effect reads to know whether it applies, to what, and how.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Words {
+pub(crate) struct ReadSet {
     pub facts: Reads,
-    pub aspects: Aspects,
+    pub characteristics: CharacteristicKinds,
     /// Of card types, those that it reads.
     pub types: CardTypes,
     /// Whether it speaks of each object that it changes ("its mana value").
@@ -53,14 +86,14 @@ pub(crate) struct Words {
 }
 
 /// What a filter reads.
-pub(super) fn reads(filter: &Filter) -> Aspects {
-    let mut words = Words::default();
-    words.filter(filter);
-    words.aspects
+pub(crate) fn reads(filter: &Filter) -> CharacteristicKinds {
+    let mut set = ReadSet::default();
+    set.filter(filter);
+    set.characteristics
 }
 
 /// What a replacement effect reads of an object that would enter.
-pub(crate) fn reads_of_arrivals(pattern: &EventPattern) -> Aspects {
+pub(crate) fn reads_of_arrivals(pattern: &EventPattern) -> CharacteristicKinds {
     match pattern {
         EventPattern::Moves {
             what: filter,
@@ -68,50 +101,56 @@ pub(crate) fn reads_of_arrivals(pattern: &EventPattern) -> Aspects {
             ..
         }
         | EventPattern::CountersPut { on: filter, .. } => reads(filter),
-        _ => Aspects::default(),
+        _ => CharacteristicKinds::default(),
     }
 }
 
 /// What a change writes.
-pub(super) fn writes(change: &Modification) -> Aspects {
+pub(crate) fn writes(change: &Modification) -> CharacteristicKinds {
     match change {
-        Modification::Copy(..) => Aspects::ALL,
-        Modification::Control(_) => Aspects::CONTROLLER,
+        Modification::Copy(..) => CharacteristicKinds::ALL,
+        Modification::Control(_) => CharacteristicKinds::CONTROLLER,
         Modification::AddTypes(types, subtypes) => {
             let types = if types.is_empty() {
-                Aspects::default()
+                CharacteristicKinds::default()
             } else {
-                Aspects::TYPES
+                CharacteristicKinds::TYPES
             };
             let subtypes = if subtypes.is_empty() {
-                Aspects::default()
+                CharacteristicKinds::default()
             } else {
-                Aspects::SUBTYPES
+                CharacteristicKinds::SUBTYPES
             };
             types.union(subtypes)
         }
-        Modification::AddSupertypes(_) | Modification::RemoveSupertypes(_) => Aspects::SUPERTYPES,
-        Modification::SetTypes(..) => Aspects::TYPES.union(Aspects::SUBTYPES).union(Aspects::ABILITIES),
-        Modification::RemoveTypes(_) => Aspects::TYPES.union(Aspects::SUBTYPES),
-        Modification::SetLandType(_) => Aspects::SUBTYPES.union(Aspects::ABILITIES),
-        Modification::EveryCreatureType => Aspects::SUBTYPES,
-        Modification::SetColors(_) | Modification::AddColors(_) => Aspects::COLORS,
-        Modification::Gain(_) | Modification::Lose(_) | Modification::LoseAllAbilities => Aspects::ABILITIES,
-        Modification::SetPt(..) | Modification::ModifyPt(..) | Modification::SwitchPt => Aspects::PT,
+        Modification::AddSupertypes(_) | Modification::RemoveSupertypes(_) => CharacteristicKinds::SUPERTYPES,
+        Modification::SetTypes(..) => CharacteristicKinds::TYPES
+            .union(CharacteristicKinds::SUBTYPES)
+            .union(CharacteristicKinds::ABILITIES),
+        Modification::RemoveTypes(_) => CharacteristicKinds::TYPES.union(CharacteristicKinds::SUBTYPES),
+        Modification::SetLandType(_) => CharacteristicKinds::SUBTYPES.union(CharacteristicKinds::ABILITIES),
+        Modification::EveryCreatureType => CharacteristicKinds::SUBTYPES,
+        Modification::SetColors(_) | Modification::AddColors(_) => CharacteristicKinds::COLORS,
+        Modification::Gain(_) | Modification::Lose(_) | Modification::LoseAllAbilities => {
+            CharacteristicKinds::ABILITIES
+        }
+        Modification::SetPt(..) | Modification::ModifyPt(..) | Modification::SwitchPt => {
+            CharacteristicKinds::PT
+        }
     }
 }
 
 /// The card types that a change gives or takes.
-pub(super) fn types_written(change: &Modification) -> CardTypes {
+pub(crate) fn types_written(change: &Modification) -> CardTypes {
     match change {
         Modification::AddTypes(types, _) | Modification::RemoveTypes(types) => *types,
-        _ if writes(change).intersects(Aspects::TYPES) => CardTypes::ALL,
+        _ if writes(change).intersects(CharacteristicKinds::TYPES) => CardTypes::ALL,
         _ => CardTypes::EMPTY,
     }
 }
 
 /// Whether a change can end the existence of another object's effect by taking its static ability.
-pub(super) fn removes_abilities(change: &Modification) -> bool {
+pub(crate) fn removes_abilities(change: &Modification) -> bool {
     match change {
         Modification::Copy(..) | Modification::SetLandType(_) | Modification::LoseAllAbilities => true,
         Modification::SetTypes(_, subtypes) => subtypes.iter().any(|subtype| subtype.is_basic_land_type()),
@@ -119,17 +158,17 @@ pub(super) fn removes_abilities(change: &Modification) -> bool {
     }
 }
 
-impl Words {
+impl ReadSet {
     fn fact(&mut self, reads: Reads) {
         self.facts = self.facts.union(reads);
     }
 
-    fn aspect(&mut self, aspects: Aspects) {
-        self.aspects = self.aspects.union(aspects);
+    fn aspect(&mut self, characteristics: CharacteristicKinds) {
+        self.characteristics = self.characteristics.union(characteristics);
     }
 
     fn card_types(&mut self, types: CardTypes) {
-        self.aspect(Aspects::TYPES);
+        self.aspect(CharacteristicKinds::TYPES);
         self.types = self.types.union(types);
     }
 
@@ -145,7 +184,7 @@ impl Words {
         match change {
             Modification::Copy(reference, exceptions) => {
                 self.look_at(reference);
-                self.aspect(Aspects::TEXT);
+                self.aspect(CharacteristicKinds::TEXT);
                 exceptions.iter().for_each(|change| self.change(change));
             }
             Modification::Control(player) => self.player(player),
@@ -179,7 +218,7 @@ impl Words {
             Condition::AddedMana => self.fact(Reads::HISTORY),
             Condition::HappenedThisTurn(_) => {
                 self.fact(Reads::HISTORY);
-                self.aspect(Aspects::CONTROLLER);
+                self.aspect(CharacteristicKinds::CONTROLLER);
             }
             Condition::Not(inner) => self.condition(inner),
             Condition::All(parts) | Condition::AnyOf(parts) => {
@@ -203,8 +242,8 @@ impl Words {
             }
             Value::Devotion(player, _) => {
                 self.others = true;
-                self.aspect(Aspects::TEXT);
-                self.aspect(Aspects::CONTROLLER);
+                self.aspect(CharacteristicKinds::TEXT);
+                self.aspect(CharacteristicKinds::CONTROLLER);
                 self.player(player);
             }
             Value::Players(players) | Value::PlayersWho(players, _) => {
@@ -226,7 +265,7 @@ impl Words {
             }
             Value::ThisTurn(_) => {
                 self.fact(Reads::HISTORY);
-                self.aspect(Aspects::CONTROLLER);
+                self.aspect(CharacteristicKinds::CONTROLLER);
             }
             Value::Plus(left, right) | Value::Divided(left, right, _) => {
                 self.value(left);
@@ -258,10 +297,10 @@ impl Words {
         match stat {
             // CR 208.3: it depends on whether it is a creature, too.
             Stat::Power | Stat::Toughness => {
-                self.aspect(Aspects::PT);
+                self.aspect(CharacteristicKinds::PT);
                 self.card_types(CardTypes::only(CardType::Creature));
             }
-            Stat::ManaValue => self.aspect(Aspects::TEXT),
+            Stat::ManaValue => self.aspect(CharacteristicKinds::TEXT),
             // What was chosen for it is no characteristic.
             Stat::Targets => {}
         }
@@ -291,13 +330,13 @@ impl Words {
             Filter::Not(inner) => self.filter(inner),
             Filter::Type(card_type) => self.card_types(CardTypes::only(*card_type)),
             Filter::Permanent => self.card_types(CardTypes::ALL),
-            Filter::Supertype(_) => self.aspect(Aspects::SUPERTYPES),
-            Filter::Subtype(_) | Filter::ChosenType(_) => self.aspect(Aspects::SUBTYPES),
+            Filter::Supertype(_) => self.aspect(CharacteristicKinds::SUPERTYPES),
+            Filter::Subtype(_) | Filter::ChosenType(_) => self.aspect(CharacteristicKinds::SUBTYPES),
             Filter::Color(_) | Filter::ChosenColor(_) | Filter::Colorless | Filter::Multicolored => {
-                self.aspect(Aspects::COLORS);
+                self.aspect(CharacteristicKinds::COLORS);
             }
             Filter::Controller(players) => {
-                self.aspect(Aspects::CONTROLLER);
+                self.aspect(CharacteristicKinds::CONTROLLER);
                 self.players(players);
             }
             Filter::Owner(players) => self.players(players),
@@ -310,9 +349,11 @@ impl Words {
                 self.stat(*stat);
                 self.value(value);
             }
-            Filter::Keyword(_) | Filter::NonManaActivatedAbility => self.aspect(Aspects::ABILITIES),
+            Filter::Keyword(_) | Filter::NonManaActivatedAbility => {
+                self.aspect(CharacteristicKinds::ABILITIES)
+            }
             Filter::Counter(_) => self.fact(Reads::COUNTERS),
-            Filter::Name(_) | Filter::ChosenName(_) => self.aspect(Aspects::TEXT),
+            Filter::Name(_) | Filter::ChosenName(_) => self.aspect(CharacteristicKinds::TEXT),
             Filter::Is(reference) => self.object(reference),
             Filter::DrawnThisTurn => self.fact(Reads::OTHER_ZONES.union(Reads::TURN)),
             Filter::EnteredThisTurn => self.fact(Reads::TURN),
@@ -328,23 +369,23 @@ impl Words {
         match players {
             PlayerFilter::Any => {}
             // Who *you* are follows the control of the source.
-            PlayerFilter::You | PlayerFilter::Opponent => self.aspect(Aspects::CONTROLLER),
+            PlayerFilter::You | PlayerFilter::Opponent => self.aspect(CharacteristicKinds::CONTROLLER),
             PlayerFilter::Is(player) => self.player(player),
         }
     }
 
     fn player(&mut self, player: &PlayerRef) {
         match player {
-            PlayerRef::You | PlayerRef::TargetOrController(_) => self.aspect(Aspects::CONTROLLER),
+            PlayerRef::You | PlayerRef::TargetOrController(_) => self.aspect(CharacteristicKinds::CONTROLLER),
             PlayerRef::Controller(reference) => {
-                self.aspect(Aspects::CONTROLLER);
+                self.aspect(CharacteristicKinds::CONTROLLER);
                 self.look_at(reference);
             }
             PlayerRef::Owner(reference) => self.look_at(reference),
             PlayerRef::Active => self.fact(Reads::TURN),
             PlayerRef::Defending => {
                 self.fact(Reads::COMBAT);
-                self.aspect(Aspects::CONTROLLER);
+                self.aspect(CharacteristicKinds::CONTROLLER);
             }
             PlayerRef::Target(_)
             | PlayerRef::Event
@@ -360,5 +401,32 @@ impl Words {
             ObjectRef::Linked(_) => self.fact(Reads::OTHER_ZONES),
             _ => {}
         }
+    }
+}
+
+/// Whether characteristics, controller and owner alone tell whether an object fits.
+pub(crate) fn is_about_characteristics(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(parts) | Filter::AnyOf(parts) => parts.iter().all(is_about_characteristics),
+        Filter::Not(inner) => is_about_characteristics(inner),
+        Filter::Stat(_, _, value) => value.as_number().is_some(),
+        Filter::Is(reference) => *reference == ObjectRef::This,
+        Filter::Any
+        | Filter::Type(_)
+        | Filter::Supertype(_)
+        | Filter::Subtype(_)
+        | Filter::Color(_)
+        | Filter::Colorless
+        | Filter::Multicolored
+        | Filter::Permanent
+        | Filter::Spell
+        | Filter::ActivatedAbility
+        | Filter::TriggeredAbility
+        | Filter::Controller(PlayerFilter::Any | PlayerFilter::You | PlayerFilter::Opponent)
+        | Filter::Owner(PlayerFilter::Any | PlayerFilter::You | PlayerFilter::Opponent)
+        | Filter::Zone(_)
+        | Filter::Keyword(_)
+        | Filter::Name(_) => true,
+        _ => false,
     }
 }

@@ -8,23 +8,23 @@ use spellstack_core::color::Color;
 use spellstack_core::mana::{ManaCost, ManaKind, ManaPool, ManaSymbol};
 
 /// A set of kinds of mana, a bit for each: the six kinds, and again the six kinds from snow sources (CR 107.4h).
-pub(super) type Kinds = u16;
+pub(crate) type Kinds = u16;
 
 /// How many kinds there are.
 const KINDS: u32 = 6;
 
-pub(super) const ANY_COLOR: Kinds = 0b01_1111;
+pub(crate) const ANY_COLOR: Kinds = 0b01_1111;
 
 /// Any mana from a snow source.
 const SNOW: Kinds = 0b11_1111 << KINDS;
 
 /// The set of one kind, not from a snow source.
-pub(super) const fn only(kind: ManaKind) -> Kinds {
+pub(crate) const fn only(kind: ManaKind) -> Kinds {
     1 << kind.index()
 }
 
 /// The kinds of a set as they come from a source that is snow or isn't.
-pub(super) const fn from_source(set: Kinds, snow: bool) -> Kinds {
+pub(crate) const fn from_source(set: Kinds, snow: bool) -> Kinds {
     if snow { set << KINDS } else { set }
 }
 
@@ -38,24 +38,24 @@ fn of(color: Color) -> Kinds {
 }
 
 /// The kinds in a set, the colours first, whatever their source.
-pub(super) fn kinds(set: Kinds) -> impl Iterator<Item = ManaKind> {
+pub(crate) fn kinds(set: Kinds) -> impl Iterator<Item = ManaKind> {
     ManaKind::ALL
         .into_iter()
         .filter(move |kind| set & from_any(only(*kind)) != 0)
 }
 
 /// How many kinds are in a set, whatever their source.
-pub(super) const fn number_of_kinds(set: Kinds) -> u32 {
+pub(crate) const fn number_of_kinds(set: Kinds) -> u32 {
     ((set | set >> KINDS) & !SNOW).count_ones()
 }
 
 /// The part of a set that is of one kind.
-pub(super) fn part(set: Kinds, kind: ManaKind) -> Kinds {
+pub(crate) fn part(set: Kinds, kind: ManaKind) -> Kinds {
     set & from_any(only(kind))
 }
 
 /// Adds mana of a set with a single member to a pool.
-pub(super) fn put(pool: &mut ManaPool, set: Kinds, count: u32) {
+pub(crate) fn put(pool: &mut ManaPool, set: Kinds, count: u32) {
     for kind in kinds(set).take(1) {
         if set & SNOW == 0 {
             pool.add(kind, count);
@@ -185,7 +185,7 @@ impl Units {
 
 /// Mana that is asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Demand {
+pub(crate) struct Demand {
     /// Symbols by the set of kinds that each takes.
     pub symbols: SmallVec<[(Kinds, u32); 4]>,
     pub generic: u32,
@@ -217,7 +217,7 @@ impl Demand {
 
 /// A way to read the symbols that can be paid in more than one way.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Reading {
+pub(crate) struct Reading {
     pub demand: Demand,
     /// How much life it costs.
     pub life: u32,
@@ -225,7 +225,7 @@ pub(super) struct Reading {
 
 /// The ways to pay for a cost that leaves a choice (CR 118.13, 118.13a), those that cost mana of one colour first,
 /// then those that cost life or more mana.
-pub(super) fn readings(cost: &ManaCost) -> SmallVec<[Reading; 1]> {
+pub(crate) fn readings(cost: &ManaCost) -> SmallVec<[Reading; 1]> {
     let mut flexible: SmallVec<[(ManaSymbol, usize); 2]> = SmallVec::new();
     for symbol in cost
         .symbols()
@@ -311,7 +311,7 @@ impl Reading {
 
 /// Which mana of a pool to spend: exact colours first, generic costs from colourless mana, then from the kind that is
 /// most plentiful, and mana from snow sources last. `None` if the pool isn't enough.
-pub(super) fn spend(demand: &Demand, pool: &ManaPool) -> Option<ManaPool> {
+pub(crate) fn spend(demand: &Demand, pool: &ManaPool) -> Option<ManaPool> {
     let mut left = Units::of_pool(pool);
     if !demand.is_met_by(&left) {
         return None;

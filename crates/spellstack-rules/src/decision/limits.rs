@@ -149,7 +149,7 @@ impl BlockLimits {
 }
 
 /// Raises a limit, or sets it.
-pub(super) fn raise(limits: &mut Vec<(ObjectId, u32)>, id: ObjectId, to: impl Fn(Option<u32>) -> u32) {
+pub(crate) fn raise(limits: &mut Vec<(ObjectId, u32)>, id: ObjectId, to: impl Fn(Option<u32>) -> u32) {
     match limits.iter_mut().find(|(known, _)| *known == id) {
         Some((_, limit)) => *limit = to(Some(*limit)),
         None => limits.push((id, to(None))),
