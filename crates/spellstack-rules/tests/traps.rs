@@ -6,8 +6,8 @@
 //! - a copy that shares a list, or a decision without a legal answer: `copies.rs` and `choices.rs` of the conformance crate
 //! - a random generator or a zone left out of a saved game: `saves.rs`
 //! - display work inside the rules step: the workspace's `tests/architecture.rs`
-//! - an order of hash maps that reaches a deck or a list: `clippy.toml` refuses them, and the workspace's
-//!   `tests/invariants.rs` compares with what another process gave
+//! - an order of hash maps that reaches a deck or a list: `clippy.toml` refuses them, and `invariants.rs`
+//!   compares with what another process gave
 
 use spellstack_core::card::CardDef;
 use spellstack_core::keyword::Keyword;
