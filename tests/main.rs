@@ -2,7 +2,6 @@
 
 mod behaviour;
 mod hashing;
-mod invariants;
 mod limits;
 mod long_game;
 mod perft;

@@ -1,5 +1,6 @@
 //! Every scenario under `tests/scenarios/`, each reported by its name.
 
+use std::fs;
 use std::path::Path;
 
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -14,19 +15,53 @@ fn main() {
     let catalog = Catalog::standard();
     let checker = Checker::new(&catalog);
     let reports: Vec<Report> = files.iter().flat_map(|file| checker.check_file(file)).collect();
-    let missing = without_scenario(&catalog, &reports);
-    let mut trials: Vec<Trial> = reports.into_iter().map(trial).collect();
-    trials.push(Trial::test(
-        "every card has a scenario of its own",
-        move || match &missing[..] {
-            [] => Ok(()),
-            missing => Err(Failed::from(format!(
-                "no scenario in tests/scenarios/cards begins with the name of {}",
-                missing.join(", ")
-            ))),
-        },
-    ));
+    let layout = [
+        none(
+            "every card has a scenario of its own",
+            "no scenario in tests/scenarios/cards begins with the name of",
+            without_scenario(&catalog, &reports),
+        ),
+        none(
+            "every scenario of a rule is in a file of its section",
+            "no cr line names a rule of the section of",
+            files.iter().flat_map(|file| out_of_section(file)).collect(),
+        ),
+    ];
+    let trials = reports.into_iter().map(trial).chain(layout).collect();
     libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// A test that fails where there are any.
+fn none(name: &str, fault: &'static str, found: Vec<String>) -> Trial {
+    Trial::test(name, move || match &found[..] {
+        [] => Ok(()),
+        found => Err(Failed::from(format!("{fault} {}", found.join(", ")))),
+    })
+}
+
+/// The scenarios of a file of the folder `cr` that cite no rule of the section with whose number its name begins.
+fn out_of_section(file: &Path) -> Vec<String> {
+    let in_cr = file
+        .parent()
+        .is_some_and(|folder| folder.ends_with("scenarios/cr"));
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let Some((section, _)) = name.split_once('-').filter(|_| in_cr) else {
+        return Vec::new();
+    };
+    let text = fs::read_to_string(file).expect("the file can be read");
+    let cites = |scenario: &&str| {
+        let rules = scenario
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("cr "));
+        rules
+            .flat_map(str::split_whitespace)
+            .any(|rule| rule.split('.').next() == Some(section))
+    };
+    text.split("\nscenario ")
+        .skip(1)
+        .filter(|scenario| !cites(scenario))
+        .map(|scenario| format!("{name}: {}", scenario.lines().next().unwrap_or_default()))
+        .collect()
 }
 
 /// The cards of the catalog with whose name no scenario of the folder `cards` begins.

@@ -1,4 +1,13 @@
 //! Defects of copies, saved games and loops that other engines have; what a scenario can't show from within one game.
+//!
+//! Others of the kind are looked for elsewhere:
+//! - a log that names the card that another player drew: `events_hide_the_cards_that_others_draw` in `views.rs`
+//! - ids that tell a shuffled card's identity: `histories.rs`, and the workspace's `tests/twins.rs`
+//! - a copy that shares a list, or a decision without a legal answer: `copies.rs` and `choices.rs` of the conformance crate
+//! - a random generator or a zone left out of a saved game: `saves.rs`
+//! - display work inside the rules step: the workspace's `tests/architecture.rs`
+//! - an order of hash maps that reaches a deck or a list: `clippy.toml` refuses them, and `invariants.rs`
+//!   compares with what another process gave
 
 use spellstack_core::card::CardDef;
 use spellstack_core::keyword::Keyword;
