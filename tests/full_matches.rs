@@ -81,37 +81,37 @@ const EXCEPTIONS: &[Exception] = &[
         why: "noun order: the place of each word in an English phrase",
     },
     Exception {
-        file: "crates/spellstack-rules/src/event/kind.rs",
+        file: "crates/spellstack-rules/src/program/event_kind.rs",
         of: "EventPattern",
         functions: 1,
         why: "lowering: the kind of event that each pattern watches for",
     },
     Exception {
-        file: WORDS,
+        file: READ_SET,
         of: "Modification",
         functions: 1,
         why: "what each change writes: one left out would be applied in the wrong order",
     },
     Exception {
-        file: WORDS,
+        file: READ_SET,
         of: "Filter",
         functions: 1,
         why: READS,
     },
     Exception {
-        file: WORDS,
+        file: READ_SET,
         of: "Value",
         functions: 1,
         why: READS,
     },
     Exception {
-        file: WORDS,
+        file: READ_SET,
         of: "Condition",
         functions: 1,
         why: READS,
     },
     Exception {
-        file: WORDS,
+        file: READ_SET,
         of: "PlayerRef",
         functions: 1,
         why: READS,
@@ -124,7 +124,7 @@ const EXCEPTIONS: &[Exception] = &[
     },
 ];
 
-const WORDS: &str = "crates/spellstack-rules/src/layers/words.rs";
+const READ_SET: &str = "crates/spellstack-rules/src/program/read_set.rs";
 const READS: &str = "what each word reads: one left out would leave characteristics stale";
 
 /// An enum with fewer variants costs nobody much.

@@ -50,6 +50,7 @@ const TIERS: &[(&str, &[&str])] = &[
             "replacement/quick",
             "rule",
             "target",
+            "trigger/binding",
         ],
     ),
     (
@@ -65,7 +66,6 @@ const TIERS: &[(&str, &[&str])] = &[
             "game",
             "keyword/delve",
             "keyword/kicker",
-            "keyword/morph",
             "keyword/suspend",
             "loops",
             "machine",
@@ -73,6 +73,7 @@ const TIERS: &[(&str, &[&str])] = &[
             "replacement",
             "resolve",
             "sba",
+            "setup/start",
             "trigger",
             "turn",
             "untap",

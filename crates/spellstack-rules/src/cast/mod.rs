@@ -7,6 +7,7 @@
 mod announce;
 mod pay;
 mod phyrexian;
+mod turning_up;
 
 use spellstack_core::mana::ManaPool;
 use spellstack_core::{AbilityId, DefId, NodeId, ObjectId, PlayerId, Zone};

@@ -5,6 +5,7 @@ use spellstack_core::{ObjectId, Step};
 
 use crate::characteristics::Characteristics;
 use crate::combat::CombatRules;
+use crate::combat::assignment::{Assigned, Assignment};
 use crate::combat::attack::Combats;
 use crate::control::{Assigning, DamageStage, Frame};
 use crate::decision::{Ask, Item, Pending, Why};
@@ -13,20 +14,6 @@ use crate::keyword::trample::Trample;
 use crate::keyword::{deathtouch, double_strike, infect, lifelink, wither};
 use crate::look::Look;
 use crate::state::Attack;
-
-/// What has been assigned in this step: dealer, recipient, amount.
-pub(crate) type Assigned = [(ObjectId, Thing, u32)];
-
-/// How a creature can assign its combat damage.
-pub(crate) struct Assignment {
-    pub total: u32,
-    /// The recipients; nothing is assigned if there are none.
-    pub among: SmallVec<[Thing; 4]>,
-    /// What each recipient but the last has to get before those that are reached over it get any.
-    pub lethal: Vec<u32>,
-    /// How many of the last recipients are reached over others.
-    pub over: u32,
-}
 
 impl Combats<'_> {
     /// Assigns combat damage creature by creature, asking where there is a choice, then deals it (CR 703.4k).

@@ -1,5 +1,6 @@
 //! Combat (CR 506-511): who may attack and block, what must, and how combat damage is assigned and dealt.
 
+pub(crate) mod assignment;
 mod attack;
 mod block;
 pub(crate) mod damage;

@@ -4,7 +4,7 @@ use spellstack_core::{CounterKind, KeywordKind, ObjectId};
 
 use super::deathtouch;
 use crate::characteristics::Characteristics;
-use crate::combat::damage::{Assigned, Assignment};
+use crate::combat::assignment::{Assigned, Assignment};
 use crate::event::Thing;
 use crate::look::Look;
 use crate::state::Attack;

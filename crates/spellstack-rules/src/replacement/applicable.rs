@@ -343,7 +343,7 @@ impl<'a> Replacements<'a> {
             let seen = entering_seen(&entering, None);
             return look.fits_seen(&seen, what, context).then(EventBinding::default);
         }
-        crate::trigger::would_match(&look, pattern, event, context)
+        crate::trigger::binding::would_match(&look, pattern, event, context)
     }
 
     /// Counters that a permanent would enter with are put on it by an effect (CR 122.6, 614.16).

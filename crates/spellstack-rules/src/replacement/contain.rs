@@ -6,7 +6,7 @@ use spellstack_core::{CardType, ObjectId, Zone};
 
 use crate::event::{Damage, Event, LifeLossCause, Move, Mover, Thing};
 use crate::keyword::{infect, lifelink, wither};
-use crate::replacement::Replacements;
+use crate::replacement::applicable::Replacements;
 use crate::state::Flags;
 
 /// Events that another one contains: mostly one.

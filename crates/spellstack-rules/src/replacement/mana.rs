@@ -7,7 +7,7 @@ use crate::control::BatchEvent;
 use crate::event::Event;
 use crate::look::Context;
 use crate::program::{EventKind, WatchClass};
-use crate::replacement::Replacements;
+use crate::replacement::applicable::Replacements;
 
 /// What becomes of an amount of mana: first so much more, then so many times as much.
 pub(crate) struct ManaChanges<'a> {

@@ -8,7 +8,7 @@ use crate::derived::Quick;
 use crate::event::{Event, Move, Mover};
 use crate::keyword::{flashback, madness};
 use crate::program::{EventKind, WatchClass};
-use crate::replacement::Replacements;
+use crate::replacement::applicable::Replacements;
 
 impl Replacements<'_> {
     /// Whether all of the events are possible, contain no others, and meet no replacement effect.

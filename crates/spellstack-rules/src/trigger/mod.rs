@@ -1,7 +1,6 @@
 //! Triggered abilities (CR 603): matched against committed batches, then put on the stack.
 
-mod binding;
-pub(crate) use binding::would_match;
+pub(crate) mod binding;
 mod queue;
 mod times;
 

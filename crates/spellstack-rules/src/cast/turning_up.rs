@@ -1,0 +1,40 @@
+//! Turning a permanent face up for its morph cost (CR 116.2b, 702.37e).
+
+use spellstack_core::keyword::Keyword;
+use spellstack_core::lang::{Ability, Shown};
+use spellstack_core::{AbilityId, CounterKind, ObjectId, PlayerId, PlayerSet};
+
+use crate::cast::Casting;
+use crate::control::{CastFrame, Purpose};
+use crate::event::{Entry, Event, Mover};
+
+impl Casting<'_> {
+    /// The player shows the permanent and goes on to pay. It doesn't use the stack.
+    pub(crate) fn begin_turning_up(&mut self, player: PlayerId, object: ObjectId, ability: AbilityId) {
+        self.keep_priority();
+        let to = PlayerSet::all(self.facts.players.len());
+        self.occur(Event::Show {
+            cards: vec![Mover::Object(object)],
+            to,
+            how: Shown::Reveal,
+        });
+        self.begin_special(Purpose::TurnFaceUp, player, object, ability);
+    }
+
+    /// The cost has been paid. CR 702.37b: a megamorph cost gives a counter. CR 702.37f: X stays what it was.
+    pub(crate) fn complete_turning_up(&mut self, frame: &CastFrame) {
+        let mut entry = Entry {
+            x: frame.entry.x,
+            ..Entry::default()
+        };
+        let keyword = frame
+            .entry
+            .ability_id()
+            .map(|id| &self.program.ability(id).ability);
+        if let Some(Ability::Keyword(Keyword::Megamorph(_))) = keyword {
+            crate::replacement::add_counters(&mut entry, CounterKind::PlusOnePlusOne, 1);
+        }
+        let object = frame.entry.source;
+        self.propose(Event::TurnFaceUp { object, entry });
+    }
+}
