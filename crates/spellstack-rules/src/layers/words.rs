@@ -44,7 +44,7 @@ pub(crate) struct Words {
     pub aspects: Aspects,
     /// Of card types, those that it reads.
     pub types: CardTypes,
-    /// Whether it speaks of each object that it changes ("its mana value").
+    /// Whether it refers to each object that it changes ("its mana value").
     pub item: bool,
     /// Whether it looks at what its source is like.
     pub source: bool,
@@ -262,7 +262,7 @@ impl Words {
                 self.card_types(CardTypes::only(CardType::Creature));
             }
             Stat::ManaValue => self.aspect(Aspects::TEXT),
-            // What was chosen for it is no characteristic.
+            // What was chosen for it isn't a characteristic.
             Stat::Targets => {}
         }
     }
