@@ -18,6 +18,28 @@ use crate::state::{Facts, Outcome};
 use crate::work::Work;
 
 /// How a game is played, apart from its rules.
+///
+/// ```
+/// # use spellstack_core::lang::build::*;
+/// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+/// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+/// # let mut position = spellstack_rules::PositionSetup::new(2);
+/// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+/// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+/// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+/// use spellstack_rules::{Game, Options, Why};
+///
+/// // Nobody can do anything in this position, so the game runs on without asking.
+/// # let mut setup = setup;
+/// # let spellstack_rules::Start::Position(position) = &mut setup.start else { unreachable!() };
+/// # position.players[0].hand.clear();
+/// assert!(Game::new(setup.clone(), 7)?.outcome().is_some());
+///
+/// setup.options = Options { forced_decisions: true, ..Options::default() };
+/// let game = Game::new(setup, 7)?;
+/// assert_eq!(game.decision().map(|decision| decision.why()), Some(Why::Priority));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Options {
     /// Whether decisions with a single legal answer are asked too.
@@ -42,6 +64,27 @@ impl Default for Options {
 ///
 /// It is a plain value: cloning it forks the game, and equal games are equal values. It asks by [`Game::decision`] and
 /// goes on by [`Game::apply`].
+///
+/// ```
+/// # use spellstack_core::lang::build::*;
+/// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+/// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+/// # let mut position = spellstack_rules::PositionSetup::new(2);
+/// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+/// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+/// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+/// use spellstack_rules::{Choice, Game};
+///
+/// let mut game = Game::new(setup, 7)?;
+/// let before = game.clone();
+/// game.apply(Choice::Pass)?;
+/// assert_ne!(game, before);
+///
+/// let mut fork = before.clone();
+/// fork.apply(Choice::Pass)?;
+/// assert_eq!(fork, game);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Game {
     pub(crate) program: Arc<Program>,
@@ -133,12 +176,50 @@ impl Game {
     }
 
     /// What the game asks now; `None` when it is over.
+    ///
+    /// ```
+    /// # use spellstack_core::lang::build::*;
+    /// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+    /// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+    /// # let mut position = spellstack_rules::PositionSetup::new(2);
+    /// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+    /// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+    /// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+    /// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+    /// use spellstack_rules::{Count, Why};
+    ///
+    /// let decision = game.decision().ok_or("the game is over")?;
+    /// assert_eq!((decision.player().index(), decision.why()), (0, Why::Priority));
+    /// assert_eq!(decision.len(), Count::Exactly(5)); // pass, cast either Spark, tap either Mountain
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn decision(&self) -> Option<Decision<'_>> {
         Decision::of(self)
     }
 
     /// Answers the decision and runs by the rules to the next one.
+    ///
+    /// ```
+    /// # use spellstack_core::lang::build::*;
+    /// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+    /// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+    /// # let mut position = spellstack_rules::PositionSetup::new(2);
+    /// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+    /// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+    /// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+    /// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+    /// use spellstack_rules::{ApplyError, Choice};
+    ///
+    /// let before = game.clone();
+    /// assert!(matches!(game.apply(Choice::Number(3)), Err(ApplyError::Illegal { .. })));
+    /// assert_eq!(game, before);
+    ///
+    /// let spark = game.decision().ok_or("the game is over")?.actions()[0];
+    /// game.apply(Choice::Act(spark))?;
+    /// assert_ne!(game, before);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// If the choice is not one of the decision's; the game is unchanged then.
@@ -147,6 +228,23 @@ impl Game {
     }
 
     /// What happened during the last [`Game::apply`].
+    ///
+    /// ```
+    /// # use spellstack_core::lang::build::*;
+    /// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+    /// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+    /// # let mut position = spellstack_rules::PositionSetup::new(2);
+    /// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+    /// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+    /// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+    /// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+    /// use spellstack_core::Step;
+    /// use spellstack_rules::{Choice, Event};
+    ///
+    /// game.apply(Choice::Pass)?; // the precombat main phase ends
+    /// assert!(game.events().contains(&Event::BeginStep { step: Step::BeginCombat }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
@@ -163,6 +261,24 @@ impl Game {
     }
 
     /// How the game ended; `None` while it goes on.
+    ///
+    /// ```
+    /// # use spellstack_core::lang::build::*;
+    /// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+    /// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+    /// # let mut position = spellstack_rules::PositionSetup::new(2);
+    /// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+    /// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+    /// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+    /// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+    /// use spellstack_core::PlayerId;
+    /// use spellstack_rules::{Choice, Outcome};
+    ///
+    /// assert_eq!(game.outcome(), None);
+    /// game.apply(Choice::Concede(PlayerId::new(0)))?;
+    /// assert_eq!(game.outcome(), Some(Outcome::Win(PlayerId::new(1))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.facts.outcome
