@@ -1,4 +1,4 @@
-//! Writes down where each keyword means something, in a checkout of the repository:
+//! Lists where each keyword applies, in a checkout of the repository:
 //! `cargo run --example keywords -- docs/keywords.md`
 
 #[path = "../tests/keyword_table/mod.rs"]

@@ -1,4 +1,4 @@
-//! An agent of one's own: it attacks with everything, casts what it can, and asks the heuristic about the rest.
+//! An agent of your own: it attacks with everything, casts what it can, and asks the heuristic about the rest.
 //!
 //! ```sh
 //! cargo run --release --example own_agent

@@ -1,4 +1,4 @@
-//! A card of one's own, read from JSON, is cast in a position.
+//! A card of your own, read from JSON, is cast in a position.
 //!
 //! The words of the JSON form are in `docs/card-language.md`.
 

@@ -1,7 +1,7 @@
-//! Writes down which of the Comprehensive Rules are cited and shown, in a checkout of the repository.
+//! Lists which of the Comprehensive Rules are cited and tested, in a checkout of the repository.
 //!
-//! - `cargo run --example rules_coverage -- docs/rules-coverage.md` writes the page and sorts the lists beside it
-//! - `cargo run --example rules_coverage -- missing 601` lists the rules in scope that nothing shows yet, and where the
+//! - `cargo run --example rules_coverage -- docs/rules-coverage.md` writes the page and sorts the lists next to it
+//! - `cargo run --example rules_coverage -- missing 601` lists the rules in scope that nothing tests yet, and where the
 //!   code cites them
 //! - `cargo run --example rules_coverage -- index PATH` makes the index from the text of the rules
 

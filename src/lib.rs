@@ -1,6 +1,6 @@
 //! Spellstack: a Magic: The Gathering rules engine as plain data.
 //!
-//! The crates of the project under one name. Each can also be taken alone.
+//! Re-exports the libraries except the table and the benchmarks. Each can also be used alone.
 //!
 //! Two random agents play a game of Goblins against Enchantress:
 //!
@@ -25,14 +25,14 @@
 //! ```
 //!
 //! - [`core`] — the vocabulary and the card language.
-//! - [`oracle`] — what cards say.
+//! - [`oracle`] — Oracle text, made from definitions.
 //! - [`rules`] — the game.
-//! - [`protocol`] — what clients get and send: pictures, questions, answers, the story.
+//! - [`protocol`] — what clients get and send: pictures, questions, answers, a log in sentences.
 //! - [`catalog`] — cards and decks.
 //! - [`ai`] — agents.
 //! - [`scenario`] — the `.scn` rules-test language.
 //! - [`sim`] — many games, records, replays.
-//! - [`conformance`] — games with every promise of the engine checked.
+//! - [`conformance`] — checks of every promise of the engine.
 
 pub use spellstack_ai as ai;
 pub use spellstack_catalog as catalog;

@@ -10,7 +10,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// Each package of the workspace and the packages of the workspace it may know, dev-dependencies included.
+/// Each package of the workspace and the packages of the workspace it may depend on, dev-dependencies included.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("spellstack-core", &[]),
     ("spellstack-oracle", &["spellstack-core"]),

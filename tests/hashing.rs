@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use crate::support::pairings;
 use spellstack_rules::{Game, Random};
 
-/// At so many decisions of each game its hash is watched.
+/// The number of decisions of each game at which its hash is checked.
 const DECISIONS: usize = 300;
 
 /// Counts what is hashed as bytes: a list of numbers goes in as it lies in memory, in the byte order of the machine.

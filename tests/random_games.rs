@@ -19,10 +19,10 @@ const KEYWORD_PAIRS: usize = 12;
 const GAMES_PER_PAIRING: u64 = 6;
 const GAMES_PER_PAIR: u64 = 12;
 
-/// What is dearest is checked more often than usual: in so few short games it would not come up at all.
+/// The most expensive checks are made more often than usual: in a few short games they would not come up at all.
 fn plan() -> Plan {
     Plan {
-        dear: 64,
+        expensive_every: 64,
         exact: true,
         ..Plan::default()
     }

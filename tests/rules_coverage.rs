@@ -122,7 +122,7 @@ fn a_range_cites_what_is_of_its_level() {
     assert_eq!(cited("// CR 601 to 602, 601.1"), ["1: 601", "1: 602", "1: 601.1"]);
     assert_eq!(
         cited("// CR 601.2c-a"),
-        ["1: 601.2c to 601.2a is no range of rules"]
+        ["1: 601.2c to 601.2a isn't a range of rules"]
     );
 }
 
@@ -136,7 +136,7 @@ fn a_number_that_is_no_rule_is_told_with_its_line() {
         cited("// CR 601.2q, 601.1"),
         ["1: the Comprehensive Rules have no 601.2q", "1: 601.1"]
     );
-    assert_eq!(cited("// CR 60.1"), ["1: `60.1` is no rule number"]);
+    assert_eq!(cited("// CR 60.1"), ["1: `60.1` isn't a rule number"]);
     assert_eq!(cited("const OSCR : u8; DESCR 601.3"), [""; 0]);
 }
 

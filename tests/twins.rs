@@ -8,7 +8,7 @@ use spellstack_rules::{Action, Ask, Choice, Event, Game, Item, Random};
 
 const VIEWER: PlayerId = PlayerId::new(0);
 const OTHER: PlayerId = PlayerId::new(1);
-/// At so many decisions of each game the views are compared.
+/// The number of decisions of each game at which the views are compared.
 const DECISIONS: usize = 400;
 
 #[test]

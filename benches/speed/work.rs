@@ -1,4 +1,4 @@
-//! Memory that games take, held to what is recorded. It isn't timed: the number is the same on every machine.
+//! Memory that games take, compared with the record. It isn't timed: the number is the same on every machine.
 //!
 //! This is here rather than with the tests because debug assertions allocate.
 

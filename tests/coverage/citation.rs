@@ -56,12 +56,12 @@ fn flatten(text: &str) -> (String, Vec<usize>) {
 fn element<'a>(text: &'a str, index: &Index) -> (Vec<Result<Rule, String>>, &'a str) {
     let Some((from, rest)) = Rule::prefix(text) else {
         let word = text.split(' ').next().unwrap_or(text);
-        return (vec![Err(format!("`{word}` is no rule number"))], "");
+        return (vec![Err(format!("`{word}` isn't a rule number"))], "");
     };
     if let Some((to, rest)) = range_end(&from, rest) {
         return match index.range(&from, &to) {
             Some(rules) => (rules.into_iter().map(Ok).collect(), rest),
-            None => (vec![Err(format!("{from} to {to} is no range of rules"))], rest),
+            None => (vec![Err(format!("{from} to {to} isn't a range of rules"))], rest),
         };
     }
     let text = from.to_string();
@@ -93,6 +93,6 @@ fn known(rule: Option<Rule>, text: &str, index: &Index) -> Result<Rule, String> 
     match rule {
         Some(rule) if index.rules.contains(&rule) => Ok(rule),
         Some(rule) => Err(format!("the Comprehensive Rules have no {rule}")),
-        None => Err(format!("`{text}` is no rule number")),
+        None => Err(format!("`{text}` isn't a rule number")),
     }
 }

@@ -42,7 +42,7 @@ impl Index {
         let rules = (2..)
             .zip(lines)
             .map(|(number, line)| {
-                Rule::parse(line).ok_or(format!("line {number}: `{line}` is no rule number"))
+                Rule::parse(line).ok_or(format!("line {number}: `{line}` isn't a rule number"))
             })
             .collect::<Result<_, _>>()?;
         Ok(Self { effective, rules })

@@ -41,17 +41,20 @@ fn write_page(survey: &Survey, sections: &BTreeSet<u16>, page: &mut String) -> s
     )?;
     writeln!(
         page,
-        "- *in scope*: all rules but those of `{OUTSIDE}`; the title of a section is no rule"
+        "- *in scope*: all rules except those in `{OUTSIDE}`; the title of a section isn't a rule"
     )?;
     writeln!(
         page,
-        "- *cited*: named by the code that obeys it, as `CR` and the number"
+        "- *cited*: named as `CR` and the number by the code that implements it"
     )?;
     writeln!(
         page,
-        "- *shown*: named by the `cr` line of a scenario or by a Rust test; a rule isn't shown by its subrules, nor they by it\n"
+        "- *tested*: named by the `cr` line of a scenario or by a Rust test; a test of a rule doesn't count for its subrules, nor one of\n  them for the rule\n"
     )?;
-    writeln!(page, "| sections | in scope | cited | shown | shown, per cent |")?;
+    writeln!(
+        page,
+        "| sections | in scope | cited | tested | tested, per cent |"
+    )?;
     writeln!(page, "| --- | --: | --: | --: | --: |")?;
     for (first, last) in SUMMARY {
         let total = sections
@@ -75,7 +78,7 @@ fn write_page(survey: &Survey, sections: &BTreeSet<u16>, page: &mut String) -> s
     )?;
     writeln!(
         page,
-        "| section | rules | out of scope | in scope | cited | shown | gaps | shown in |"
+        "| section | rules | out of scope | in scope | cited | tested | gaps | tested in |"
     )?;
     writeln!(page, "| --- | --: | --: | --: | --: | --: | --: | --- |")?;
     for section in sections.range(..=LAST_SECTION) {
@@ -116,7 +119,7 @@ fn write_gaps(gaps: &[Listed], page: &mut String) -> std::fmt::Result {
     writeln!(page, "\n## Known gaps\n")?;
     writeln!(
         page,
-        "From `{GAPS}`: rules that ought to be obeyed and aren't, or not in full.\n"
+        "From `{GAPS}`: rules in scope that aren't implemented, or not in full.\n"
     )?;
     if gaps.is_empty() {
         writeln!(page, "None is known.")?;

@@ -75,7 +75,7 @@ fn an_optional_loop_ends_by_the_limit_of_decisions_with_an_outcome_of_its_own(
     );
     for recorded in RecordReader::new(&file[..]) {
         let recorded = recorded.expect("it can be read");
-        assert_eq!(recorded.record.outcome, None, "nobody won, and it is no draw");
+        assert_eq!(recorded.record.outcome, None, "nobody won, and it isn't a draw");
         let game = replay(&recorded.record).expect("it goes as recorded");
         assert!(game.decision().is_some() && game.outcome().is_none());
     }

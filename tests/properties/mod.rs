@@ -1,5 +1,5 @@
-//! Properties that hold for any bytes at all: what the fuzz targets try (`fuzz/`), and what the inputs that once broke one
-//! of them are held to (`tests/regressions.rs`).
+//! Properties that hold for any input: the fuzz targets test them (`fuzz/`), and inputs that once broke one are tested again
+//! (`tests/regressions.rs`).
 
 mod bytes;
 mod choices;

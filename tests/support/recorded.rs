@@ -1,4 +1,4 @@
-//! What a fixed set of games makes the engine do, held to what is recorded in `tests/work.txt`.
+//! What a fixed set of games makes the engine do, compared with `tests/work.txt`.
 //!
 //! The clock plays no part in it, so a change that makes the engine do more is found on any machine.
 #![allow(dead_code, reason = "each program that uses it uses a part of it")]

@@ -6,6 +6,41 @@ use spellstack_rules::{Choice, Decision, View};
 ///
 /// With the same seed, budget, views and decisions, an agent makes the same choices; one whose budget is a time does so
 /// only as far as the clock lets it.
+///
+/// ```
+/// use spellstack_ai::Agent;
+/// use spellstack_rules::{Ask, Choice, Decision, View};
+///
+/// /// Attacks with everything, and otherwise makes the default choice.
+/// struct Reckless;
+///
+/// impl Agent for Reckless {
+///     fn choose(&mut self, _view: &View<'_>, decision: &Decision<'_>) -> Choice {
+///         match decision.ask() {
+///             Ask::Attackers { options, .. } => {
+///                 let all = options.iter().map(|(creature, targets)| (*creature, targets[0]));
+///                 let attack = Choice::Attack(all.collect());
+///                 if decision.contains(&attack) { attack } else { decision.default_choice() }
+///             }
+///             _ => decision.default_choice(),
+///         }
+///     }
+/// }
+/// # use spellstack_core::lang::build::Card;
+/// # use spellstack_rules::{Game, GameSetup};
+/// # let definitions = vec![
+/// #     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+/// #     Card::basic_land("Forest").define(),
+/// # ];
+/// # let deck: Vec<String> = ["Bear", "Forest"].repeat(20).into_iter().map(str::to_owned).collect();
+/// # let mut game = Game::new(GameSetup::decks(definitions, vec![deck.clone(), deck]), 3)?;
+/// while let Some(decision) = game.decision() {
+///     let choice = Reckless.choose(&game.view(decision.player()), &decision);
+///     game.apply(choice)?; // an illegal choice would be an error
+/// }
+/// assert!(game.outcome().is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Agent: Send {
     /// Chooses one of the decision's answers.
     ///

@@ -1,7 +1,7 @@
 //! Agents that play Spellstack games.
 //!
-//! An [`Agent`] gets a view and a decision and gives a choice. It never sees the state of the game, so it can't know
-//! what its player may not. The smallest one is a few lines long:
+//! An [`Agent`] gets a view and a decision and gives a choice. It never sees the state of the game, so it can't use
+//! hidden information. The smallest one is a few lines long:
 //!
 //! ```
 //! use spellstack_ai::Agent;
@@ -16,7 +16,7 @@
 //!     }
 //! }
 //!
-//! // It plays against chance: twenty Bears and twenty Forests each.
+//! // It plays against a random agent: twenty Bears and twenty Forests each.
 //! use spellstack_core::lang::build::Card;
 //! use spellstack_rules::{Game, GameSetup};
 //!

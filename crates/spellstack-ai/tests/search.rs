@@ -82,7 +82,7 @@ fn budgets_are_numbers_or_milliseconds() {
     }
     for text in ["", "0", "0ms", "-3", "ms", "1s"] {
         let error = text.parse::<Budget>().expect_err("no budget").to_string();
-        assert!(error.starts_with(&format!("'{text}' is no budget")), "{error}");
+        assert!(error.starts_with(&format!("'{text}' isn't a budget")), "{error}");
     }
 }
 

@@ -1,14 +1,14 @@
-//! How fast Spellstack is: positions to measure on, and the measuring.
+//! Benchmarks of Spellstack, and the positions they run on.
 //!
-//! [`positions`] are games in the middle, as data, and [`extract`] takes such a position from a game; [`busy`], [`idle`],
-//! [`quiet`] and [`crowd`] are made up to show one thing. [`measure::measure`] takes all figures that `spellstack bench`
-//! prints.
+//! [`positions`] are from the middle of games, as data, and [`extract`] takes such a position from a game; [`busy`],
+//! [`idle`], [`quiet`] and [`crowd`] are constructed, each for one measurement. [`measure::measure`] takes all figures that
+//! `spellstack bench` prints.
 //!
 //! ```
 //! use spellstack_bench::positions;
 //!
 //! for position in positions() {
-//!     let game = position.checked()?; // what is measured is what it says
+//!     let game = position.checked()?; // the position is as recorded
 //!     assert!(game.decision().is_some());
 //! }
 //! # Ok::<(), spellstack_bench::PositionError>(())

@@ -1,4 +1,4 @@
-//! Cards that other engines get wrong.
+//! Cards whose interactions are easy to get wrong.
 
 use spellstack_core::lang::Quality;
 use spellstack_core::lang::build::*;

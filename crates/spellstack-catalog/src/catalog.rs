@@ -11,6 +11,18 @@ use crate::names::key;
 use crate::unsupported::{self, Unsupported};
 
 /// A set of checked card definitions, looked up by name.
+///
+/// ```
+/// use spellstack_catalog::{Catalog, Problem};
+/// use spellstack_core::lang::build::Card;
+///
+/// let catalog = Catalog::standard();
+/// let bolt = catalog.get("Lightning Bolt").expect("it is a standard card").clone();
+/// assert!(catalog.supported().any(|name| name == bolt.name()));
+///
+/// let error = catalog.with([bolt]).unwrap_err();
+/// assert!(matches!(error.problems[..], [Problem::Duplicate(_)]));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Catalog {
     /// In the order in which they were added.
@@ -116,7 +128,7 @@ impl Catalog {
         self.cards.iter().map(CardDef::name)
     }
 
-    /// The cards that are wanted and aren't here, each with what the card language can't say yet.
+    /// The cards that are wanted and aren't here, each with the phrase that the card language lacks.
     #[must_use]
     pub fn unsupported(&self) -> Vec<Unsupported> {
         unsupported::ALL

@@ -3,6 +3,15 @@
 use crate::Deck;
 
 /// All standard decks, in a fixed order.
+///
+/// ```
+/// use spellstack_catalog::{Catalog, decks};
+///
+/// let catalog = Catalog::standard();
+/// for deck in decks::all() {
+///     assert!(deck.size() >= 60 && deck.resolve(&catalog).is_ok(), "{}", deck.name);
+/// }
+/// ```
 #[must_use]
 pub fn all() -> Vec<Deck> {
     [
@@ -20,6 +29,13 @@ pub fn all() -> Vec<Deck> {
 }
 
 /// The standard deck of that name, without regard to case; a hyphen may stand for a space.
+///
+/// ```
+/// use spellstack_catalog::decks::by_name;
+///
+/// assert_eq!(by_name("dimir-tempo").map(|deck| deck.name), Some("Dimir tempo".to_owned()));
+/// assert_eq!(by_name("no such deck"), None);
+/// ```
 #[must_use]
 pub fn by_name(name: &str) -> Option<Deck> {
     let plain = |name: &str| name.trim().replace('-', " ").to_ascii_lowercase();

@@ -17,8 +17,8 @@
 //! # Ok::<(), spellstack_catalog::CatalogError>(())
 //! ```
 //!
-//! Each file of cards is an archetype, in the order of its deck list. A card is said exactly or it isn't there;
-//! [`Catalog::unsupported`] lists what is missing, and why.
+//! Each file of cards is an archetype, in the order of its deck list. A card is defined exactly or not at
+//! all; [`Catalog::unsupported`] lists what is missing, and why.
 
 mod audit;
 mod burn;

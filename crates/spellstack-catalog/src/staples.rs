@@ -1,4 +1,4 @@
-//! Cards that between them touch most of the rules.
+//! Cards that together involve most of the rules.
 
 use spellstack_core::lang::build::*;
 use spellstack_core::lang::{

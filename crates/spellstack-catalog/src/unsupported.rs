@@ -1,11 +1,11 @@
-//! The cards of the first catalog that the card language can't say yet.
+//! The wanted cards that the card language can't express yet.
 
 /// A card that is wanted and not defined, with the phrase that is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unsupported {
     /// The card's name.
     pub name: &'static str,
-    /// What the card language can't say.
+    /// The phrase that the card language lacks.
     pub missing: &'static str,
 }
 

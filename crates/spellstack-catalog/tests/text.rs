@@ -11,7 +11,7 @@ fn faces(catalog: &Catalog) -> impl Iterator<Item = &Face> {
     catalog.iter().flat_map(|def: &CardDef| &def.faces)
 }
 
-/// The rules text of a face that has another name, if the text speaks of it by name.
+/// The rules text of a face that has another name, if the text refers to it by name.
 fn nameless_rules(face: &Face) -> String {
     let short = face
         .name

@@ -14,16 +14,16 @@ pub enum AgentName {
     Random,
     /// Plays like a careful amateur.
     Heuristic,
-    /// Tries answers out, within a budget for each decision.
+    /// Plays out answers, within a budget for each decision.
     Search(Budget),
     /// Passes, declines, and takes what comes first.
     Idle,
 }
 
-/// What agents can be asked for, as help and errors say it.
+/// The agents that can be asked for, for help and errors.
 pub const AGENTS: &str = "heuristic, search, search:200 (iterations), search:50ms, random or idle";
 
-/// What a search may spend on a decision if nothing is said.
+/// The budget of a search for a decision by default.
 const SEARCH_BUDGET: Budget = Budget::Iterations(200);
 
 impl AgentName {
@@ -59,7 +59,7 @@ impl FromStr for AgentName {
             "heuristic" => Ok(AgentName::Heuristic),
             "search" => Ok(AgentName::Search(SEARCH_BUDGET)),
             "idle" => Ok(AgentName::Idle),
-            _ => Err(format!("'{text}' is no agent: expected {AGENTS}")),
+            _ => Err(format!("'{text}' isn't an agent: expected {AGENTS}")),
         }
     }
 }

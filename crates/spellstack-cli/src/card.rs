@@ -9,11 +9,11 @@ use spellstack_catalog::Catalog;
 use spellstack_core::json::to_json;
 use spellstack_core::{CardDef, Color, Face, ManaCost};
 
-/// How many names are offered in place of one that isn't known.
+/// How many names are suggested for an unknown one.
 const MOST_NAMES: usize = 5;
 
 const AFTER_HELP: &str = "\
-The text is made from the card's definition, so it says what the card does here.
+The text is made from the card's definition: it is what the card does in this engine.
 
 Examples:
   spellstack card Parallax Wave

@@ -30,7 +30,7 @@ Exit status: 0 when all was played, 3 if it was stopped with Ctrl-C, 2 if an arg
 pub struct Arguments {
     /// The agent whose wins are counted: heuristic, search (search:200 iterations, search:50ms), random or idle.
     agent: AgentName,
-    /// The agent that it plays against.
+    /// Its opponent.
     other: AgentName,
     /// The decks that are played, each against itself.
     #[arg(
@@ -40,7 +40,7 @@ pub struct Arguments {
         default_value = "goblins,enchantress,dimir-tempo,burn"
     )]
     decks: Vec<String>,
-    /// How many games in all: rounded up, so that all decks and seats get the same.
+    /// How many games in all; rounded up, so that all decks and seats get the same number.
     #[arg(short = 'n', long, default_value_t = 200, value_parser = at_least_one())]
     games: u64,
     /// The seed of the games.
@@ -49,7 +49,7 @@ pub struct Arguments {
     /// How many threads play; as many as there are cores, if not given.
     #[arg(long)]
     threads: Option<usize>,
-    /// Stops a game after so many decisions; it counts as not won.
+    /// Stops a game after N decisions; it counts as not won.
     #[arg(long, value_name = "N", default_value_t = Limits::default().decisions)]
     decisions: u64,
     /// Prints one JSON object.

@@ -16,8 +16,8 @@ use crate::output::{Force, Output, is_free};
 use crate::sim::{Interrupt, STOPPED, at_least_one, bar, pool};
 
 const AFTER_HELP: &str = "\
-Every second game is between two new decks that are drawn at random from the whole catalog, unless decks are named. What is
-played in a game depends on the seed and the number of the game alone, so that a run can be split into parts.
+Every second game is between two new decks drawn at random from the whole catalog, unless decks are named. A game depends
+on the seed and its number alone, so that a run can be split into parts.
 
 Examples:
   spellstack conformance                                   every pairing of the standard decks, and random decks
@@ -25,11 +25,11 @@ Examples:
   spellstack conformance --games 5000 --random 1           only random decks
   spellstack conformance --games 25000 --first 75000 --tally tally.json    the last of four parts, added to the others
   spellstack conformance --again failure.jsonl             checks a failure again
-  spellstack replay failure.jsonl                          tells its game
+  spellstack replay failure.jsonl                          narrates its game
 
 Exit status: 0 if every promise holds, 1 if not, 3 if it was stopped, 2 if an argument is wrong or a file can't be used.";
 
-/// Where a failure is written if nothing is said.
+/// Where a failure is written by default.
 const OUT: &str = "failure.jsonl";
 
 /// The most games that are played to find a smaller record.
@@ -45,10 +45,10 @@ pub struct Arguments {
     /// The number of the first game.
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     first: u64,
-    /// The decks, each against each, itself included; the standard decks, if not given.
+    /// The decks, each against each, itself included; by default, the standard decks.
     #[arg(long, value_name = "DECK,DECK", value_delimiter = ',')]
     decks: Vec<String>,
-    /// One in N games is between random decks; 0 for none. 2, or 0 if decks are named.
+    /// Every Nth game is between random decks; 0 for none. By default 2, or 0 if decks are named.
     #[arg(long, value_name = "N")]
     random: Option<u64>,
     /// Who plays.
@@ -62,22 +62,22 @@ pub struct Arguments {
     /// The seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// One in N decisions gets the expensive checks.
-    #[arg(long, value_name = "N", default_value_t = Plan::default().thorough)]
+    /// One decision in N gets the expensive checks.
+    #[arg(long, value_name = "N", default_value_t = Plan::default().thorough_every)]
     thorough: u64,
-    /// Plays each game a second time beside it without quick answers, and compares at every decision.
+    /// Plays each game a second time without quick answers, and compares the two at every decision.
     #[arg(long)]
     exact: bool,
     /// How many threads play.
     #[arg(long)]
     threads: Option<usize>,
-    /// Where a failure is written; failure.jsonl if not given, or failure-2.jsonl and so on if that is there.
+    /// Where a failure is written; by default failure.jsonl, or failure-2.jsonl and so on if that exists.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Adds what was checked to this file, so that parts are counted together.
+    /// Adds the counts of checks to this file, so that parts are counted together.
     #[arg(long, value_name = "FILE")]
     tally: Option<PathBuf>,
-    /// Checks a failure that was written, and nothing else.
+    /// Checks a written failure, and nothing else.
     #[arg(long, value_name = "FILE")]
     again: Option<PathBuf>,
     #[command(flatten)]
@@ -135,7 +135,7 @@ fn suite(arguments: &Arguments) -> Result<Suite> {
     let makers = agents.into_iter().map(AgentName::maker).collect();
     let definitions = catalog.iter().cloned().collect();
     let plan = Plan {
-        thorough: arguments.thorough,
+        thorough_every: arguments.thorough,
         exact: arguments.exact,
         ..Plan::default()
     };
@@ -163,11 +163,11 @@ fn add_to(file: &Output, tally: &mut Tally) -> Result<()> {
     file.write(&serde_json::to_string_pretty(tally).context("a tally can be written")?)
 }
 
-/// Writes the smallest record that breaks the promise, and says how to see it again.
+/// Writes the smallest record that breaks the promise, and prints how to check and replay it.
 fn report(failure: Failure, out: &Output) -> Result<ExitCode> {
     let choices = failure.record.choices.len();
     if failure.promise == Promise::Calm {
-        // The panic has been told, and is met again at each attempt.
+        // The panic has been printed, and comes again at each attempt.
         panic::set_hook(Box::new(|_| {}));
     }
     let failure = failure.shrink(ATTEMPTS);
@@ -177,8 +177,8 @@ fn report(failure: Failure, out: &Output) -> Result<ExitCode> {
         failure.record.choices.len()
     );
     let path = out.path().display();
-    println!("again: spellstack conformance --again {path}");
-    println!("told:  spellstack replay {path}");
+    println!("check:  spellstack conformance --again {path}");
+    println!("replay: spellstack replay {path}");
     Ok(ExitCode::FAILURE)
 }
 

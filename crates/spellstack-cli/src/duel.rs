@@ -1,4 +1,4 @@
-//! `spellstack duel`: one game, told turn by turn.
+//! `spellstack duel`: one game, narrated turn by turn.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
@@ -40,7 +40,7 @@ pub struct Arguments {
         default_value = "heuristic"
     )]
     agents: Vec<AgentName>,
-    /// The seed; without it, each game is another.
+    /// The seed; by default a random one.
     #[arg(long)]
     seed: Option<u64>,
     /// Writes the game to a file, for `spellstack replay`.
@@ -64,7 +64,7 @@ impl Arguments {
     }
 }
 
-/// Plays the game and tells it.
+/// Plays the game and narrates it.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let mut outputs = arguments.force.outputs();
     let record = arguments.record.as_deref();
@@ -121,7 +121,7 @@ pub struct Teller<W> {
 }
 
 impl<W: Write> Teller<W> {
-    /// Nothing is told yet.
+    /// Nothing is printed yet.
     pub fn new(out: W, names: Vec<String>) -> Self {
         Teller {
             out,

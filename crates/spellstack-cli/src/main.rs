@@ -27,28 +27,28 @@ use clap::{CommandFactory, Parser, Subcommand};
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// How the program ends when it could not do what it was asked: an argument is wrong, or a file can't be read.
+/// The exit status if the command could not be carried out: an argument is wrong, or a file can't be read.
 const USAGE_ERROR: u8 = 2;
 
 const AFTER_HELP: &str = "\
 Examples:
-  spellstack duel goblins enchantress      one game, told turn by turn
-  spellstack play goblins burn             play it yourself
-  spellstack sim goblins burn -n 10000     many games, and how they came out
+  spellstack duel goblins enchantress      one game, narrated turn by turn
+  spellstack play goblins burn             play against an agent
+  spellstack sim goblins burn -n 10000     many games, with statistics
   spellstack matrix goblins burn enchantress dimir-tempo
   spellstack compare search:200 heuristic  which agent plays better
   spellstack deck burn.txt                 can I play this deck here?
   spellstack deck burn.cod --to arena      converts it
-  spellstack card brazen borrower          what the card says
-  spellstack cards                         every card that there is
+  spellstack card brazen borrower          the text of the card
+  spellstack cards                         all cards of the catalog
   spellstack scenario tests/scenarios      runs rules tests
-  spellstack perft tests/perft             in how many ways positions go on
+  spellstack perft tests/perft             counts the paths from positions
   spellstack bench                         how fast it is on this machine
 
 Exit status:
   0  done, and the answer is yes
-  1  the answer is no: the deck can't be played, there is no such card, a scenario failed, a replay goes otherwise
-  2  an argument is wrong, a file can't be read, or one that would be written is there already
+  1  the answer is no: the deck can't be played, there is no such card, a scenario failed, a replay differs
+  2  an argument is wrong, a file can't be read, or a file to be written exists already
   3  stopped with Ctrl-C; what was played is kept";
 
 /// Plays Magic: The Gathering by the rules.
@@ -61,23 +61,23 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Plays one game and tells it turn by turn.
+    /// Plays one game and narrates it turn by turn.
     Duel(duel::Arguments),
-    /// Lets you play at the terminal: against an agent, against somebody else, or watching.
+    /// Lets you play in the terminal: against an agent, against another person, or as a spectator.
     Play(play::Arguments),
-    /// Plays many games and says how they came out.
+    /// Plays many games and prints statistics.
     Sim(sim::Arguments),
-    /// Joins parts of a series that were played apart.
+    /// Joins the parts of a series that were played separately.
     Merge(sim::MergeArguments),
     /// Plays every deck against every other.
     Matrix(matrix::Arguments),
-    /// Plays two agents against each other and says which is better.
+    /// Plays two agents against each other and counts the wins.
     Compare(compare::Arguments),
-    /// Tells a recorded game again.
+    /// Replays a recorded game and narrates it.
     Replay(replay::Arguments),
-    /// Says whether a deck can be played here, and what it is made of; or converts it.
+    /// Checks whether a deck can be played here and summarizes it; or converts it.
     Deck(deck::Arguments),
-    /// Prints a card as a person reads it.
+    /// Prints the text of a card.
     Card(card::Arguments),
     /// Lists every card: name, mana cost and type line.
     Cards(cards::Arguments),
@@ -85,9 +85,9 @@ enum Command {
     Scenario(scenario::Arguments),
     /// Plays random games and checks every promise of the engine.
     Conformance(conformance::Arguments),
-    /// Counts in how many ways positions go on.
+    /// Counts the paths of decisions from positions (perft).
     Perft(perft::Arguments),
-    /// Says how fast the engine is on this machine.
+    /// Measures how fast the engine is on this machine.
     Bench(bench::Arguments),
     /// Prints the completions for a shell.
     Completions {
@@ -120,10 +120,10 @@ fn main() -> ExitCode {
     end(result)
 }
 
-/// Without a command: a short game, and what else there is.
+/// Without a command: a short game, and a hint at the help.
 fn introduce() -> Result<ExitCode> {
     let code = duel::run(&duel::Arguments::example())?;
-    println!("\nThat was `spellstack duel goblins burn`. See `spellstack --help` for what else there is.");
+    println!("\nThat was `spellstack duel goblins burn`. See `spellstack --help` for the other commands.");
     Ok(code)
 }
 

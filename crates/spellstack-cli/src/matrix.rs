@@ -28,7 +28,7 @@ Exit status: 0 when all was played, 3 if it was stopped with Ctrl-C, 2 if an arg
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct Arguments {
-    /// The decks; two at least.
+    /// The decks, at least two.
     #[arg(required = true, num_args = 2.., value_name = "DECK")]
     decks: Vec<String>,
     /// How many games each pairing plays.

@@ -1,7 +1,7 @@
-//! Files that options name to be written.
+//! The files that a command writes, named by options.
 //!
-//! A command claims all of them before it begins, so that nothing is played for hours and then lost, and nothing that is
-//! there is lost either. They are written whole or not at all.
+//! A command claims all of them before it begins, so that hours of play aren't lost for lack of a file, and no existing file is
+//! lost. They are written atomically.
 
 use std::ffi::OsString;
 use std::fs;
@@ -10,16 +10,16 @@ use std::path::{Path, PathBuf, is_separator};
 use anyhow::{Context, Result, bail, ensure};
 use spellstack_sim::file;
 
-/// Whether files that are there may be replaced.
+/// Whether existing files may be replaced.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub struct Force {
-    /// Replaces files that are there already.
+    /// Replaces existing files.
     #[arg(long)]
     force: bool,
 }
 
 impl Force {
-    /// The outputs of a command, of which none is claimed yet.
+    /// The outputs of a command; none is claimed yet.
     pub fn outputs(self) -> Outputs {
         Outputs {
             force: self,
@@ -46,28 +46,28 @@ pub struct Output {
 }
 
 impl Outputs {
-    /// A file that isn't there yet, unless it may be replaced.
+    /// A file that doesn't exist yet, unless it may be replaced.
     pub fn new_file(&mut self, option: &'static str, path: &Path) -> Result<Output> {
         self.new_file_or(option, path, "--force replaces it")
     }
 
-    /// The same; what else can be done with one that is there is said if there is one.
+    /// The same, with what else can be done about an existing file, for the error.
     pub fn new_file_or(&mut self, option: &'static str, path: &Path, otherwise: &str) -> Result<Output> {
         let output = self.claim(option, path)?;
         ensure!(
             self.force.force || is_free(path) || file::is_stream(path),
-            "{option}: '{}' is there already; {otherwise}",
+            "{option}: '{}' exists already; {otherwise}",
             path.display()
         );
         Ok(output)
     }
 
-    /// A file that may be there, since it is added to or gone on with.
+    /// A file that may exist, since it is added to or continued.
     pub fn old_file(&mut self, option: &'static str, path: &Path) -> Result<Output> {
         self.claim(option, path)
     }
 
-    /// The file that is written if none is named: one of that name, or of the first name like it that will do.
+    /// The file that is written if none is named: this name, or the first free one like it.
     pub fn default_file(
         &mut self,
         option: &'static str,
@@ -106,7 +106,7 @@ impl Output {
         let name = path
             .file_name()
             .filter(|_| last.is_some_and(|last| !is_separator(char::from(*last))));
-        let name = name.with_context(|| format!("{option}: '{shown}' names no file"))?;
+        let name = name.with_context(|| format!("{option}: '{shown}' isn't the name of a file"))?;
         let folder = match path.parent() {
             Some(folder) if folder != Path::new("") => folder,
             _ => Path::new("."),
@@ -135,18 +135,18 @@ impl Output {
         &self.place
     }
 
-    /// Writes it, whole or not at all.
+    /// Writes it atomically.
     pub fn write(&self, text: &str) -> Result<()> {
         file::write(&self.path, text).with_context(|| self.unwritable())
     }
 
-    /// What is said if it can't be written.
+    /// The error if it can't be written.
     pub fn unwritable(&self) -> String {
         format!("{}: can't write '{}'", self.option, self.path.display())
     }
 }
 
-/// Whether nothing is there, not even a link that leads nowhere.
+/// Whether nothing exists there, not even a dangling link.
 pub fn is_free(path: &Path) -> bool {
     fs::symlink_metadata(path).is_err()
 }

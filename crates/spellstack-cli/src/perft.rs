@@ -1,4 +1,4 @@
-//! `spellstack perft`: counts in how many ways positions go on.
+//! `spellstack perft`: counts the paths of decisions from positions.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,8 +11,8 @@ use spellstack_sim::file as whole;
 
 const AFTER_HELP: &str = "\
 Examples:
-  spellstack perft tests/perft                     counts, and says which count is another than the file says
-  spellstack perft --write tests/perft             writes what is counted into the files
+  spellstack perft tests/perft                     counts, and prints the counts that differ from the file
+  spellstack perft --write tests/perft             writes the counts into the files
   spellstack perft --divide tests/perft/x.perft    the last count of each file, by its first choice
 
 Exit status: 0 if all counts are right, 1 if not, 2 if a file can't be read or a folder has none.";
@@ -21,7 +21,7 @@ Exit status: 0 if all counts are right, 1 if not, 2 if a file can't be read or a
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct Arguments {
-    /// Writes what is counted into the files.
+    /// Writes the counts into the files.
     #[arg(long)]
     write: bool,
     /// Prints the last count of each file by its first choice.
@@ -32,7 +32,7 @@ pub struct Arguments {
     paths: Vec<PathBuf>,
 }
 
-/// Counts, and says what is otherwise.
+/// Counts, and prints what differs.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let catalog = Catalog::standard();
     let mut code = ExitCode::SUCCESS;

@@ -1,4 +1,4 @@
-//! `spellstack play`: a game at the terminal.
+//! `spellstack play`: a game in the terminal.
 
 use std::fmt;
 use std::io::{self, IsTerminal};
@@ -20,10 +20,10 @@ use crate::decks;
 use crate::duel::any_seed;
 use crate::output::{Force, Output, is_free};
 
-/// Where the record is written if nothing is said.
+/// Where the record is written by default.
 const FILE: &str = "spellstack-game.jsonl";
 
-/// How long a hint may be thought about: a person waits for it.
+/// The time for a hint: a person waits for it.
 const HINT_BUDGET: Budget = Budget::Time(Duration::from_millis(300));
 
 const AFTER_HELP: &str = "\
@@ -36,8 +36,8 @@ Examples:
   spellstack play goblins burn --seats person,person        two people at one keyboard
   spellstack play goblins burn --seats heuristic,heuristic  two agents; you watch and see everything
   spellstack play goblins burn --hints --seed 7
-  spellstack play --load spellstack-game.saved.jsonl        goes on with a saved game
-  spellstack replay spellstack-game.jsonl                   tells it
+  spellstack play --load spellstack-game.saved.jsonl        continues a saved game
+  spellstack replay spellstack-game.jsonl                   narrates it
 
 Colours are left out if NO_COLOR is set.";
 
@@ -58,17 +58,17 @@ pub struct Arguments {
         default_value = "person,heuristic"
     )]
     seats: Vec<SeatName>,
-    /// The seed; without it, each game is another.
+    /// The seed; by default a random one.
     #[arg(long)]
     seed: Option<u64>,
-    /// Where the record is written at the end of the game; it is saved beside it, with '.saved' in the name.
-    /// spellstack-game.jsonl if not given, or spellstack-game-2.jsonl and so on if that is there.
+    /// Where the record is written at the end of the game; a saved game goes next to it, with '.saved' in the name.
+    /// By default spellstack-game.jsonl, or spellstack-game-2.jsonl and so on if that exists.
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Goes on with the first game of a file, which stays as it is.
+    /// Continues the first game of a file, which isn't changed.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["first", "seed"])]
     load: Option<PathBuf>,
-    /// Shows what the search would do, and how likely it thinks you are to win with that.
+    /// Shows what the search would do, with its estimate of your chance to win.
     #[arg(long)]
     hints: bool,
     #[command(flatten)]
@@ -90,7 +90,12 @@ impl FromStr for SeatName {
             return Ok(SeatName::Person);
         }
         let agent = text.parse().map(SeatName::Agent);
-        agent.map_err(|_| format!("'{text}' is no seat: expected person, {}", crate::agents::AGENTS))
+        agent.map_err(|_| {
+            format!(
+                "'{text}' isn't a seat: expected person, {}",
+                crate::agents::AGENTS
+            )
+        })
     }
 }
 
@@ -108,7 +113,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let file = file(arguments)?;
     let mut table = table(arguments)?;
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-        bail!("`spellstack play` needs a terminal; `spellstack duel` tells a game anywhere");
+        bail!("`spellstack play` needs a terminal; `spellstack duel` works without one");
     }
     let theme = if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         Theme::Plain
@@ -119,7 +124,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Where the record is written. What was saved in another sitting is lost as little as another game.
+/// Where the record is written. Neither a finished game nor a saved one of another sitting is overwritten.
 fn file(arguments: &Arguments) -> Result<Output> {
     let mut outputs = arguments.force.outputs();
     let file = match &arguments.file {
@@ -156,7 +161,7 @@ fn table(arguments: &Arguments) -> Result<Table> {
             let table = Table::new(setup, game, decks::distinct_names(&decks), seats)?;
             table.with_adviser(adviser(seed, &lists))
         }
-        (None, ..) => bail!("two decks are needed, or --load"),
+        (None, ..) => bail!("name two decks, or use --load"),
     };
     Ok(table.with_settings(settings))
 }

@@ -1,4 +1,4 @@
-//! `spellstack replay`: a recorded game, told again.
+//! `spellstack replay`: a recorded game, replayed and narrated.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
@@ -15,10 +15,10 @@ const AFTER_HELP: &str = "\
 Examples:
   spellstack replay games.jsonl              the first game
   spellstack replay games.jsonl --game 7     the seventh
-  spellstack replay games.jsonl --step       a choice at a time: Enter goes on, q ends
-  spellstack replay games.jsonl --check      plays all of them, and says which don't go as recorded
+  spellstack replay games.jsonl --step       one choice at a time: Enter continues, q quits
+  spellstack replay games.jsonl --check      replays all of them, and prints which differ from the record
 
-Exit status: 0 if the game goes as recorded, 1 if not, 2 if the file can't be read or has no such game.";
+Exit status: 0 if the replay matches the record, 1 if not, 2 if the file can't be read or has no such game.";
 
 /// What follows `spellstack replay`.
 #[derive(clap::Args)]
@@ -32,12 +32,12 @@ pub struct Arguments {
     /// Waits after each choice.
     #[arg(long)]
     step: bool,
-    /// Checks all games and tells none.
+    /// Checks all games without narrating them.
     #[arg(long, conflicts_with_all = ["step", "game"])]
     check: bool,
 }
 
-/// Tells a game again, or checks all of them.
+/// Narrates a game, or checks all of them.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let named = || format!("'{}'", arguments.file.display());
     let file = File::open(&arguments.file).with_context(named)?;

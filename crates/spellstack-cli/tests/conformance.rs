@@ -36,7 +36,7 @@ fn conformance_counts_what_it_checked() {
     let checked = run(&["conformance", "-n", "2", "--decks", "goblins,burn"]);
     assert_eq!(checked.code, Some(0), "{}{}", checked.out, checked.err);
     assert!(
-        checked.out.contains("2  games") && checked.out.contains("events tell the whole change"),
+        checked.out.contains("2  games") && checked.out.contains("events give the whole change"),
         "{}",
         checked.out
     );
@@ -81,7 +81,7 @@ fn a_failure_is_checked_again_and_told() {
     let told = run(&["replay", &file]);
     assert_eq!(told.code, Some(1));
     assert!(
-        told.err.contains("Number(99) is not a legal answer") && told.err.contains("offered are ["),
+        told.err.contains("Number(99) is not a legal answer") && told.err.contains("the options are ["),
         "{}",
         told.err
     );

@@ -204,5 +204,5 @@ fn an_enormous_file_is_refused_cleanly() {
     let file = TempFile::new("huge", "mine.txt", "1 Mountain\n".repeat(1_500_000).as_bytes());
     let run = run(&["deck", file.path()]);
     assert_eq!(run.code, Some(1));
-    assert!(run.out.contains("this is no deck"), "{}", run.out);
+    assert!(run.out.contains("this isn't a deck"), "{}", run.out);
 }

@@ -82,7 +82,7 @@ fn a_file_that_is_there_is_not_replaced() {
     for (command, option) in WRITERS {
         fs::write(&file, MINE).expect("it can be written");
         let refused = run_with(command, &[option, &file]);
-        assert_refused(&refused, &[option, &file, "is there already", "--force"]);
+        assert_refused(&refused, &[option, &file, "exists already", "--force"]);
         assert_eq!(fs::read_to_string(&file).expect("it is there"), MINE, "{option}");
     }
     assert_eq!(names_in(&folder), ["file.json"]);
@@ -117,7 +117,7 @@ fn a_place_where_no_file_can_be_is_named_at_once() {
         assert_refused(&at(&deep), &[option, &deep, "is a folder"]);
         let parent = folder.path("no/such");
         assert_refused(&at(&missing), &[option, &missing, "no folder", &parent]);
-        assert_refused(&at(&slash), &[option, &slash, "names no file"]);
+        assert_refused(&at(&slash), &[option, &slash, "isn't the name of a file"]);
     }
     assert_eq!(names_in(&folder), ["deep"]);
 }
@@ -258,7 +258,7 @@ fn records_of_other_games_are_not_gone_on_with() {
     // Nor are they replaced where nothing of the part has been played.
     fs::remove_file(&part).expect("it is there");
     let refused = run_with(SIM, &["--part", &part, "--records", &records, "--resume"]);
-    assert_refused(&refused, &["--records", &records, "is there already"]);
+    assert_refused(&refused, &["--records", &records, "exists already"]);
     assert_eq!(fs::read_to_string(&records).expect("it is there"), before);
 }
 

@@ -355,7 +355,7 @@ fn what_was_saved_in_another_sitting_is_not_replaced() {
     fs::write(&saved, "mine").expect("it can be written");
     let refused = run(&["play", "goblins", "burn", "--file", &file]);
     assert_eq!(refused.code, Some(2));
-    for part in ["--file", &saved, "is there already", "--force"] {
+    for part in ["--file", &saved, "exists already", "--force"] {
         assert!(refused.err.contains(part), "{part}: {}", refused.err);
     }
     let forced = format!("{GOBLINS} --force");
@@ -396,7 +396,7 @@ fn without_a_terminal_it_says_so() {
 fn wrong_seats_are_named() {
     for (seats, part) in [
         ("person", "1 seats for 2 players"),
-        ("person,robot", "'robot' is no seat"),
+        ("person,robot", "'robot' isn't a seat"),
     ] {
         let told = run(&["play", "goblins", "burn", "--seats", seats]);
         assert_eq!(told.code, Some(2));

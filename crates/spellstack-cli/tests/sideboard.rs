@@ -69,7 +69,7 @@ fn a_bad_plan_is_refused_line_by_line() {
         ),
         (
             "[Goblins]\n-0 Mogg Fanatic\n+0 Pyroblast\n",
-            &["line 2", "line 3", "'0' is no number of cards"],
+            &["line 2", "line 3", "'0' isn't a number of cards"],
         ),
         ("# nothing yet\n", &["there is no deck in it"]),
     ] {

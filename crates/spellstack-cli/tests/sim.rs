@@ -290,5 +290,5 @@ fn a_search_has_a_budget() {
     assert!(played.out.contains("search:3 against idle"), "{}", played.out);
     let refused = series("search:fast");
     assert_eq!(refused.code, Some(2));
-    assert!(refused.err.contains("'fast' is no budget"), "{}", refused.err);
+    assert!(refused.err.contains("'fast' isn't a budget"), "{}", refused.err);
 }

@@ -65,7 +65,7 @@ impl Run<'_> {
         ensure(false, Promise::Replay, || self.first_difference())
     }
 
-    /// Where a replay goes otherwise, looked for only if it does.
+    /// Where a replay differs, looked for only if it does.
     fn first_difference(&self) -> String {
         let mut again = self.start.clone();
         for (index, (choice, hash)) in self.choices.iter().zip(&self.hashes).enumerate() {

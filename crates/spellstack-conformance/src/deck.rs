@@ -1,4 +1,4 @@
-//! Decks at random, so that cards meet that no deck list brings together.
+//! Random decks, for combinations of cards that no deck list has.
 
 use spellstack_core::{CardDef, CardType, Color, Supertype, mana};
 use spellstack_rules::Random;

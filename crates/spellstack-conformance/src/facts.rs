@@ -1,4 +1,4 @@
-//! Facts: cards, owners, tokens, ids and attachments, as everybody who sees all can count them.
+//! Facts: cards, owners, tokens, ids and attachments, as a spectator who sees everything can count them.
 
 use spellstack_core::{CardId, CardType, ObjectId, PlayerId, Subtype, Zone};
 use spellstack_rules::{Action, Ask, AuditFault, Choice, Game, Item, ObjectView, Thing, View, Why};
@@ -114,7 +114,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// CR 111.7, 707.10a: what is no card is on the battlefield or the stack, or an emblem.
+    /// CR 111.7, 707.10a: what isn't a card is on the battlefield or the stack, or an emblem.
     fn check_tokens(&mut self) -> Check {
         for object in self.game.omniscient().objects() {
             let is_card = object.card().is_some();
@@ -234,7 +234,7 @@ fn attachment_fault(all: &View<'_>, object: &ObjectView<'_>) -> Option<&'static 
         Some(host) if host.id() == object.id() => Some("attached to itself"),
         Some(host) if host.zone() != Zone::Battlefield => Some("attached to what isn't on the battlefield"),
         Some(host) if equipment && !host.is(CardType::Creature) => {
-            Some("an Equipment on what is no creature")
+            Some("an Equipment on what isn't a creature")
         }
         Some(_) => None,
     }

@@ -1,4 +1,4 @@
-//! A broken promise, with all that is needed to see it again.
+//! A broken promise, with everything needed to reproduce it.
 
 use std::fmt;
 
@@ -36,7 +36,7 @@ struct Written {
     detail: String,
 }
 
-/// Why a text is no failure.
+/// Why a text isn't a failure.
 #[derive(Debug, Error)]
 pub enum FailureError {
     /// It doesn't begin with a record, or the record was altered or is of another format.
@@ -54,13 +54,13 @@ impl Failure {
     /// Plays the record and checks everything at its last two decisions.
     ///
     /// # Errors
-    /// If the setup is no legal game. A promise that is still broken is the inner error.
+    /// If the setup isn't a legal game. A promise that is still broken is the inner error.
     pub fn check_again(&self) -> Result<Result<Tally, Box<Failure>>, SetupErrors> {
         let subject = Subject::new(self.subject.clone(), self.record.setup.clone())?;
         Ok(subject.check_record(&self.record, &Plan::default()))
     }
 
-    /// The failure as text: the record, which `spellstack replay` tells, and a line that says what was broken.
+    /// The failure as text: the record, which `spellstack replay` replays, and a line that says what was broken.
     #[must_use]
     pub fn to_text(&self) -> String {
         let written = Written {
@@ -107,7 +107,7 @@ impl fmt::Display for Failure {
         let seed = record.seed;
         write!(
             f,
-            "{subject}, seed {seed}, decision {decision}: it is not so that {promise}: {detail}"
+            "{subject}, seed {seed}, decision {decision}: broken promise '{promise}': {detail}"
         )
     }
 }

@@ -1,7 +1,7 @@
-//! What a player has been shown, reckoned from what really happened, and held against what the player is told.
+//! What a player has been shown, worked out from what really happened, and compared with what the player is told.
 //!
 //! Only names of other players' cards are followed, and only those that the player's own deck doesn't have: that much can
-//! be reckoned without asking the views which are to be judged.
+//! be worked out without the views under test.
 
 use std::collections::BTreeMap;
 
@@ -232,7 +232,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// The lines told to the viewer speak only of what the viewer has seen.
+    /// The lines of the viewer's story name only what the viewer has seen.
     fn check_story(&mut self, place: usize) -> Check {
         let viewer = &mut self.shown.viewers[place];
         let lines = viewer.story.tell(&self.game);

@@ -1,7 +1,7 @@
-//! Plays games and checks every promise of the engine along the way.
+//! Plays games and checks every promise of the engine on the way.
 //!
-//! A [`Subject`] is a setup to play from. [`Subject::check`] plays one game of it between agents and says how often each
-//! [`Promise`] was checked, or gives the [`Failure`] with the record of the game up to there. A [`Suite`] plays many, of
+//! A [`Subject`] is a setup to play from. [`Subject::check`] plays one game of it between agents and returns how often
+//! each [`Promise`] was checked, or the [`Failure`] with the record of the game up to there. A [`Suite`] plays many games, of
 //! several subjects and of decks drawn at random, on all threads.
 //!
 //! ```

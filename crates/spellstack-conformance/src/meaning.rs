@@ -1,6 +1,6 @@
 //! What a choice means, apart from the numbers of its objects.
 //!
-//! Objects are numbered as they come into being, so that a game in which one thing less happened has other numbers for the
+//! Objects are numbered as they come into being, so that a game in which one thing less happened has different numbers for the
 //! same cards. Where a record is made smaller, its choices are found again by what they mean.
 
 use spellstack_core::ObjectId;
@@ -22,7 +22,7 @@ impl Meant {
         }
     }
 
-    /// The choice that means the same now, among so many listed; the same numbers are tried first.
+    /// The choice that means the same now, among that many listed; the same numbers are tried first.
     pub(crate) fn find(&self, game: &Game, most: usize) -> Option<Choice> {
         let decision = game.decision()?;
         let is_same = |choice: &Choice| meaning(game, choice) == self.meaning;

@@ -1,25 +1,44 @@
-//! How often what is checked.
+//! How often each check is made.
 
 use serde::{Deserialize, Serialize};
 
-/// How often dear checks are made, and where a game is stopped.
+/// How often the expensive checks are made, and where a game is stopped.
+///
+/// ```
+/// # use spellstack_core::lang::build::Card;
+/// # use spellstack_rules::GameSetup;
+/// # let forest = Card::basic_land("Forest").define();
+/// # let deck = vec!["Forest".to_owned(); 20];
+/// # let setup = GameSetup::decks(vec![forest], vec![deck.clone(), deck]);
+/// use spellstack_ai::{Agent, DefaultAgent};
+/// use spellstack_conformance::{Plan, Promise, Subject};
+///
+/// // Everything at every decision, up to 5 decisions ahead on each copy.
+/// let plan = Plan { ahead: 5, ..Plan::everything() };
+/// let subject = Subject::new("forests", setup)?;
+/// let mut agents: Vec<Box<dyn Agent>> = vec![Box::new(DefaultAgent), Box::new(DefaultAgent)];
+/// let tally = subject.check(1, &mut agents, &plan)?;
+/// assert_eq!(tally.count(Promise::Record), tally.decisions);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Plan {
-    /// At one decision in so many, all listed and altered choices are tried, and copies, saved games, replays and views
-    /// compared.
-    pub thorough: u64,
-    /// At one decision in so many, the game is written with its definitions, and its record is written, read and played.
-    pub dear: u64,
+    /// At one decision in N, on average, all listed and altered choices are tried, and copies, saved games, replays and
+    /// views compared.
+    pub thorough_every: u64,
+    /// At one decision in N, on average, the game is written with its definitions, and its record is written, read and
+    /// played: the most expensive checks.
+    pub expensive_every: u64,
     /// No more listed choices than this are tried at a decision.
     pub listed: usize,
     /// How many decisions a copy is played on.
     pub ahead: usize,
-    /// Optional loops exist, and a random player doesn't tire of them: after so many decisions in a turn, the default
-    /// choice is made instead of the agent's.
+    /// After this many decisions in a turn, the default choice is made instead of the agent's: optional loops exist, and a
+    /// random player never leaves them.
     pub patience: usize,
-    /// A game that asks more often than this doesn't end.
+    /// A game with more decisions than this counts as one that doesn't end.
     pub decisions: usize,
-    /// Whether the same game is played beside it without any quick answers.
+    /// Whether the same game is also played without quick answers, and compared.
     #[serde(default)]
     pub exact: bool,
 }
@@ -27,8 +46,8 @@ pub struct Plan {
 impl Default for Plan {
     fn default() -> Self {
         Plan {
-            thorough: 32,
-            dear: 512,
+            thorough_every: 32,
+            expensive_every: 512,
             listed: 200,
             ahead: 12,
             patience: 200,
@@ -43,8 +62,8 @@ impl Plan {
     #[must_use]
     pub fn everything() -> Self {
         Plan {
-            thorough: 1,
-            dear: 1,
+            thorough_every: 1,
+            expensive_every: 1,
             exact: true,
             ..Plan::default()
         }

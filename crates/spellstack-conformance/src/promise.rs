@@ -1,4 +1,4 @@
-//! What the engine promises, and how often that was checked.
+//! The promises of the engine, and how often each was checked.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ macro_rules! promises {
         }
 
         impl Promise {
-            /// All of them, in the order in which they are told.
+            /// All of them, in the order in which they are printed.
             pub const ALL: &'static [Promise] = &[$(Promise::$name,)+];
         }
 
@@ -51,7 +51,7 @@ promises! {
     Conservation => "each card is in one zone",
     /// Each card has the owner that it had. Checked at every decision.
     Owners => "owners don't change",
-    /// What is no card is only where it can be: CR 111.7, 707.10a. Checked wherever a player has priority.
+    /// What isn't a card is only where it can be: CR 111.7, 707.10a. Checked wherever a player has priority.
     Tokens => "tokens and copies cease to exist",
     /// What zones, decisions, combat, the stack and attachments name is there. Checked at every decision.
     Ids => "every id resolves",
@@ -84,13 +84,13 @@ promises! {
     Names => "views name no card that wasn't shown",
     /// Events shown to a player name no card that the player may not see. Checked at every decision.
     Discretion => "events shown name no hidden card",
-    /// The lines told to a player name no card of another player that was never shown. Checked at every decision.
-    Story => "lines told name no hidden card",
-    /// The same choices lead to the same game, with the same choices to make, if nothing is told by a quick answer. Checked
-    /// at every decision, if the plan asks for it.
+    /// The lines of a player's story name no card of another player that was never shown. Checked at every decision.
+    Story => "story lines name no hidden card",
+    /// The same choices lead to the same game, with the same choices to make, without quick answers. Checked at every
+    /// decision, if the plan asks for it.
     Exact => "quick answers are exact",
     /// The events, committed again to the facts that the game started from, give its facts. Checked once in each game.
-    Events => "events tell the whole change",
+    Events => "events give the whole change",
     /// The game ends within the plan's number of decisions. Checked once in each game.
     End => "the game ends",
     /// Nothing panics. Checked once in each game.
@@ -133,7 +133,7 @@ impl Tally {
         }
     }
 
-    /// Notes that a promise was checked so many times more.
+    /// Adds to the number of times that a promise was checked.
     pub(crate) fn note(&mut self, promise: Promise, times: u64) {
         match self.counts.iter_mut().find(|(counted, _)| *counted == promise) {
             Some((_, count)) => *count += times,

@@ -133,20 +133,20 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Checks what is cheap, and what is dear if its turn has come.
+    /// Makes the cheap checks, and the expensive ones if their turn has come.
     fn check_decision(&mut self, in_full: bool) -> Check {
         let mut random = self.random();
         let listed = self.check_listing()?;
         self.check_facts(&listed)?;
         self.check_one_refused(&listed, &mut random)?;
-        if random.below(self.plan.thorough) == 0 || in_full {
+        if random.below(self.plan.thorough_every) == 0 || in_full {
             self.check_choices(&listed)?;
             self.check_all_refused(&listed)?;
             self.check_copies(&mut random)?;
             self.check_replay()?;
             self.check_views(&listed, &mut random)?;
         }
-        if random.below(self.plan.dear) == 0 || in_full {
+        if random.below(self.plan.expensive_every) == 0 || in_full {
             self.check_whole()?;
             self.check_record()?;
         }

@@ -13,8 +13,32 @@ use crate::subject::Subject;
 /// Choices are left out, at first many at a time; those after them are made if they can be made then, found by what they
 /// mean. What is looked for is asked of the game at its start and after each choice, and the record ends where it is found.
 ///
+/// ```
+/// # use spellstack_core::lang::build::Card;
+/// # use spellstack_rules::GameSetup;
+/// # let forest = Card::basic_land("Forest").define();
+/// # let deck = vec!["Forest".to_owned(); 20];
+/// # let setup = GameSetup::decks(vec![forest], vec![deck.clone(), deck]);
+/// use spellstack_conformance::shrink;
+/// use spellstack_rules::{Game, Random, Record};
+///
+/// let mut game = Game::new(setup.clone(), 7)?;
+/// let mut record = Record::new(setup, 7);
+/// let mut random = Random::new(1);
+/// while let Some(decision) = game.decision() {
+///     let choice = decision.sample(&mut random);
+///     game.apply(choice.clone())?;
+///     record.note(choice, &game);
+/// }
+/// // The shortest way found to a land on the battlefield.
+/// let has_land = &mut |game: &Game| game.omniscient().battlefield().len() > 0;
+/// let smaller = shrink(&record, 50, has_land)?;
+/// assert!(smaller.choices.len() <= 5 && smaller.choices.len() < record.choices.len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
-/// If the setup is no legal game.
+/// If the setup isn't a legal game.
 pub fn shrink(
     record: &Record,
     attempts: usize,

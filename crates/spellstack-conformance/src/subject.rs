@@ -14,6 +14,22 @@ use crate::promise::Tally;
 use crate::run::{Run, Source};
 
 /// A setup to play from, and what it is called.
+///
+/// ```
+/// # use spellstack_core::lang::build::Card;
+/// # use spellstack_rules::GameSetup;
+/// # let forest = Card::basic_land("Forest").define();
+/// # let deck = vec!["Forest".to_owned(); 20];
+/// # let setup = GameSetup::decks(vec![forest], vec![deck.clone(), deck]);
+/// use spellstack_ai::{Agent, RandomAgent};
+/// use spellstack_conformance::{Plan, Promise, Subject};
+///
+/// let subject = Subject::new("forests", setup)?;
+/// let mut agents: Vec<Box<dyn Agent>> = vec![Box::new(RandomAgent::new(1)), Box::new(RandomAgent::new(2))];
+/// let tally = subject.check(3, &mut agents, &Plan::default())?; // or the failure
+/// assert_eq!((tally.games, tally.count(Promise::End)), (1, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Subject {
     name: String,
@@ -28,7 +44,7 @@ pub enum SubjectError {
     /// The catalog lacks cards of a deck.
     #[error(transparent)]
     Deck(#[from] DeckError),
-    /// The setup is no legal game.
+    /// The setup isn't a legal game.
     #[error(transparent)]
     Setup(#[from] SetupErrors),
 }
@@ -37,7 +53,7 @@ impl Subject {
     /// Games from that setup.
     ///
     /// # Errors
-    /// If the setup is no legal game.
+    /// If the setup isn't a legal game.
     pub fn new(name: impl Into<String>, setup: GameSetup) -> Result<Self, SetupErrors> {
         let prepared = setup.clone().prepare()?;
         Ok(Subject {

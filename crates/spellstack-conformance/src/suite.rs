@@ -16,7 +16,27 @@ use crate::plan::Plan;
 use crate::promise::Tally;
 use crate::subject::Subject;
 
-/// Subjects that take turns, between agents that are made anew for each game.
+/// Subjects that take turns, with new agents for each game.
+///
+/// ```
+/// # use spellstack_core::lang::build::Card;
+/// # use spellstack_rules::GameSetup;
+/// # let forest = Card::basic_land("Forest").define();
+/// # let deck = vec!["Forest".to_owned(); 20];
+/// # let setup = GameSetup::decks(vec![forest], vec![deck.clone(), deck]);
+/// use std::sync::atomic::AtomicBool;
+///
+/// use spellstack_ai::RandomAgent;
+/// use spellstack_conformance::{Subject, Suite};
+/// use spellstack_sim::MakeAgent;
+///
+/// let random = || -> MakeAgent { Box::new(|seed, _| Box::new(RandomAgent::new(seed))) };
+/// let suite = Suite::new(vec![Subject::new("forests", setup)?], vec![random(), random()], 1);
+/// let outcome = suite.run(0..3, &|| (), &AtomicBool::new(false))?;
+/// assert!(outcome.failure.is_none());
+/// assert_eq!(outcome.tally.games, 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Suite {
     subjects: Vec<Subject>,
     random: Option<RandomDecks>,
@@ -47,7 +67,7 @@ pub enum SuiteError {
         agents: usize,
     },
     /// The definitions to draw decks from make no legal game.
-    #[error("decks drawn at random make no legal game: {0}")]
+    #[error("decks drawn at random aren't a legal game: {0}")]
     Random(SetupErrors),
 }
 
@@ -73,7 +93,7 @@ impl Suite {
         }
     }
 
-    /// The same, with every so-manieth game between two new decks that are drawn at random from these definitions.
+    /// The same, with every Nth game between two new decks that are drawn at random from these definitions.
     #[must_use]
     pub fn with_random_decks(mut self, definitions: Vec<CardDef>, every: u64) -> Self {
         self.random = (every > 0).then_some(RandomDecks { definitions, every });

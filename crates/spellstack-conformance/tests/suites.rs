@@ -15,8 +15,8 @@ fn random() -> MakeAgent {
 
 fn suite() -> Suite {
     let plan = Plan {
-        thorough: 8,
-        dear: 32,
+        thorough_every: 8,
+        expensive_every: 32,
         exact: true,
         ..Plan::default()
     };

@@ -30,12 +30,22 @@ pub enum Layout {
 }
 
 /// One face, or half, of a card.
+///
+/// ```
+/// use spellstack_core::lang::build::Card;
+/// use spellstack_core::{Color, ColorSet};
+///
+/// let bear = Card::creature("Grizzly Bears", "{1}{G}", "Bear", 2, 2).define();
+/// let face = bear.front();
+/// assert_eq!(face.type_line.to_string(), "Creature — Bear");
+/// assert_eq!(face.colors(), ColorSet::from_iter([Color::Green]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Face {
     /// Its name.
     pub name: String,
-    /// Its mana cost; `None` is no mana cost, which can't be paid (CR 118.6).
+    /// Its mana cost; `None` if it has none, which can't be paid (CR 118.6).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mana_cost: Option<ManaCost>,
     /// Its colour indicator (CR 107.13, 204), empty if it has none.
@@ -55,6 +65,16 @@ pub struct Face {
 }
 
 /// The definition of a card.
+///
+/// ```
+/// use spellstack_core::Layout;
+/// use spellstack_core::lang::build::*;
+///
+/// let theft = Card::instant("Small Theft", "{U}").spell(targeting(target_creature(), tap(target(0))));
+/// let thief = Card::creature("Thief", "{1}{U}", "Human Rogue", 2, 1).with_adventure(theft).define();
+/// assert_eq!((thief.name(), thief.layout), ("Thief", Layout::Adventure));
+/// assert_eq!(thief.faces[1].name, "Small Theft");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardDef {
@@ -66,6 +86,13 @@ pub struct CardDef {
 }
 
 /// What a token is (CR 111.3).
+///
+/// ```
+/// use spellstack_core::Color;
+/// use spellstack_core::lang::build::token;
+///
+/// assert_eq!(token([Color::Red], "Goblin", 1, 1).display_name(), "Goblin Token");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TokenDef {

@@ -1,7 +1,7 @@
 //! Definitions as versioned JSON, in the words of the card language.
 //!
-//! The form is described in `docs/card-language.md`. Whatever is read is checked: a definition that comes out of
-//! [`from_json`] has no faults.
+//! The form is described in `docs/card-language.md`. Everything read is checked: a definition from [`from_json`]
+//! has no faults.
 //!
 //! ```
 //! use spellstack_core::json::{from_json, to_json};
@@ -41,6 +41,14 @@ pub fn all_to_json(defs: &[CardDef]) -> String {
 
 /// Reads definitions and checks them.
 ///
+/// ```
+/// use spellstack_core::json::from_json;
+///
+/// let text = r#"{ "format": 1, "cards": [{ "faces": [{ "name": "Bear", "type_line": "Creature — Bear" }] }] }"#;
+/// let error = from_json(text).unwrap_err().to_string();
+/// assert!(error.contains("power and toughness"), "{error}");
+/// ```
+///
 /// # Errors
 /// What is wrong with the text, or every fault of every card in it.
 pub fn from_json(text: &str) -> Result<Vec<CardDef>, JsonError> {
@@ -61,6 +69,16 @@ pub fn from_json(text: &str) -> Result<Vec<CardDef>, JsonError> {
 }
 
 /// The uuid that says whether two definitions are the same: version 5 of their compact JSON form.
+///
+/// ```
+/// use spellstack_core::json::digest;
+/// use spellstack_core::lang::build::Card;
+///
+/// let bear = |power| Card::creature("Bear", "{1}{G}", "Bear", power, 2).define();
+/// assert_eq!(digest(&bear(2)), digest(&bear(2)));
+/// assert_ne!(digest(&bear(2)), digest(&bear(3)));
+/// assert_eq!(bear(2).uuid(), bear(3).uuid()); // the name alone
+/// ```
 #[must_use]
 pub fn digest(def: &CardDef) -> Uuid {
     let namespace = Uuid::new_v5(&Uuid::NAMESPACE_URL, b"spellstack:definition");

@@ -2,7 +2,7 @@
 //!
 //! There is no game state here. A [`CardDef`] is a sentence in the card language of [`lang`]: it can be written in Rust
 //! with [`lang::build`], read from and written as JSON with [`json`], made from plain card facts with [`facts`], and
-//! checked with [`lang::check`]. The crate `spellstack-oracle` says it in English.
+//! checked with [`lang::check`]. The crate `spellstack-oracle` makes its Oracle text.
 //!
 //! ```
 //! use spellstack_core::json::{from_json, to_json};

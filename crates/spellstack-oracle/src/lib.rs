@@ -1,7 +1,7 @@
-//! What cards say: definitions in the card language as Oracle text.
+//! Oracle text, made from definitions in the card language.
 //!
-//! A definition holds no sentence. [`mod@print`] says it in English, worded like Oracle text: [`card`] the whole card,
-//! [`rules`] and [`rules_on`] the text of a face, [`ability`] one ability.
+//! A definition contains no English. [`mod@print`] makes it, worded like Oracle text: [`card`] the whole card, [`rules`] and
+//! [`rules_on`] the text of a face, [`ability`] one ability.
 //!
 //! ```
 //! use spellstack_core::lang::build::*;

@@ -10,6 +10,16 @@ use thiserror::Error;
 use crate::question::{Asked, Form, Meaning};
 
 /// What a seat answers to a [`Question`](crate::Question). Options are named by their numbers, counted from 0.
+///
+/// ```
+/// use spellstack_protocol::{Answer, Declared};
+///
+/// let attack = Answer::Declare(vec![Declared { creature: 0, target: 1 }]);
+/// let text = r#"{"declare":[{"creature":0,"target":1}]}"#;
+/// assert_eq!(serde_json::to_string(&attack)?, text);
+/// assert_eq!(serde_json::from_str::<Answer>(r#""concede""#)?, Answer::Concede);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {

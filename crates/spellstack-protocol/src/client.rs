@@ -12,6 +12,27 @@ use crate::story::{Line, Story};
 use crate::words::Words;
 
 /// What a client is sent.
+///
+/// ```
+/// # use spellstack_core::lang::build::Card;
+/// # use spellstack_rules::{Game, GameSetup};
+/// # let definitions = vec![
+/// #     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+/// #     Card::basic_land("Forest").define(),
+/// # ];
+/// # let deck: Vec<String> = ["Bear", "Forest"].repeat(20).into_iter().map(str::to_owned).collect();
+/// # let mut game = Game::new(GameSetup::decks(definitions, vec![deck.clone(), deck]), 3)?;
+/// # let names = ["Ann".to_owned(), "Bob".to_owned()];
+/// # let seat = game.decision().ok_or("the game is over")?.player();
+/// use spellstack_protocol::{Client, PROTOCOL_FORMAT, Update};
+///
+/// let mut client = Client::new(&game, Some(seat), names);
+/// let sent = serde_json::to_string(&client.update(&game))?;
+/// let received: Update = serde_json::from_str(&sent)?;
+/// assert_eq!((received.format, received.number), (PROTOCOL_FORMAT, 1));
+/// assert!(received.question.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Update {
     /// The version of the protocol, [`PROTOCOL_FORMAT`].
@@ -28,6 +49,15 @@ pub struct Update {
 }
 
 /// What a client answers.
+///
+/// ```
+/// use spellstack_protocol::{Answer, Reply};
+///
+/// let reply: Reply = serde_json::from_str(r#"{ "format": 1, "number": 3, "answer": { "one": 0 } }"#)?;
+/// assert_eq!((reply.number, reply.answer), (3, Answer::One(0)));
+/// assert!(serde_json::from_str::<Reply>(r#"{ "format": 999, "number": 3, "answer": "concede" }"#).is_err());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reply {
@@ -56,13 +86,40 @@ impl Reply {
 ///
 /// [`Client::follow`] after each choice of anybody, [`Client::update`] when the client is to be sent something, and
 /// [`Client::choice`] when it has answered.
+///
+/// ```
+/// # use spellstack_core::lang::build::Card;
+/// # use spellstack_rules::{Game, GameSetup};
+/// # let definitions = vec![
+/// #     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+/// #     Card::basic_land("Forest").define(),
+/// # ];
+/// # let deck: Vec<String> = ["Bear", "Forest"].repeat(20).into_iter().map(str::to_owned).collect();
+/// # let mut game = Game::new(GameSetup::decks(definitions, vec![deck.clone(), deck]), 3)?;
+/// use spellstack_core::PlayerId;
+/// use spellstack_protocol::{Client, Reply};
+///
+/// let seats = [PlayerId::new(0), PlayerId::new(1)];
+/// let mut clients = seats.map(|seat| Client::new(&game, Some(seat), ["Ann", "Bob"]));
+/// while let Some(decision) = game.decision() {
+///     let client = &mut clients[decision.player().index()];
+///     let update = client.update(&game); // goes to the client
+///     let question = update.question.as_ref().ok_or("this seat is asked")?;
+///     let reply = Reply::to(&update, question.default.clone()); // comes back from it
+///     let choice = client.choice(&game, &reply)?;
+///     game.apply(choice)?;
+///     clients.iter_mut().for_each(|client| client.follow(&game));
+/// }
+/// assert!(clients[0].update(&game).picture.outcome.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Client {
     seat: Option<PlayerId>,
     players: Vec<String>,
     mana: ManaAbilities,
     story: Story,
-    /// What was told since the last update.
+    /// The lines since the last update.
     told: Vec<Line>,
     /// How many updates were made.
     updates: u64,

@@ -2,7 +2,7 @@
 //!
 //! An [`Update`] has the game as a seat sees it ([`Picture`]), what the seat is asked ([`Question`]), and what has happened
 //! ([`Line`]s of a [`Story`]). A [`Reply`] names options of the question by their numbers. Both are serializable and carry
-//! [`PROTOCOL_FORMAT`]; nothing of the engine's inside is in them. A [`Client`] makes and takes them on the side of the
+//! [`PROTOCOL_FORMAT`], and contain nothing of the engine's internals. A [`Client`] makes and takes them on the side of the
 //! game.
 //!
 //! ```
@@ -31,7 +31,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Those who show a game in the same process take the parts: [`Words`], [`Asked`] and [`Story`] work on a view, a decision
+//! Programs that show a game in the same process use the parts: [`Words`], [`Asked`] and [`Story`] work on a view, a decision
 //! and a game.
 
 mod answer;

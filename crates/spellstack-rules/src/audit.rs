@@ -38,13 +38,13 @@ pub enum AuditFault {
     #[error("the default choice of {0:?} is not legal")]
     IllegalDefault(crate::decision::Why),
     /// An event has another outcome when it is committed again.
-    #[error("batch {batch} has another outcome when it is committed again")]
+    #[error("batch {batch} has a different outcome when it is committed again")]
     OtherEvents {
         /// Which batch, counted from 0.
         batch: usize,
     },
     /// The facts are others than the events give.
-    #[error("the events give other {part}")]
+    #[error("the events give different {part}")]
     OtherFacts {
         /// Which part of the facts.
         part: &'static str,

@@ -165,7 +165,7 @@ pub(crate) struct AbilityList {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct HeldAbility {
     pub id: AbilityId,
-    /// The colour chosen for a granted ability that speaks of a chosen colour.
+    /// The colour chosen for a granted ability that refers to a chosen colour.
     pub color: Option<Color>,
     /// The timestamp of the effect that granted it, 0 if it is its own (CR 613.7a).
     pub timestamp: u32,

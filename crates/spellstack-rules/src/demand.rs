@@ -125,7 +125,7 @@ impl Units {
         self.take_some(set, 1)
     }
 
-    /// Takes so many units of a set away, if there are so many.
+    /// Takes a number of units of a set away, if there are that many.
     fn take_some(&mut self, set: Kinds, some: u32) -> bool {
         let found = self
             .counts
@@ -152,7 +152,7 @@ impl Units {
         self.counts.iter().copied().filter(|(_, count)| *count > 0)
     }
 
-    /// Whether they are enough for the symbols and so much generic mana.
+    /// Whether they are enough for the symbols and an amount of generic mana.
     pub fn meet(&self, symbols: &[(Kinds, u32)], generic: u32) -> bool {
         let total = symbols
             .iter()
@@ -246,7 +246,7 @@ pub(crate) fn readings(cost: &ManaCost) -> SmallVec<[Reading; 1]> {
     all.map(|split| reading(cost, &split)).collect()
 }
 
-/// How many of each flexible symbol are paid for in their other way, so that it is so many in all.
+/// How many of each flexible symbol are paid for in their other way, so that they add up to a number.
 fn splits(flexible: &[(ManaSymbol, usize)], others: usize) -> Vec<SmallVec<[(ManaSymbol, usize); 2]>> {
     let Some((&(symbol, count), rest)) = flexible.split_first() else {
         return if others == 0 {
@@ -269,7 +269,7 @@ fn is_flexible(symbol: ManaSymbol) -> bool {
     symbol.is_phyrexian() || matches!(symbol, ManaSymbol::MonoHybrid(..))
 }
 
-/// The cost where so many of the flexible symbols are paid for in their other way.
+/// The cost where a number of the flexible symbols are paid for in their other way.
 fn reading(cost: &ManaCost, split: &[(ManaSymbol, usize)]) -> Reading {
     let mut left: SmallVec<[(ManaSymbol, usize); 2]> = SmallVec::from_slice(split);
     let mut reading = Reading::default();
@@ -320,6 +320,8 @@ pub(crate) fn spend(demand: &Demand, pool: &ManaPool) -> Option<ManaPool> {
         return Some(*pool);
     }
     let mut spent = ManaPool::EMPTY;
+    // Symbol by symbol, those that the fewest kinds can pay for first. A unit is spent only if what is left still pays for
+    // the rest, so a choice never has to be taken back.
     let mut rest = demand.clone();
     rest.symbols.sort_by_key(|(set, _)| set.count_ones());
     while let Some((set, count)) = rest.symbols.first_mut() {
@@ -337,13 +339,14 @@ pub(crate) fn spend(demand: &Demand, pool: &ManaPool) -> Option<ManaPool> {
     }
     let colorless = only(ManaKind::Colorless);
     let mut generic = rest.generic;
+    // Colourless mana pays for little else, and snow mana for more than other mana (CR 107.4h).
     for set in [colorless, !SNOW, Kinds::MAX] {
         generic = spend_evenly(set, generic, &mut left, &mut spent);
     }
     (generic == 0).then_some(spent)
 }
 
-/// Spends so much mana of a set, each time of the kind that is most plentiful then; says how much is left to be spent.
+/// Spends an amount of mana of a set, each time of the kind that is most plentiful then; says how much is left to be spent.
 fn spend_evenly(set: Kinds, mut amount: u32, left: &mut Units, spent: &mut ManaPool) -> u32 {
     while amount > 0 {
         let count = |kind: Kinds| left.within(kind);

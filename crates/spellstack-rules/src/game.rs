@@ -27,6 +27,27 @@ use crate::work::Work;
 ///
 /// It is a plain value: cloning it forks the game, and equal games are equal values. It asks by [`Game::decision`] and
 /// goes on by [`Game::apply`].
+///
+/// ```
+/// # use spellstack_core::lang::build::*;
+/// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+/// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+/// # let mut position = spellstack_rules::PositionSetup::new(2);
+/// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+/// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+/// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+/// use spellstack_rules::{Choice, Game};
+///
+/// let mut game = Game::new(setup, 7)?;
+/// let before = game.clone();
+/// game.apply(Choice::Pass)?;
+/// assert_ne!(game, before);
+///
+/// let mut fork = before.clone();
+/// fork.apply(Choice::Pass)?;
+/// assert_eq!(fork, game);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Game {
     pub(crate) program: Arc<Program>,
@@ -131,12 +152,50 @@ impl Game {
     }
 
     /// What the game asks now; `None` when it is over.
+    ///
+    /// ```
+    /// # use spellstack_core::lang::build::*;
+    /// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+    /// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+    /// # let mut position = spellstack_rules::PositionSetup::new(2);
+    /// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+    /// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+    /// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+    /// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+    /// use spellstack_rules::{Count, Why};
+    ///
+    /// let decision = game.decision().ok_or("the game is over")?;
+    /// assert_eq!((decision.player().index(), decision.why()), (0, Why::Priority));
+    /// assert_eq!(decision.len(), Count::Exactly(5)); // pass, cast either Spark, tap either Mountain
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn decision(&self) -> Option<Decision<'_>> {
         Decision::of(self)
     }
 
     /// Answers the decision and runs by the rules to the next one.
+    ///
+    /// ```
+    /// # use spellstack_core::lang::build::*;
+    /// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+    /// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+    /// # let mut position = spellstack_rules::PositionSetup::new(2);
+    /// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+    /// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+    /// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+    /// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+    /// use spellstack_rules::{ApplyError, Choice};
+    ///
+    /// let before = game.clone();
+    /// assert!(matches!(game.apply(Choice::Number(3)), Err(ApplyError::Illegal { .. })));
+    /// assert_eq!(game, before);
+    ///
+    /// let spark = game.decision().ok_or("the game is over")?.actions()[0];
+    /// game.apply(Choice::Act(spark))?;
+    /// assert_ne!(game, before);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// If the choice is not one of the decision's; the game is unchanged then.
@@ -145,6 +204,23 @@ impl Game {
     }
 
     /// What happened during the last [`Game::apply`].
+    ///
+    /// ```
+    /// # use spellstack_core::lang::build::*;
+    /// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+    /// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+    /// # let mut position = spellstack_rules::PositionSetup::new(2);
+    /// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+    /// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+    /// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+    /// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+    /// use spellstack_core::Step;
+    /// use spellstack_rules::{Choice, Event};
+    ///
+    /// game.apply(Choice::Pass)?; // the precombat main phase ends
+    /// assert!(game.events().contains(&Event::BeginStep { step: Step::BeginCombat }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn events(&self) -> &[Event] {
         self.log.events()
@@ -167,6 +243,24 @@ impl Game {
     }
 
     /// How the game ended; `None` while it goes on.
+    ///
+    /// ```
+    /// # use spellstack_core::lang::build::*;
+    /// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+    /// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+    /// # let mut position = spellstack_rules::PositionSetup::new(2);
+    /// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+    /// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+    /// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+    /// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+    /// use spellstack_core::PlayerId;
+    /// use spellstack_rules::{Choice, Outcome};
+    ///
+    /// assert_eq!(game.outcome(), None);
+    /// game.apply(Choice::Concede(PlayerId::new(0)))?;
+    /// assert_eq!(game.outcome(), Some(Outcome::Win(PlayerId::new(1))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.facts.outcome

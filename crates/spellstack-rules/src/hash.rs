@@ -26,6 +26,22 @@ const MOST_ASKED_FOR: u32 = 64;
 
 impl Game {
     /// A hash of the whole state: equal games have equal hashes, on every platform and in every process.
+    ///
+    /// ```
+    /// # use spellstack_core::lang::build::*;
+    /// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+    /// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+    /// # let mut position = spellstack_rules::PositionSetup::new(2);
+    /// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+    /// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+    /// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+    /// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+    /// let fork = game.clone();
+    /// assert_eq!(fork.state_hash(), game.state_hash());
+    /// game.apply(spellstack_rules::Choice::Pass)?;
+    /// assert_ne!(fork.state_hash(), game.state_hash());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn state_hash(&self) -> u64 {
         hash_of(self)

@@ -8,7 +8,7 @@ use spellstack_core::lang::{Ability, Condition, EventPattern, Value};
 /// What an ability asks about the turn, wherever it asks: what it triggers on, replaces, forbids or targets included.
 #[derive(Default)]
 pub(crate) struct Asked {
-    /// Every pattern of the past that it speaks of.
+    /// Every pattern of the past that it refers to.
     pub patterns: Vec<EventPattern>,
     /// Whether it asks whether it has added mana.
     pub added_mana: bool,

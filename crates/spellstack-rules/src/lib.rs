@@ -1,7 +1,7 @@
 //! Magic: The Gathering as a sans-IO state machine: decisions out, choices in.
 //!
-//! A [`Game`] is a plain value. It asks by [`Game::decision`], goes on by [`Game::apply`], and says what happened by
-//! [`Game::events`]; everything else is a getter. It can be cloned, compared, hashed and serialized at every decision.
+//! A [`Game`] is a plain value. [`Game::decision`] is what it asks, [`Game::apply`] answers it, and [`Game::events`] is what
+//! happened then; everything else is a getter. It can be cloned, compared, hashed and serialized at every decision.
 //!
 //! ```
 //! use spellstack_core::lang::build::Card;
@@ -26,8 +26,8 @@
 //!
 //! - [`GameSetup`] begins a game from decks or from a position in the middle of one.
 //! - [`Decision`] lists its legal answers, counts them, draws one at random, and has a default that is always legal.
-//! - [`View`] is the game as one player may see it; [`determinize`] makes a whole game of it again.
-//! - [`SavedGame`] is a game to keep, a [`Record`] its story, which [`replay`] plays again.
+//! - [`View`] is the game as one player may see it; [`determinize`] fills in what it hides.
+//! - [`SavedGame`] is a game to store; a [`Record`] has its setup, seed and choices, for [`replay`].
 
 mod actions;
 mod audit;

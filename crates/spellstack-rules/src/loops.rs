@@ -1,4 +1,4 @@
-//! Mandatory loops (CR 104.4b): a position that comes a third time with only passes and forced answers between is a
+//! Mandatory loops (CR 104.4b): a position that occurs a third time with only passes and forced answers in between is a
 //! draw, and so are very many resolutions in a row. Turns in which nobody can do anything are such a loop too.
 
 use crate::control::LoopWatch;

@@ -5,6 +5,16 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
 
 /// The generator: `Xoshiro256PlusPlus`, seeded through SplitMix64.
+///
+/// ```
+/// use spellstack_rules::Random;
+///
+/// let mut random = Random::new(7);
+/// let mut again = Random::new(7);
+/// assert!((0..100).all(|_| random.below(6) < 6));
+/// assert!((0..100).all(|_| again.below(6) < 6));
+/// assert_eq!(random, again); // the same seed, the same numbers
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Random(Xoshiro256PlusPlus);

@@ -1,4 +1,4 @@
-//! Records: the story of a game, from which it can be played again.
+//! Records: the setup, the seed and the choices of a game, from which it can be replayed.
 
 use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
@@ -14,7 +14,29 @@ pub const RECORD_FORMAT: u32 = 5;
 /// The most choices that are named where something else was offered.
 const MOST_NAMED: usize = 8;
 
-/// The story of a game: its setup, its seed and every choice.
+/// A game to replay: its setup, its seed and every choice.
+///
+/// ```
+/// # use spellstack_core::lang::build::Card;
+/// # let definitions = vec![
+/// #     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+/// #     Card::basic_land("Forest").define(),
+/// # ];
+/// # let deck: Vec<String> = ["Bear", "Forest"].repeat(20).into_iter().map(str::to_owned).collect();
+/// # let setup = spellstack_rules::GameSetup::decks(definitions, vec![deck.clone(), deck]);
+/// use spellstack_rules::{Game, Record, replay};
+///
+/// let mut game = Game::new(setup.clone(), 7)?;
+/// let mut record = Record::new(setup, 7);
+/// while let Some(decision) = game.decision() {
+///     let choice = decision.default_choice();
+///     game.apply(choice.clone())?;
+///     record.note(choice, &game);
+/// }
+/// let text = serde_json::to_string(&record)?;
+/// assert_eq!(replay(&serde_json::from_str(&text)?)?, game);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -33,7 +55,7 @@ pub struct Record {
     pub outcome: Option<Outcome>,
 }
 
-/// Why a record could not be played again.
+/// Why a record could not be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
     /// A format that this version can't read.
@@ -44,7 +66,7 @@ pub enum ReplayError {
         /// The format that can be read.
         known: u32,
     },
-    /// The setup is no legal game.
+    /// The setup isn't a legal game.
     #[error("the setup is not legal: {0}")]
     Setup(SetupErrors),
     /// A choice is not legal where it was made.
@@ -57,7 +79,7 @@ pub enum ReplayError {
         /// What could have been chosen.
         offered: Offered,
     },
-    /// A choice leads to another state than it did.
+    /// A choice doesn't lead to the recorded state.
     #[error("choice {index}, {choice:?}, leads to the state {found:08x}, and the record says {expected:08x}")]
     State {
         /// The index of the choice, counted from 0.
@@ -69,7 +91,7 @@ pub enum ReplayError {
         /// The hash of the game.
         found: u32,
     },
-    /// The game ends otherwise than the record says.
+    /// The game doesn't end as recorded.
     #[error("after {choices} choices the outcome is {found:?}, and the record says {expected:?}")]
     Outcome {
         /// How many choices there are.
@@ -83,7 +105,7 @@ pub enum ReplayError {
 
 /// What a game offers where a record has something else; nothing if it is over.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("offered are {first:?}{}", if *has_more { " and more" } else { "" })]
+#[error("the options are {first:?}{}", if *has_more { " and more" } else { "" })]
 pub struct Offered {
     /// The first of the choices.
     pub first: Vec<Choice>,
@@ -133,10 +155,10 @@ impl Record {
         self.outcome = after.outcome();
     }
 
-    /// Checks that the choice of that index led to this game, if the record knows.
+    /// Checks that the choice of that index led to this game, if the record has its hash.
     ///
     /// # Errors
-    /// If the record knows another hash.
+    /// If the record has another hash.
     pub fn check_state(&self, index: usize, after: &Game) -> Result<(), ReplayError> {
         let (Some(expected), Some(choice)) = (self.hashes.get(index), self.choices.get(index)) else {
             return Ok(());
@@ -153,10 +175,10 @@ impl Record {
         })
     }
 
-    /// Checks that a game which went through all choices ended as the record says.
+    /// Checks that a game which went through all choices ended as recorded.
     ///
     /// # Errors
-    /// If it ended otherwise.
+    /// If it didn't.
     pub fn check_outcome(&self, game: &Game) -> Result<(), ReplayError> {
         let (expected, found) = (self.outcome, game.outcome());
         if expected == found {
@@ -182,10 +204,29 @@ impl ReplayError {
     }
 }
 
-/// Plays a recorded game again.
+/// Replays a recorded game.
+///
+/// ```
+/// # use spellstack_core::lang::build::*;
+/// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+/// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+/// # let mut position = spellstack_rules::PositionSetup::new(2);
+/// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+/// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+/// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+/// use spellstack_rules::{Choice, Record, ReplayError, replay};
+///
+/// let mut record = Record::new(setup, 7);
+/// record.choices = vec![Choice::Pass, Choice::Number(3)];
+/// assert!(matches!(replay(&record), Err(ReplayError::Choice { index: 1, .. })));
+///
+/// record.choices.truncate(1);
+/// assert_eq!(replay(&record)?.outcome(), None);
+/// # Ok::<(), ReplayError>(())
+/// ```
 ///
 /// # Errors
-/// With the index of the choice at which the game goes otherwise than recorded.
+/// With the index of the first choice at which the game differs from the record.
 pub fn replay(record: &Record) -> Result<Game, ReplayError> {
     if record.format != RECORD_FORMAT {
         return Err(other_format(record.format));

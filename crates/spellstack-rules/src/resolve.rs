@@ -267,7 +267,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a target is told by what it is, whatever the other targets are.
+/// Whether a target is judged by itself, whatever the other targets are.
 fn speaks_of_no_target(spec: &TargetSpec) -> bool {
     let is_plain = |filter: &PlayerFilter| match filter {
         PlayerFilter::Any | PlayerFilter::You | PlayerFilter::Opponent => true,

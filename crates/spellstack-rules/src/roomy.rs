@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use serde::{Deserialize, Serialize};
 
-/// So many more items have room in a copy.
+/// The number of items for which a copy has spare capacity.
 const ROOM: usize = 8;
 
 /// A list whose copies have room for some more items.

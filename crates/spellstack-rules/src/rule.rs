@@ -95,7 +95,7 @@ impl Reader<'_> {
 }
 
 impl Look<'_> {
-    /// Whether an object is among the objects that a continuous phrase speaks of.
+    /// Whether an object is among the objects that a continuous phrase refers to.
     pub fn among(&self, id: ObjectId, objects: &Objects, context: &Context<'_>) -> bool {
         match objects {
             Objects::The(reference) => self.refers_to(reference, id, context),

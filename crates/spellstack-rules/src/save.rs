@@ -1,8 +1,8 @@
 //! Saved games.
 //!
 //! A [`SavedGame`] carries the definitions once and lowers them again when it is loaded; a [`ShortSave`] carries only
-//! their digest. The number of the format comes first and is looked at before anything else is read; the checksum is over
-//! all that follows.
+//! their digest. The format number is read first, and another one ends the reading; the checksum is over all that
+//! follows.
 
 use std::sync::Arc;
 
@@ -19,6 +19,23 @@ use crate::state::{Facts, Options};
 pub const FORMAT: u32 = 5;
 
 /// A whole game, definitions included.
+///
+/// ```
+/// # use spellstack_core::lang::build::*;
+/// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+/// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+/// # let mut position = spellstack_rules::PositionSetup::new(2);
+/// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+/// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+/// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+/// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+/// use spellstack_rules::SavedGame;
+///
+/// let text = serde_json::to_string(&game.save())?;
+/// let saved: SavedGame = serde_json::from_str(&text)?;
+/// assert_eq!(saved.load()?, game);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SavedGame {
@@ -32,6 +49,21 @@ pub struct SavedGame {
 }
 
 /// A game without its definitions, to load against a [`Program`] that has them.
+///
+/// ```
+/// # use spellstack_core::lang::build::*;
+/// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+/// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+/// # let mut position = spellstack_rules::PositionSetup::new(2);
+/// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+/// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+/// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+/// let prepared = setup.prepare()?;
+/// let game = prepared.start(7);
+/// let short = game.save_short();
+/// assert_eq!(short.load(prepared.program())?, game);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShortSave {
@@ -82,7 +114,7 @@ pub enum LoadError {
 }
 
 impl Game {
-    /// The whole game as it can be kept.
+    /// The whole game, to store it.
     #[must_use]
     pub fn save(&self) -> SavedGame {
         SavedGame {
@@ -144,7 +176,7 @@ impl ShortSave {
 }
 
 impl Program {
-    /// A hash of the definitions, by which short saved games know them.
+    /// A hash of the definitions, by which short saved games refer to them.
     #[must_use]
     pub fn digest(&self) -> u64 {
         self.digest

@@ -287,7 +287,7 @@ impl<'a> Targets<'a> {
         self.body_has_targets(ability, &scope)
     }
 
-    /// The same for an ability all of whose targets are permanents, told by their characteristics alone.
+    /// The same for an ability all of whose targets are permanents, determined by their characteristics alone.
     pub(crate) fn has_permanents_to_target(
         &self,
         entry: &AbilityEntry,
@@ -333,7 +333,7 @@ impl<'a> Targets<'a> {
         self.completable(targets, 0, 0, &mut scope)
     }
 
-    /// Whether there are as many legal targets as there have to be, for a target that speaks of no other.
+    /// Whether there are as many legal targets as there have to be, for a target that refers to no other.
     fn has_enough_targets(&self, spec: &TargetSpec, scope: &Scope) -> bool {
         let (min, _) = self.target_numbers(spec, scope);
         if min == 0 {

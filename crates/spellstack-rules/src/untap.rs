@@ -12,7 +12,7 @@ use crate::turn::Turns;
 
 /// One thing that the active player decides.
 enum Question {
-    /// Only so many of these untap.
+    /// Only a number of these untap.
     Limit(Vec<ObjectId>, usize),
     /// Any of these may stay tapped.
     May(Vec<ObjectId>),

@@ -5,7 +5,7 @@ use crate::game::Game;
 
 /// How much a game has made the engine do since it began or was loaded.
 ///
-/// The counts are no part of equality, of the hash or of a saved game, and no rule reads them. A clone goes on from
+/// The counts aren't part of equality, of the hash or of a saved game, and no rule reads them. A clone goes on from
 /// those of its original.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Work {
@@ -18,14 +18,14 @@ pub struct Work {
 }
 
 impl Game {
-    /// Whether quick answers are taken. It is no part of equality, of the hash or of a saved game; a clone does as its
+    /// Whether quick answers are taken. It isn't part of equality, of the hash or of a saved game; a clone does as its
     /// original.
     #[must_use]
     pub fn answers(&self) -> Answers {
         self.derived.answers()
     }
 
-    /// Takes quick answers from now on, or finds everything out, to compare.
+    /// Turns quick answers on or off, to compare.
     pub fn set_answers(&mut self, answers: Answers) {
         self.derived.set_answers(answers);
     }

@@ -203,7 +203,7 @@ fn a_record_that_diverges_names_the_choice_and_what_was_offered() {
         "{said}"
     );
     assert!(
-        said.contains("offered are [Pick([Keep]), Pick([Mulligan])]"),
+        said.contains("the options are [Pick([Keep]), Pick([Mulligan])]"),
         "{said}"
     );
 }

@@ -120,7 +120,7 @@ fn a_faulty_definition_is_named() {
 
 #[test]
 fn impossible_permanents_are_rejected() {
-    // CR 110.4: an instant is no permanent.
+    // CR 110.4: an instant isn't a permanent.
     let card = CardSetup::named;
     let wrong: Vec<CardSetup> = vec![
         card("Spark"),

@@ -2,7 +2,7 @@
 //!
 //! A scenario is a starting position, what the players do, and what must be true at each point. [`check`] runs the
 //! scenarios of a text, [`check_file`] those of a file, and each gives a [`Report`]. [`syntax`] reads scenarios without
-//! running them. A [`Perft`] is a position with the number of ways in which it can go on.
+//! running them. A [`Perft`] is a position with the number of paths of decisions from it.
 //!
 //! ```
 //! use spellstack_catalog::Catalog;

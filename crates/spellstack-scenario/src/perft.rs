@@ -1,4 +1,4 @@
-//! Golden counts: in how many ways a position can go on, as data.
+//! Golden counts: the number of paths of decisions from a position, as data.
 //!
 //! A `.perft` file is the header of a scenario, and a line for each count: `perft DEPTH COUNT`, or `perft by hand DEPTH
 //! COUNT` where every payment of mana is asked for.
@@ -24,6 +24,19 @@ use crate::syntax;
 /// How many paths of that many decisions lead on from a game, each decision answered in every way that it lists.
 ///
 /// A path that the end of the game cuts short counts too.
+///
+/// ```
+/// use spellstack_rules::{CardSetup, Game, GameSetup, PositionSetup};
+/// use spellstack_scenario::{divide, paths};
+/// # use spellstack_core::lang::build::Card;
+///
+/// let mut position = PositionSetup::new(2);
+/// position.players[0].hand = vec![CardSetup::named("Forest")];
+/// let game = Game::new(GameSetup::position(vec![Card::basic_land("Forest").define()], position), 1)?;
+/// assert_eq!(paths(&game, 1), 2); // pass, or play the land
+/// assert_eq!(divide(&game, 2).iter().map(|(_, paths)| paths).sum::<u64>(), paths(&game, 2));
+/// # Ok::<(), spellstack_rules::SetupErrors>(())
+/// ```
 ///
 /// # Panics
 /// If a listed choice is refused, which is a defect of the engine.
@@ -92,7 +105,7 @@ impl fmt::Display for PathCount {
     }
 }
 
-/// A position, and in how many ways it goes on.
+/// A position, and the number of paths of decisions from it.
 #[derive(Clone, Debug)]
 pub struct Perft {
     name: String,
@@ -102,7 +115,7 @@ pub struct Perft {
     text: String,
 }
 
-/// Why a text is no position with counts.
+/// Why a text isn't a position with counts.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PerftError {
     /// There is no scenario, or more than one.

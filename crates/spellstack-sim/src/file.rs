@@ -1,11 +1,11 @@
-//! Files that are written whole or not at all, for programs that keep games.
+//! Atomic writes of files, for programs that keep games.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Writes a file: to one beside it, which then takes its place. Whatever happens, there is the old content or the new.
+/// Writes a file atomically: to one next to it, which then takes its place.
 ///
 /// A link stays one, and the file that it leads to is written. What is neither a file nor a folder, such as a pipe, is
 /// written to as it is.
@@ -29,7 +29,7 @@ pub fn write(path: &Path, text: &str) -> io::Result<()> {
 /// Finds out whether [`write()`] could write to that path, and leaves nothing there.
 ///
 /// # Errors
-/// If no file could be made beside it.
+/// If no file can be created next to it.
 pub fn probe(path: &Path) -> io::Result<()> {
     let path = &target_of(path);
     if is_stream(path) {

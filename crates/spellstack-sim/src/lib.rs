@@ -1,8 +1,8 @@
 //! Many Spellstack games: series between agents, statistics, records, replays.
 //!
 //! [`play`] plays one game, a [`Series`] any number of them, each with seeds that follow from the seed of the series and
-//! the game's number alone: what comes out doesn't depend on the number of threads, and a [`Part`] can be played by
-//! itself. A game whose choices are kept can be written as a line of JSON and played again.
+//! the game's number alone: the results don't depend on the number of threads, and a [`Part`] can be played by
+//! itself. A game whose choices are kept can be written as a line of JSON and replayed.
 //!
 //! ```
 //! use spellstack_ai::RandomAgent;

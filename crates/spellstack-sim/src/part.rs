@@ -1,4 +1,4 @@
-//! Parts of a series, each played by itself and joined again.
+//! Parts of a series, which are played separately and joined.
 
 use std::fmt;
 use std::str::FromStr;
@@ -34,7 +34,18 @@ pub struct Specification {
     pub decisions: u64,
 }
 
-/// One of so many equal parts of a series; written as `3/16`.
+/// One of N equal parts of a series; written as `3/16`.
+///
+/// ```
+/// use spellstack_sim::Shard;
+///
+/// let shard: Shard = "2/3".parse()?;
+/// assert_eq!(shard.to_string(), "2/3");
+/// let others = ["1/3", "3/3"].map(|text| text.parse::<Shard>().expect("a shard"));
+/// let games = others.iter().chain([&shard]).map(|shard| shard.numbers(10).count());
+/// assert_eq!(games.sum::<usize>(), 10); // every game is in one of them
+/// # Ok::<(), spellstack_sim::ShardError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Shard {
@@ -44,14 +55,14 @@ pub struct Shard {
 
 /// Why a text names no part.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{0}' is no part of a series: expected two numbers such as 3/16, the first from 1 to the second")]
+#[error("'{0}' isn't a part of a series: expected two numbers such as 3/16, the first from 1 to the second")]
 pub struct ShardError(pub String);
 
 impl Shard {
     /// The whole series.
     pub const WHOLE: Shard = Shard { number: 1, of: 1 };
 
-    /// The numbers of the games in it, of so many.
+    /// The numbers of the games in it, of that many games.
     pub fn numbers(self, games: u64) -> impl Iterator<Item = u64> {
         (u64::from(self.number - 1)..games).step_by(self.of as usize)
     }
@@ -146,7 +157,7 @@ pub enum PartError {
     },
 }
 
-/// Why a text is no part.
+/// Why a text isn't a part.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PartTextError {
     /// It can't be understood.

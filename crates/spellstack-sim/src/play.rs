@@ -52,7 +52,7 @@ impl Keep {
 pub enum Ending {
     /// The game ended by the rules.
     Over(Outcome),
-    /// It was stopped at [`Limits::decisions`]; nobody won, and it is no draw either.
+    /// It was stopped at [`Limits::decisions`]; nobody won, and it isn't a draw either.
     DecisionLimit,
 }
 

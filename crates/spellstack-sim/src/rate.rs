@@ -1,11 +1,11 @@
-//! Shares of games won, with their intervals of confidence.
+//! Shares of games won, with confidence intervals.
 
 use std::fmt;
 use std::ops::{Add, AddAssign};
 
 use serde::{Deserialize, Serialize};
 
-/// So many won, of so many.
+/// Games won, of all games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rate {

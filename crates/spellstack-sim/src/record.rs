@@ -1,8 +1,8 @@
 //! Records as JSON lines, each with a name that follows from its content.
 //!
-//! A line begins with the number of its format and holds one of three things under its `id`: a `setup`; a `game` that was played from the setup of an earlier line
-//! of the file; or a `record` that stands on its own. Games of one series share a setup, which is by far the longest
-//! part, so it is written once.
+//! A line begins with the number of its format and has one of three things under its `id`: a `setup`; a `game` that was
+//! played from the setup of an earlier line of the file; or a `record` that is complete. Games of one series
+//! share a setup, which is by far the longest part, so it is written once.
 
 use std::io::{self, BufRead, Write};
 
@@ -83,7 +83,7 @@ pub struct Recorded {
 /// Why a recorded game could not be played again.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AgainError {
-    /// It goes otherwise.
+    /// It differs from the record.
     #[error(transparent)]
     Replay(#[from] ReplayError),
     /// It ends in another state.
@@ -104,7 +104,7 @@ impl Recorded {
     /// Plays the game again, to the same last state.
     ///
     /// # Errors
-    /// If it goes otherwise than recorded.
+    /// If it differs from the record.
     pub fn replay(&self) -> Result<Game, AgainError> {
         let game = replay(&self.record)?;
         let found = game.state_hash();
@@ -119,7 +119,7 @@ impl Recorded {
     }
 }
 
-/// Why a line is no record.
+/// Why a line isn't a record.
 #[derive(Debug, Error)]
 pub enum LineError {
     /// The file can't be read.
@@ -191,12 +191,50 @@ fn line_of<T: Serialize>(content: Content<'_, T>) -> String {
 }
 
 /// A record that stands on its own as one line of JSON, its format and id first, without the end of the line.
+///
+/// ```
+/// # use spellstack_ai::RandomAgent;
+/// # use spellstack_catalog::{Catalog, decks};
+/// # use spellstack_sim::{Keep, MakeAgent, Series, setup};
+/// # let decks = ["Goblins", "Burn"].map(|name| decks::by_name(name).expect("it is a standard deck"));
+/// # let random = || -> MakeAgent { Box::new(|seed, _| Box::new(RandomAgent::new(seed))) };
+/// # let series = Series::new(setup(&Catalog::standard(), &decks)?, vec![random(), random()], 2, 1)?;
+/// # let series = series.keeping(Keep::CHOICES);
+/// use spellstack_sim::{Record, RecordReader, record_id, to_line};
+///
+/// let record = Record::new(series.setup().clone(), 7);
+/// let line = to_line(&record);
+/// let read = RecordReader::new(line.as_bytes()).next().ok_or("an empty line")??;
+/// assert_eq!((read.id, read.record), (record_id(&record), record));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn to_line(record: &Record) -> String {
     line_of(Content::Record(record))
 }
 
 /// Writes the games of a series, each setup once.
+///
+/// ```
+/// # use spellstack_ai::RandomAgent;
+/// # use spellstack_catalog::{Catalog, decks};
+/// # use spellstack_sim::{Keep, MakeAgent, Series, setup};
+/// # let decks = ["Goblins", "Burn"].map(|name| decks::by_name(name).expect("it is a standard deck"));
+/// # let random = || -> MakeAgent { Box::new(|seed, _| Box::new(RandomAgent::new(seed))) };
+/// # let series = Series::new(setup(&Catalog::standard(), &decks)?, vec![random(), random()], 2, 1)?;
+/// # let series = series.keeping(Keep::CHOICES);
+/// use spellstack_sim::{RecordReader, RecordWriter};
+///
+/// let mut file = Vec::new();
+/// let mut records = RecordWriter::new(&mut file);
+/// for result in series.games() {
+///     records.write(series.setup(), &result?)?;
+/// }
+/// records.flush()?;
+/// assert_eq!(file.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).count(), 3); // the setup, two games
+/// assert_eq!(RecordReader::new(&file[..]).count(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct RecordWriter<W> {
     to: W,
@@ -212,7 +250,7 @@ impl<W: Write> RecordWriter<W> {
         }
     }
 
-    /// Takes the setup as written before, if its id is among those of a file that is gone on with.
+    /// Takes the setup as written before, if its id is among those of a file that is continued.
     pub fn know_if(&mut self, setup: &GameSetup, is_written: impl FnOnce(Uuid) -> bool) {
         let id = id_of(setup);
         if is_written(id) {

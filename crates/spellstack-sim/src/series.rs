@@ -16,7 +16,7 @@ use crate::statistics::Statistics;
 /// A new agent plays each game, so that no game depends on the one before it.
 pub type MakeAgent = Box<dyn Fn(u64, &Beliefs) -> Box<dyn Agent> + Send + Sync>;
 
-/// So many games from one setup, or so many matches, each with seeds of its own.
+/// A number of games, or matches, from one setup, each with seeds of its own.
 ///
 /// Since the seeds of a game depend only on the seed of the series and the game's number, [`Series::play`] gives the same
 /// result for it wherever and in whatever order it is called. [`Series::games`] plays them one after the other in the
@@ -69,15 +69,15 @@ impl Beginning {
     }
 }
 
-/// A match is over when a player has won so many games,
+/// A match is over when a player has won this many games,
 const WINS: usize = 2;
-/// or when so many games were played, as games can be drawn.
+/// or when this many games were played, as games can be drawn.
 const MOST_GAMES: u64 = 5;
 
 /// Why a series can't begin.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SeriesError {
-    /// The setup is no legal game.
+    /// The setup isn't a legal game.
     #[error("the setup is not legal: {0}")]
     Setup(#[from] SetupErrors),
     /// There isn't one agent for each player.
@@ -94,7 +94,7 @@ impl Series {
     /// A series of `games` games, with the default limits and no choices kept.
     ///
     /// # Errors
-    /// If the setup is no legal game, or there isn't one agent for each player.
+    /// If the setup isn't a legal game, or there isn't one agent for each player.
     pub fn new(setup: GameSetup, agents: Vec<MakeAgent>, games: u64, seed: u64) -> Result<Self, SeriesError> {
         let players = setup.players.len();
         let setups = vec![Beginning::new(setup)?];
@@ -133,7 +133,7 @@ impl Series {
     /// lost the game before begins.
     ///
     /// # Errors
-    /// If the setup is no legal game.
+    /// If the setup isn't a legal game.
     pub fn best_of_three(mut self, after_first: &GameSetup) -> Result<Self, SeriesError> {
         self.setups.truncate(1);
         for seat in 0..u8::try_from(self.agents.len()).expect("a game has few players") {

@@ -6,8 +6,18 @@ use spellstack_rules::GameSetup;
 
 /// A game between the main decks of these decks, in turn order, with the definitions of their cards and no others.
 ///
+/// ```
+/// use spellstack_catalog::{Catalog, Deck};
+/// use spellstack_sim::setup;
+///
+/// let deck: Deck = "40 Mountain\n20 Lightning Bolt".parse()?;
+/// let setup = setup(&Catalog::standard(), &[deck.clone(), deck])?;
+/// assert_eq!((setup.definitions.len(), setup.players.len()), (2, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
-/// With the cards of the first deck that has some which the catalog lacks.
+/// If the catalog lacks cards: with those of the first such deck.
 pub fn setup(catalog: &Catalog, decks: &[Deck]) -> Result<GameSetup, DeckError> {
     let mut definitions: Vec<CardDef> = Vec::new();
     let mut lists = Vec::new();

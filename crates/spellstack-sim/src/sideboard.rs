@@ -100,7 +100,7 @@ impl SideboardPlan {
         }
     }
 
-    /// The decks as the plan changes them; one that it doesn't speak of stays as it is.
+    /// The decks as the plan changes them; one that it doesn't refer to stays as it is.
     ///
     /// Names are compared without regard to case, and a hyphen may stand for a space. Decks of one name all change.
     ///
@@ -145,7 +145,7 @@ impl SideboardPlan {
             .parse()
             .ok()
             .filter(|count: &u32| *count > 0)
-            .ok_or_else(|| format!("'{count}' is no number of cards"))?;
+            .ok_or_else(|| format!("'{count}' isn't a number of cards"))?;
         let card = catalog.get(name.trim()).ok_or_else(|| {
             let nearest = catalog.nearest(name.trim(), 1);
             let hint = nearest
@@ -221,7 +221,7 @@ fn plain(name: &str) -> String {
     name.trim().replace('-', " ").to_lowercase()
 }
 
-/// Moves so many copies from one part of a deck to the other.
+/// Moves a number of copies from one part of a deck to the other.
 fn exchange(
     from: &mut Vec<(u32, String)>,
     to: &mut Vec<(u32, String)>,

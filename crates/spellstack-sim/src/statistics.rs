@@ -12,6 +12,27 @@ use crate::rate::Rate;
 /// How the games of a series came out.
 ///
 /// It holds whole numbers only, so the statistics of two halves add up to those of the whole, in whatever order.
+///
+/// ```
+/// # use spellstack_ai::RandomAgent;
+/// # use spellstack_catalog::{Catalog, decks};
+/// # use spellstack_sim::{Keep, MakeAgent, Series, setup};
+/// # let decks = ["Goblins", "Burn"].map(|name| decks::by_name(name).expect("it is a standard deck"));
+/// # let random = || -> MakeAgent { Box::new(|seed, _| Box::new(RandomAgent::new(seed))) };
+/// # let series = Series::new(setup(&Catalog::standard(), &decks)?, vec![random(), random()], 2, 1)?;
+/// # let series = series.keeping(Keep::CHOICES);
+/// use spellstack_sim::Statistics;
+///
+/// let mut halves = [Statistics::default(), Statistics::default()];
+/// for (half, result) in halves.iter_mut().zip(series.games()) {
+///     half.add(&result?);
+/// }
+/// let [mut all, second] = halves;
+/// all.merge(&second);
+/// assert_eq!(all.games, 2);
+/// assert_eq!(all.lengths.values().sum::<u64>(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Statistics {
@@ -150,7 +171,7 @@ impl Statistics {
         self.decisions as f64 / self.games.max(1) as f64
     }
 
-    /// The turn by whose end so great a part of the games was over, from 0 to 1; `None` without games.
+    /// The turn by whose end a part of the games, from 0 to 1, was over; `None` without games.
     #[must_use]
     pub fn turn_at(&self, part: f64) -> Option<u32> {
         let mut over = 0;

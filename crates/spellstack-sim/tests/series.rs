@@ -247,7 +247,7 @@ fn a_game_without_its_setup_is_an_error_that_names_it() {
     );
 }
 
-/// Plays these numbers on so many threads.
+/// Plays these numbers on N threads.
 fn run(series: &Series, numbers: &[u64], threads: usize) -> (Statistics, Vec<u64>) {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
@@ -298,7 +298,7 @@ fn specification(games: u64) -> Specification {
     }
 }
 
-/// A part of a series of ten games, stopped after so many.
+/// A part of a series of ten games, stopped after N.
 fn part(shard: &str, most: usize) -> Part {
     let series = series(10).keeping(FOLLOWED);
     let mut part = Part::new(specification(10), shard.parse().expect("it is a shard"));

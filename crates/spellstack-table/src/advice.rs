@@ -6,6 +6,24 @@ use spellstack_ai::{Agent, Estimate, Evaluator, Heuristic, StandingEvaluator};
 use spellstack_rules::{Choice, Decision, View};
 
 /// Somebody who is asked for hints: an agent, and a judge of positions.
+///
+/// ```
+/// # use spellstack_ai::Heuristic;
+/// # use spellstack_catalog::{Catalog, decks};
+/// # use spellstack_table::{Seat, Table};
+/// # let decks = ["Goblins", "Burn"].map(|name| decks::by_name(name).expect("it is a standard deck"));
+/// # let setup = spellstack_sim::setup(&Catalog::standard(), &decks)?;
+/// # let names = vec!["Goblins".to_owned(), "Burn".to_owned()];
+/// use spellstack_rules::Game;
+/// use spellstack_table::Adviser;
+///
+/// let game = Game::new(setup, 7)?;
+/// let decision = game.decision().ok_or("the game is over")?;
+/// let advice = Adviser::new(Box::new(Heuristic::new(1))).advise(&game.view(decision.player()), &decision);
+/// assert!(decision.contains(&advice.choice));
+/// assert!((0.0..=1.0).contains(&advice.chance));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Adviser {
     agent: Box<dyn Agent>,
     judge: Box<dyn Evaluator>,

@@ -1,4 +1,4 @@
-//! What goes on by itself: agents, passes where nothing is to be done, decisions with one answer.
+//! What happens without the keyboard: agents, automatic passes, decisions with one answer.
 
 use spellstack_core::{PlayerId, Step};
 use spellstack_protocol::{Asked, Words};

@@ -1,4 +1,4 @@
-//! What has been: the log of each person, and the moments to which one can go back.
+//! The past of a game: the log of each person, and the moments to which undo can go back.
 
 use spellstack_core::PlayerId;
 use spellstack_protocol::{Line, Story};

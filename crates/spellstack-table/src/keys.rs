@@ -145,7 +145,7 @@ impl Table {
         self.ask_again();
     }
 
-    /// Asks the same question anew.
+    /// Asks the same question again.
     pub(crate) fn ask_again(&mut self) {
         if self.answer().is_some() {
             self.advice = None;

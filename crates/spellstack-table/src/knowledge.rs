@@ -1,4 +1,4 @@
-//! Which cards a player knows, to find out when something hidden was shown.
+//! Which cards a player knows, to notice when something hidden was revealed.
 
 use spellstack_core::{DefId, PlayerId};
 use spellstack_rules::View;

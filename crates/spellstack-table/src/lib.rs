@@ -1,8 +1,8 @@
-//! A Spellstack game at a terminal: the table as a state machine, its keys and its screens.
+//! A Spellstack game in a terminal: the table as a state machine, its keys and its screens.
 //!
 //! A [`Table`] is a game with people and agents at it. It takes keys ([`Table::key`]), goes on by itself where nobody at
-//! the keyboard has to choose ([`Table::advance`]), and draws itself ([`Table::draw`]); it reads and writes nothing. What
-//! has to be done outside it asks for ([`Table::take_request`]). [`run`] plays one at the terminal.
+//! the keyboard has to choose ([`Table::advance`]), and draws itself ([`Table::draw`]); it does no IO. What the
+//! program has to do is a request ([`Table::take_request`]). [`run`] plays one in the terminal.
 //!
 //! ```
 //! use ratatui::Terminal;

@@ -1,4 +1,4 @@
-//! What lies over the table for a while: help, a card, the other zones, the log, the settings, a question.
+//! Overlays: help, a card, the other zones, the log, the settings, a question.
 
 use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 use spellstack_protocol::{Subject, name_of};

@@ -18,6 +18,16 @@ pub const STEPS: [Step; 11] = [
 ];
 
 /// The steps at which a person is asked although nothing is on the stack.
+///
+/// ```
+/// use spellstack_core::Step;
+/// use spellstack_table::Stops;
+///
+/// let mut stops = Stops::at(&[Step::Upkeep]);
+/// stops.toggle(Step::Upkeep);
+/// stops.toggle(Step::End);
+/// assert!(!stops.has(Step::Upkeep) && stops.has(Step::End));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stops(u16);
 
@@ -45,6 +55,21 @@ fn bit(step: Step) -> u16 {
 }
 
 /// What a person at the table can set.
+///
+/// ```
+/// # use spellstack_ai::Heuristic;
+/// # use spellstack_catalog::{Catalog, decks};
+/// # use spellstack_table::{Seat, Table};
+/// # let decks = ["Goblins", "Burn"].map(|name| decks::by_name(name).expect("it is a standard deck"));
+/// # let setup = spellstack_sim::setup(&Catalog::standard(), &decks)?;
+/// # let names = vec!["Goblins".to_owned(), "Burn".to_owned()];
+/// use spellstack_table::Settings;
+///
+/// let seats = vec![Seat::Person, Seat::Agent(Box::new(Heuristic::new(1)))];
+/// let table = Table::new(setup, 7, names, seats)?.with_settings(Settings { hints: true, ..Settings::default() });
+/// assert!(table.settings().hints && table.settings().auto_pass);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// Passes where there is nothing to do, and where there is no stop; without it, every priority is asked.

@@ -1,4 +1,4 @@
-//! The table: a game, who plays it, and what is on the screen. A plain state machine: keys in, pictures out.
+//! The table: a game, who plays it, and what is on the screen. A plain state machine: keys in, screens out.
 
 use spellstack_core::PlayerId;
 use spellstack_protocol::{Line, ManaAbilities, Words};
@@ -16,7 +16,7 @@ use crate::settings::Settings;
 /// Why a table can't be made.
 #[derive(Debug, Error)]
 pub enum TableError {
-    /// The setup is no legal game.
+    /// The setup isn't a legal game.
     #[error("the setup is not legal: {0}")]
     Setup(#[from] SetupErrors),
     /// There isn't one seat and one name for each player.
@@ -29,12 +29,12 @@ pub enum TableError {
         /// How many names were given.
         names: usize,
     },
-    /// A record doesn't go as it says.
+    /// A record can't be replayed.
     #[error(transparent)]
     Record(#[from] ReplayError),
 }
 
-/// What a table asks of the program around it, since it reads and writes nothing itself.
+/// What a table asks of the program that runs it, since it reads and writes nothing itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
     /// Write [`Table::record`] to where the game is saved.
@@ -50,7 +50,7 @@ pub enum Request {
 /// What the table waits for.
 #[derive(Debug)]
 pub(crate) enum State {
-    /// Nothing: it goes on by itself, by [`Table::advance`].
+    /// Nothing: [`Table::advance`] continues.
     Busy,
     /// An answer of the viewer.
     Asking(Box<Answer>),
@@ -60,7 +60,27 @@ pub(crate) enum State {
     Over,
 }
 
-/// A game at a terminal.
+/// A game in a terminal.
+///
+/// ```
+/// # use spellstack_ai::Heuristic;
+/// # use spellstack_catalog::{Catalog, decks};
+/// # use spellstack_table::{Seat, Table};
+/// # let decks = ["Goblins", "Burn"].map(|name| decks::by_name(name).expect("it is a standard deck"));
+/// # let setup = spellstack_sim::setup(&Catalog::standard(), &decks)?;
+/// # let names = vec!["Goblins".to_owned(), "Burn".to_owned()];
+/// use spellstack_table::{Key, Request};
+///
+/// let seats = vec![Seat::Person, Seat::Agent(Box::new(Heuristic::new(1)))];
+/// let mut table = Table::new(setup, 7, names, seats)?;
+/// while table.advance() {}
+/// assert!(table.asked().is_some()); // whether to keep the hand
+/// table.key(Key::Enter);
+/// while table.advance() {}
+/// assert!(!table.log().is_empty());
+/// assert_eq!(table.take_request(), None); // nothing to save, to load or to end
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Table {
     pub(crate) game: Game,
@@ -114,7 +134,7 @@ impl Table {
     /// A game as a record left it.
     ///
     /// # Errors
-    /// If the record doesn't go as it says, or there isn't one seat and one name for each player.
+    /// If the record can't be replayed, or there isn't one seat and one name for each player.
     pub fn of(record: Record, players: Vec<String>, seats: Vec<Seat>) -> Result<Self, TableError> {
         let game = Game::new(record.setup.clone(), record.seed)?;
         let count = game.omniscient().players().count();
@@ -173,10 +193,10 @@ impl Table {
         self
     }
 
-    /// Goes on from a record instead, with the same people and settings.
+    /// Continues from a record instead, with the same people and settings.
     ///
     /// # Errors
-    /// If the record doesn't go as it says; the table is unchanged then.
+    /// If the record can't be replayed; the table is unchanged then.
     pub fn load(&mut self, record: Record) -> Result<(), TableError> {
         let names = self.players.clone();
         // Seats stay; only their kinds matter for a new table.
@@ -198,13 +218,13 @@ impl Table {
         Ok(())
     }
 
-    /// The story of the game so far: what is saved, and what is written when the game is over.
+    /// The record of the game so far, which is saved, and written when the game is over.
     #[must_use]
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// What the program around has to do, if anything.
+    /// What the program has to do, if anything.
     pub fn take_request(&mut self) -> Option<Request> {
         if self.requests.is_empty() {
             None
@@ -213,12 +233,12 @@ impl Table {
         }
     }
 
-    /// Tells the person something at the bottom of the screen.
+    /// Shows the person a notice at the bottom of the screen.
     pub fn tell(&mut self, notice: impl Into<String>) {
         self.notice = Some(notice.into());
     }
 
-    /// Whether it goes on by itself, by [`Table::advance`].
+    /// Whether [`Table::advance`] has something to do without the keyboard.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         matches!(self.state, State::Busy) && !self.is_paused
@@ -302,7 +322,7 @@ impl Table {
         Ok(record.check_outcome(&self.game)?)
     }
 
-    /// Applies a choice, and tells it.
+    /// Applies a choice, and adds it to the logs.
     pub(crate) fn take(&mut self, choice: Choice) -> Result<(), spellstack_rules::ApplyError> {
         self.game.apply(choice.clone())?;
         self.record.note(choice, &self.game);

@@ -1,4 +1,4 @@
-//! The terminal: what a table can't do itself.
+//! The terminal: the IO that a table doesn't do itself.
 
 use std::fs::File;
 use std::io::{self, BufReader};

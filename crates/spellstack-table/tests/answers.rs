@@ -108,7 +108,7 @@ fn keys_for(view: &View<'_>, decision: &Decision<'_>, choice: &Choice, lists_man
                 .map(|(id, of)| (*id, of.iter().map(|id| Thing::Object(*id)).collect::<Vec<_>>()));
             declare_keys(decision, rows.collect(), things)
         }
-        (ask, choice) => panic!("{choice:?} is no answer to {ask:?}"),
+        (ask, choice) => panic!("{choice:?} isn't an answer to {ask:?}"),
     }
 }
 
@@ -143,7 +143,7 @@ fn declare_keys(
             let pair = |block: &spellstack_rules::Block| (block.blocker, Thing::Object(block.attacker));
             blocks.iter().map(pair).collect()
         }
-        other => panic!("{other:?} is no declaration"),
+        other => panic!("{other:?} isn't a declaration"),
     };
     let mut keys = Vec::new();
     for ((id, things), wanted) in options.zip(wanted) {

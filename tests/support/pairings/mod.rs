@@ -18,7 +18,7 @@ pub struct Pairing {
     pub setup: GameSetup,
 }
 
-/// Each standard deck against each, itself included, and so many pairs of small random decks and of keyword decks.
+/// Each standard deck against each, itself included, and a number of pairs of small random decks and of keyword decks.
 pub fn pairings(random_pairs: usize, keyword_pairs: usize) -> Vec<Pairing> {
     let catalog = Catalog::standard();
     let lists: Vec<(String, Vec<String>)> = decks::all()

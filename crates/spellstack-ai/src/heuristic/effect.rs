@@ -337,7 +337,7 @@ impl<'a> Board<'a> {
         value
     }
 
-    /// What an instruction finds, for those that speak of it later.
+    /// What an instruction finds, for those that refer to it later.
     fn result_of(&self, effect: &Effect, context: &Context<'_>) -> Group {
         if let Effect::Search(who, selection) = effect {
             let owner = self.player(who, context).unwrap_or(context.you);

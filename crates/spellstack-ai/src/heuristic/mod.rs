@@ -1,7 +1,7 @@
 //! An agent that plays like a careful amateur.
 //!
-//! Whatever a card makes possible is weighed from the card language: what its effect does, instruction by instruction, to
-//! what is on the board. No card is known by name.
+//! It values what a card makes possible from the definition: what its effect does to the board, instruction by instruction.
+//! No card is known by name.
 
 mod act;
 mod aim;
@@ -29,7 +29,27 @@ use crate::agent::Agent;
 
 /// Plays like a careful amateur, from its view alone.
 ///
-/// It remembers nothing: a choice depends on the view, the decision and the seed, which only breaks ties.
+/// It keeps no state: a choice depends on the view, the decision and the seed, which only breaks ties.
+///
+/// ```
+/// # use spellstack_core::lang::build::Card;
+/// # use spellstack_rules::{Game, GameSetup};
+/// # let definitions = vec![
+/// #     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+/// #     Card::basic_land("Forest").define(),
+/// # ];
+/// # let deck: Vec<String> = ["Bear", "Forest"].repeat(20).into_iter().map(str::to_owned).collect();
+/// # let mut game = Game::new(GameSetup::decks(definitions, vec![deck.clone(), deck]), 3)?;
+/// use spellstack_ai::{Agent, Heuristic};
+///
+/// let mut agent = Heuristic::new(1);
+/// let decision = game.decision().ok_or("the game is over")?; // keep this hand?
+/// let view = game.view(decision.player());
+/// let ranked = agent.rank(&view, &decision); // the best first
+/// assert!(ranked.is_sorted_by(|one, other| one.1 >= other.1));
+/// assert_eq!(agent.choose(&view, &decision), ranked[0].0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Heuristic {
     seed: u64,

@@ -413,7 +413,7 @@ impl<'a> Board<'a> {
         None
     }
 
-    /// What an effect is worth where a permanent speaks of itself: all of it is at stake.
+    /// What an effect is worth where a permanent refers to itself: all of it is at stake.
     fn stakes(&self, effect: &Effect, context: &mut Context<'_>) -> f32 {
         if let Effect::Sacrifice(Objects::The(spellstack_core::lang::ObjectRef::This)) = effect {
             let worth = context.this.map_or(0.0, |id| self.worth_of(id));

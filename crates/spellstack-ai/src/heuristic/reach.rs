@@ -1,4 +1,4 @@
-//! Whether what I have at hand kills this turn: damage that no blocker stops, added up.
+//! Lethal damage this turn: the damage that no blocker stops, added up.
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{

@@ -1,4 +1,4 @@
-//! How a player stands: what a position comes to, in a few numbers.
+//! A position in a few numbers, for its evaluation.
 
 use spellstack_core::{KeywordKind, PlayerId};
 use spellstack_rules::View;

@@ -1,7 +1,7 @@
 //! What life, permanents, cards and abilities are worth.
 //!
-//! The unit is about half a card: a card in hand is worth [`CARD`], a 2/2 creature a little more. Worths are seen from the
-//! player who has the thing; who wants what is a matter of sign.
+//! The unit is about half a card: a card in hand is worth [`CARD`], a 2/2 creature a little more. Values are from the
+//! point of view of the owner; for an opponent the sign changes.
 
 use spellstack_core::lang::{
     Ability, Activated, Cost, CostChange, EventPattern, Filter, Instead, Modification, ObjectRef, Objects,
@@ -106,7 +106,7 @@ impl<'a> Board<'a> {
         if let Some(worth) = permanent.worth.get() {
             return worth;
         }
-        // Abilities that speak of what they are on would otherwise ask for it again and again.
+        // Abilities that refer to what they are on would otherwise ask for it again and again.
         permanent.worth.set(Some(1.0));
         let chars = permanent.chars;
         let loyalty = permanent.counter(CounterKind::Loyalty);
@@ -125,7 +125,7 @@ impl<'a> Board<'a> {
         worth
     }
 
-    /// What the object is worth to its controller, 0 if it is no permanent.
+    /// What the object is worth to its controller, 0 if it isn't a permanent.
     pub fn worth_of(&self, id: ObjectId) -> f32 {
         self.find(id).map_or(0.0, |permanent| self.worth(permanent))
     }
@@ -265,7 +265,7 @@ impl<'a> Board<'a> {
         times * value.clamp(-3.0, 5.0)
     }
 
-    /// Whom a trigger is likely to speak of as *that player*.
+    /// Whom a trigger is likely to refer to as *that player*.
     fn event_player(&self, triggered: &Triggered, you: PlayerId) -> PlayerId {
         let is_yours = |pattern: &EventPattern| {
             matches!(

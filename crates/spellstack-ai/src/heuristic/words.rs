@@ -33,7 +33,7 @@ pub(crate) struct Context<'c> {
 #[derive(Clone, Debug)]
 pub(crate) enum Group {
     Objects(SmallVec<[ObjectId; 4]>),
-    /// Cards of a library that nobody has seen yet: about so many, found at will or as they come.
+    /// Cards of a library that nobody has seen yet: about this many, found at will or as they come.
     Unseen {
         owner: PlayerId,
         count: f32,
@@ -221,7 +221,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Whether it is of a creature type that was chosen for what speaks of it.
+    /// Whether it is of a creature type that was chosen for what refers to it.
     fn has_chosen_type(&self, subject: &Subject<'_, 'a>, context: &Context<'_>) -> bool {
         let source = context.this.and_then(|id| self.view.object(id));
         source.is_some_and(|object| {
@@ -308,7 +308,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Everything that fits, in the zone that the filter speaks of.
+    /// Everything that fits, in the zone that the filter refers to.
     pub fn all(&self, filter: &Filter, context: &Context<'_>) -> Group {
         let zone = filter.zone().unwrap_or(ZoneKind::Battlefield);
         if zone == ZoneKind::Library {
@@ -537,7 +537,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// How many cards were looked at, where the filter speaks of those.
+/// How many cards were looked at, where the filter refers to those.
 fn looked_at(filter: &Filter, context: &Context<'_>) -> Option<f32> {
     if let Filter::All(parts) = filter {
         return parts.iter().find_map(|part| looked_at(part, context));

@@ -1,4 +1,4 @@
-//! How long a search may think about one decision.
+//! How much a search may spend on one decision.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,18 +7,28 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// How much a search may spend on one decision; written as `200` or as `50ms`.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use spellstack_ai::Budget;
+///
+/// assert_eq!("200".parse(), Ok(Budget::Iterations(200)));
+/// assert_eq!("50ms".parse(), Ok(Budget::Time(Duration::from_millis(50))));
+/// assert!("0".parse::<Budget>().is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Budget {
-    /// So many playouts. The same seed gives the same choices.
+    /// A number of playouts. The same seed gives the same choices.
     Iterations(u32),
-    /// So long. What is chosen depends on how fast the machine is.
+    /// A time. What is chosen depends on how fast the machine is.
     Time(Duration),
 }
 
-/// Why a text is no budget.
+/// Why a text isn't a budget.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "'{0}' is no budget: expected a number of iterations such as 200, or a time such as 50ms, and neither 0"
+    "'{0}' isn't a budget: expected a number of iterations such as 200, or a time such as 50ms, greater than 0"
 )]
 pub struct BudgetError(pub String);
 
@@ -72,7 +82,7 @@ impl Account {
         self.spent += 1;
     }
 
-    /// Whether one more of each of so many is within the budget.
+    /// Whether this many more playouts are within the budget.
     pub fn allows(&self, count: usize) -> bool {
         match self.budget {
             Budget::Iterations(number) => self.spent as usize + count <= number as usize,

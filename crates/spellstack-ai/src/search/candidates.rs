@@ -9,7 +9,7 @@ use crate::heuristic::{Board, Heuristic};
 
 /// How many answers are compared at most.
 const WIDTH: usize = 7;
-/// An answer that the heuristic finds so much worse than its own isn't tried.
+/// An answer that the heuristic finds worse than its own by more than this isn't tried.
 const FAR: f32 = 5.0;
 
 /// The answers to compare, the heuristic's own first; that alone where nothing needs comparing.

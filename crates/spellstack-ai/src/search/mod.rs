@@ -1,8 +1,8 @@
-//! An agent that tries answers out in worlds that its view allows.
+//! An agent that plays out answers in games that fit its view.
 //!
-//! What its player doesn't know is dealt at random again and again ([`determinize`]); in each of these worlds every
-//! answer that comes into question is played on from by the heuristic for a few turns, and an [`Evaluator`] judges what
-//! has come of it. All answers are tried in the same worlds, so that luck is the same for all of them.
+//! What its player doesn't know is dealt at random, again and again ([`determinize`]). In each of these worlds, each candidate
+//! answer is applied, the heuristic plays on for a few turns, and an [`Evaluator`] judges the result. All answers are tried in
+//! the same worlds, so that they have the same luck.
 
 mod budget;
 mod candidates;
@@ -22,9 +22,9 @@ use self::race::{Runner, race, winner};
 use crate::agent::{Agent, Estimate};
 use crate::heuristic::Heuristic;
 
-/// Plays by trying answers out.
+/// Plays by playing out its answers.
 ///
-/// It remembers nothing but its last estimates: a choice depends on the view, the decision, the beliefs and the seed,
+/// It keeps no state except its last estimates: a choice depends on the view, the decision, the beliefs and the seed,
 /// and on the clock if its budget is a time. Where its beliefs contradict what it sees, it plays as [`Heuristic`] does.
 ///
 /// ```
@@ -76,7 +76,7 @@ impl Search {
         }
     }
 
-    /// The same search with another judge.
+    /// The same search with another evaluator.
     #[must_use]
     pub fn with_evaluator(self, evaluator: Box<dyn Evaluator>) -> Self {
         Search { evaluator, ..self }

@@ -1,4 +1,4 @@
-//! Playing on from a position, by the heuristic for all players, until an evaluator judges what has come of it.
+//! Playouts: the heuristic plays on for all players, and an evaluator judges the result.
 
 use spellstack_core::{PlayerId, Step};
 use spellstack_rules::{Choice, Game, Outcome};

@@ -1,4 +1,4 @@
-//! A race between answers: all are tried in the same worlds, and who falls behind is out.
+//! A race between answers: all are tried in the same worlds, and those that fall behind are dropped.
 
 use super::budget::Account;
 

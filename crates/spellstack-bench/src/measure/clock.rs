@@ -1,16 +1,16 @@
-//! CPU time of the thread that measures: what else runs on the machine isn't counted.
+//! CPU time of the measuring thread: other load isn't counted.
 
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
 
-/// What is timed takes at least so long, since reading the clock takes a good part of a microsecond.
+/// The least time that is measured at once, since reading the clock takes a good part of a microsecond.
 const SHORTEST: Duration = Duration::from_micros(100);
 
-/// So many runs are timed at least.
+/// The fewest runs that are timed.
 const FEWEST_SAMPLES: usize = 3;
 
-/// So many values are made at a time where each can be used only once.
+/// How many values are made at a time where each can be used only once.
 const BATCH: usize = 64;
 
 /// The median time of a run in nanoseconds.

@@ -23,7 +23,7 @@ pub struct Copies {
     pub clone_ns: f64,
     /// The same while 256 other copies are alive, each replaced in turn.
     pub clone_alive_ns: f64,
-    /// How much the memory of the process grows by a copy; `None` where the system doesn't tell.
+    /// How much the memory of the process grows by a copy; `None` where the system doesn't report it.
     pub clone_bytes: Option<u64>,
     /// Cloning, passing once and dropping the copy; every pass is asked for.
     pub clone_pass_ns: f64,
@@ -32,7 +32,7 @@ pub struct Copies {
 }
 
 impl Copies {
-    /// Measures each for so long. In `asked`, every pass is asked for.
+    /// Measures each for that time. In `asked`, every pass is asked for.
     pub(super) fn measure(games: &[Game], asked: &[Game], each: Duration) -> Self {
         let one = each / u32::try_from(games.len()).expect("there are few positions");
         let clone_bytes = bytes_of_copies(games);

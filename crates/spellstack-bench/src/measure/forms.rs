@@ -22,7 +22,7 @@ pub struct Forms {
 }
 
 impl Forms {
-    /// Measures each for so long.
+    /// Measures each for that time.
     pub(super) fn measure(games: &[Game], each: Duration) -> Self {
         let one = each / u32::try_from(games.len()).expect("there are few positions");
         let hash = |game: &Game| {

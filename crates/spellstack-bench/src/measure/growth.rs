@@ -46,7 +46,7 @@ impl Growth {
         ]
     }
 
-    /// Measures everything with so many permanents, in about so long.
+    /// Measures everything with that number of permanents, in about that time.
     pub(super) fn measure(size: usize, budget: Duration) -> Self {
         let budget = budget / 7;
         let plain = crowd(size, Crowd::Plain);

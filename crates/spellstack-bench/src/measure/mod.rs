@@ -54,7 +54,7 @@ pub struct Figures {
     pub growth: BTreeMap<usize, Growth>,
 }
 
-/// Takes all figures in about so long; says of each part that it begins.
+/// Takes all figures in about that time; calls `begin` with the name of each part.
 ///
 /// ```no_run
 /// use std::time::Duration;

@@ -10,7 +10,7 @@ use super::clock::per_second;
 use super::search::playouts;
 use super::workload::Workload;
 
-/// So many games are tried for those that end by the rules.
+/// The number of games among which those are found that end by the rules.
 const TRIED: u64 = 200;
 
 /// How much is done in a second.
@@ -30,7 +30,7 @@ pub struct Rates {
 }
 
 impl Rates {
-    /// Measures each for so long.
+    /// Measures each for that time.
     pub(super) fn measure(games: &[Game], each: Duration) -> Self {
         let goblins = Workload::one(["Goblins", "Enchantress"]);
         let all = Workload::all();

@@ -1,4 +1,4 @@
-//! What it costs to list what can be done, and to do nothing.
+//! The cost of listing actions, and of passing.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ pub struct Turns {
 }
 
 impl Turns {
-    /// Measures each for so long.
+    /// Measures each for that time.
     pub(super) fn measure(games: &[Game], each: Duration) -> Self {
         let one = each / u32::try_from(games.len()).expect("there are few positions");
         let (quiet, mut busy, mut idle) = (quiet(), busy(), idle());

@@ -1,4 +1,4 @@
-//! Games with fixed seeds between all pairings: what is played is always the same.
+//! Games with fixed seeds between all pairings, the same in every run.
 
 use spellstack_ai::{Agent, RandomAgent};
 use spellstack_catalog::{Catalog, decks};

@@ -40,6 +40,14 @@ pub enum ExtractError {
 /// Effects that last, what happened before, what is linked to what and what players know of one another's cards are no
 /// part of a position.
 ///
+/// ```
+/// use spellstack_bench::{extract, positions};
+///
+/// let position = &positions()[0];
+/// assert_eq!(extract(&position.start())?, position.position);
+/// # Ok::<(), spellstack_bench::ExtractError>(())
+/// ```
+///
 /// # Errors
 /// If something that can be seen can't be said in a [`PositionSetup`].
 pub fn extract(game: &Game) -> Result<PositionSetup, ExtractError> {

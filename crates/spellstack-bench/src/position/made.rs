@@ -1,4 +1,4 @@
-//! Positions made up to measure one thing.
+//! Constructed positions, each for one measurement.
 
 use spellstack_catalog::Catalog;
 use spellstack_core::{CardDef, Step};
@@ -15,7 +15,7 @@ pub enum Crowd {
     Watched,
 }
 
-/// The active player has so much to do: eight lands, six cards in hand, ten other permanents, and an opponent with ten.
+/// The active player has much to do: eight lands, six cards in hand, ten other permanents, and an opponent with ten.
 #[must_use]
 pub fn busy() -> Game {
     let mut position = PositionSetup::new(2);
@@ -61,7 +61,14 @@ pub fn quiet() -> Game {
     start(position, ASK_EVERYTHING)
 }
 
-/// So many permanents on both sides, all of them counted. In the upkeep of the active player; every pass is asked for.
+/// A number of permanents, on both sides together. In the upkeep of the active player; every pass is asked for.
+///
+/// ```
+/// use spellstack_bench::{Crowd, crowd};
+///
+/// let game = crowd(40, Crowd::Plain);
+/// assert_eq!(game.omniscient().battlefield().len(), 40);
+/// ```
 #[must_use]
 pub fn crowd(permanents: usize, kind: Crowd) -> Game {
     let mut position = PositionSetup::new(2);

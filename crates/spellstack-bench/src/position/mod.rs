@@ -1,6 +1,6 @@
-//! Positions in the middle of real games, as data: what benches and tests of speed work on.
+//! Positions from the middle of games, as data, for benches and tests of speed.
 //!
-//! They are setups rather than saved games, so that a change to the form of the state leaves them as they are.
+//! They are setups rather than saved games, so that a change to the saved form doesn't affect them.
 //! `cargo run --release --example positions -- crates/spellstack-bench/positions` writes them again.
 
 mod extract;
@@ -28,6 +28,15 @@ pub fn pairings() -> impl Iterator<Item = [&'static str; 2]> {
 }
 
 /// A position between two decks of the catalog, and what must be found in it.
+///
+/// ```
+/// use spellstack_bench::positions;
+///
+/// let position = &positions()[0];
+/// let game = position.checked()?;
+/// assert_eq!(game.decision().map(|decision| decision.actions().len()), Some(position.actions));
+/// # Ok::<(), spellstack_bench::PositionError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {

@@ -1,4 +1,4 @@
-//! Positions as text: what is as usual is left out, and what is short stands on one line.
+//! Positions as text: defaults are left out, and what is short is on one line.
 
 use std::fmt::Write;
 
@@ -48,7 +48,7 @@ fn leave_out(value: &mut Value, usual: &Value) {
     }
 }
 
-/// Writes a value at a depth, where so much of the line is taken by its name.
+/// Writes a value at a depth, after its name, which takes a part of the line.
 fn write(value: &Value, depth: usize, taken: usize, out: &mut String) {
     let short = value.to_string();
     let inner = "  ".repeat(depth + 1);

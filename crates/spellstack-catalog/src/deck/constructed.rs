@@ -1,4 +1,4 @@
-//! What constructed play asks of a deck (CR 100.2a, 100.4a).
+//! The rules for constructed decks (CR 100.2a, 100.4a).
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ pub enum ConstructedFault {
         /// How many it has.
         size: u32,
     },
-    /// More than four of a card that is no basic land, deck and sideboard together.
+    /// More than four of a card that isn't a basic land, deck and sideboard together.
     #[error("there are {count} of '{name}', more than four")]
     TooManyCopies {
         /// The card.

@@ -72,7 +72,7 @@ pub enum LineFault {
         expected: &'static str,
     },
     /// More text than a deck needs; none of it was read.
-    #[error("more than {limit} {unit}: this is no deck")]
+    #[error("more than {limit} {unit}: this isn't a deck")]
     TooLong {
         /// How much is read.
         limit: usize,

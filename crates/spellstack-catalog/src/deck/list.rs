@@ -1,4 +1,4 @@
-//! Deck lists: what a file says, before it is asked whether the cards are known.
+//! Deck lists: the content of a file, whose cards may be unknown.
 
 use std::fmt;
 

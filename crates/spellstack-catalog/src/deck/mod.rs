@@ -1,4 +1,4 @@
-//! Decks as data, and the files that hold them.
+//! Decks as data, and deck files.
 
 mod arena;
 mod cockatrice;

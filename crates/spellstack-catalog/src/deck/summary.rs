@@ -22,9 +22,9 @@ use crate::Catalog;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct DeckSummary {
-    /// How many cards that are no lands have which mana value.
+    /// How many cards that aren't lands have which mana value.
     pub curve: BTreeMap<u32, u32>,
-    /// How many cards that are no lands have which color; one of two colors counts for both.
+    /// How many cards that aren't lands have which color; one of two colors counts for both.
     pub colors: ColorCounts,
     /// How many symbols in the mana costs are of which color; one of two colors counts for both.
     pub mana_symbols: ColorCounts,

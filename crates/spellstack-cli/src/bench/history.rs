@@ -90,7 +90,7 @@ fn dependent(figures: &Figures, size: usize) -> String {
     layers.get(&size).copied().map_or_else(String::new, number)
 }
 
-/// What the processor is called, where the system tells; otherwise its kind.
+/// What the processor is called, where the system reports it; otherwise its kind.
 fn cpu() -> String {
     let listed = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let named = listed.lines().find_map(|line| line.strip_prefix("model name"));
@@ -100,7 +100,7 @@ fn cpu() -> String {
     )
 }
 
-/// The date of today (UTC), as in 2026-01-31.
+/// Today's date (UTC), as in 2026-01-31.
 fn today() -> String {
     let now = format_rfc3339_seconds(SystemTime::now()).to_string();
     now.split('T').next().unwrap_or_default().to_owned()

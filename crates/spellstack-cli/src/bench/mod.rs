@@ -14,8 +14,8 @@ use spellstack_bench::measure::{growth_plot, measure};
 use crate::output::Force;
 
 const AFTER_HELP: &str = "\
-All figures are CPU time of one core, so that what else runs on the machine disturbs them little, but it does: measure on
-a quiet machine, with a program built by `cargo build --release`. Copies and lists are measured on the committed positions:
+All figures are CPU time of one core. Other load still disturbs them: measure on a quiet machine, with a program built by
+`cargo build --release`. Copies and lists are measured on the committed positions:
 20 games of all pairings of Goblins, Enchantress, Dimir tempo and Burn, from turn 8 on.
 
 Examples:
@@ -30,7 +30,7 @@ Exit status: 0 if everything was measured, 1 if a position isn't what it should 
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct Arguments {
-    /// About how long to measure; more is more exact.
+    /// About how long to measure; longer is more accurate.
     #[arg(long, value_name = "N", default_value = "10", value_parser = seconds)]
     seconds: Duration,
     /// Prints one JSON object.
@@ -39,10 +39,10 @@ pub struct Arguments {
     /// Draws how each cost grows with the number of permanents.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Adds a line to a file of comma-separated values, which is made if it isn't there.
+    /// Adds a line to a CSV file, which is created if it doesn't exist.
     #[arg(long, value_name = "FILE")]
     append: Option<PathBuf>,
-    /// What the added line is about.
+    /// The note in the added line.
     #[arg(long, value_name = "TEXT", default_value = "", requires = "append")]
     note: String,
     #[command(flatten)]
@@ -63,7 +63,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         history::read(history)?;
     }
     if cfg!(debug_assertions) {
-        eprintln!("this program was built without optimization, so these figures say nothing");
+        eprintln!("this program was built without optimization: the figures mean nothing");
     }
     let figures = match measure(arguments.seconds, |_| {}) {
         Ok(figures) => figures,

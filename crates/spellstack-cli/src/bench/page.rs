@@ -5,10 +5,10 @@ use std::fmt::Write;
 
 use spellstack_bench::measure::Figures;
 
-/// A line of the page: what was measured, how much it is, and how much it is to be.
+/// A line of the page: what was measured, the figure, and the target.
 struct Row(&'static str, String, &'static str);
 
-/// The figures beside what is aimed at.
+/// The figures next to their targets.
 pub fn of(figures: &Figures) -> String {
     let groups = [
         ("In a second", rates(figures)),

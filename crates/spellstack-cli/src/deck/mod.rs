@@ -15,7 +15,7 @@ pub use source::Source;
 
 const AFTER_HELP: &str = "\
 Formats: plain (text, as Magic Online and most sites export it), arena, cockatrice (.cod), mtgo (.dek), forge and
-xmage (.dck). The format is seen from the file's name and from its text. Printings (set, number, art) are not kept.
+xmage (.dck). The format is recognized by the file's name and its text. Printings (set, number, art) are not kept.
 
 Examples:
   spellstack deck burn.txt                 can I play this deck here?
@@ -25,7 +25,7 @@ Examples:
   spellstack deck --json burn.txt
 
 Exit status: 0 if the deck can be played (or was converted), 1 if not, 2 if there is no such file or deck.
-A deck that can be played here need not be one for constructed play; what keeps it from that is listed.";
+A deck that can be played here may still be illegal for constructed play; the reasons are listed.";
 
 /// What follows `spellstack deck`.
 #[derive(clap::Args)]
@@ -34,10 +34,10 @@ pub struct Arguments {
     /// A file, - for the standard input, or the name of a standard deck.
     #[arg(value_name = "FILE|NAME")]
     deck: String,
-    /// The format of the file, if it can't be seen.
+    /// The format of the file, if it isn't recognized.
     #[arg(long, value_name = "FORMAT", value_parser = formats())]
     format: Option<DeckFormat>,
-    /// Writes the deck in another format, and nothing else.
+    /// Converts the deck to another format, and prints nothing else.
     #[arg(long, value_name = "FORMAT", value_parser = formats())]
     to: Option<DeckFormat>,
     /// Prints one JSON object.
@@ -45,7 +45,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Reads the deck, and answers or converts.
+/// Reads the deck, and reports or converts.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let catalog = Catalog::standard();
     let source = Source::find(&arguments.deck)?;
@@ -74,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     })
 }
 
-/// Writes the deck, unless some of it would be lost. What the format has no place for is said beside it.
+/// Writes the deck, unless some of it would be lost. What the format has no place for goes to the standard error.
 fn convert(list: &DeckList, lines: &[DeckLineError], to: DeckFormat, catalog: &Catalog) -> Result<ExitCode> {
     if !lines.is_empty() {
         for line in lines {

@@ -1,4 +1,4 @@
-//! What is said about a deck.
+//! The report on a deck.
 
 use std::fmt;
 

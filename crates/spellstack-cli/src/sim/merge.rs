@@ -43,6 +43,6 @@ pub fn read(path: &Path) -> Result<Part> {
     let named = || format!("'{}'", path.display());
     let text = fs::read_to_string(path).with_context(named)?;
     Part::from_text(&text)
-        .context("it is no part of a series")
+        .context("it isn't a part of a series")
         .with_context(named)
 }

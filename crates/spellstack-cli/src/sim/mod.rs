@@ -1,4 +1,4 @@
-//! `spellstack sim`: many games between two decks; `spellstack merge`: parts of a series made whole.
+//! `spellstack sim`: many games between two decks; `spellstack merge`: joins the parts of a series.
 
 mod merge;
 mod records;
@@ -29,7 +29,7 @@ pub const STOPPED: u8 = 3;
 const AFTER_HELP: &str = "\
 A deck is the name of a standard deck or a file in any format that `spellstack deck` reads. The games of a series are
 fixed by its seed: neither the number of threads nor the parts in which it is played change what is printed. Only a
-search with a time for each decision plays as the clock lets it.
+search with a time for each decision depends on the clock.
 
 Examples:
   spellstack sim goblins enchantress -n 10000 --seed 1
@@ -37,14 +37,14 @@ Examples:
   spellstack sim goblins goblins -n 20 --agents search:200,heuristic
   spellstack sim goblins burn --best-of 3 --sideboard plan.txt --cards
   spellstack sim goblins burn --records games.jsonl     and then: spellstack replay games.jsonl --game 7
-  spellstack sim goblins burn -n 100000 --part run.json          Ctrl-C stops it, and --resume goes on
+  spellstack sim goblins burn -n 100000 --part run.json          Ctrl-C stops it, --resume continues
   spellstack sim goblins burn -n 100000 --shard 3/16 --part 3.json       one part of sixteen, as for a job array
   spellstack merge *.json
 
 A sideboard plan has a line [deck] for each deck that changes, then lines such as '-3 Mogg Fanatic' and '+3 Pyroblast'.
 
-Files that are there already are neither replaced nor added to unless --force or --resume says so. Records are written to a
-file beside theirs, with '.unfinished' at the end of its name, which takes its place when all are written.
+Existing files are neither replaced nor added to without --force or --resume. Records are written to a file next to
+theirs, with '.unfinished' at the end of its name, which takes its place when all are written.
 
 Exit status: 0 when all was played, 3 if it was stopped with Ctrl-C, 2 if an argument is wrong or a file can't be used.";
 
@@ -75,10 +75,10 @@ pub struct Arguments {
     /// Plays only a part of the series, such as 3/16.
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
-    /// Writes what was played so far, to go on with it or to merge it.
+    /// Writes what was played so far, to resume or merge it.
     #[arg(long, value_name = "FILE")]
     part: Option<PathBuf>,
-    /// Goes on with the part, and with its records.
+    /// Continues the part, and its records.
     #[arg(long, requires = "part", conflicts_with = "force")]
     resume: bool,
     #[command(flatten)]
@@ -102,7 +102,7 @@ pub struct Common {
     /// How many threads play; as many as there are cores, if not given.
     #[arg(long)]
     pub threads: Option<usize>,
-    /// Stops a game after so many decisions; it counts as neither won nor drawn.
+    /// Stops a game after N decisions; it counts as neither won nor drawn.
     #[arg(long, value_name = "N", default_value_t = Limits::default().decisions)]
     pub decisions: u64,
 }
@@ -192,12 +192,12 @@ pub fn series(specification: &Specification, agents: &[AgentName], keep: Keep) -
     Ok(series.best_of_three(&setup_of(&specification.after_first)?)?)
 }
 
-/// The file of the part, which is only gone on with if that is asked for.
+/// The file of the part, which is only continued if that is asked for.
 fn part_file(arguments: &Arguments, outputs: &mut Outputs) -> Result<Option<Output>> {
     let Some(path) = &arguments.part else {
         return Ok(None);
     };
-    let otherwise = "--resume goes on with it, --force replaces it";
+    let otherwise = "--resume continues it, --force replaces it";
     let file = match arguments.resume {
         true => outputs.old_file("--part", path),
         false => outputs.new_file_or("--part", path, otherwise),
@@ -205,7 +205,7 @@ fn part_file(arguments: &Arguments, outputs: &mut Outputs) -> Result<Option<Outp
     file.map(Some)
 }
 
-/// The part to go on with, if there is one.
+/// The part to continue, if there is one.
 fn begun(arguments: &Arguments, specification: &Specification) -> Result<Option<Part>> {
     let path = arguments.part.as_deref();
     let Some(path) = path.filter(|path| arguments.resume && path.exists()) else {
@@ -217,8 +217,8 @@ fn begun(arguments: &Arguments, specification: &Specification) -> Result<Option<
     Ok(Some(part))
 }
 
-/// The file of records. Those of the part that is gone on with are gone on with too, and also what a run left that was
-/// killed; no others.
+/// The file of records. Those of a part that is continued are continued too, and also what a killed run left; no
+/// others.
 fn records_file(
     arguments: &Arguments,
     outputs: &mut Outputs,
@@ -237,7 +237,7 @@ fn records_file(
     Ok(Some(file))
 }
 
-/// A number of games that says something.
+/// A number of games, at least 1.
 pub fn at_least_one() -> RangedU64ValueParser<u64> {
     clap::value_parser!(u64).range(1..)
 }

@@ -11,7 +11,7 @@ use spellstack_sim::{GameResult, Part, RecordWriter, Series, file};
 
 use crate::output::Output;
 
-/// A file to which games are added: one beside the output, which takes its place at the end.
+/// A file to which games are added: one next to the output, which takes its place at the end.
 pub struct Records {
     output: Output,
     /// Where the games are written up to then.
@@ -135,13 +135,13 @@ fn kept(path: &Path, series: &Series, part: &Part) -> Result<Kept> {
         // A line that was cut off is no game, nor is anything after it.
         let line = serde_json::from_str(&text).ok().filter(|_| text.ends_with('\n'));
         let Some(Line { setup, game }) = line else {
-            bail!("it has {found} games, and the part that is gone on with has {games}");
+            bail!("it has {found} games, and the part to be continued has {games}");
         };
         kept.bytes += text.len() as u64;
         if let Some(Seed { seed }) = game {
             ensure!(
                 found > 0 || Some(seed) == first_seed,
-                "it has other games than the part that is gone on with"
+                "it has other games than the part to be continued"
             );
             found += 1;
         }

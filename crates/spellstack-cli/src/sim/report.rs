@@ -1,4 +1,4 @@
-//! What a series comes to: a table, JSON or CSV.
+//! The results of a series as a table, JSON or CSV.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -11,13 +11,13 @@ use spellstack_sim::{CardFigures, Part, Rate, Seat, Statistics};
 
 use crate::decks;
 
-/// In which form the report is printed.
+/// The form of the report.
 #[derive(clap::Args)]
 pub struct Form {
     /// Prints one JSON object.
     #[arg(long, conflicts_with = "csv")]
     json: bool,
-    /// Prints comma-separated values: a row for each deck, then one for each card.
+    /// Prints CSV: a row for each deck, then one for each card.
     #[arg(long)]
     csv: bool,
     /// Adds the figures of each card to the table.

@@ -1,4 +1,4 @@
-//! Playing a part of a series, with a progress bar and in such a way that nothing is lost.
+//! Plays a part of a series with a progress bar, and keeps what was played if it is stopped.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -87,7 +87,7 @@ pub fn play_part(series: &Series, part: &mut Part, options: &RunOptions<'_>) -> 
                 records.write(series, &results).map_err(Trouble::Write)?;
             }
             if kept.elapsed() > KEEP_EVERY {
-                // Whoever goes on with the part finds the records of all its games.
+                // A run that continues the part finds the records of all its games.
                 if let Some(records) = &mut records {
                     records.flush().map_err(Trouble::Write)?;
                 }

@@ -1,4 +1,4 @@
-//! Exalted (CR 702.83): whoever attacks alone grows.
+//! Exalted (CR 702.83): a creature that attacks alone grows.
 
 use super::parts::{gets, plain, triggered};
 use crate::lang::{Ability, EventPattern, EventRole, Filter, ObjectRef, Objects, PlayerFilter, Value};

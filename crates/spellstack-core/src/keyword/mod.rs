@@ -1,8 +1,7 @@
 //! Keyword abilities (CR 702).
 //!
 //! The table below is the list of them. A keyword that the rules define as other abilities names the function that
-//! says them in the card language, in a file of its own; one without such a function is woven into the rules and
-//! known to `spellstack-rules`. None is both.
+//! writes them in the card language, in a file of its own; any other is implemented in `spellstack-rules`. None is both.
 
 mod affinity;
 mod afterlife;
@@ -48,7 +47,7 @@ use crate::lang::words::KeywordError;
 use crate::lang::{Ability, Cost, Filter, PlayerFilter, Quality, Value};
 
 impl KeywordKind {
-    /// The variant of the keyword that whoever speaks of the keyword speaks of too (CR 702.6c, 702.11e, 702.29f, 702.33c).
+    /// The variant that is meant too wherever the keyword is named (CR 702.6c, 702.11e, 702.29f, 702.33c).
     #[must_use]
     pub const fn variant(self) -> Option<KeywordKind> {
         match self {
@@ -154,7 +153,7 @@ keywords! {
     bloodthirst: Bloodthirst(count: u32) = "bloodthirst" => bloodthirst::abilities;
     /// CR 702.61.
     split_second: SplitSecond = "split second";
-    /// CR 702.62: for so many turns; an X in the cost can't be 0.
+    /// CR 702.62: for N turns; an X in the cost can't be 0.
     suspend: Suspend(count: Value, cost: Vec<Cost>) = "suspend" => suspend::abilities;
     /// CR 702.63.
     vanishing: Vanishing(count: u32) = "vanishing" => vanishing::abilities;

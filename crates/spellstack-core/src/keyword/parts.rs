@@ -9,12 +9,12 @@ use crate::lang::{
 use crate::step::Step;
 use crate::zone::ZoneKind;
 
-/// "This enters with so many counters."
+/// "This enters with N counters."
 pub(super) fn enters_with(kind: CounterKind, count: u32) -> Ability {
     enters_with_if(kind, count, None)
 }
 
-/// "If that is so, this enters with so many counters."
+/// "If that is so, this enters with N counters."
 pub(super) fn enters_with_if(kind: CounterKind, count: u32, condition: Option<Condition>) -> Ability {
     Ability::Static(Static {
         condition: None,

@@ -1,6 +1,6 @@
-//! Where each keyword means something: the zones in which it functions and what has a use for it (CR 113.6, 702).
+//! Where each keyword applies: the zones in which it functions and the objects for which it does something (CR 113.6, 702).
 //!
-//! To have a keyword and to have a use for it are two things. A card in a graveyard has flying, and whoever looks for a
+//! An object can have a keyword that doesn't apply to it. A card in a graveyard has flying, and an effect that looks for a
 //! card with flying finds it (CR 702.1d), but the ability does nothing there. An ability on the stack has none of its
 //! source's keywords (CR 405.4), though the stack is among the zones of some.
 
@@ -59,7 +59,7 @@ pub enum Bearer {
     AttackingCreature,
     /// An Aura, and the spell that becomes one (CR 303.4, 303.4a).
     Aura,
-    /// An Equipment that is no creature (CR 301.5c).
+    /// An Equipment that isn't a creature (CR 301.5c).
     Equipment,
 }
 

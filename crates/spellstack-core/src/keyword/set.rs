@@ -9,6 +9,16 @@ use super::KeywordKind;
 /// A set of keyword kinds: a keyword that is there twice does no more than once (CR 702.2f, 702.3c, 702.4e, 702.7d,
 /// 702.8b, 702.9c, 702.10d, 702.12c, 702.13c, 702.15f, 702.17c, 702.18b, 702.19g, 702.20c, 702.28c, 702.31c, 702.36c,
 /// 702.61c, 702.80d, 702.90f, 702.111c, 702.118c).
+///
+/// ```
+/// use spellstack_core::{KeywordKind, KeywordSet};
+///
+/// let mut keywords = KeywordSet::EMPTY;
+/// keywords.insert(KeywordKind::Flying);
+/// keywords.insert(KeywordKind::Flying);
+/// keywords.remove(KeywordKind::Flying);
+/// assert!(keywords.is_empty());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct KeywordSet([u64; 2]);

@@ -1,4 +1,4 @@
-//! The table of keywords: from one line for each follow the enums, the words and the lists.
+//! The macro for the table of keywords: one line for each makes the enums, the words and the lists.
 
 use crate::lang::{Cost, Filter, PlayerFilter, Quality, Value};
 
@@ -144,7 +144,7 @@ macro_rules! keywords {
                 }
             }
 
-            /// The abilities that the keyword stands for; empty for those that are woven into the rules.
+            /// The abilities that the keyword stands for; empty for those that the engine implements itself.
             #[must_use]
             #[expect(unused_variables, reason = "not every keyword with a parameter stands for other abilities")]
             pub fn expand(&self) -> Vec<Ability> {

@@ -10,6 +10,15 @@ use crate::color::Color;
 use crate::keyword::Keyword;
 
 /// One ability of an object (CR 113.1a).
+///
+/// ```
+/// use spellstack_core::lang::Ability;
+/// use spellstack_core::lang::build::*;
+///
+/// // "{T}: Draw a card." and "When this creature dies, you gain 1 life."
+/// assert!(matches!(activated([tap_this()], draw(you(), 1)), Ability::Activated(_)));
+/// assert!(matches!(when(this_dies(), gain_life(you(), 1)), Ability::Triggered(_)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ability {

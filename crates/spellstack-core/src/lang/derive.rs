@@ -303,7 +303,7 @@ pub fn children(effect: &Effect) -> Vec<&Effect> {
     children.0
 }
 
-/// Collects the effects directly inside one. What stands in a body, an ability or a replacement is no part of the effect:
+/// Collects the effects directly inside one. What stands in a body, an ability or a replacement isn't part of the effect:
 /// it happens later, by itself or instead of something.
 struct Children<'a>(Vec<&'a Effect>);
 

@@ -94,7 +94,7 @@ pub enum ManaOutput {
 pub enum Each {
     /// Objects, one after the other.
     Object(Objects),
-    /// So many times over.
+    /// A number of times.
     Times(Value),
     /// Players, in APNAP order: choices first, then all of it at once (CR 101.4, 608.2e).
     Player(PlayerFilter),
@@ -167,6 +167,15 @@ pub enum Shown {
 }
 
 /// An instruction, or several in a structure.
+///
+/// ```
+/// use spellstack_core::lang::Effect;
+/// use spellstack_core::lang::build::*;
+///
+/// // "You draw two cards and lose 2 life."
+/// let effect = then([draw(you(), 2), lose_life(you(), 2)]);
+/// assert!(matches!(&effect, Effect::Then(parts) if parts.len() == 2));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Effect {
@@ -238,7 +247,7 @@ pub enum Effect {
         who: PlayerRef,
         /// What.
         cost: Vec<Cost>,
-        /// How many times over, all at once; once if nothing is said.
+        /// How many times, all at once; by default once.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         times: Option<Value>,
     },

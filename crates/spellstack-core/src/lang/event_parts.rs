@@ -62,7 +62,7 @@ impl EventParts {
         EventParts { amount: true, ..self }
     }
 
-    /// The parts that an effect speaks of. An ability that something gains or is made with has events of its own.
+    /// The parts that an effect refers to. An ability that something gains or is made with has events of its own.
     #[must_use]
     pub fn said_by(effect: &Effect) -> Self {
         visit::gather(effect, Said::default()).0

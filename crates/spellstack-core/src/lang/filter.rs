@@ -12,8 +12,18 @@ use crate::zone::ZoneKind;
 
 /// A description that an object fits or not ("nontoken creature an opponent controls").
 ///
-/// A filter that names no zone and no stack object speaks of permanents on the battlefield (CR 109.2).
+/// A filter that names no zone and no stack object refers to permanents on the battlefield (CR 109.2).
 /// Historic, outlaw and worthy are said by what they stand for (CR 700.6, 700.12, 700.12a, 700.16).
+///
+/// ```
+/// use spellstack_core::CardType;
+/// use spellstack_core::lang::Filter;
+/// use spellstack_core::lang::build::*;
+///
+/// // "nontoken creature you control"
+/// let filter = all([not(Filter::Token), creature(), you_control()]);
+/// assert!(matches!(&filter, Filter::All(parts) if parts.contains(&Filter::Type(CardType::Creature))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Filter {
@@ -170,7 +180,7 @@ impl Filter {
         }
     }
 
-    /// The parts of an `any_of` that speak of different zones, as of a spell or permanent, unless a part beside it says
+    /// The parts of an `any_of` that refer to different zones, as of a spell or permanent, unless a part beside it says
     /// the zone.
     #[must_use]
     pub fn across_zones(&self) -> Option<&[Filter]> {
@@ -193,7 +203,7 @@ impl Filter {
         }
     }
 
-    /// The zone that the filter speaks of, `None` for the battlefield by default (CR 109.2).
+    /// The zone that the filter refers to, `None` for the battlefield by default (CR 109.2).
     #[must_use]
     pub fn zone(&self) -> Option<ZoneKind> {
         match self {

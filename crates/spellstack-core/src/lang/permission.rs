@@ -90,7 +90,7 @@ pub enum Rule {
     SkipPhase(PlayerFilter, Phase),
     /// Such players have no maximum hand size.
     NoMaximumHandSize(PlayerFilter),
-    /// The maximum hand size of such players is so much greater, or less (CR 402.2).
+    /// The maximum hand size of such players is greater, or less, by this number (CR 402.2).
     HandSize(PlayerFilter, i32),
     /// Such players can't gain life.
     CantGainLife(PlayerFilter),

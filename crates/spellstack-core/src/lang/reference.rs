@@ -24,7 +24,7 @@ pub enum EventRole {
     Other,
 }
 
-/// An object, or several, that a phrase speaks of.
+/// An object, or several, that a phrase refers to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ObjectRef {
@@ -46,7 +46,7 @@ pub enum ObjectRef {
     Linked(Link),
 }
 
-/// A player that a phrase speaks of.
+/// A player that a phrase refers to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayerRef {

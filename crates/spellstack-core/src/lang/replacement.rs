@@ -53,9 +53,9 @@ pub enum Instead {
     GoesTo(ZoneKind),
     /// Nothing happens ("gains no life instead").
     Nothing,
-    /// The damage is prevented: all of it, or the next so much.
+    /// The damage is prevented: all of it, or the next N.
     Prevent(Option<Value>),
-    /// The damage is prevented, and an effect follows that can speak of how much was (CR 615.5).
+    /// The damage is prevented, and an effect follows that can refer to how much was (CR 615.5).
     PreventAnd(Option<Value>, Box<Effect>),
     /// The damage is dealt to that object instead (CR 614.9).
     DealtToObject(ObjectRef),
@@ -63,7 +63,7 @@ pub enum Instead {
     DealtToPlayer(PlayerRef),
     /// That many times as much, or as many: doubled damage is this (CR 701.10g).
     Multiplied(u32),
-    /// So much more.
+    /// An amount more.
     Increased(Value),
     /// Life isn't reduced below that number by damage, but to it.
     LifeNotBelow(i32),

@@ -165,7 +165,7 @@ impl FromIterator<ManaKind> for ManaPool {
     }
 }
 
-/// How much mana of a kind is written as so many symbols; more is written as a number and one symbol.
+/// The most mana of a kind that is written symbol by symbol; more is written as a number and one symbol.
 const MOST_WRITTEN_OUT: u32 = 20;
 
 impl fmt::Display for ManaPool {

@@ -88,7 +88,7 @@ pub enum TypeLineError {
     /// A word before the dash is neither supertype nor card type.
     #[error("'{0}' is neither a supertype nor a card type")]
     UnknownType(String),
-    /// A word after the dash is no subtype.
+    /// A word after the dash isn't a subtype.
     #[error("'{0}' is not a subtype")]
     UnknownSubtype(String),
     /// A word stands there twice.

@@ -108,7 +108,7 @@ impl Generator {
         }
     }
 
-    /// Results with labels, and effects that speak of them.
+    /// Results with labels, and effects that refer to them.
     fn bound(&mut self) -> Effect {
         let outer = self.scope.clone();
         let mut parts = Vec::new();
@@ -144,7 +144,7 @@ impl Generator {
         then(parts)
     }
 
-    /// An effect that speaks of a result.
+    /// An effect that refers to a result.
     fn reader(&mut self, label: u8) -> Effect {
         if self.scope.colors.contains(&label) {
             return Effect::Tap(Objects::All(Filter::ChosenColor(Label(label))));
@@ -450,7 +450,7 @@ impl Generator {
     }
 }
 
-/// An effect that speaks of a chosen word.
+/// An effect that refers to a chosen word.
 fn read_word(label: Label, kind: WordKind) -> Effect {
     match kind {
         WordKind::Color => Effect::Tap(Objects::All(Filter::ChosenColor(label))),

@@ -47,7 +47,7 @@ pub struct Generator {
     pub depth: u32,
     /// Few leaves and much structure, so that what differs is how phrases nest.
     pub narrow: bool,
-    /// Whether there is a linked ability to speak of.
+    /// Whether there is a linked ability to refer to.
     pub linked: bool,
 }
 
@@ -112,7 +112,7 @@ impl Generator {
         Ability::Spell(self.body())
     }
 
-    /// An ability that exiles something, linked or not, and one that may speak of it.
+    /// An ability that exiles something, linked or not, and one that may refer to it.
     fn linked_abilities(&mut self) -> Vec<Ability> {
         self.linked = true;
         self.scope = Scope::default();
@@ -201,7 +201,7 @@ impl Generator {
         Body::Plain(self.clause())
     }
 
-    /// Targets first, then an effect that may speak of them; only those that it speaks of in order are kept.
+    /// Targets first, then an effect that may refer to them; only those that it refers to in order are kept.
     pub fn clause(&mut self) -> Clause {
         let mut scope = self.scope.clone();
         let targets: Vec<TargetSpec> = (0..self.pick(&[0_u8, 0, 1, 1, 2]))

@@ -84,7 +84,7 @@ impl<'a> Printer<'a> {
 
     fn clause(&mut self, clause: &'a Clause) -> String {
         match &self.outer {
-            // A mode of a trigger inside another ability may speak of the targets of that one.
+            // A mode of a trigger inside another ability may refer to the targets of that one.
             Some((targets, met)) if clause.targets.is_empty() => {
                 self.targets = targets;
                 self.met.clone_from(met);

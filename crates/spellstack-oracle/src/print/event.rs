@@ -10,7 +10,7 @@ use super::filter::{Place, Say, head_noun, owner_of, parts};
 use super::scope::{EventNouns, Printer, exactly};
 use super::words::{ordinal, possessive};
 
-/// When the event is spoken of.
+/// When the event is referred to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tense {
     /// "dies".

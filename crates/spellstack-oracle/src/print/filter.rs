@@ -11,7 +11,7 @@ use super::scope::Printer;
 use super::value::is_plain;
 use super::words::{article, list, plural};
 
-/// What a filter without a noun of its own speaks of.
+/// What a filter without a noun of its own refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// Objects on the battlefield, or where the filter says.

@@ -169,7 +169,7 @@ impl Printer<'_> {
             Effect::ChangeRule(rule, Duration::NextTurnOf(player)) => {
                 let whose = self.player_possessive(player);
                 let rule = self.rule(rule);
-                // There is one combat to speak of.
+                // There is one combat to refer to.
                 let rule = match rule.strip_suffix(" each combat if able") {
                     Some(must) => format!("{must} if able"),
                     None => rule,

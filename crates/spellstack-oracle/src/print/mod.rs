@@ -1,7 +1,7 @@
-//! Says definitions in English, worded like Oracle text.
+//! Prints definitions in English, worded like Oracle text.
 //!
 //! The wording is a function of the form alone, and it is injective: two definitions in normal form with the same
-//! name and type line that differ in their meaning read differently. Where the usual wording would be ambiguous, a
+//! name and type line that differ in meaning give different texts. Where the usual wording would be ambiguous, a
 //! less usual one is chosen; deep nesting is marked with parentheses, which stand for nothing else, since reminder
 //! text is left out.
 //!
@@ -57,6 +57,16 @@ use scope::Printer;
 
 /// The whole card as a person reads it: for each face a line with name and mana cost, the type line, the rules text,
 /// and power and toughness or loyalty.
+///
+/// ```
+/// use spellstack_core::lang::build::*;
+///
+/// let shock = Card::instant("Shock", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+/// assert_eq!(
+///     spellstack_oracle::card(&shock.define()),
+///     "Shock {R}\nInstant\nShock deals 2 damage to any target."
+/// );
+/// ```
 #[must_use]
 pub fn card(def: &CardDef) -> String {
     let faces: Vec<String> = def
@@ -68,18 +78,40 @@ pub fn card(def: &CardDef) -> String {
 }
 
 /// The rules text of a face, one ability a line, without reminder text.
+///
+/// ```
+/// use spellstack_core::Keyword;
+/// use spellstack_core::lang::build::*;
+///
+/// let drake = Card::creature("Drake", "{1}{U}", "Drake", 1, 1)
+///     .keyword(Keyword::Flying)
+///     .ability(when(this_enters(), draw(you(), 1)))
+///     .define();
+/// let text = "Flying\nWhen this creature enters, draw a card.";
+/// assert_eq!(spellstack_oracle::rules(drake.front()), text);
+/// ```
 #[must_use]
 pub fn rules(face: &Face) -> String {
     lines(face, || Printer::of_face(face))
 }
 
 /// One ability of a face.
+///
+/// ```
+/// use spellstack_core::lang::build::*;
+///
+/// let wizard = Card::creature("Wizard", "{U}", "Human Wizard", 1, 1)
+///     .ability(activated([tap_this()], draw(you(), 1)))
+///     .define();
+/// let face = wizard.front();
+/// assert_eq!(spellstack_oracle::ability(&face.abilities[0], face), "{T}: Draw a card.");
+/// ```
 #[must_use]
 pub fn ability(ability: &Ability, face: &Face) -> String {
     Printer::of_face(face).ability(ability)
 }
 
-/// The rules text of a face as it stands on its card, whose other face it may speak of.
+/// The rules text of a face as it stands on its card, whose other face it may refer to.
 #[must_use]
 pub fn rules_on(face: &Face, def: &CardDef) -> String {
     match def.layout {

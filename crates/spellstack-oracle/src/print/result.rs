@@ -52,7 +52,7 @@ pub(super) fn participle(effect: &Effect) -> &'static str {
     }
 }
 
-/// Whether the effect brings up objects that were not spoken of before, so that "it" can stand for nothing else.
+/// Whether the effect brings up objects that were not referred to before, so that "it" can stand for nothing else.
 pub(super) fn brings_something_up(effect: &Effect) -> bool {
     // What exiles itself is a new object then (CR 400.7).
     if matches!(effect, Effect::Exile(Objects::The(ObjectRef::This), _)) {
@@ -67,7 +67,7 @@ pub(super) fn brings_something_up(effect: &Effect) -> bool {
     )
 }
 
-/// The objects that an effect moves or changes, as far as its result speaks of them.
+/// The objects that an effect moves or changes, as far as its result refers to them.
 fn acted_on(effect: &Effect) -> Option<&Objects> {
     if let Effect::Destroy(objects, _)
     | Effect::Sacrifice(objects)

@@ -122,7 +122,7 @@ pub(super) struct Printer<'a> {
     pub own_lines: bool,
     /// Whether an amount may be called X, and what X is then.
     pub where_x: WhereX,
-    /// What is chosen just where it is first spoken of: "a red source of your choice".
+    /// What is chosen just where it is first referred to: "a red source of your choice".
     pub chosen_in_passing: Option<Label>,
     /// The hand of another player that the sentence before revealed, for "a card from it".
     pub revealed_hand: Option<Filter>,

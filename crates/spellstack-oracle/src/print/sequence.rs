@@ -151,7 +151,7 @@ fn are_the_rest(some: &Filter, others: &Filter) -> bool {
 }
 
 impl Printer<'_> {
-    /// What is chosen first and spoken of at once is chosen in passing: "a red source of your choice". Gives what
+    /// What is chosen first and referred to at once is chosen in passing: "a red source of your choice". Gives what
     /// comes after the choice.
     pub fn chosen_in_passing<'e>(&mut self, rest: &'e [Effect]) -> Option<&'e [Effect]> {
         let [Effect::Bind(label, choice), others @ ..] = rest else {

@@ -1,4 +1,4 @@
-//! Pictures: the game as a seat sees it, as plain data that names nothing of the game's inside.
+//! Pictures: the game as a seat sees it, as plain data without the engine's internals.
 
 mod object;
 mod player;
@@ -18,6 +18,26 @@ pub use stack::{StackPicture, TargetPicture};
 /// The game as a seat sees it.
 ///
 /// Games that differ only in what the seat can't see give equal pictures.
+///
+/// ```
+/// # use spellstack_core::lang::build::Card;
+/// # use spellstack_rules::{Game, GameSetup};
+/// # let definitions = vec![
+/// #     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+/// #     Card::basic_land("Forest").define(),
+/// # ];
+/// # let deck: Vec<String> = ["Bear", "Forest"].repeat(20).into_iter().map(str::to_owned).collect();
+/// # let mut game = Game::new(GameSetup::decks(definitions, vec![deck.clone(), deck]), 3)?;
+/// # let names = ["Ann".to_owned(), "Bob".to_owned()];
+/// # let seat = game.decision().ok_or("the game is over")?.player();
+/// use spellstack_protocol::{Picture, Words};
+///
+/// let picture = Picture::of(&Words::new(game.view(seat), &names));
+/// assert_eq!((picture.players[0].name.as_str(), picture.players[0].life), ("Ann", 20));
+/// let known = |player: usize| picture.players[player].hand.iter().filter(|card| card.is_known).count();
+/// assert_eq!((known(seat.index()), known(1 - seat.index())), (7, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Picture {
     /// Who looks, by the seat, counted from 0; `None` sees everything.

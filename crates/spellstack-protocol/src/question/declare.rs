@@ -1,4 +1,4 @@
-//! Declarations of attackers and blockers: what each creature can do, and what is so of the declaration as a whole.
+//! Declarations of attackers and blockers: what each creature can do, and the limits of the declaration as a whole.
 
 use serde::{Deserialize, Serialize};
 use spellstack_core::ObjectId;

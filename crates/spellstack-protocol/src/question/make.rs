@@ -12,7 +12,7 @@ use crate::{Id, Subject};
 type Listing = (Vec<Offer>, Form, Meaning);
 
 impl Asked {
-    /// A decision as it is put to its player, from whose view the words speak.
+    /// A decision as it is put to its player, whose view the words describe.
     #[must_use]
     pub fn of(decision: &Decision<'_>, words: &Words<'_>, mana: ManaAbilities) -> Self {
         let (options, form, meaning) = listing(decision, words, mana);

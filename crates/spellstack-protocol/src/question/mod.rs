@@ -14,6 +14,27 @@ use crate::{Id, Subject};
 pub use declare::{Company, Declaration, Fighter, Requirement, Target};
 
 /// What a seat is asked.
+///
+/// ```
+/// # use spellstack_core::lang::build::Card;
+/// # use spellstack_rules::{Game, GameSetup};
+/// # let definitions = vec![
+/// #     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+/// #     Card::basic_land("Forest").define(),
+/// # ];
+/// # let deck: Vec<String> = ["Bear", "Forest"].repeat(20).into_iter().map(str::to_owned).collect();
+/// # let mut game = Game::new(GameSetup::decks(definitions, vec![deck.clone(), deck]), 3)?;
+/// # let names = ["Ann".to_owned(), "Bob".to_owned()];
+/// # let seat = game.decision().ok_or("the game is over")?.player();
+/// use spellstack_protocol::{Answer, Client, Form};
+///
+/// let update = Client::new(&game, Some(seat), names).update(&game);
+/// let question = update.question.ok_or("this seat is asked")?;
+/// assert_eq!((question.text.as_str(), question.form), ("Keep this hand?", Form::One));
+/// assert_eq!(question.options[1].text, "Mulligan");
+/// assert_eq!(question.default, Answer::One(0)); // keeps
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
     /// Who is asked.
@@ -137,6 +158,26 @@ pub enum ManaAbilities {
 /// A decision as it is put to its player: the question, and what its options stand for.
 ///
 /// It stays with the game; the [`Question`] is what is sent. Made again from the same decision, it is the same.
+///
+/// ```
+/// # use spellstack_core::lang::build::Card;
+/// # use spellstack_rules::{Game, GameSetup};
+/// # let definitions = vec![
+/// #     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+/// #     Card::basic_land("Forest").define(),
+/// # ];
+/// # let deck: Vec<String> = ["Bear", "Forest"].repeat(20).into_iter().map(str::to_owned).collect();
+/// # let mut game = Game::new(GameSetup::decks(definitions, vec![deck.clone(), deck]), 3)?;
+/// # let names = ["Ann".to_owned(), "Bob".to_owned()];
+/// # let seat = game.decision().ok_or("the game is over")?.player();
+/// use spellstack_protocol::{Answer, Asked, ManaAbilities, Words};
+///
+/// let decision = game.decision().ok_or("the game is over")?;
+/// let asked = Asked::of(&decision, &Words::new(game.view(seat), &names), ManaAbilities::Left);
+/// let choice = asked.choice(&decision, &Answer::One(1))?; // takes a mulligan
+/// assert_eq!(asked.answer(&choice), Some(Answer::One(1)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
     pub(crate) question: Question,

@@ -1,4 +1,4 @@
-//! A game told in sentences, as a player or a spectator who sees everything may know it.
+//! The log of a game in sentences, as a player or a spectator who sees everything may know it.
 
 mod names;
 mod tell;
@@ -34,7 +34,7 @@ pub struct Line {
     pub text: String,
 }
 
-/// Tells a game as it goes on.
+/// Narrates a game, line by line.
 ///
 /// ```
 /// use spellstack_core::lang::build::Card;
@@ -78,7 +78,7 @@ impl Story {
         story
     }
 
-    /// What happened during the last [`Game::apply`], which has to be told each time.
+    /// What happened during the last [`Game::apply`]. It has to be called after each.
     pub fn tell(&mut self, game: &Game) -> Vec<Line> {
         let view = self.view(game);
         let events: Vec<_> = view.events().collect();

@@ -10,7 +10,7 @@ use super::names::Names;
 use super::{Line, LineKind};
 use crate::words::possessive;
 
-/// What is worth telling of these events.
+/// The lines about these events.
 pub(super) fn tell(view: &View<'_>, names: &Names, has_begun: &mut bool, events: &[Event]) -> Vec<Line> {
     let played = events.iter().filter_map(|event| match event {
         Event::PlayLand { object, .. } => Some(*object),
@@ -53,13 +53,13 @@ struct Teller<'a> {
     view: &'a View<'a>,
     names: &'a Names,
     lines: Vec<Line>,
-    /// Whether the first turn has begun: before it, only mulligans are told.
+    /// Whether the first turn has begun: before it, only mulligans are reported.
     has_begun: bool,
-    /// The lands that are played, which need not be told to enter.
+    /// The lands that are played: no line says that they enter.
     played: Vec<ObjectId>,
     /// What those became that came out of a hand into the open, under no name that the viewer knew, in order.
     left: Vec<(PlayerId, ObjectId)>,
-    /// Objects whose next move has been told by what caused it.
+    /// Objects whose next move has been reported with what caused it.
     told: Vec<ObjectId>,
     /// The spells that are cast, with each of their targets.
     aimed: Vec<(ObjectId, Thing)>,
@@ -150,7 +150,7 @@ impl Teller<'_> {
                 let text = format!("{} gains {amount} life.", self.names.player(*who));
                 self.say(LineKind::Life, text);
             }
-            // Damage has been told as such.
+            // Damage has a line of its own.
             Event::LoseLife { who, amount, cause } if *cause != LifeLossCause::Damage => {
                 let verb = if *cause == LifeLossCause::Payment {
                     "pays"
@@ -271,7 +271,7 @@ impl Teller<'_> {
         self.say(LineKind::Happens, told);
     }
 
-    /// A land that is played has been told, or will be.
+    /// A land that is played has a line already, or gets one.
     fn is_land_played(&self, movement: &Move) -> bool {
         let was = match movement.what {
             Mover::Object(id) => Some(id),

@@ -1,4 +1,4 @@
-//! What a card says, and what is so of it now.
+//! A card's text, and its characteristics now.
 
 use serde::{Deserialize, Serialize};
 use spellstack_core::lang::{Ability, Body, Clause};

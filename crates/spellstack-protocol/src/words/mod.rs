@@ -1,4 +1,4 @@
-//! What is asked, and what can be answered, in words. Everything is said from a view.
+//! Questions, answers, objects and cards in words, from a view.
 
 mod card;
 mod change;
@@ -14,7 +14,28 @@ pub use card::CardText;
 pub(crate) use card::type_line_and_text;
 pub(crate) use question::range;
 
-/// Says things as the viewer of a game knows them.
+/// Describes players, objects, choices and cards as the viewer of a game knows them.
+///
+/// ```
+/// # use spellstack_core::lang::build::Card;
+/// # use spellstack_rules::{Game, GameSetup};
+/// # let definitions = vec![
+/// #     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+/// #     Card::basic_land("Forest").define(),
+/// # ];
+/// # let deck: Vec<String> = ["Bear", "Forest"].repeat(20).into_iter().map(str::to_owned).collect();
+/// # let mut game = Game::new(GameSetup::decks(definitions, vec![deck.clone(), deck]), 3)?;
+/// # let names = ["Ann".to_owned(), "Bob".to_owned()];
+/// # let seat = game.decision().ok_or("the game is over")?.player();
+/// use spellstack_protocol::Words;
+/// use spellstack_rules::Choice;
+///
+/// let words = Words::new(game.view(seat), &names);
+/// assert_eq!(words.player(spellstack_core::PlayerId::new(1)), "Bob");
+/// let card = game.view(seat).hand(seat).next().ok_or("an empty hand")?;
+/// assert_eq!(Some(words.object(card.id()).as_str()), card.name());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Words<'a> {
     view: View<'a>,
@@ -22,13 +43,13 @@ pub struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    /// Says what is in a view; the players have these names, in turn order.
+    /// Describes what is in a view; the players have these names, in turn order.
     #[must_use]
     pub fn new(view: View<'a>, players: &'a [String]) -> Self {
         Words { view, players }
     }
 
-    /// What it speaks of.
+    /// The view that it describes.
     #[must_use]
     pub fn view(&self) -> View<'a> {
         self.view
@@ -80,7 +101,7 @@ impl<'a> Words<'a> {
         place.map_or_else(|| creature.clone(), |place| format!("A{} {creature}", place + 1))
     }
 
-    /// An object with what tells it from others of its name.
+    /// An object with what distinguishes it from others of its name.
     fn object_in_place(&self, id: ObjectId) -> String {
         let Some(object) = self.view.object(id) else {
             return self.object(id);

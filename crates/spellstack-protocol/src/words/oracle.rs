@@ -1,4 +1,4 @@
-//! The English of abilities, as the printer of the card language says it.
+//! The text of abilities, from the printer of the card language.
 
 use spellstack_core::Face;
 use spellstack_core::lang::Ability;

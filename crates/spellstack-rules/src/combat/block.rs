@@ -128,6 +128,8 @@ impl CombatRules<'_> {
                 repaired.push(block);
             }
         }
+        // From the smallest change to the greatest: leave out what is illegal, then let single creatures obey more, and only then
+        // take the best declaration from scratch.
         menace::drop_lone_blocks(&mut repaired, menace);
         if self.block_is_legal(ask, &repaired) {
             return repaired;
@@ -284,6 +286,8 @@ impl CombatRules<'_> {
             options.retain(|(_, attackers)| !attackers.is_empty());
             required = self.required_blocks(&options);
             limits = self.block_limits(&options);
+            // Without limits, menace has an exact and fast count of its own (`requirement.rs`). Under limits it is one limit
+            // among others, so that one search sees them all.
             if !limits.is_empty() {
                 for attacker in menace.drain(..) {
                     raise(&mut limits.at_least, attacker, |known| known.unwrap_or(0).max(2));

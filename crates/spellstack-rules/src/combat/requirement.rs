@@ -1,4 +1,4 @@
-//! Restrictions and requirements of combat: which rules speak of it, and how many requirements can be obeyed.
+//! Restrictions and requirements of combat: which rules refer to it, and how many requirements can be obeyed.
 //!
 //! Limits of whole declarations are in `limits.rs`, and declarations under them are searched for in `search.rs`. Here
 //! every blocking requirement says that a creature should block one of some attackers. Only menace makes what one
@@ -65,6 +65,7 @@ pub(super) fn most_obeyed(
     menace: &[ObjectId],
     required: &Requirements,
 ) -> (u32, Vec<Block>) {
+    // Menacing attackers that no requirement names can be left unblocked at no cost, so they don't multiply the states.
     let wanted: Vec<ObjectId> = menace
         .iter()
         .copied()
@@ -75,6 +76,7 @@ pub(super) fn most_obeyed(
         .map(|(blocker, attackers)| Row::new(*blocker, attackers, menace, &wanted, required))
         .filter(|row| row.free.is_some() || !row.menacing.is_empty())
         .collect();
+    // Without menace no creature's block depends on another's (CR 509.1b), so each takes its best.
     if wanted.is_empty() {
         let free = rows
             .iter()
@@ -90,6 +92,8 @@ pub(super) fn most_obeyed(
 }
 
 /// Lets creatures obey more requirements where that needs no other creature.
+///
+/// It isn't always enough, but keeps more of what the player declared than the best declaration from scratch would.
 pub(super) fn improve(
     options: &BlockOptions,
     menace: &[ObjectId],
@@ -105,6 +109,7 @@ pub(super) fn improve(
                 .iter()
                 .any(|b| b.attacker == *attacker && b.blocker != *blocker);
             let count = weight(required, *blocker, *attacker);
+            // CR 702.111b: a menacing attacker may be joined, not blocked by this creature alone.
             if count > most && (is_joined || !menace.contains(attacker)) {
                 most = count;
                 better = Some(Block {
@@ -209,6 +214,8 @@ impl<'a> Search<'a> {
             from: 0,
             block: None,
         };
+        // Dynamic programming, creature by creature: two ways to the same state can be completed in the same ways, so only
+        // the better one is kept. All layers stay, to trace the best declaration back.
         let mut layers: Vec<Vec<(Blocked, Best)>> =
             vec![vec![(SmallVec::from_elem(0, self.wanted.len()), start)]];
         for (done, row) in self.rows.iter().enumerate() {
@@ -220,7 +227,8 @@ impl<'a> Search<'a> {
             layers.push(next.into_iter().collect());
         }
         let last = layers.last().map_or(&[][..], |layer| &layer[..]);
-        // With no creature left, no attacker is blocked by just one.
+        // With no creature left, `keep` has let no state through in which an attacker is blocked by just one. Of equally good
+        // states the first is taken, so that the answer doesn't depend on the search (`max_by_key` takes the last).
         let at = (0..last.len())
             .rev()
             .max_by_key(|at| last[*at].1.obeyed)

@@ -42,6 +42,9 @@ pub(super) fn most_attacks_obeyed(
     required: &AttackOptions,
     limits: &AttackLimits,
 ) -> (u32, Vec<(ObjectId, Thing)>) {
+    // Greedy is exact here: the limits only bound the number of attackers and forbid attacking alone, so which target one
+    // creature takes never restricts another. CR 508.1d: nobody has to pay a cost to obey a requirement, so only attacks
+    // without a cost count.
     let mut best: Vec<(u32, ObjectId, Thing)> = Vec::new();
     for (attacker, targets) in options {
         let free = targets
@@ -52,6 +55,7 @@ pub(super) fn most_attacks_obeyed(
         best.extend(weighed.rev().max_by_key(|(weight, _, _)| *weight));
     }
     best.sort_by_key(|(weight, _, _)| std::cmp::Reverse(*weight));
+    // If only one creature may attack, it attacks alone.
     let most = limits.most.map_or(usize::MAX, |most| most as usize);
     if most == 1 {
         best.retain(|(_, attacker, _)| !limits.alone.contains(attacker));
@@ -75,7 +79,7 @@ pub(super) fn most_attacks_obeyed(
     )
 }
 
-/// The legal declarations, at most so many of them.
+/// The legal declarations, at most `limit` of them.
 pub(crate) fn list_attacks(
     options: &AttackOptions,
     required: &AttackOptions,
@@ -83,7 +87,7 @@ pub(crate) fn list_attacks(
     limit: usize,
     is_legal: impl Fn(&[(ObjectId, Thing)]) -> bool,
 ) -> Vec<Vec<(ObjectId, Thing)>> {
-    // What the creatures from each place on could still obey.
+    // An upper bound: what the creatures from each place on could still obey if nothing limited them.
     let mut left: Vec<u32> = vec![0];
     for (attacker, targets) in options.iter().rev() {
         let weights = targets
@@ -130,6 +134,7 @@ impl Attacking<'_> {
         if *self.steps > MOST_STEPS || self.found.len() >= self.limit {
             return;
         }
+        // Even with all that the rest could obey, the declaration would obey too few (CR 508.1d).
         if attacks_obeyed(self.required, declared).saturating_add(self.left[at]) < self.obeyed {
             return;
         }
@@ -159,7 +164,7 @@ pub(super) fn most_blocks_obeyed(
         .filter(|(blocker, _)| limits.cost_of(*blocker) == 0);
     let rows = free.map(|(blocker, attackers)| Row::new(*blocker, attackers, required, limits));
     let mut rows: Vec<Row> = rows.collect();
-    // What obeys the most first, so that the best is found early.
+    // What obeys the most first, so that the best is found early and its number prunes the rest.
     rows.iter_mut()
         .for_each(|row| row.choices.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight)));
     let mut search = Blocking::new(&rows, limits, 0);
@@ -168,12 +173,13 @@ pub(super) fn most_blocks_obeyed(
         if obeyed > best.0 && limits.allow(blocks) {
             best = (obeyed, blocks.to_vec());
         }
+        // From here on only declarations that obey more are worth a look.
         best.0 + 1
     });
     best
 }
 
-/// The legal declarations, at most so many of them.
+/// The legal declarations, at most `limit` of them.
 pub(crate) fn list_blocks(
     options: &BlockOptions,
     required: &Requirements,
@@ -192,6 +198,7 @@ pub(crate) fn list_blocks(
         if is_legal(blocks) {
             found.push(blocks.to_vec());
         }
+        // A goal that nothing reaches ends the search.
         if found.len() < limit { obeyed } else { u32::MAX }
     });
     found
@@ -223,7 +230,7 @@ impl Row {
     }
 }
 
-/// The sets of at most so many attackers, the empty one first.
+/// The sets of up to a number of attackers, the empty one first.
 fn subsets(attackers: &[ObjectId], most: usize) -> Vec<SmallVec<[ObjectId; 4]>> {
     let mut sets: Vec<SmallVec<[ObjectId; 4]>> = vec![SmallVec::new()];
     sets.extend(
@@ -286,6 +293,8 @@ impl<'a> Blocking<'a> {
         found: &mut impl FnMut(&[Block], u32) -> u32,
     ) {
         self.steps += 1;
+        // Requirements that some creature blocks an attacker belong to no row: they are counted at the end, and until then
+        // the bound takes all of them as obeyed.
         let wanted = narrow(self.limits.wanted.len());
         let bound = obeyed.saturating_add(self.left[at]).saturating_add(wanted);
         if self.steps > MOST_STEPS || bound < self.goal {
@@ -304,6 +313,7 @@ impl<'a> Blocking<'a> {
                 blocker: row.blocker,
                 attacker: *attacker,
             }));
+            // Only limits that more blocks can't mend are asked: too many blockers, but not yet too few.
             if self.limits.allow_part(blocks) {
                 self.from(at + 1, blocks, obeyed.saturating_add(*weight), found);
             }

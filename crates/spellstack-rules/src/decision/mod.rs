@@ -119,6 +119,28 @@ pub enum Action {
 }
 
 /// A player's answer to a decision.
+///
+/// ```
+/// # use spellstack_core::lang::build::*;
+/// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+/// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+/// # let mut position = spellstack_rules::PositionSetup::new(2);
+/// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+/// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+/// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+/// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+/// use spellstack_core::PlayerId;
+/// use spellstack_rules::{Choice, Item};
+///
+/// // Casts a Spark, picks the opponent as its target, and lets it resolve.
+/// let spark = game.decision().ok_or("the game is over")?.actions()[0];
+/// let opponent = PlayerId::new(1);
+/// game.apply(Choice::Act(spark))?;
+/// game.apply(Choice::Pick([Item::Player(opponent)].into_iter().collect()))?;
+/// game.apply(Choice::Pass)?;
+/// assert_eq!(game.view(opponent).player(opponent).map(|player| player.life), Some(18));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Choice {
@@ -201,12 +223,31 @@ pub enum Why {
 }
 
 /// The shape of a decision.
+///
+/// ```
+/// # use spellstack_core::lang::build::*;
+/// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+/// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+/// # let mut position = spellstack_rules::PositionSetup::new(2);
+/// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+/// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+/// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+/// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+/// use spellstack_rules::{Ask, Choice, Why};
+///
+/// let spark = game.decision().ok_or("the game is over")?.actions()[0];
+/// game.apply(Choice::Act(spark))?;
+/// let decision = game.decision().ok_or("the game is over")?;
+/// assert_eq!(decision.why(), Why::Targets { mode: 0, target: 0 });
+/// assert!(matches!(decision.ask(), Ask::Pick { min: 1, max: 1, items } if items.len() == 2)); // either player
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ask {
     /// Pass, or do something.
     Priority,
-    /// Pick at least so many and at most so many of these.
+    /// Pick from `min` to `max` of these.
     Pick {
         /// What can be picked, in a stable order.
         items: Vec<Item>,

@@ -152,6 +152,30 @@ pub enum LifeLossCause {
 }
 
 /// One thing that happens (CR 700.1).
+///
+/// ```
+/// # use spellstack_core::lang::build::*;
+/// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+/// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+/// # let mut position = spellstack_rules::PositionSetup::new(2);
+/// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+/// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+/// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+/// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+/// use spellstack_rules::{Choice, Event, Item, Thing};
+///
+/// let spark = game.decision().ok_or("the game is over")?.actions()[0];
+/// let opponent = spellstack_core::PlayerId::new(1);
+/// game.apply(Choice::Act(spark))?;
+/// game.apply(Choice::Pick([Item::Player(opponent)].into_iter().collect()))?;
+/// game.apply(Choice::Pass)?; // the Spark resolves
+/// let dealt = game.events().iter().find_map(|event| match event {
+///     Event::Damage(damage) => Some((damage.to, damage.amount)),
+///     _ => None,
+/// });
+/// assert_eq!(dealt, Some((Thing::Player(opponent), 2)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields say what they are")]

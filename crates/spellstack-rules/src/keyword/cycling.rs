@@ -1,4 +1,4 @@
-//! Cycling and typecycling (CR 702.29): what counts as cycling; the ability itself is said in the card language.
+//! Cycling and typecycling (CR 702.29): what counts as cycling; the ability itself is written in the card language.
 
 use spellstack_core::lang::Cost;
 use spellstack_core::{AbilityId, KeywordKind, ObjectId};

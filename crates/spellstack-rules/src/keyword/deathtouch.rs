@@ -12,7 +12,7 @@ pub(crate) fn is_deadly(source: &Characteristics) -> bool {
     source.has(KeywordKind::Deathtouch)
 }
 
-/// The damage that is lethal from such a source, where so much would be from another (CR 702.2c).
+/// The damage that is lethal from such a source, given the damage that would be from another (CR 702.2c).
 #[inline]
 pub(crate) fn lethal(left: u32) -> u32 {
     left.min(1)

@@ -11,7 +11,7 @@ pub(crate) fn infects(source: &Characteristics) -> bool {
     source.has(KeywordKind::Infect)
 }
 
-/// CR 120.3b, 702.90b: so many poison counters instead of lost life.
+/// CR 120.3b, 702.90b: poison counters instead of lost life.
 pub(crate) fn poison(who: PlayerId, amount: u32) -> Event {
     Event::GiveCounters {
         who,

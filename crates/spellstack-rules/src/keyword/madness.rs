@@ -1,4 +1,4 @@
-//! Madness (CR 702.35): the part that replaces; the trigger is said in the card language.
+//! Madness (CR 702.35): the part that replaces; the trigger is written in the card language.
 
 use spellstack_core::{KeywordKind, ObjectId, Zone};
 

@@ -1,4 +1,4 @@
-//! Keywords that are woven into the rules, one file each (CR 702). Those that mean other abilities are in core.
+//! Keywords that the engine implements itself, one file each (CR 702). Those defined as other abilities are in core.
 
 pub(crate) mod changeling;
 mod cycling;

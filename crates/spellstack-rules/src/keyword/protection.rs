@@ -42,7 +42,7 @@ impl Targets<'_> {
             return false;
         };
         let context = Context::of(id, look.controller(id).unwrap_or(seen.controller));
-        // CR 607.2d: its own abilities speak of the colour that was chosen as it entered.
+        // CR 607.2d: its own abilities refer to the colour that was chosen as it entered.
         let own = self.facts.object(id).and_then(|object| object.color);
         look.abilities(id).any(|(held, entry)| match &entry.ability {
             Ability::Keyword(keyword) => quality_of(keyword)

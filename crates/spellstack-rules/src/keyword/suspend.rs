@@ -1,4 +1,4 @@
-//! Suspend (CR 702.62): the special action; the triggers are said in the card language.
+//! Suspend (CR 702.62): the special action; the triggers are written in the card language.
 
 use std::ops::ControlFlow;
 

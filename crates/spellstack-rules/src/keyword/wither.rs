@@ -11,7 +11,7 @@ pub(crate) fn withers(source: &Characteristics) -> bool {
     source.has(KeywordKind::Wither)
 }
 
-/// CR 120.3d, 702.80a: so many -1/-1 counters instead of marked damage. Infect does the same (CR 702.90c).
+/// CR 120.3d, 702.80a: -1/-1 counters instead of marked damage. Infect does the same (CR 702.90c).
 pub(crate) fn counters(creature: ObjectId, amount: u32) -> Event {
     Event::PutCounters {
         on: creature,

@@ -2,7 +2,7 @@
 //! everything else stay as they are.
 //!
 //! That is so if nothing in play looks at other objects than those it changes (`Findings::separable`). What comes and goes
-//! is in `passage.rs`, what stays where it is in `renewal.rs`. Everything else is worked out anew.
+//! is in `passage.rs`, what stays where it is in `renewal.rs`. Everything else is worked out again.
 
 use std::sync::Arc;
 
@@ -58,7 +58,7 @@ pub(crate) struct Followed {
 /// Objects whose characteristics are worked out by themselves.
 pub(super) type Rows = SmallVec<[ObjectId; 4]>;
 
-/// So many lists of abilities may lie unused in the arena, for each row, before everything is worked out anew.
+/// The number of unused lists of abilities in the arena, for each row, from which on everything is worked out again.
 const MOST_UNUSED: usize = 8;
 
 /// Works out in place what a change that has been made makes a difference to.
@@ -159,7 +159,7 @@ pub(super) fn enlist(
     }
 }
 
-/// Whether so much lies unused in a table that it had better be filled anew.
+/// Whether so much of a table is unused that it is better rebuilt.
 pub(super) fn is_worn(table: &CharTable) -> bool {
     table.arena().len() > MOST_UNUSED * (table.rows().len() + 1)
 }

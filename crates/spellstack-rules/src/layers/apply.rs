@@ -401,7 +401,7 @@ pub(super) fn add_pt_counters(world: World<'_>, table: &mut CharTable, only: Opt
         let Some(chars) = table.get_mut(on) else {
             continue;
         };
-        // What is so many that a sum could be cut off half-way is added up first.
+        // So many counters that an intermediate sum could saturate are added up first.
         let Some(count) = i32::try_from(counters.count).ok().filter(|count| *count < MANY) else {
             add_many(&mut many, on, (power, toughness), counters.count);
             continue;
@@ -417,7 +417,7 @@ pub(super) fn add_pt_counters(world: World<'_>, table: &mut CharTable, only: Opt
     }
 }
 
-/// From so many counters of a kind on, powers and toughnesses are added up in wider numbers.
+/// From this many counters of a kind on, powers and toughnesses are added up in wider numbers.
 const MANY: i32 = 1 << 24;
 
 fn add_many(many: &mut Vec<(ObjectId, i64, i64)>, on: ObjectId, (power, toughness): (i32, i32), count: u32) {

@@ -51,21 +51,26 @@ pub(super) fn apply_in_order(world: World<'_>, table: &mut CharTable, scratch: &
 }
 
 fn apply_group(world: World<'_>, table: &mut CharTable, scratch: &mut Scratch, layer: Layer, defining: bool) {
+    // Looking for dependencies means applying effects on trial, quadratic in their number. Nearly always a look at what they
+    // read and write shows that timestamp order is right.
     let mut tangled = may_be_tangled(world, scratch, layer);
     scratch.tangled |= tangled;
     let mut at = 0;
     while at < scratch.remaining.len() {
-        // CR 613.8c: the order is found anew after each effect.
+        // CR 613.8c: the order is found again after each effect.
         let next = if tangled {
             next(world, table, scratch, layer, at)
         } else {
             at
         };
+        // The one to apply comes to the front; the others keep their timestamp order.
         scratch.remaining[at..=next].rotate_right(1);
         let number = scratch.remaining[at] as usize;
         at += 1;
         let known = scratch.active.len();
         apply_one(world, table, scratch, number, layer);
+        // An effect may bring about others in its own layer, as a granted ability does. They join in with their timestamps,
+        // and what they read wasn't part of the first look.
         for new in known..scratch.active.len() {
             let effect = &scratch.active[new];
             if effect.layers.contains(layer) && effect.defining == defining {
@@ -95,6 +100,7 @@ fn apply_one(world: World<'_>, table: &mut CharTable, scratch: &mut Scratch, num
     if !plan.holds {
         return;
     }
+    // CR 613.6: in later layers it goes on for the same objects, even if its ability is gone by then.
     if effect.started.is_none() {
         active[number].started = Some(remember(sets, &plan.objects));
     }
@@ -172,7 +178,7 @@ impl Written {
     }
 
     /// Whether it could make a difference to another effect: to what its words read, or to its existence. The words of an
-    /// effect whose objects are settled read nothing but the numbers and players that they speak of.
+    /// effect whose objects are settled read nothing but the numbers and players that they refer to.
     fn may_concern(self, effect: &Active) -> bool {
         let is_read = match effect.origin {
             Origin::Static(..) => {
@@ -232,7 +238,7 @@ fn next(world: World<'_>, table: &CharTable, scratch: &mut Scratch, layer: Layer
     find_dependencies(world, table, scratch, layer, at);
     let Scratch { remaining, edges, .. } = scratch;
     let waits = |number: u32| {
-        // Effects that depend on each other in a loop don't wait for each other.
+        // CR 613.8b: effects that depend on each other in a loop don't wait for each other.
         edges
             .iter()
             .any(|(from, to)| *from == number && !reaches(edges, *to, number))
@@ -264,10 +270,12 @@ fn find_dependencies(world: World<'_>, table: &CharTable, scratch: &mut Scratch,
         if !remaining[at..].iter().any(|number| may_depend(*number)) {
             continue;
         }
+        // What doesn't apply changes nothing for anybody.
         plan.make(world, table, cause, sets, layer);
         if !plan.holds {
             continue;
         }
+        // One copy of the table for each cause, not for each pair.
         imagined.copy_from(table);
         apply::apply(world, imagined, cause, plan, layer);
         for number in remaining[at..].iter().filter(|number| may_depend(**number)) {

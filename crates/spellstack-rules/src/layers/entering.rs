@@ -126,6 +126,9 @@ impl<'a> Arrivals<'a> {
             .extras()
             .copy_of
             .is_some_and(|copied| !copied.exceptions.is_empty());
+        // A change makes a difference only if something reads it: the replacement effects of all cards in the game, found as
+        // they were lowered, and below the static abilities that might then apply. Changes that nothing reads are collected
+        // rather than worked out.
         let mut unseen = Unseen {
             read: self.program.arrivals_read,
             joins: entry.extras().joins.is_some() || entry.extras().blocking.is_some(),
@@ -186,7 +189,7 @@ impl<'a> Arrivals<'a> {
                 return false;
             };
             match objects {
-                // What these speak of is there already.
+                // What these refer to is there already.
                 Objects::The(_) | Objects::Chosen(_) => false,
                 Objects::All(_) if unseen.includes(self.program, changes) => false,
                 Objects::All(filter) if is_about_characteristics(filter) => {
@@ -207,7 +210,10 @@ impl<'a> Arrivals<'a> {
         }
     }
 
-    /// Whether no replacement effect could tell the two apart.
+    /// Whether no replacement effect could tell the two apart (CR 614.12).
+    ///
+    /// Only what the replacement effects of the game read is compared: two tokens that differ in power are alike if no card
+    /// asks for the power of what enters.
     fn enters_alike(&self, one: &Entering, other: &Entering) -> bool {
         let statics = |entering: &Entering| -> SmallVec<[AbilityId; 4]> {
             let ids = entering.abilities.iter().map(|held| held.id);

@@ -181,9 +181,11 @@ pub(crate) fn compute(world: World<'_>, found: &mut Findings, scratch: &mut Scra
         if scratch.active.iter().any(|effect| effect.layers.contains(layer)) {
             dependency::apply_layer(world, table, scratch, layer);
         }
+        // CR 613.2b: face-down status comes after copy effects, in layer 1.
         if layer == Layer::Copy && world.facts.has_face_down() {
             turn_down(world, table);
         }
+        // CR 305.6: which mana abilities basic land types give is settled once types are, before abilities are changed.
         if layer == Layer::Type {
             apply::add_land_mana(world, table);
         }
@@ -205,6 +207,7 @@ pub(crate) fn compute(world: World<'_>, found: &mut Findings, scratch: &mut Scra
             .all(|effect| alone::is_separable(world, effect));
     modifiers.clear();
     let is_modifier = |effect: &&Active| effect.as_modifier().is_some();
+    // Kept for objects that come later: they are worked out alone, for which no effect has started to apply yet.
     let fresh = |effect: &Active| Active {
         started: None,
         ..*effect
@@ -235,7 +238,7 @@ fn fill(world: World<'_>, table: &mut CharTable) {
     }
 }
 
-/// Whether the layers work on an object even if no effect speaks of it.
+/// Whether the layers work on an object even if no effect refers to it.
 fn belongs(world: World<'_>, object: &Object) -> bool {
     match object.zone {
         Zone::Battlefield => true,

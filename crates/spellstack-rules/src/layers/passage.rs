@@ -63,9 +63,12 @@ impl Reader<'_> {
         entry.extras().blocking.is_some() && self.derived.reads().intersects(Aspects::COMBAT)
     }
 
+    /// Whether a move makes no difference to other objects' characteristics.
     fn moves_alone(&self, movement: &Move) -> bool {
         let by_stack = movement.from == Zone::Stack || movement.to == Zone::Stack;
         let of_command = movement.from == Zone::Command || movement.to == Zone::Command;
+        // Nothing moves to or from the command zone often enough for a fast path. Elsewhere no effect in play may read the zones
+        // concerned: one that counts cards in graveyards sees every card that goes there.
         if of_command
             || by_stack && self.reads_stack()
             || self.derived.reads().intersects(Aspects::OTHER_ZONES)
@@ -102,6 +105,7 @@ fn passes_quietly(
         Thing::Player(_) => true,
         Thing::Object(host) => gone == Some(host),
     };
+    // In combat, what goes may have been in it (CR 506.4).
     let combat = &world.facts.combat;
     combat.attacks.is_empty()
         && combat.blocks.is_empty()
@@ -118,6 +122,8 @@ fn arrives_quietly(world: World<'_>, table: &CharTable, id: ObjectId) -> bool {
     let Some(chars) = table.get(id).filter(|_| object.zone == Zone::Battlefield) else {
         return object.zone != Zone::Battlefield;
     };
+    // Each line is a state-based action that could find the object: CR 704.5f, 704.5i and 704.5v, 704.5j, 704.5k, 704.5m-p,
+    // and 704.5q. Damage (CR 704.5g) isn't among them, as a new object has none.
     let of_note = CardTypes::of(&[CardType::Planeswalker, CardType::Battle]);
     let is_healthy = !chars.is_creature() || chars.toughness > 0;
     is_healthy

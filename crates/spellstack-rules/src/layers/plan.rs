@@ -182,6 +182,7 @@ impl Plan {
                 let condition = world
                     .static_of(held)
                     .and_then(|ability| ability.condition.as_ref());
+                // CR 613.6: once it has started to apply, neither its condition nor its ability is asked again.
                 if let Some((start, len)) = effect.started {
                     self.objects
                         .extend_from_slice(&sets[start as usize..(start + len) as usize]);
@@ -191,6 +192,7 @@ impl Plan {
                     return;
                 }
                 self.holds = true;
+                // Where only one object is worked out, most effects don't concern it: their values aren't needed.
                 if self.only.is_some() && self.objects.is_empty() {
                     return;
                 }
@@ -261,7 +263,7 @@ impl Plan {
             });
     }
 
-    /// One pair for each object; read once unless the words speak of each object.
+    /// One pair for each object; read once unless the words refer to each object.
     fn read_values(
         &mut self,
         look: &Look<'_>,

@@ -1,4 +1,4 @@
-//! Which continuous effects change one object, for those who ask why it is as it is.
+//! Which continuous effects change one object, to explain its characteristics.
 
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::{Layer, Modification};

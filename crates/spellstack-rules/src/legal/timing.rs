@@ -11,7 +11,7 @@ use crate::look::{Context, Seen};
 use crate::state::{Flags, StackEntry};
 
 impl Legality<'_> {
-    /// Whether a player with priority could cast a sorcery now (CR 307.1, 307.5), or another spell that is no instant
+    /// Whether a player with priority could cast a sorcery now (CR 307.1, 307.5), or another spell that isn't an instant
     /// (CR 117.1a, 301.1, 302.1, 303.1, 306.1, 505.6a).
     pub(crate) fn has_sorcery_timing(&self, player: PlayerId) -> bool {
         let turn = &self.facts.turn;

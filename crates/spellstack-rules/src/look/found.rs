@@ -1,9 +1,9 @@
 //! Finding objects that have moved (CR 400.7).
 //!
-//! An object that changes zones is a new one, and words that speak of the old one don't find it, with exceptions: what an
+//! An object that changes zones is a new one, and words that refer to the old one don't find it, with exceptions: what an
 //! effect or its cost moved to a public zone is found by that effect, and what set an ability off by moving there is found
-//! by that ability. Whoever *acts* on an object finds it so. Whoever only *asks* about it is told of the object as it last
-//! existed (CR 608.2h).
+//! by that ability. An instruction that *acts* on an object finds it so. One that only *asks* about it reads the object as it
+//! last existed (CR 608.2h).
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{Cost, ObjectRef};

@@ -233,14 +233,14 @@ impl<'a> Look<'a> {
             .map(move |held| (held, program.ability(held.id)))
     }
 
-    /// Every object that fits, in the zone that the filter speaks of.
+    /// Every object that fits, in the zone that the filter refers to.
     pub fn matching(&self, filter: &Filter, context: &Context<'_>) -> SmallVec<[ObjectId; 8]> {
         let mut found = SmallVec::new();
         self.each_fitting(filter, context, |id| found.push(id));
         found
     }
 
-    /// All objects or library cards that fit, in the zone that the filter speaks of.
+    /// All objects or library cards that fit, in the zone that the filter refers to.
     pub fn matching_items(&self, filter: &Filter, context: &Context<'_>) -> SmallVec<[Item; 4]> {
         if filter.zone() != Some(ZoneKind::Library) {
             return self
@@ -258,7 +258,7 @@ impl<'a> Look<'a> {
         found
     }
 
-    /// How many objects fit, in the zone that the filter speaks of; library cards included.
+    /// How many objects fit, in the zone that the filter refers to; library cards included.
     pub fn count(&self, filter: &Filter, context: &Context<'_>) -> i32 {
         let mut count = 0;
         if filter.zone() == Some(ZoneKind::Library) {
@@ -274,7 +274,7 @@ impl<'a> Look<'a> {
         count
     }
 
-    /// Whether at least so many objects fit and pass the test, in the zone that the filter speaks of.
+    /// Whether at least N objects fit and pass the test, in the zone that the filter refers to.
     pub fn has_matching(
         &self,
         filter: &Filter,
@@ -305,7 +305,7 @@ impl<'a> Look<'a> {
         self.try_each_fitting(filter, context, &mut count).is_break()
     }
 
-    /// Goes through the objects that fit, in the zone that the filter speaks of or in each of them.
+    /// Goes through the objects that fit, in the zone that the filter refers to or in each of them.
     pub fn each_fitting(&self, filter: &Filter, context: &Context<'_>, mut visit: impl FnMut(ObjectId)) {
         let _all = self.try_each_fitting(filter, context, |id| {
             visit(id);

@@ -174,7 +174,7 @@ impl Look<'_> {
                 Word::Color(_) | Word::CreatureType(_) | Word::Name(_) => None,
             }),
             PlayerRef::Active => Some(self.facts.turn.active),
-            // CR 303.4b; an Aura that is gone speaks of whom it enchanted (CR 608.2h).
+            // CR 303.4b; an Aura that is gone refers to whom it enchanted (CR 608.2h).
             PlayerRef::Attached => {
                 let this = self.seen_this(context).and_then(|seen| seen.object);
                 match this.and_then(|object| object.attached)? {

@@ -36,6 +36,8 @@ impl<'a> Counted<'a> {
                 .clone()
                 .filter(|at| times[*at] > 0)
                 .map(|at| &supply.acts[at]);
+            // Alternatives that differ by more than the kind of one mana are no single unit: which is best depends on the
+            // rest, so they can't be counted.
             let first = open.next();
             if !open.all(|act| first.is_some_and(|first| first.differs_by_one_mana(act))) {
                 return None;

@@ -73,7 +73,8 @@ impl Payments<'_> {
         if is_within == Some(false) || !open.is_none_or(can_choose) {
             return Some(false);
         }
-        // What is tapped for the cost may be what gives the mana.
+        // Both the mana and the parts can be had, but perhaps not together: what is tapped for the cost may be what gives the
+        // mana. Where that can't be excluded the answer is `None`, and the exact search decides.
         match (reach, open) {
             (None, _) => Some(true),
             (Some(_), Some((_, Taking::Tap))) => None,

@@ -36,7 +36,7 @@ reader! {
     Payments, payments
 }
 
-/// Of so many objects every combination is looked at to see whether they may be chosen together.
+/// The most objects of which every combination is tried, to see whether they may be chosen together.
 const MOST_COMBINED: usize = 6;
 
 /// No greater X is ever offered.

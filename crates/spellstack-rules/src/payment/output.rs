@@ -26,7 +26,7 @@ pub(super) struct Output {
 }
 
 impl Payments<'_> {
-    /// What a mana ability gives a player, in each way to choose; nothing if that can't be told beforehand.
+    /// What a mana ability gives a player, in each way to choose; nothing if that can't be determined beforehand.
     pub(super) fn produced(
         &self,
         effect: &Effect,
@@ -193,7 +193,7 @@ impl Payments<'_> {
         outputs.first().map_or(0, |output| output.picks.len())
     }
 
-    /// Adds what an effect gives to each of the outputs; false if it can't be told beforehand.
+    /// Adds what an effect gives to each of the outputs; false if it can't be determined beforehand.
     pub(super) fn outputs(
         &self,
         effect: &Effect,

@@ -36,7 +36,7 @@ impl PlainMana {
 }
 
 impl PlainCost {
-    /// Whether the mana can be had, with so much more and then so much less generic mana; `None` if that takes a closer
+    /// Whether the mana can be had, with more and then less generic mana by these amounts; `None` if that takes a closer
     /// look.
     pub fn is_within(&self, reach: &Reach<'_>, more: u32, less: u32) -> Option<bool> {
         let generic = self.0.generic.saturating_add(more).saturating_sub(less);
@@ -57,7 +57,7 @@ impl Payments<'_> {
         })
     }
 
-    /// A quick look at whether a triggered ability speaks of a permanent: most that add mana are on Auras and speak of what
+    /// A quick look at whether a triggered ability refers to a permanent: most that add mana are on Auras and refer to what
     /// they enchant.
     pub(super) fn may_watch_tapping(&self, watcher: &Watcher, tapped: ObjectId) -> bool {
         let host = || {

@@ -101,6 +101,7 @@ impl Payments<'_> {
                 }
                 let needed = self.needed(&supply, &wanted);
                 let mut activations = self.activations(&supply, &needed, &wanted);
+                // What comes after it is left to the player, who goes on paying by hand.
                 let own = |it: &PlannedMana| it.object == object && it.ability == ability;
                 let last = activations.iter().position(own)?;
                 activations.truncate(last + 1);
@@ -111,6 +112,9 @@ impl Payments<'_> {
     }
 
     /// How often each act is done when all that can be spared has been.
+    ///
+    /// All acts together are enough. They are dropped one by one, the least preferred first, as long as the rest is enough:
+    /// so what the player would rather keep is spared, whatever the combination of costs.
     fn needed(&self, supply: &Supply, wanted: &Wanted<'_>) -> Vec<u32> {
         let times = |act: &Act| if wanted.taken.bars(act) { 0 } else { act.repeats };
         let mut needed: Vec<u32> = supply.acts.iter().map(times).collect();
@@ -142,7 +146,7 @@ impl Payments<'_> {
             if enough(0) {
                 continue;
             }
-            // The fewest times that are enough: more are never worse.
+            // The fewest times that are enough, by bisection: more mana is never worse.
             let (mut too_few, mut fewest) = (0, most);
             while too_few + 1 < fewest {
                 let middle = too_few + (fewest - too_few) / 2;

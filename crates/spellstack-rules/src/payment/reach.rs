@@ -122,6 +122,7 @@ impl<'a> Reach<'a> {
         })
     }
 
+    /// Adds what permanents give, each to the lower bound (`sure`) if nothing could change it, else to what is looked at closer.
     fn add_sources(&mut self) {
         let reader = self.reader;
         let watchers = reader
@@ -134,7 +135,7 @@ impl<'a> Reach<'a> {
             let one_mana = abilities
                 .iter()
                 .try_fold(0, |union, watcher| Some(union | entry(watcher).one_mana?.get()));
-            // What doesn't just tap may be used though it is tapped.
+            // What doesn't just tap may be used though it is tapped, so the upper bound isn't known.
             self.has_more |=
                 one_mana.is_none() && !abilities.iter().all(|watcher| entry(watcher).quick_cost.is_tap);
             if self.tapped == Some(object) || !reader.payments().can_tap_for_cost(object) {

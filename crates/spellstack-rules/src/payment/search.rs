@@ -17,7 +17,7 @@ use crate::demand::{Demand, Reading, Units, readings};
 /// More ways to choose objects than this are never looked at; then the cost is taken for unpayable.
 const MOST_STEPS: u32 = 100_000;
 
-/// So many cards are tried in every combination for delve if mana abilities could use them too.
+/// The most cards that are tried in every combination for delve if mana abilities could use them too.
 const MOST_WANTED: usize = 8;
 
 /// A part of the cost for which objects are still to be chosen.
@@ -50,7 +50,7 @@ impl Payments<'_> {
         self.parts_payable(supply, payment, taken, ids.len())
     }
 
-    /// Whether the parts that are still to be decided and the mana can be paid, if so many more objects have been chosen
+    /// Whether the parts that are still to be decided and the mana can be paid, if more objects, this many, have been chosen
     /// for the first of them.
     fn parts_payable(&self, supply: &Supply, payment: &Payment<'_>, mut taken: Taken, begun: usize) -> bool {
         if !self.plain_parts_payable(payment, &taken) {
@@ -110,6 +110,8 @@ impl Payments<'_> {
                     .iter()
                     .any(|o| o.taking == taking && o.candidates.contains(&id))
         };
+        // Objects that neither a later part nor a mana ability could use are always a best choice, so they are taken
+        // without branching.
         let harmless = left.iter().copied().filter(|id| !wanted(*id)).take(first.need);
         let harmless: SmallVec<[ObjectId; 8]> = harmless.collect();
         if !harmless.is_empty() {
@@ -123,6 +125,7 @@ impl Payments<'_> {
         self.branch(supply, payment, open, taken, steps, &left)
     }
 
+    /// Tries each of the contested objects for the first open part.
     fn branch(
         &self,
         supply: &Supply,
@@ -134,6 +137,8 @@ impl Payments<'_> {
     ) -> bool {
         let taking = open[0].taking;
         for (at, id) in left.iter().enumerate() {
+            // An object that every later part and every mana ability treats like one that failed would fail too: ten
+            // alike tokens are one case, not ten.
             let alike = |earlier: &ObjectId| {
                 let same_parts = open[1..]
                     .iter()
@@ -144,7 +149,7 @@ impl Payments<'_> {
                 continue;
             }
             open[0].need -= 1;
-            // The others before it have been tried with it.
+            // Objects before it have been tried with every object after them, so each set is tried once, in this order.
             let later = SmallVec::from_slice(&left[at + 1..]);
             let candidates = std::mem::replace(&mut open[0].candidates, later);
             taken.take(taking, *id);
@@ -231,14 +236,18 @@ impl Supply {
     /// Whether the mana can be had, with what the parts leave, if each act is done at most as often as is allowed.
     pub(super) fn meets(&self, wanted: &Wanted<'_>, allowed: &dyn Fn(usize) -> u32) -> bool {
         let life = wanted.taken.life.saturating_add(wanted.life);
+        // An upper bound first: most costs that can't be paid need more mana than there is.
         if wanted.demand.total() > self.most || !can_pay_life(self.life, life) {
             return false;
         }
         let mut units = Units::of_pool(&self.pool);
         let budget = self.budget(wanted);
         let short = self.is_short(budget);
+        // Mana that is independent of everything else is counted. What remains goes to an exact search, which is
+        // exponential: it gets as few acts as possible.
         let mut hard: SmallVec<[(usize, u32); 8]> = SmallVec::new();
         let mut at = 0;
+        // A forced act or counters that the cost removes can make any act depend on others.
         let is_counted = wanted.forced.is_none() && !wanted.taken.has_counters();
         for group in self.groups() {
             let first = at;
@@ -258,6 +267,8 @@ impl Supply {
                 }
                 allowed(first + i).min(group[i].repeats)
             };
+            // The acts of a group are alternatives: one tap of one object. If they differ only in the kind of one mana,
+            // they count as one unit of any of these kinds.
             let open: SmallVec<[(&Act, u32); 4]> = (0..group.len())
                 .map(|i| (&group[i], times(i)))
                 .filter(|(_, times)| *times > 0)

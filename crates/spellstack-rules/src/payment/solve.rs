@@ -18,7 +18,7 @@ use crate::demand::{Demand, Kinds, Units};
 /// More states than this are never looked at; then the cost is taken for unpayable.
 const MOST_STATES: usize = 100_000;
 
-/// So few acts are looked at without asking which objects are alike.
+/// Up to this many acts are searched without asking which objects are alike.
 const FEW_ACTS: usize = 6;
 
 /// Which of the symbols at hand a unit of mana can pay for, a bit for each.
@@ -34,7 +34,7 @@ pub(super) struct Step {
 /// A way to get the mana.
 pub(super) struct Solution {
     pub steps: Vec<Step>,
-    /// The symbols that profiles speak of.
+    /// The symbols that profiles refer to.
     pub symbols: SmallVec<[Kinds; 8]>,
 }
 
@@ -128,6 +128,8 @@ impl<'a> Problem<'a> {
             sum.saturating_add(cost.saturating_mul(often(act)))
         });
         let total = wanted.demand.total();
+        // More units than the demand and the costs of the acts take make no difference. Counts are cut off there, which keeps the
+        // states few.
         let mut problem = Problem {
             supply,
             needed: needed(wanted.demand, &symbols),
@@ -167,7 +169,8 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// Objects are alike if exchanging them everywhere gives the same acts.
+    /// Objects are alike if exchanging them everywhere gives the same acts. Since states that differ only by such an exchange
+    /// have the same outcome, `key` makes them equal, and a board of ten alike sources has eleven states instead of 1,024.
     fn find_alike(&mut self) {
         self.alike = (0..self.objects.len()).collect();
         if self.acts.len() <= FEW_ACTS {
@@ -201,7 +204,7 @@ impl<'a> Problem<'a> {
         let describe = |(at, act): &(usize, &'a Act)| {
             let mut uses: SmallVec<[Use; 2]> = act.uses.iter().map(renamed).collect();
             uses.sort_unstable();
-            // What may be done several times, or has to be done, is told apart.
+            // What may be done several times, or has to be done, is never alike: `left` and `done` name it.
             let apart = act.repeats > 1 || self.forced == Some(*at);
             Description {
                 object: rename(act.object),
@@ -227,6 +230,7 @@ impl<'a> Problem<'a> {
         })
     }
 
+    /// Depth first from a state; what led to success is left in `steps`.
     fn search(&mut self, state: &State, steps: &mut Vec<Step>) -> bool {
         if state.done && self.is_enough(&state.mana) {
             return true;
@@ -234,6 +238,8 @@ impl<'a> Problem<'a> {
         if self.failed.len() >= MOST_STATES || !self.is_hopeful(state) {
             return false;
         }
+        // A state is noted as failed before it is searched: if it is reached again it has failed, or it is being searched and
+        // a cycle back to it wins nothing.
         let key = self.key(state);
         if !self.failed.insert(key) {
             return false;
@@ -243,6 +249,7 @@ impl<'a> Problem<'a> {
             if !self.can_do(state, place) || self.comes_later(state, at) {
                 continue;
             }
+            // Which mana pays for an ability decides what is left for the rest, so each way is a branch.
             let ways = match &act.mana {
                 None => vec![(state.mana.clone(), SmallVec::new())],
                 Some(cost) => self.ways_to_pay(&state.mana, cost),
@@ -288,7 +295,8 @@ impl<'a> Problem<'a> {
                     .for_each(|(at, it)| key.objects[*at] = it);
             }
         }
-        // What can be done once is remembered by what it uses.
+        // Whether an act was done that can be done once follows from the objects that it uses, so the count is redundant,
+        // and it would keep states apart that differ only in which of two alike acts was done.
         for (place, (_, act)) in self.acts.iter().enumerate() {
             if act.repeats == 1 && !act.uses.is_empty() {
                 key.left[place] = 0;

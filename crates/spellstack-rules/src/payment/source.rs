@@ -26,7 +26,7 @@ pub(super) enum Use {
     Body(ObjectId),
     /// The one activation of this turn.
     Once(ObjectId, AbilityId),
-    /// So many counters are removed from a permanent.
+    /// A number of counters is removed from a permanent.
     Counters(ObjectId, CounterKind, u32),
 }
 
@@ -261,6 +261,7 @@ impl<'a> Payments<'a> {
             taps: false,
             repeats: 1,
         };
+        // The tier orders sources for automatic payment: what only taps before what hurts, and what gives something up last.
         for cost in &activated.cost {
             match cost {
                 Cost::Tap if self.can_tap_for_cost(object) => {

@@ -38,7 +38,8 @@ impl Payments<'_> {
         let mut ways = ways
             .by_ref()
             .filter(|way| can_pay_life(life, taken.life.saturating_add(way.life)));
-        // What is given up for mana is spared if it can be, but not for life.
+        // Only the first reading that life allows is tried: what is given up for mana is spared if it can be, but not for life
+        // (a later reading pays life for Phyrexian symbols). If it isn't enough, the full plan decides.
         let reading = ways.next().filter(|reading| reading.demand.is_met_by(&units))?;
         for at in self.dearest_first(&taps) {
             let is_alike = |tap: &Tap<'_>| tap.object == taps[at].object;

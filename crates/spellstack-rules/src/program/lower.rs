@@ -285,7 +285,7 @@ impl Lowering {
         self.monarch = self.abilities(id, &abilities);
     }
 
-    /// Gives the definition its number before its abilities are lowered: they may speak of it.
+    /// Gives the definition its number before its abilities are lowered: they may refer to it.
     fn reserve(&mut self, name: &str, mana_cost: Option<ManaCost>, base: Characteristics) -> DefId {
         let id = DefId::new(u32::try_from(self.defs.len()).expect("fewer than 2^32 definitions"));
         let mana_value = mana_cost.as_ref().map_or(0, ManaCost::mana_value);

@@ -82,7 +82,7 @@ pub struct Program {
     pub(crate) history_kinds: EventKinds,
     /// What replacement effects read of objects that would enter.
     pub(crate) arrivals_read: CharacteristicKinds,
-    /// Whether what an Aura can enchant is told by characteristics, controller and owner alone.
+    /// Whether what an Aura can enchant is determined by characteristics, controller and owner alone.
     pub(crate) enchants_by_nature: bool,
     /// Whether some ability asks whether it has added mana.
     pub(crate) notes_mana: bool,
@@ -190,7 +190,7 @@ pub(crate) struct AbilityEntry {
     pub only_taps: bool,
     /// Whether each of its targets can be any player, the same for all.
     pub targets_any_player: bool,
-    /// Whether all its targets are permanents, told by their characteristics, controllers and owners alone.
+    /// Whether all its targets are permanents, determined by their characteristics, controllers and owners alone.
     pub targets_permanents: bool,
     /// Whether it can be activated only when a sorcery could be cast.
     pub at_sorcery_speed: bool,
@@ -271,7 +271,7 @@ impl Program {
         NodeId::new(u32::try_from(at).expect("a program has fewer than 2^32 nodes"))
     }
 
-    /// One definition for each name of a card, in order: tokens and emblems are no cards (CR 201.4).
+    /// One definition for each name of a card, in order: tokens and emblems aren't cards (CR 201.4).
     pub(crate) fn card_names(&self) -> impl Iterator<Item = DefId> + '_ {
         let numbered = self.defs.iter().enumerate();
         numbered.filter_map(|(at, def)| {

@@ -77,7 +77,7 @@ pub(crate) struct ReadSet {
     pub characteristics: CharacteristicKinds,
     /// Of card types, those that it reads.
     pub types: CardTypes,
-    /// Whether it speaks of each object that it changes ("its mana value").
+    /// Whether it refers to each object that it changes ("its mana value").
     pub item: bool,
     /// Whether it looks at what its source is like.
     pub source: bool,
@@ -301,7 +301,7 @@ impl ReadSet {
                 self.card_types(CardTypes::only(CardType::Creature));
             }
             Stat::ManaValue => self.aspect(CharacteristicKinds::TEXT),
-            // What was chosen for it is no characteristic.
+            // What was chosen for it isn't a characteristic.
             Stat::Targets => {}
         }
     }

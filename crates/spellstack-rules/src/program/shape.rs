@@ -1,4 +1,4 @@
-//! What is told of an ability by its shape alone: found out once, as definitions are lowered.
+//! What the shape of an ability alone determines: found out once, as definitions are lowered.
 
 use smallvec::SmallVec;
 use spellstack_core::ZoneKind;
@@ -157,7 +157,7 @@ pub(super) fn targets_any_player(ability: &Ability) -> bool {
     matches!(body, Body::Plain(clause) if clause.targets.iter().all(is_such))
 }
 
-/// Whether all targets of an ability are permanents, told by their characteristics, controllers and owners alone.
+/// Whether all targets of an ability are permanents, determined by their characteristics, controllers and owners alone.
 pub(super) fn targets_permanents(ability: &Ability) -> bool {
     let body = match ability {
         Ability::Spell(body) => body,
@@ -204,7 +204,7 @@ pub(super) fn looks_back(ability: &Ability) -> bool {
     }
 }
 
-/// Whether characteristics, controller and owner alone tell what an ability lets its Aura enchant.
+/// Whether characteristics, controller and owner alone determine what an ability lets its Aura enchant.
 pub(super) fn enchants_by_nature(ability: &Ability) -> bool {
     match ability {
         Ability::Keyword(Keyword::Enchant(filter)) => is_about_characteristics(filter),

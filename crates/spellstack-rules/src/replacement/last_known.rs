@@ -9,8 +9,8 @@ use crate::game::Game;
 use crate::program::AbilitySpan;
 use crate::state::{Affected, EventBinding, Facts, LastKnown};
 
-/// So many objects that are gone may be remembered while something is on the stack, and for each thing that may speak of
-/// some of them so many more, before it is looked which of them can be forgotten.
+/// The number of objects that are gone and may be remembered while something is on the stack, and how many more for each thing
+/// that may refer to some of them, before a search for those that can be forgotten.
 const MANY: usize = 32;
 const MANY_FOR_EACH: usize = 4;
 
@@ -68,6 +68,8 @@ impl Game {
 
     /// Forgets objects that are gone and that nothing can ask about any more.
     pub(crate) fn prune_last_known(&mut self) {
+        // Frames, scopes and waiting triggers may name any object that is gone. Only between two actions can all that refers to
+        // one be found in the facts.
         let control = &self.control;
         let is_quiet = |frame: &Frame| matches!(frame, Frame::Turn(_) | Frame::Priority { .. });
         let idle = self.facts.has_much_to_forget()
@@ -89,7 +91,7 @@ impl Game {
 
 impl Facts {
     /// Whether it is worth a search to forget objects that are gone: with something on the stack only now and then, so
-    /// that a search through all that speaks of them finds some that nothing does.
+    /// that a search through all that refers to them finds some that nothing does.
     fn has_much_to_forget(&self) -> bool {
         let speaking = self.stack.len() + self.effects.len() + self.delayed.len() + self.remembered.len();
         let most = match self.stack.is_empty() {
@@ -111,7 +113,7 @@ fn ended(event: &Event) -> Option<ObjectId> {
     }
 }
 
-/// The objects that something on the stack, an effect, a delayed trigger or a linked ability still speaks of, sorted.
+/// The objects that something on the stack, an effect, a delayed trigger or a linked ability still refers to, sorted.
 fn referred_to(facts: &Facts) -> Vec<ObjectId> {
     let mut ids = Vec::new();
     for effect in &facts.effects {

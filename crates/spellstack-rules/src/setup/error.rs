@@ -1,4 +1,4 @@
-//! Why a setup is no legal game.
+//! Why a setup isn't a legal game.
 
 use std::fmt;
 
@@ -26,7 +26,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// One reason why a setup is no legal game.
+/// One reason why a setup isn't a legal game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// Too few or too many players.
@@ -45,7 +45,7 @@ pub enum SetupError {
         /// The greatest that there can be.
         max: u32,
     },
-    /// The position speaks of another number of players than the setup.
+    /// The position refers to another number of players than the setup.
     #[error("the position has {found} players and the setup {expected}")]
     PositionPlayers {
         /// How many players the setup has.
@@ -112,7 +112,7 @@ pub enum SetupError {
         /// The step.
         step: Step,
     },
-    /// A card on the battlefield that is no permanent (CR 110.4).
+    /// A card on the battlefield that isn't a permanent (CR 110.4).
     #[error("{place}: '{name}' can't be on the battlefield")]
     NotPermanent {
         /// Where it stands.
@@ -168,7 +168,7 @@ pub enum SetupError {
     },
 }
 
-/// Every reason why a setup is no legal game; never empty.
+/// Every reason why a setup isn't a legal game; never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupErrors(pub Vec<SetupError>);
 

@@ -31,6 +31,26 @@ use crate::state::{Agenda, CardInfo, Combat, Facts, LibraryCard, Options, Player
 use names::Names;
 
 /// A game as it is to begin, not checked yet.
+///
+/// ```
+/// # use spellstack_core::lang::build::Card;
+/// # let definitions = vec![
+/// #     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+/// #     Card::basic_land("Forest").define(),
+/// # ];
+/// # let deck: Vec<String> = ["Bear", "Forest"].repeat(20).into_iter().map(str::to_owned).collect();
+/// # let setup = spellstack_rules::GameSetup::decks(definitions, vec![deck.clone(), deck]);
+/// use spellstack_rules::{Game, SetupError};
+///
+/// assert!(Game::new(setup.clone(), 7).is_ok());
+///
+/// // What is wrong is reported all at once.
+/// let mut wrong = setup;
+/// wrong.players[0].life = 0;
+/// wrong.players[1].deck.push("Beer".to_owned());
+/// let errors = Game::new(wrong, 7).expect_err("two faults").0;
+/// assert!(matches!(errors[..], [SetupError::StartingLife { .. }, SetupError::UnknownCard { .. }]));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameSetup {
     /// The definitions of all cards that the game can reach. They are open to all players.
@@ -48,7 +68,7 @@ pub struct GameSetup {
 /// A player as the game begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayerSetup {
-    /// The starting life total. A position says its own.
+    /// The starting life total. A position has its own.
     pub life: i32,
     /// The names of the cards in the deck, the top card first where it isn't shuffled. A position has no decks.
     #[serde(default)]
@@ -92,6 +112,24 @@ impl Default for Start {
 /// A position in the middle of a game: the active player is about to get priority in a step.
 ///
 /// Nothing triggers from the setup and nothing replaces it; turn-based actions of the step are past.
+///
+/// ```
+/// use spellstack_core::PlayerId;
+/// use spellstack_core::lang::build::Card;
+/// use spellstack_rules::{CardSetup, Game, GameSetup, Options, PositionSetup};
+///
+/// let bear = Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define();
+/// let mut position = PositionSetup::new(2);
+/// position.players[0].life = 3;
+/// position.players[1].battlefield = vec![CardSetup { tapped: true, ..CardSetup::named("Bear") }];
+/// let options = Options { forced_decisions: true, ..Options::default() };
+/// let game = Game::new(GameSetup { options, ..GameSetup::position(vec![bear], position) }, 7)?;
+///
+/// let view = game.view(PlayerId::new(0));
+/// assert_eq!(view.turn(), 5);
+/// assert!(view.permanents(PlayerId::new(1)).all(|bear| bear.is_tapped()));
+/// # Ok::<(), spellstack_rules::SetupErrors>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PositionSetup {
     /// Whose turn it is.
@@ -100,7 +138,7 @@ pub struct PositionSetup {
     pub turn: u32,
     /// The step or main phase.
     pub step: Step,
-    /// What is so of each player, in turn order.
+    /// The players, in turn order.
     pub players: Vec<PlayerPosition>,
 }
 
@@ -355,6 +393,20 @@ fn is_blank_card(def: &CardDef, fault: &Fault) -> bool {
 /// A checked setup with its definitions lowered.
 ///
 /// Lowering is most of the work of beginning a game; a series of games does it once.
+///
+/// ```
+/// # use spellstack_core::lang::build::Card;
+/// # let definitions = vec![
+/// #     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+/// #     Card::basic_land("Forest").define(),
+/// # ];
+/// # let deck: Vec<String> = ["Bear", "Forest"].repeat(20).into_iter().map(str::to_owned).collect();
+/// # let setup = spellstack_rules::GameSetup::decks(definitions, vec![deck.clone(), deck]);
+/// let prepared = setup.clone().prepare()?;
+/// assert_ne!(prepared.start(1), prepared.start(2));
+/// assert_eq!(prepared.start(1), spellstack_rules::Game::new(setup, 1)?);
+/// # Ok::<(), spellstack_rules::SetupErrors>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct PreparedSetup {
     program: Arc<Program>,
@@ -437,8 +489,24 @@ impl PreparedSetup {
 impl Game {
     /// Begins a game and runs it to the first decision.
     ///
+    /// ```
+    /// # use spellstack_core::lang::build::Card;
+    /// # let definitions = vec![
+    /// #     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+    /// #     Card::basic_land("Forest").define(),
+    /// # ];
+    /// # let deck: Vec<String> = ["Bear", "Forest"].repeat(20).into_iter().map(str::to_owned).collect();
+    /// # let setup = spellstack_rules::GameSetup::decks(definitions, vec![deck.clone(), deck]);
+    /// use spellstack_rules::{Game, Why};
+    ///
+    /// let game = Game::new(setup.clone(), 7)?;
+    /// assert_eq!(game.decision().map(|decision| decision.why()), Some(Why::Mulligan));
+    /// assert_eq!(game, Game::new(setup, 7)?); // the same seed gives the same game
+    /// # Ok::<(), spellstack_rules::SetupErrors>(())
+    /// ```
+    ///
     /// # Errors
-    /// Every reason why the setup is no legal game.
+    /// Every reason why the setup isn't a legal game.
     pub fn new(setup: GameSetup, seed: u64) -> Result<Game, SetupErrors> {
         Ok(setup.prepare()?.start(seed))
     }

@@ -20,7 +20,7 @@ use crate::state::{
     CardInfo, Counters, Facts, Flags, LibraryCard, Object, Options, PlayerState, Turn, WorldSince,
 };
 
-/// Finds every reason why the position is no legal one.
+/// Finds every reason why the position isn't a legal one.
 pub(super) fn check(
     position: &PositionSetup,
     players: usize,

@@ -34,6 +34,31 @@ pub use word::{ChosenWord, Word};
 pub use zones::ZoneTable;
 
 /// How a game ended.
+///
+/// ```
+/// # use spellstack_core::lang::build::Card;
+/// # let definitions = vec![
+/// #     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+/// #     Card::basic_land("Forest").define(),
+/// # ];
+/// # let deck: Vec<String> = ["Bear", "Forest"].repeat(20).into_iter().map(str::to_owned).collect();
+/// # let setup = spellstack_rules::GameSetup::decks(definitions, vec![deck.clone(), deck]);
+/// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+/// use spellstack_core::PlayerId;
+/// use spellstack_rules::Outcome;
+///
+/// // Nobody does anything: whoever draws from the empty library first loses.
+/// while let Some(decision) = game.decision() {
+///     let choice = decision.default_choice();
+///     game.apply(choice)?;
+/// }
+/// let loser = game.view(PlayerId::new(0)).players().find(|player| player.has_lost).map(|player| player.id);
+/// match game.outcome().ok_or("the game goes on")? {
+///     Outcome::Win(winner) => assert_ne!(Some(winner), loser),
+///     Outcome::Draw => assert_eq!(loser, None),
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
@@ -268,7 +293,7 @@ impl Facts {
         }
     }
 
-    /// The objects in a zone, in order (a library has none: its cards are no objects yet).
+    /// The objects in a zone, in order (a library has none: its cards aren't objects yet).
     pub(crate) fn in_zone(&self, zone: Zone) -> &[ObjectId] {
         self.zones.get(zone)
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use spellstack_core::{Color, DefId, ObjectId, PlayerId, Subtype};
 
-/// Something that was chosen and is spoken of later as *the chosen ...*.
+/// Something that was chosen and is referred to later as *the chosen ...*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Word {

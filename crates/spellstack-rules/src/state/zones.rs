@@ -1,4 +1,4 @@
-//! The order of objects in every zone but the libraries, in one list.
+//! The order of objects in every zone except the libraries, in one list.
 //!
 //! A hand is in the order of what its cards are, since when each of them came there is nothing that others may learn from
 //! the order in which they are shown or leave.

@@ -190,7 +190,7 @@ impl Game {
         let may_match = |pattern| kinds.contains(EventKind::of_pattern(pattern));
         for (index, pattern) in patterns.filter(|(_, pattern)| may_match(pattern)) {
             for you in self.facts.players.ids() {
-                // A pattern of the past speaks of *you* alone, never of *this*.
+                // A pattern of the past refers to *you* alone, never to *this*.
                 let context = Context::of(None, you);
                 let mut count = 0;
                 for event in batch {
@@ -350,7 +350,7 @@ impl Triggers<'_> {
         !self.facts.object(id).is_some_and(is_hidden)
     }
 
-    /// Whether an ability that triggers only so often has done so, by the events at hand or earlier this turn.
+    /// Whether an ability with a limit on how often it triggers has reached it, by the events at hand or earlier this turn.
     fn has_triggered(&self, watcher: &Watcher, limit: Often, found: &[Waiting]) -> bool {
         let noted = (watcher.object, watcher.held.id, Note::Triggered);
         triggers_of(watcher, found).next().is_some()
@@ -378,7 +378,7 @@ impl Triggers<'_> {
                 continue;
             }
             let look = self.look();
-            // The pattern speaks of the event of the ability that made it.
+            // The pattern refers to the event of the ability that made it.
             let context = Context::of(delayed.source, delayed.controller)
                 .with_bindings(&delayed.bindings)
                 .with_event(&delayed.event);

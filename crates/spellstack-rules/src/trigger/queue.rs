@@ -77,7 +77,7 @@ impl TriggerQueue<'_> {
         self.ask_order(player, None, Why::OrderTriggers, items);
     }
 
-    /// Puts the first of the queue on the stack, so many of which have their order.
+    /// Puts the first of the queue on the stack; the given number of them have their order.
     fn put_next(&mut self, mut frame: Box<TriggerFrame>, ordered: usize) {
         let Some(waiting) = frame.queue.pop_front() else {
             return;
@@ -104,7 +104,7 @@ impl TriggerQueue<'_> {
         );
         entry.event = waiting.event;
         entry.results = waiting.bindings;
-        // What has targets of its own speaks of those, not of the targets of what made it.
+        // What has targets of its own refers to those, not to the targets of what made it.
         if self.program.ability(waiting.ability).has_targets() {
             entry.results.retain(|bound| !matches!(bound, Bound::Target(..)));
         }

@@ -1,4 +1,4 @@
-//! Why an object is as it is: the effects that change it, in layer order (CR 613).
+//! The effects that change an object's characteristics, in layer order (CR 613).
 
 use spellstack_core::ObjectId;
 use spellstack_core::lang::Layer;

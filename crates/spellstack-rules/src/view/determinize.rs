@@ -38,7 +38,7 @@ impl Beliefs {
 /// Why no game fits both the view and the beliefs.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DeterminizeError {
-    /// The pending decision speaks of cards that the viewer doesn't know.
+    /// The pending decision refers to cards that the viewer doesn't know.
     #[error("what {player} is asked ({why:?}) is hidden from {viewer}")]
     HiddenDecision {
         /// Who looks.
@@ -85,6 +85,26 @@ pub enum DeterminizeError {
 /// Fills in what the view doesn't know, at random and as the beliefs say, with a new random generator.
 ///
 /// The view of the game that it returns is the view again.
+///
+/// ```
+/// # use spellstack_core::lang::build::Card;
+/// # let definitions = vec![
+/// #     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+/// #     Card::basic_land("Forest").define(),
+/// # ];
+/// # let deck: Vec<String> = ["Bear", "Forest"].repeat(20).into_iter().map(str::to_owned).collect();
+/// # let setup = spellstack_rules::GameSetup::decks(definitions, vec![deck.clone(), deck]);
+/// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+/// use spellstack_rules::{Beliefs, determinize};
+///
+/// let player = game.decision().ok_or("the game is over")?.player();
+/// let view = game.view(player).to_owned().ok_or("a view of everything")?;
+/// let beliefs = Beliefs::open(&game); // the deck lists are known, the order of the cards isn't
+/// let guess = determinize(&view, &beliefs, 1)?;
+/// assert_ne!(guess, game);
+/// assert_eq!(guess.view(player).to_owned(), Some(view));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// If the beliefs contradict the view, or the view hides what is asked.
@@ -193,7 +213,7 @@ fn fill_objects(facts: &mut Facts, table: &[CardInfo]) {
 }
 
 impl Game {
-    /// Another game that gives the viewer the same view: what the viewer doesn't know is dealt anew.
+    /// Another game that gives the viewer the same view: what the viewer doesn't know is dealt again.
     ///
     /// # Errors
     /// If the pending decision is hidden from the viewer.

@@ -1,7 +1,7 @@
 //! The facts and what is in progress as one player may know them.
 //!
 //! A card that the player doesn't know keeps its place but loses what it is: its definition is the empty one, and its
-//! names tell nothing (see [`Names`]). When a card came into another player's hand can't be seen either.
+//! names reveal nothing (see [`Names`]). When a card came into another player's hand can't be seen either.
 
 use std::sync::Arc;
 
@@ -212,7 +212,7 @@ fn withhold(pending: Pending) -> Pending {
     Pending { ask, ..pending }
 }
 
-/// Whether something is spoken of that is unknown, or offered from among cards some of which are unknown: which of them
+/// Whether something is referred to that is unknown, or offered from among cards some of which are unknown: which of them
 /// are offered tells something of those that aren't.
 struct FindHidden<'a, 'n> {
     names: &'n Names<'a>,

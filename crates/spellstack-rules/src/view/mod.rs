@@ -1,7 +1,7 @@
 //! Views: the game as one player may see it (CR 400.2).
 //!
 //! A [`View`] is a borrowed reader, made without a copy. An [`OwnedView`] is the same game with unknown slots: it can be
-//! kept, compared, and filled in again by [`determinize`]. What is shown to others is a picture that is made from a view.
+//! kept, compared, and filled in again by [`determinize`]. Clients get a picture that is made from a view.
 
 mod change;
 mod determinize;
@@ -39,6 +39,25 @@ use crate::game::Game;
 use crate::state::{Attack, Block, Flags, Object, Options, Outcome};
 
 /// The game as a player may see it.
+///
+/// ```
+/// # use spellstack_core::lang::build::Card;
+/// # let definitions = vec![
+/// #     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+/// #     Card::basic_land("Forest").define(),
+/// # ];
+/// # let deck: Vec<String> = ["Bear", "Forest"].repeat(20).into_iter().map(str::to_owned).collect();
+/// # let setup = spellstack_rules::GameSetup::decks(definitions, vec![deck.clone(), deck]);
+/// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+/// use spellstack_core::PlayerId;
+///
+/// let (own, opponent) = (PlayerId::new(0), PlayerId::new(1));
+/// let view = game.view(own);
+/// assert_eq!(view.player(opponent).map(|player| player.hand), Some(7)); // how many is public
+/// assert!(view.hand(own).all(|card| card.name().is_some()));
+/// assert!(view.hand(opponent).all(|card| card.name().is_none())); // which they are is hidden
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     game: &'a Game,
@@ -95,6 +114,22 @@ impl DoubleEndedIterator for Ids<'_> {
 impl ExactSizeIterator for Ids<'_> {}
 
 /// What everybody can see of a player.
+///
+/// ```
+/// # use spellstack_core::lang::build::Card;
+/// # let definitions = vec![
+/// #     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+/// #     Card::basic_land("Forest").define(),
+/// # ];
+/// # let deck: Vec<String> = ["Bear", "Forest"].repeat(20).into_iter().map(str::to_owned).collect();
+/// # let setup = spellstack_rules::GameSetup::decks(definitions, vec![deck.clone(), deck]);
+/// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+/// let view = game.view(spellstack_core::PlayerId::new(0));
+/// for player in view.players() {
+///     assert_eq!((player.life, player.hand, player.library), (20, 7, 33));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerView {
     /// Who it is.
@@ -123,6 +158,26 @@ pub struct PlayerView {
 
 impl Game {
     /// The game as that player may see it.
+    ///
+    /// ```
+    /// # use spellstack_core::lang::build::Card;
+    /// # let definitions = vec![
+    /// #     Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define(),
+    /// #     Card::basic_land("Forest").define(),
+    /// # ];
+    /// # let deck: Vec<String> = ["Bear", "Forest"].repeat(20).into_iter().map(str::to_owned).collect();
+    /// # let setup = spellstack_rules::GameSetup::decks(definitions, vec![deck.clone(), deck]);
+    /// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+    /// use spellstack_core::PlayerId;
+    ///
+    /// // Only the player who is asked sees what may be answered.
+    /// let asked = game.decision().ok_or("the game is over")?.player();
+    /// let other = PlayerId::new(1 - u8::try_from(asked.index())?);
+    /// assert!(game.view(asked).decision().is_some());
+    /// assert!(game.view(other).decision().is_none());
+    /// assert_eq!(game.view(other).awaited(), game.view(asked).awaited()); // who is asked, and why, is public
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn view(&self, player: PlayerId) -> View<'_> {
         View {
@@ -334,7 +389,7 @@ impl<'a> View<'a> {
             .map(|_| ObjectView::new(*self, meant))
     }
 
-    /// The card in a library that an item of a decision speaks of.
+    /// The card in a library that an item of a decision refers to.
     #[must_use]
     pub fn library_card(&self, owner: PlayerId, card: CardId) -> Option<LibraryCardView<'a>> {
         let card = self.game.facts.meant_card(card);

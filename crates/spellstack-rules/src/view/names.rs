@@ -1,8 +1,8 @@
-//! The names that a view gives to hidden cards, so that they tell nothing.
+//! The names that a view gives to hidden cards, so that they reveal nothing.
 //!
-//! What lies in a place gets the name of the place. A list that speaks of hidden cards may come from choices that the
-//! viewer didn't see: the first one spoken of is called by the first place where it could be, and so on, in each list
-//! anew. So it can't be seen either whether two lists speak of the same card, or whether a card that somebody chose is
+//! What lies in a place gets the name of the place. A list that refers to hidden cards may come from choices that the
+//! viewer didn't see: the first one referred to is called by the first place where it could be, and so on; each list
+//! starts over. So it can't be seen either whether two lists refer to the same card, or whether a card that somebody chose is
 //! still where it was.
 
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use crate::state::{CardInfo, Facts, LibraryCard};
 /// The generation of every card in another player's hand. Those below it name what has left the hand.
 pub(super) const HELD: NonZeroU32 = NonZeroU32::MIN.saturating_add(1 << 20);
 
-/// From this generation on, up to those in a hand, are what a list speaks of and no place in the hand is left for.
+/// From this generation on, up to those in a hand, are what a list refers to and no place in the hand is left for.
 const WITHOUT_PLACE: u32 = 1 << 19;
 
 /// New names for what is hidden, and for all cards of other players.
@@ -28,13 +28,13 @@ pub(super) struct Names<'a> {
     viewer: PlayerId,
     cards: BTreeMap<CardId, CardId>,
     held: Vec<Held>,
-    /// What has left a hand, by player in the order in which it is spoken of.
+    /// What has left a hand, by player in the order in which it is referred to.
     gone: Vec<(PlayerId, ObjectId)>,
     /// The lists that are being walked, the innermost last.
     lists: Vec<Spoken>,
     /// What the viewer has looked at while something is in progress: the viewer can follow it.
     seen: Vec<Item>,
-    /// Whether what is in progress is named: it may speak of unknown cards that are there.
+    /// Whether what is in progress is named: it may refer to unknown cards that are there.
     pub(super) in_progress: bool,
 }
 
@@ -46,7 +46,7 @@ struct Held {
     place: ObjectId,
 }
 
-/// What a list has spoken of so far, and the names given.
+/// What a list has referred to so far, and the names given.
 #[derive(Default)]
 struct Spoken {
     objects: Vec<(ObjectId, ObjectId)>,
@@ -118,7 +118,7 @@ impl<'a> Names<'a> {
         library.is_some_and(|library| library.iter().any(is_unknown))
     }
 
-    /// Whether the viewer knows where a card is that something in progress speaks of.
+    /// Whether the viewer knows where a card is that something in progress refers to.
     fn follows(&self, owner: PlayerId, card: CardId) -> bool {
         let place = self.facts.libraries[owner]
             .iter()
@@ -138,7 +138,7 @@ impl<'a> Names<'a> {
         self.place_with(player, id, seen)
     }
 
-    /// The first place in a hand, of those where the viewer sees the same, that the list hasn't spoken of.
+    /// The first place in a hand, of those where the viewer sees the same, that the list hasn't referred to.
     fn place_with(&mut self, player: PlayerId, id: ObjectId, seen: Option<DefId>) -> Option<ObjectId> {
         let spoken = self.lists.last_mut();
         let named = spoken.as_ref().map_or(&[][..], |spoken| &spoken.objects);
@@ -191,7 +191,7 @@ impl Rename for Names<'_> {
         let Some(player) = self.facts.hand_of_other(*id, self.viewer) else {
             return;
         };
-        // Whether an unknown card that something speaks of is still there can't be seen.
+        // Whether an unknown card that something refers to is still there can't be seen.
         let is_there = self.facts.object(*id).is_some() && (self.in_progress || !self.hides_object(*id));
         let name = if is_there {
             self.place_of(player, *id)

@@ -14,6 +14,25 @@ use crate::program::{AbilityClass, AbilityEntry, Def};
 use crate::state::{Flags, LibraryCard, Object, Word};
 
 /// An object as a player may see it: that it is there is public, what it is may be hidden.
+///
+/// ```
+/// # use spellstack_core::lang::build::*;
+/// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+/// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+/// # let mut position = spellstack_rules::PositionSetup::new(2);
+/// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+/// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+/// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+/// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+/// use spellstack_core::{CardType, PlayerId};
+///
+/// let view = game.view(PlayerId::new(0));
+/// let mountain = view.battlefield().next().ok_or("an empty battlefield")?;
+/// assert_eq!(mountain.name(), Some("Mountain"));
+/// assert!(mountain.is(CardType::Land) && !mountain.is_tapped());
+/// assert!(mountain.abilities().any(|ability| ability.is_mana_ability()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct ObjectView<'a> {
     view: View<'a>,
@@ -354,7 +373,7 @@ impl<'a> AbilityView<'a> {
         self.is_mana
     }
 
-    /// The colour chosen for it, where the effect that granted it speaks of one.
+    /// The colour chosen for it, where the effect that granted it refers to one.
     #[must_use]
     pub fn chosen_color(&self) -> Option<Color> {
         self.color

@@ -1,4 +1,4 @@
-//! A view that stands on its own: the same game, with unknown slots.
+//! A view as a value: the same game, with unknown slots.
 //!
 //! Games that differ only in what the player can't see give equal views, and so do all that follow from them.
 
@@ -15,7 +15,28 @@ use crate::state::{Facts, Options};
 
 /// What a player may know of a game, as a value: to be kept, compared, and filled in again.
 ///
-/// It holds the inside of the engine and isn't serializable: what goes over a wire is a picture of the view.
+/// It holds the engine's internals and isn't serializable: what goes over a wire is a picture of the view.
+///
+/// ```
+/// use spellstack_core::PlayerId;
+/// use spellstack_rules::{CardSetup, Game, GameSetup, PositionSetup};
+/// # use spellstack_core::lang::build::Card;
+/// # let forest = || vec![CardSetup::named("Forest")];
+///
+/// // Two games that differ in a card of the second player's hand.
+/// let game = |held: &str| {
+///     let definitions = vec![Card::basic_land("Forest").define(), Card::basic_land("Island").define()];
+///     let mut position = PositionSetup::new(2);
+///     position.players[0].hand = forest();
+///     position.players[1].hand = vec![CardSetup::named(held)];
+///     Game::new(GameSetup::position(definitions, position), 1)
+/// };
+/// let (one, other) = (game("Forest")?, game("Island")?);
+/// let [first, second] = [PlayerId::new(0), PlayerId::new(1)];
+/// assert_eq!(one.view(first).to_owned(), other.view(first).to_owned());
+/// assert_ne!(one.view(second).to_owned(), other.view(second).to_owned());
+/// # Ok::<(), spellstack_rules::SetupErrors>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct OwnedView {
     pub(super) viewer: PlayerId,

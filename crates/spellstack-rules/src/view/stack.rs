@@ -1,4 +1,4 @@
-//! Spells and abilities on the stack. Everything about them is public but which card a face-down one is.
+//! Spells and abilities on the stack. Everything about them is public except which card a face-down one is.
 
 use spellstack_core::lang::Ability;
 use spellstack_core::{AbilityId, ObjectId, PlayerId};

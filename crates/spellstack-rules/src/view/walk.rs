@@ -33,7 +33,7 @@ pub(crate) trait Rename {
         self.object(id);
     }
 
-    /// A list begins: what it speaks of need not be what other lists speak of.
+    /// A list begins: what it refers to need not be what other lists refer to.
     fn begin_list(&mut self) {}
 
     /// The list that began last ends.

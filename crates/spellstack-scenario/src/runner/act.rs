@@ -64,7 +64,7 @@ impl Script {
             }
             (Why::X, _) => self.x.take().map(Choice::Number),
             (Why::Kicker, Ask::Number { .. }) => self.kicked.take().map(Choice::Number),
-            // With several kickers, the first so many of them.
+            // With several kickers, the first N of them.
             (Why::Kicker, _) => self.kicked.map(|times| {
                 self.kicked = Some(times.saturating_sub(1));
                 one(if times > 0 { Item::Yes } else { Item::No })
@@ -109,7 +109,7 @@ impl Script {
             };
             return match given.get(picked.len()) {
                 Some(target) => fail(format!(
-                    "{} is no legal target; legal: {legal}",
+                    "{} isn't a legal target; legal: {legal}",
                     target_words(target)
                 )),
                 None => fail(format!("a target is missing; legal: {legal}")),

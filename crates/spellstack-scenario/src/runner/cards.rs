@@ -1,4 +1,4 @@
-//! The cards that a scenario knows: the catalog's, and those that the file defines.
+//! The cards of a scenario: the catalog's, and those that the file defines.
 
 use std::fs;
 use std::path::Path;

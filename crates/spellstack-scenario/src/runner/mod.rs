@@ -85,6 +85,24 @@ pub fn scenario_files(path: impl AsRef<Path>) -> io::Result<Vec<PathBuf>> {
 }
 
 /// Runs scenarios with the cards of a catalog.
+///
+/// ```
+/// use spellstack_catalog::Catalog;
+/// use spellstack_scenario::{Checker, Status};
+///
+/// let text = r#"
+/// scenario "a bolt takes four"
+///   p1 battlefield: "Mountain"
+///   p1 hand: "Lightning Bolt"
+/// play
+///   p1 cast "Lightning Bolt" -> p2
+///   resolve
+///   expect p2 life 16
+/// "#;
+/// let reports = Checker::new(&Catalog::standard()).with_trace(true).check(text);
+/// assert_eq!((reports[0].status, reports[0].line), (Status::Fail, 8));
+/// assert!(!reports[0].trace.is_empty());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Checker<'c> {
     catalog: &'c Catalog,
@@ -92,7 +110,7 @@ pub struct Checker<'c> {
 }
 
 impl<'c> Checker<'c> {
-    /// A checker that knows the cards of a catalog.
+    /// A checker with the cards of a catalog.
     #[must_use]
     pub fn new(catalog: &'c Catalog) -> Self {
         Checker {

@@ -1,4 +1,4 @@
-//! What is said of each scenario after it has run.
+//! The report on each scenario after it has run.
 
 use std::fmt;
 use std::path::{Path, PathBuf};

@@ -295,7 +295,7 @@ impl HeaderReader {
     }
 
     /// Finds out the identity of each card: a setup numbers the cards of all battlefields first, then those of each
-    /// player's other zones; a permanent that is no card is known by its place on the battlefield.
+    /// player's other zones; a permanent that isn't a card is known by its place on the battlefield.
     fn identify(&mut self) {
         let players = &self.position.players;
         let mut number = 0;

@@ -1,7 +1,7 @@
 //! The syntax of scenario files: from `.scn` text to a typed tree, with no knowledge of the game.
 //!
 //! Nothing here looks a card up or asks whether an action is legal: names stay text, and every line keeps its number
-//! and its wording, so that whoever runs a scenario can say where something went wrong.
+//! and its wording, so that the runner can report where something went wrong.
 //!
 //! ```
 //! use spellstack_scenario::syntax::{self, Action, Play};

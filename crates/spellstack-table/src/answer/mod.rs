@@ -1,6 +1,6 @@
 //! An answer in the making: what a decision lists, what is chosen so far, and what keys do to it.
 //!
-//! Every kind of decision is a list of rows with a cursor. What differs is what is kept for each row.
+//! Every kind of decision is a list of rows with a cursor. They differ in what is kept for each row.
 
 mod declare;
 mod several;

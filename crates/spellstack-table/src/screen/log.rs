@@ -1,4 +1,4 @@
-//! The log: the same sentences that `spellstack duel` tells, as the viewer may know them.
+//! The log: the same sentences that `spellstack duel` prints, as the viewer may know them.
 
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -15,7 +15,7 @@ impl Table {
         self.draw_log_lines(pen, below(place), 0);
     }
 
-    /// As many lines as there is room for, up to so many from the end.
+    /// As many lines as there is room for, up to a number from the end.
     pub(super) fn draw_log_lines(&self, pen: &mut Pen<'_>, place: Rect, back: usize) {
         let Some(teller) = self.teller() else { return };
         let theme = pen.theme();

@@ -1,4 +1,4 @@
-//! Pictures of the table. Everything is drawn from the viewer's view, never from the game.
+//! Drawing of the table. Everything is drawn from the viewer's view, never from the game.
 
 mod cards;
 mod combat;

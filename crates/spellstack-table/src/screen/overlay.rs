@@ -1,4 +1,4 @@
-//! What lies over the table.
+//! Drawing of overlays.
 
 use ratatui::layout::Rect;
 use spellstack_protocol::{CardText, Subject};

@@ -1,4 +1,4 @@
-//! Writing on the screen: text that stays within its place.
+//! Writing on the screen: text that stays within its area.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -48,7 +48,7 @@ impl Table {
         }
     }
 
-    /// What the adviser would do, and how likely that is to win; then the next best, in so many lines.
+    /// What the adviser would do, and how likely that is to win; then the next best, in a number of lines.
     fn hints(&self, most: usize) -> Vec<String> {
         let view = self.view();
         let (Some(advice), Some(decision)) = (&self.advice, view.decision()) else {

@@ -1,4 +1,4 @@
-//! Styles. Each says something by bold, dim or reversed print too, so that nothing is lost without colour.
+//! Styles. Each also uses bold, dim or reversed print, so that nothing is lost without colour.
 
 use ratatui::style::{Color, Modifier, Style};
 

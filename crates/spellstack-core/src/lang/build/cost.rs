@@ -7,7 +7,7 @@ use crate::lang::{Cost, Filter, Quantity, Value};
 /// Mana, written as on the card.
 ///
 /// # Panics
-/// If the text is no mana cost.
+/// If the text isn't a mana cost.
 #[must_use]
 pub fn mana(cost: &str) -> Cost {
     Cost::Mana(literal(cost))

@@ -72,7 +72,7 @@ pub fn exile(objects: impl Into<Objects>) -> Effect {
     Effect::Exile(objects.into(), None)
 }
 
-/// Exiles objects, which a linked ability will speak of (CR 607).
+/// Exiles objects, which a linked ability will refer to (CR 607).
 #[must_use]
 pub fn exile_linked(link: u8, objects: impl Into<Objects>) -> Effect {
     Effect::Exile(objects.into(), Some(Link(link)))
@@ -434,7 +434,7 @@ pub fn change_rule_next_turn_of(player: PlayerRef, rule: Rule) -> Effect {
     Effect::ChangeRule(rule, Duration::NextTurnOf(player))
 }
 
-/// All damage is prevented this turn that the event speaks of.
+/// All damage is prevented this turn that the event refers to.
 #[must_use]
 pub fn prevent_all_this_turn(event: EventPattern) -> Effect {
     prevention(event, None)

@@ -30,7 +30,7 @@ pub fn result(label: u8) -> ObjectRef {
     ObjectRef::Result(Label(label))
 }
 
-/// The item of the enclosing *for each*, or the object that a static ability speaks of ("its mana value").
+/// The item of the enclosing *for each*, or the object that a static ability refers to ("its mana value").
 #[must_use]
 pub fn each_item() -> ObjectRef {
     ObjectRef::Item

@@ -161,7 +161,7 @@ impl Checker {
         );
     }
 
-    /// Targets and effect. A clause without targets, inside another one, speaks of the targets of that one.
+    /// Targets and effect. A clause without targets, inside another one, refers to the targets of that one.
     fn clause(&mut self, clause: &Clause) {
         let scope = self.scope;
         if clause.targets.is_empty() {

@@ -344,7 +344,7 @@ impl Checker {
         });
     }
 
-    /// From here on the clause can speak of what was paid.
+    /// From here on the clause can refer to what was paid.
     fn pay(&mut self, who: &PlayerRef, parts: &[Cost]) {
         self.at("who", |checker| checker.player(who));
         self.at("cost", |checker| checker.cost(parts));

@@ -1,4 +1,4 @@
-//! Event patterns: who and what take part. A pattern can't speak of its own event, which it describes.
+//! Event patterns: who and what take part. A pattern can't refer to its own event, which it describes.
 
 use super::FaultKind;
 use super::walk::Checker;

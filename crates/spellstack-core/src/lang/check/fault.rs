@@ -51,7 +51,7 @@ pub enum FaultKind {
     #[error("an Aura needs the keyword enchant")]
     AuraWithoutEnchant,
     /// An enchant ability that names one player.
-    #[error("an Aura enchants any player, an opponent or you, but no certain player")]
+    #[error("an Aura enchants any player, an opponent or you, not a particular player")]
     EnchantsOnePlayer,
     /// Equip stands on something that is no Equipment (CR 702.6a).
     #[error("only an Equipment has equip")]
@@ -77,7 +77,7 @@ pub enum FaultKind {
         modes: usize,
     },
     /// A replacement effect that never applies.
-    #[error("a replacement that applies no time does nothing")]
+    #[error("a replacement that applies zero times does nothing")]
     NoUses,
     /// Mana by which no cost can be said to be less.
     #[error(
@@ -91,7 +91,7 @@ pub enum FaultKind {
     #[error("only flashback can cost what the card's mana cost says")]
     OwnManaCostElsewhere,
     /// Players are counted by what they did, and the event is somebody else's.
-    #[error("what players did is said of 'you'")]
+    #[error("players are counted by what 'you' did; name 'you' in the event")]
     NotDoneByYou,
     /// A list that must not be empty is.
     #[error("the list of {0} is empty")]
@@ -100,16 +100,16 @@ pub enum FaultKind {
     /// A target of that number doesn't exist.
     #[error("there is no target {0}")]
     NoSuchTarget(u8),
-    /// A target that nothing speaks of.
+    /// A target that nothing refers to.
     #[error("target {0} is never used")]
     UnusedTarget(usize),
     /// A target that can be neither object nor player.
     #[error("a target needs objects or players that can be chosen")]
     EmptyTarget,
-    /// A target that is only ever a player is spoken of as an object.
+    /// A target that is only ever a player is referred to as an object.
     #[error("target {0} is never an object")]
     TargetIsNoObject(u8),
-    /// A target that is only ever an object is spoken of as a player.
+    /// A target that is only ever an object is referred to as a player.
     #[error("target {0} is never a player")]
     TargetIsNoPlayer(u8),
     /// Damage is divided among a target for which no division is announced (CR 601.2d).
@@ -136,7 +136,7 @@ pub enum FaultKind {
         /// The label as it is.
         found: Label,
     },
-    /// A result is named, and nothing speaks of it.
+    /// A result is named, and nothing refers to it.
     #[error("what is bound to label {} is never read", .0.0)]
     UnreadLabel(Label),
     /// The colour of a label that no colour was chosen for.
@@ -154,7 +154,7 @@ pub enum FaultKind {
     #[error("nothing is exiled under link {}", .0.0)]
     UnwrittenLink(Link),
     /// Something is exiled under a link that nothing reads.
-    #[error("what is exiled under link {} is never spoken of", .0.0)]
+    #[error("what is exiled under link {} is never referred to", .0.0)]
     UnreadLink(Link),
     /// Links aren't numbered in order of appearance.
     #[error("link {} should be {expected}: links are numbered in order of appearance", .found.0)]
@@ -189,7 +189,7 @@ pub enum FaultKind {
     #[error("'life_not_below' is for all damage or for all loss of life, from any source")]
     FloorOfSomeDamage,
     /// How this enters, among other things.
-    #[error("how this enters is said of this alone, with what else must be so in 'condition'")]
+    #[error("a replacement of how this enters is about this alone; put what else must be so in 'condition'")]
     OwnEntryAmongOthers,
     /// What enters would be a copy of itself.
     #[error("what enters isn't there to be copied")]
@@ -198,25 +198,25 @@ pub enum FaultKind {
     #[error("only this chooses a word as it enters")]
     WordOfOthers,
     /// A zone to which nothing is put.
-    #[error("nothing goes to that zone instead of another")]
+    #[error("a replacement can't put anything into that zone")]
     NoDestination,
     /// A zone from which nothing can be played by a rule.
-    #[error("cards are played so from a graveyard or exile")]
+    #[error("such a rule is for cards in a graveyard or in exile")]
     NotPlayedFrom,
     /// An object without any card type.
-    #[error("what has no card type left can't be played with; name the types it has")]
+    #[error("an object needs a card type; name the types it has")]
     NoTypesLeft,
     /// Tokens created in a way in which none are.
-    #[error("a token is created neither face down nor transformed")]
+    #[error("a token can't be created face down or transformed")]
     TokenEntry,
     /// A kind of counter that players don't have.
-    #[error("players get poison or energy counters")]
+    #[error("only poison and energy counters can be put on players")]
     NotForPlayers,
     /// A search that nobody makes.
-    #[error("somebody searches; chance doesn't")]
+    #[error("a search needs a player who chooses, not a random choice")]
     RandomSearch,
     /// A rule that a card states of itself, set up by an effect.
-    #[error("only a card states such a rule, of itself")]
+    #[error("only a card can state such a rule, about itself")]
     RuleOfItself,
     /// Something that lasts until an instant or sorcery leaves the battlefield.
     #[error("an instant or sorcery is never on the battlefield")]
@@ -250,13 +250,13 @@ pub enum FaultKind {
     #[error("'{0}' needs at least two parts")]
     TooFewParts(&'static str),
     /// A main phase where a step is meant.
-    #[error("a main phase has no steps and is none")]
+    #[error("a main phase has no steps and isn't one")]
     NoStep,
     /// A number that says nothing because it is too small.
-    #[error("the number of {0} is too small to mean anything")]
+    #[error("the number of {0} is too small")]
     TooFew(&'static str),
     /// A list directly inside a list of the same kind.
-    #[error("'{0}' stands directly inside '{0}'")]
+    #[error("'{0}' is directly inside '{0}'")]
     Nested(&'static str),
     /// A part that is there twice.
     #[error("'{0}' has the same part twice")]
@@ -276,7 +276,7 @@ pub enum FaultKind {
         normal: &'static str,
     },
     /// A negation of a negation.
-    #[error("'not' stands directly inside 'not'")]
+    #[error("'not' is directly inside 'not'")]
     DoubleNegation,
 
     /// A cost without parts.
@@ -288,7 +288,7 @@ pub enum FaultKind {
     /// A cost that moves this object twice.
     #[error("the cost moves this object twice")]
     ThisMovedTwice,
-    /// A loyalty cost on something that is no planeswalker (CR 606.2).
+    /// A loyalty cost on something that isn't a planeswalker (CR 606.2).
     #[error("only a planeswalker has loyalty abilities")]
     LoyaltyWithoutPlaneswalker,
     /// A loyalty cost together with another cost, or outside an activated ability (CR 606.4).
@@ -311,10 +311,10 @@ pub enum FaultKind {
     #[error("{0} is not a basic land type")]
     NotABasicLandType(Subtype),
     /// Landwalk by something other than a land.
-    #[error("landwalk is said of a land type, or of the card type land and other types")]
+    #[error("landwalk needs a land type, or the card type land with other types")]
     NotALand,
     /// A keyword that is said of types is said of something else.
-    #[error("this keyword is said of card types, subtypes and supertypes")]
+    #[error("this keyword needs card types, subtypes or supertypes")]
     NotTypes,
     /// The definition is nested too deep.
     #[error("the definition is nested more than {limit} levels deep", limit = super::MAX_DEPTH)]

@@ -150,7 +150,7 @@ impl Checker {
         Some(bound)
     }
 
-    /// A label is read as a word of one of these kinds. What an object has gained can't speak of what another chose.
+    /// A label is read as a word of one of these kinds. What an object has gained can't refer to what another chose.
     pub(super) fn read_word(&mut self, label: Label, kinds: &[WordKind], what: &'static str) {
         if let Some(bound) = self.read(label) {
             let is_such = bound.word.is_some_and(|kind| kinds.contains(&kind));

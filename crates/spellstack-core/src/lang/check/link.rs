@@ -44,7 +44,7 @@ impl Checker {
         self.link(link).written = true;
     }
 
-    /// A phrase speaks of what was exiled under the link.
+    /// A phrase refers to what was exiled under the link.
     pub(super) fn read_link(&mut self, link: Link) {
         self.link(link).read = true;
     }

@@ -1,4 +1,4 @@
-//! References: whether what they speak of is there.
+//! References: whether what they refer to is there.
 
 use super::FaultKind;
 use super::walk::{Checker, Target};
@@ -107,7 +107,7 @@ impl Checker {
         self.target(number);
     }
 
-    /// A target that can be an object or a player, and is spoken of as either.
+    /// A target that can be an object or a player, and is referred to as either.
     fn mixed_target(&mut self, number: u8) {
         let target = self.target(number);
         let written = "'target_or_controller' of what is never both";
@@ -117,13 +117,13 @@ impl Checker {
         self.short(!objects_only, written, "'controller'");
     }
 
-    /// A target that is spoken of as an object.
+    /// A target that is referred to as an object.
     pub(super) fn object_target(&mut self, number: u8) {
         let fits = self.target(number).is_none_or(|target| target.objects);
         self.expect(fits, FaultKind::TargetIsNoObject(number));
     }
 
-    /// A target that is spoken of as a player.
+    /// A target that is referred to as a player.
     pub(super) fn player_target(&mut self, number: u8) {
         let fits = self.target(number).is_none_or(|target| target.players);
         self.expect(fits, FaultKind::TargetIsNoPlayer(number));

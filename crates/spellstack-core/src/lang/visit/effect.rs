@@ -72,7 +72,7 @@ pub fn walk_effect<'a, V: Visitor<'a> + ?Sized>(visitor: &mut V, effect: &'a Eff
             other.accept(visitor)
         }
 
-        // Players who do so many things.
+        // Players who do a number of things.
         Effect::GainLife(players, value)
         | Effect::LoseLife(players, value)
         | Effect::Draw(players, value)

@@ -24,6 +24,27 @@ use crate::state::Block;
 ///
 /// What [`iter`](Decision::iter) lists, [`contains`](Decision::contains) holds, and what `contains` holds,
 /// [`Game::apply`] accepts.
+///
+/// ```
+/// # use spellstack_core::lang::build::*;
+/// # let spark = Card::instant("Spark", "{R}").spell(targeting(any_target(), deal_damage(this(), 2, target(0))));
+/// # let definitions = vec![spark.define(), Card::basic_land("Mountain").define()];
+/// # let mut position = spellstack_rules::PositionSetup::new(2);
+/// # position.players[0].hand = vec![spellstack_rules::CardSetup::named("Spark"); 2];
+/// # position.players[0].battlefield = vec![spellstack_rules::CardSetup::named("Mountain"); 2];
+/// # let setup = spellstack_rules::GameSetup::position(definitions, position);
+/// # let mut game = spellstack_rules::Game::new(setup.clone(), 7)?;
+/// use spellstack_rules::{Choice, Count, Random};
+///
+/// let decision = game.decision().ok_or("the game is over")?;
+/// let choices: Vec<Choice> = decision.iter().collect();
+/// assert_eq!(decision.len(), Count::Exactly(choices.len() as u64));
+/// assert_eq!(decision.get(1).as_ref(), Some(&choices[1]));
+/// assert_eq!(decision.default_choice(), Choice::Pass);
+/// assert!(choices.contains(&decision.sample(&mut Random::new(1))));
+/// assert!(!decision.contains(&Choice::Number(3)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Decision<'g> {
     game: &'g Game,
@@ -31,11 +52,18 @@ pub struct Decision<'g> {
 }
 
 /// A number of choices.
+///
+/// ```
+/// use spellstack_rules::Count;
+///
+/// assert_eq!(Count::Exactly(12).at_least(), 12);
+/// assert_eq!(Count::MoreThan(1000).at_least(), 1001);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Count {
-    /// Just so many.
+    /// Exactly this many.
     Exactly(u64),
-    /// More than so many.
+    /// More than this many.
     MoreThan(u64),
 }
 

@@ -123,7 +123,7 @@ fn a_creature_that_must_attack_attacks_in_every_declaration() {
     assert_eq!(list.len(), 6);
     for choice in list {
         let Choice::Attack(declared) = choice else {
-            panic!("{choice:?} is no attack")
+            panic!("{choice:?} isn't an attack")
         };
         assert!(declared.iter().any(|(creature, _)| *creature == object(1)));
     }
@@ -150,7 +150,7 @@ fn required_blocks_are_in_every_declaration() {
     );
     for choice in list {
         let Choice::Block(blocks) = choice else {
-            panic!("{choice:?} is no block")
+            panic!("{choice:?} isn't a block")
         };
         assert!(blocks.contains(&Block {
             blocker: object(0),
@@ -166,7 +166,7 @@ fn a_vast_combat_is_listed_lazily() {
     assert_eq!(Space::of(&ask).len(), Count::MoreThan(1_000));
     for (index, choice) in Answers::new(Space::of(&ask)).take(300).enumerate() {
         let Choice::Block(blocks) = &choice else {
-            panic!("{choice:?} is no block")
+            panic!("{choice:?} isn't a block")
         };
         assert!((100..114).all(|attacker| count_blockers(blocks, object(attacker)) != 1));
         assert!(index % 50 > 0 || Space::of(&ask).get(index as u64).as_ref() == Some(&choice));

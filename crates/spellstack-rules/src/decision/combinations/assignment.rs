@@ -94,6 +94,7 @@ impl Assignment {
                 (digits, digit + 1)
             }
         };
+        // Counts up like a number whose digits are the options, and backtracks where no option leads on.
         loop {
             if digits.len() == self.slots.len() && self.accepts(&digits) {
                 return Some(digits);

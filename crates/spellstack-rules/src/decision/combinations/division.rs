@@ -41,10 +41,13 @@ impl Division {
         let even: Shares = SmallVec::from_elem(each, recipients);
         let mut families = SmallVec::new();
         let before = recipients.saturating_sub(over as usize);
+        // The families are disjoint, by the last recipient that gets something: so counts add up and numbers are unique. This one
+        // is for nothing beyond `before`.
         if over > 0 && each == 0 {
             families.extend(Family::new(total, even.clone(), before));
         }
-        // One family for each of the last recipients: it is the last that gets something.
+        // One family for each of the last recipients: it is the last that gets something, so all before it have their lethal
+        // amount. If each must get something, only the very last can be the last.
         for last in before..recipients {
             let is_all = last + 1 == recipients;
             if each == 0 || is_all {

@@ -1,7 +1,7 @@
 //! The arithmetic of choices: how many there are, which is the one of a number, and one at random.
 //!
 //! Counts are exact below [`HUGE`]; a count of `HUGE` means "that many or more". Indices are 64 bits wide, so what is
-//! found by an index is always found exactly. Nothing here knows the game.
+//! found by an index is always found exactly. Nothing here depends on the game.
 
 mod assignment;
 mod division;

@@ -1,4 +1,4 @@
-//! Subsets of a list, of at least and at most so many items.
+//! Subsets of a list with a least and a greatest size.
 
 use super::{binomial, distinct_below, plus};
 use crate::random::Random;
@@ -97,6 +97,7 @@ impl Subsets {
             }
             return self.max;
         }
+        // Too many subsets to count: rejection sampling against the likeliest size, whose chance is 1.
         let likeliest = (self.items / 2).clamp(self.min, self.max);
         loop {
             let size = self.min + random.index(self.max - self.min + 1);

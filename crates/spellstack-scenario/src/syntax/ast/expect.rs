@@ -61,7 +61,7 @@ pub enum PlayerFact {
     Contains {
         /// The zone.
         zone: Zone,
-        /// Exactly how many; at least one where nothing is said.
+        /// Exactly how many; by default at least one.
         count: Option<u32>,
         /// The object.
         card: CardRef,

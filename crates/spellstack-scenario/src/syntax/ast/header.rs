@@ -66,7 +66,7 @@ pub enum Library {
 /// One entry of a LIST: `3 "Name"[flag, key=value]`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListEntry {
-    /// How many of them (1 where nothing is said).
+    /// How many of them (by default 1).
     pub count: u32,
     /// The card's name.
     pub name: String,

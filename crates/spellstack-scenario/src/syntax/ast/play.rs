@@ -159,7 +159,7 @@ pub struct Options {
     pub targets: Option<Vec<Target>>,
     /// `x=N`
     pub x: Option<u32>,
-    /// `mode N,N`, from 1, in the order written; empty where nothing is said.
+    /// `mode N,N`, from 1, in the order written; empty by default.
     pub modes: Vec<u32>,
     /// `kicked [N]`: how many times, 1 where no number is given.
     pub kicked: Option<u32>,
