@@ -20,7 +20,7 @@ const TIERS: &[(&str, &[&str])] = &[
             "numbers",
             "program",
             "random",
-            "roomy",
+            "spare_capacity",
             "stable_hash",
         ],
     ),

@@ -33,13 +33,13 @@ use crate::agent::Agent;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Scripted {
-    lines: VecDeque<Line>,
+    lines: VecDeque<ScriptLine>,
     fallback: Box<dyn Agent>,
 }
 
 /// One line of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Line {
+struct ScriptLine {
     player: PlayerId,
     why: Why,
     answer: Answer,
@@ -125,13 +125,13 @@ impl Scripted {
     }
 
     fn line(mut self, player: PlayerId, why: Why, answer: Answer) -> Self {
-        self.lines.push_back(Line { player, why, answer });
+        self.lines.push_back(ScriptLine { player, why, answer });
         self
     }
 
     /// The next line for the decision, if it can be followed now.
     fn scripted(&self, view: &View<'_>, decision: &Decision<'_>) -> Option<(usize, Choice)> {
-        let is_for = |line: &Line| {
+        let is_for = |line: &ScriptLine| {
             line.player == decision.player() && discriminant(&line.why) == discriminant(&decision.why())
         };
         let at = self.lines.iter().position(is_for)?;

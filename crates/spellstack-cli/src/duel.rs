@@ -86,16 +86,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         .map(|(name, seed)| name.make(*seed, &lists))
         .collect();
     let mut out = anstream::stdout().lock();
-    let mut teller = Teller::new(&mut out, names.clone());
+    let mut printer = StoryPrinter::new(&mut out, names.clone());
     let (limits, keep) = (Limits::default(), Keep::CHOICES);
     let result = play_watched(&prepared, seeds.game, &mut agents, limits, keep, |game| {
-        teller.tell(game)
+        printer.tell(game)
     })?;
     // The game is kept even if nobody has read to its end.
     if let Some(record) = record {
         record.write(&line_of(&setup, &result)?)?;
     }
-    teller.finish()?;
+    printer.finish()?;
     writeln!(
         out,
         "\n{}, in turn {}. Again: --seed {seed}",
@@ -113,17 +113,17 @@ fn line_of(setup: &GameSetup, result: &GameResult) -> Result<String> {
 }
 
 /// Prints a story as it goes on.
-pub struct Teller<W> {
+pub struct StoryPrinter<W> {
     out: W,
     names: Vec<String>,
     story: Option<Story>,
     written: io::Result<()>,
 }
 
-impl<W: Write> Teller<W> {
+impl<W: Write> StoryPrinter<W> {
     /// Nothing is printed yet.
     pub fn new(out: W, names: Vec<String>) -> Self {
-        Teller {
+        StoryPrinter {
             out,
             names,
             story: None,

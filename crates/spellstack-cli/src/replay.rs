@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use spellstack_rules::{Game, ReplayError};
 use spellstack_sim::{Ending, RecordReader, Recorded};
 
-use crate::duel::{Teller, ending};
+use crate::duel::{StoryPrinter, ending};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -88,8 +88,8 @@ fn tell(recorded: &Recorded, step: bool) -> Result<ExitCode> {
         .map(|player| player.id.to_string())
         .collect();
     let mut out = anstream::stdout().lock();
-    let mut teller = Teller::new(&mut out, players.clone());
-    teller.tell(&game);
+    let mut printer = StoryPrinter::new(&mut out, players.clone());
+    printer.tell(&game);
     for (index, choice) in record.choices.iter().enumerate() {
         let applied = game.apply(choice.clone());
         let gone = applied
@@ -99,12 +99,12 @@ fn tell(recorded: &Recorded, step: bool) -> Result<ExitCode> {
             eprintln!("{error}");
             return Ok(ExitCode::FAILURE);
         }
-        teller.tell(&game);
+        printer.tell(&game);
         if step && !wait()? {
             return Ok(ExitCode::SUCCESS);
         }
     }
-    teller.finish()?;
+    printer.finish()?;
     let end = game.outcome().map_or(Ending::DecisionLimit, Ending::Over);
     writeln!(
         out,

@@ -10,7 +10,7 @@ use spellstack_core::{CardId, ObjectId};
 
 use crate::control::{LoopWatch, Waiting};
 use crate::game::Game;
-use crate::roomy::Roomy;
+use crate::spare_capacity::SpareCapacity;
 use crate::stable_hash::hash_of;
 use crate::state::{CardInfo, Facts};
 use crate::view::{Rename, Walk};
@@ -83,7 +83,7 @@ impl Game {
                 object
             })
             .collect();
-        facts.objects = Roomy::default();
+        facts.objects = SpareCapacity::default();
         facts.free = None;
         facts
             .players

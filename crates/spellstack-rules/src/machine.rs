@@ -65,7 +65,7 @@ impl Game {
             Frame::EndScope => {
                 let scope = self.control.scopes.pop();
                 if let Some(done) = scope.and_then(|scope| scope.reported) {
-                    self.control.done = *done;
+                    self.control.result = *done;
                 }
             }
             Frame::Untap(stage) => self.turns().untap_step(stage),

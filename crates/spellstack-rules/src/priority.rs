@@ -46,7 +46,7 @@ impl Game {
         let known = || self.derived.is_idle(&self.facts, player, sorcery_speed);
         if self
             .derived
-            .is_told(Quick::Idle, known, || !self.has_action(player))
+            .holds_quickly(Quick::Idle, known, || !self.has_action(player))
         {
             return true;
         }

@@ -54,7 +54,7 @@ impl Game {
             }
         };
         self.end_spent_effects();
-        let is_settled = self.derived.is_told(
+        let is_settled = self.derived.holds_quickly(
             Quick::Settled,
             || self.derived.is_settled(),
             || self.state_based().state_based_actions(&kept).is_empty(),
@@ -84,7 +84,7 @@ impl Game {
         let events = self.state_based().state_based_actions(&kept);
         self.forget_checked();
         if events.is_empty() {
-            if !self.state_based().is_losing_in_vain() {
+            if !self.state_based().has_suppressed_loss() {
                 self.derived.note_settled();
             }
             self.derived.note_no_strays();
@@ -154,7 +154,7 @@ impl Game {
 
 impl StateBased<'_> {
     /// Whether a player would lose but for a rule, or a battle waits for its trigger: then anything could change that.
-    fn is_losing_in_vain(&self) -> bool {
+    fn has_suppressed_loss(&self) -> bool {
         let would_lose = |player: &PlayerState| !player.lost && loss_of(player).is_some();
         self.facts.players.values().any(would_lose)
             || self.derived.table().sum().types.contains(CardType::Battle)
@@ -181,7 +181,7 @@ impl StateBased<'_> {
         let has_none = || self.derived.has_no_strays();
         if !self
             .derived
-            .is_told(Quick::NoStrays, has_none, || !self.has_strays())
+            .holds_quickly(Quick::NoStrays, has_none, || !self.has_strays())
         {
             self.strays(&mut events);
         }

@@ -13,7 +13,7 @@ const MOST_MOMENTS: usize = 200;
 
 /// A person's story of the game.
 #[derive(Clone, Debug)]
-pub(crate) struct Teller {
+pub(crate) struct StoryKeeper {
     pub viewer: Option<PlayerId>,
     story: Story,
     pub lines: Vec<Line>,
@@ -22,9 +22,9 @@ pub(crate) struct Teller {
     known: Knowledge,
 }
 
-impl Teller {
+impl StoryKeeper {
     /// One for each person, or one who sees everything.
-    pub(crate) fn for_seats(game: &Game, players: &[String], seats: &[Seat]) -> Vec<Teller> {
+    pub(crate) fn for_seats(game: &Game, players: &[String], seats: &[Seat]) -> Vec<StoryKeeper> {
         let persons = (0..).map(PlayerId::new).zip(seats);
         let persons = persons
             .filter(|(_, seat)| seat.is_person())
@@ -35,12 +35,12 @@ impl Teller {
         }
         viewers
             .into_iter()
-            .map(|viewer| Teller::new(game, viewer, players))
+            .map(|viewer| StoryKeeper::new(game, viewer, players))
             .collect()
     }
 
     fn new(game: &Game, viewer: Option<PlayerId>, players: &[String]) -> Self {
-        Teller {
+        StoryKeeper {
             viewer,
             story: Story::new(game, viewer, players.iter().cloned()),
             lines: Vec::new(),
@@ -68,7 +68,7 @@ pub(crate) struct Moment {
     player: PlayerId,
     game: Game,
     choices: usize,
-    tellers: Vec<Teller>,
+    keepers: Vec<StoryKeeper>,
 }
 
 impl Table {
@@ -81,11 +81,11 @@ impl Table {
             player,
             game: self.game.clone(),
             choices: self.record.choices.len(),
-            tellers: self.tellers.clone(),
+            keepers: self.keepers.clone(),
         });
         let viewer = self.viewer;
-        if let Some(teller) = self.tellers.iter_mut().find(|teller| teller.viewer == viewer) {
-            teller.read = teller.lines.len();
+        if let Some(keeper) = self.keepers.iter_mut().find(|keeper| keeper.viewer == viewer) {
+            keeper.read = keeper.lines.len();
         }
     }
 
@@ -102,7 +102,7 @@ impl Table {
             self.record.choices.truncate(moment.choices);
             self.record.hashes.truncate(moment.choices);
             self.record.outcome = None;
-            self.tellers = moment.tellers;
+            self.keepers = moment.keepers;
             self.passing = None;
             self.ask();
             self.tell("undone");

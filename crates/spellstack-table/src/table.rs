@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::advice::{Advice, Adviser};
 use crate::answer::Answer;
 use crate::focus::Focus;
-use crate::history::{Moment, Teller};
+use crate::history::{Moment, StoryKeeper};
 use crate::overlay::Overlay;
 use crate::seat::Seat;
 use crate::settings::Settings;
@@ -88,7 +88,7 @@ pub struct Table {
     pub(crate) players: Vec<String>,
     pub(crate) seats: Vec<Seat>,
     /// Each person's story of the game; that of a spectator where only agents play.
-    pub(crate) tellers: Vec<Teller>,
+    pub(crate) keepers: Vec<StoryKeeper>,
     pub(crate) past: Vec<Moment>,
     /// Who looks at the screen; `None` sees everything, since no person plays.
     pub(crate) viewer: Option<PlayerId>,
@@ -151,7 +151,7 @@ impl Table {
             .map(|(id, _)| id)
             .next();
         let mut table = Table {
-            tellers: Teller::for_seats(&game, &players, &seats),
+            keepers: StoryKeeper::for_seats(&game, &players, &seats),
             record: Record::new(record.setup.clone(), record.seed),
             game,
             players,
@@ -207,7 +207,7 @@ impl Table {
         let loaded = Table::of(record, names, kinds.collect())?;
         self.game = loaded.game;
         self.record = loaded.record;
-        self.tellers = loaded.tellers;
+        self.keepers = loaded.keepers;
         self.past = loaded.past;
         self.viewer = loaded.viewer;
         self.passing = None;
@@ -279,7 +279,7 @@ impl Table {
     /// The log, as the person at the keyboard may know it.
     #[must_use]
     pub fn log(&self) -> &[Line] {
-        self.teller().map_or(&[], |teller| &teller.lines)
+        self.keeper().map_or(&[], |keeper| &keeper.lines)
     }
 
     /// The game as the person at the keyboard may see it; a spectator of agents sees everything.
@@ -295,8 +295,8 @@ impl Table {
         Words::new(self.view(), &self.players)
     }
 
-    pub(crate) fn teller(&self) -> Option<&Teller> {
-        self.tellers.iter().find(|teller| teller.viewer == self.viewer)
+    pub(crate) fn keeper(&self) -> Option<&StoryKeeper> {
+        self.keepers.iter().find(|keeper| keeper.viewer == self.viewer)
     }
 
     /// The player on the near side of the table.
@@ -327,9 +327,9 @@ impl Table {
         self.game.apply(choice.clone())?;
         self.record.note(choice, &self.game);
         let mut has_seen = false;
-        for teller in &mut self.tellers {
+        for keeper in &mut self.keepers {
             // Somebody else at the keyboard hasn't looked yet, and chooses before it is given back.
-            has_seen |= teller.tell(&self.game) && teller.viewer == self.viewer;
+            has_seen |= keeper.tell(&self.game) && keeper.viewer == self.viewer;
         }
         // What has been shown can't be taken back.
         if has_seen {

@@ -94,7 +94,7 @@ struct Kept {
 
 /// What of a line is looked at.
 #[derive(Deserialize)]
-struct Line {
+struct RecordLine {
     setup: Option<IgnoredAny>,
     game: Option<Seed>,
 }
@@ -134,7 +134,7 @@ fn kept(path: &Path, series: &Series, part: &Part) -> Result<Kept> {
         }
         // A line that was cut off is no game, nor is anything after it.
         let line = serde_json::from_str(&text).ok().filter(|_| text.ends_with('\n'));
-        let Some(Line { setup, game }) = line else {
+        let Some(RecordLine { setup, game }) = line else {
             bail!("it has {found} games, and the part to be continued has {games}");
         };
         kept.bytes += text.len() as u64;

@@ -16,7 +16,7 @@ pub(super) fn tell(view: &View<'_>, names: &Names, has_begun: &mut bool, events:
         Event::PlayLand { object, .. } => Some(*object),
         _ => None,
     });
-    let mut teller = Teller {
+    let mut narrator = Narrator {
         played: played.collect(),
         left: events.iter().filter_map(left_hand).collect(),
         has_begun: *has_begun,
@@ -31,10 +31,10 @@ pub(super) fn tell(view: &View<'_>, names: &Names, has_begun: &mut bool, events:
             .collect(),
     };
     for event in events {
-        teller.event(event);
+        narrator.event(event);
     }
-    *has_begun = teller.has_begun;
-    teller.lines
+    *has_begun = narrator.has_begun;
+    narrator.lines
 }
 
 /// The targets of a spell that is cast, which come right after it.
@@ -49,7 +49,7 @@ fn aimed(event: &Event, later: &[Event]) -> Vec<(ObjectId, Thing)> {
     targets.collect()
 }
 
-struct Teller<'a> {
+struct Narrator<'a> {
     view: &'a View<'a>,
     names: &'a Names,
     lines: Vec<Line>,
@@ -65,7 +65,7 @@ struct Teller<'a> {
     aimed: Vec<(ObjectId, Thing)>,
 }
 
-impl Teller<'_> {
+impl Narrator<'_> {
     fn event(&mut self, event: &Event) {
         match event {
             Event::BeginTurn { who, number } => self.turn(*who, *number),

@@ -7,7 +7,9 @@ use spellstack_core::{ObjectId, PlayerId};
 
 use super::Next;
 use crate::cast::Casting;
-use crate::control::{BatchFrame, CastFrame, CastStage, Done, Frame, PlannedMana, Purpose, Scope};
+use crate::control::{
+    BatchFrame, CastFrame, CastStage, Frame, InstructionResult, PlannedMana, Purpose, Scope,
+};
 use crate::cost::TotalCost;
 use crate::decision::{Ask, Item, Pending, Why};
 use crate::derived::Quick;
@@ -205,7 +207,7 @@ impl Casting<'_> {
         };
         let who = frame.who;
         let taps_plainly = || self.payments().taps_plainly(&planned);
-        if self.derived.is_told(Quick::PlainTap, taps_plainly, || true) {
+        if self.derived.holds_quickly(Quick::PlainTap, taps_plainly, || true) {
             self.tap_plainly(who, &planned);
             return Next::Go(frame);
         }
@@ -320,11 +322,11 @@ impl Casting<'_> {
                     .entry
                     .cost_objects
                     .extend(objects.iter().copied());
-                self.control.done = Done {
+                self.control.result = InstructionResult {
                     any: true,
                     objects,
                     amount: 1,
-                    ..Done::default()
+                    ..InstructionResult::default()
                 };
             }
         }

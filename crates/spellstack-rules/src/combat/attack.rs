@@ -102,7 +102,7 @@ impl CombatRules<'_> {
         let is_first = |at: usize| declared[..at].iter().all(|(other, _)| *other != declared[at].0);
         declared.iter().all(is_offered)
             && (0..declared.len()).all(is_first)
-            && (*obeyed == 0 || search::attacks_obeyed(required, declared) >= *obeyed)
+            && (*obeyed == 0 || search::obeyed_attack_requirements(required, declared) >= *obeyed)
             && limits.as_ref().is_none_or(|limits| {
                 limits.allow(declared) && self.can_pay_to_attack(limits.total(declared), declared)
             })
@@ -136,7 +136,7 @@ impl CombatRules<'_> {
         }
         let none = AttackLimits::default();
         let limits = limits.as_deref().unwrap_or(&none);
-        let (_, mut best) = search::most_attacks_obeyed(options, required, limits);
+        let (_, mut best) = search::most_obeyed_attack_requirements(options, required, limits);
         // Other attacks are kept as far as they go along.
         for (attacker, target) in repaired {
             if best.iter().all(|(other, _)| *other != attacker) {
@@ -170,7 +170,7 @@ impl CombatRules<'_> {
             limits = self.attack_limits(&options);
             required = self.required_attackers(&options);
             if !required.is_empty() {
-                (obeyed, _) = search::most_attacks_obeyed(&options, &required, &limits);
+                (obeyed, _) = search::most_obeyed_attack_requirements(&options, &required, &limits);
             }
         }
         let player = self.facts.turn.active;

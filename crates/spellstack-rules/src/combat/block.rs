@@ -188,7 +188,7 @@ impl CombatRules<'_> {
         if self.block_is_legal(ask, &repaired) {
             return repaired;
         }
-        search::most_blocks_obeyed(options, required, limits).1
+        search::most_obeyed_block_requirements(options, required, limits).1
     }
 
     fn can_pay_to_block(&self, amount: u32, blocks: &[Block]) -> bool {
@@ -292,7 +292,7 @@ impl CombatRules<'_> {
                 for attacker in menace.drain(..) {
                     raise(&mut limits.at_least, attacker, |known| known.unwrap_or(0).max(2));
                 }
-                (obeyed, _) = search::most_blocks_obeyed(&options, &required, &limits);
+                (obeyed, _) = search::most_obeyed_block_requirements(&options, &required, &limits);
             } else if !required.is_empty() {
                 (obeyed, _) = requirement::most_obeyed(&options, &menace, &required);
             }

@@ -22,7 +22,7 @@ const MOST_SUBSETS: usize = 8;
 pub(crate) type AttackOptions = [(ObjectId, SmallVec<[Thing; 2]>)];
 
 /// How many requirements a declaration obeys.
-pub(crate) fn attacks_obeyed(required: &AttackOptions, declared: &[(ObjectId, Thing)]) -> u32 {
+pub(crate) fn obeyed_attack_requirements(required: &AttackOptions, declared: &[(ObjectId, Thing)]) -> u32 {
     let obeyed = declared
         .iter()
         .map(|(attacker, target)| attack_weight(required, *attacker, *target));
@@ -37,7 +37,7 @@ pub(crate) fn attack_weight(required: &AttackOptions, attacker: ObjectId, target
 }
 
 /// The most requirements that can be obeyed within the limits and without paying (CR 508.1d), and how.
-pub(super) fn most_attacks_obeyed(
+pub(super) fn most_obeyed_attack_requirements(
     options: &AttackOptions,
     required: &AttackOptions,
     limits: &AttackLimits,
@@ -135,7 +135,7 @@ impl Attacking<'_> {
             return;
         }
         // Even with all that the rest could obey, the declaration would obey too few (CR 508.1d).
-        if attacks_obeyed(self.required, declared).saturating_add(self.left[at]) < self.obeyed {
+        if obeyed_attack_requirements(self.required, declared).saturating_add(self.left[at]) < self.obeyed {
             return;
         }
         let Some((attacker, targets)) = self.options.get(at) else {
@@ -154,7 +154,7 @@ impl Attacking<'_> {
 }
 
 /// The most blocking requirements that can be obeyed within the limits and without paying (CR 509.1c), and how.
-pub(super) fn most_blocks_obeyed(
+pub(super) fn most_obeyed_block_requirements(
     options: &BlockOptions,
     required: &Requirements,
     limits: &BlockLimits,

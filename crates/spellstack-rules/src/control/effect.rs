@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use spellstack_core::lang::Link;
 use spellstack_core::{NodeId, ObjectId, PlayerId};
 
-use super::Done;
+use super::InstructionResult;
 use crate::decision::{Item, Place};
 use crate::event::Thing;
 
@@ -119,7 +119,7 @@ pub(crate) struct ThenStage {
     /// The number of the next part.
     pub next: u32,
     /// What the parts before it have done.
-    pub done: Done,
+    pub done: InstructionResult,
 }
 
 /// Parts that happen together.
@@ -149,7 +149,7 @@ pub(crate) struct ForEachStage {
     /// The objects, cards or players for which it is still to be done, the next last.
     pub items: SmallVec<[Item; 2]>,
     /// What has been done for the others.
-    pub done: Done,
+    pub done: InstructionResult,
 }
 
 impl ForEachStage {
@@ -158,7 +158,7 @@ impl ForEachStage {
         items.reverse();
         ForEachStage {
             items,
-            done: Done::default(),
+            done: InstructionResult::default(),
         }
     }
 }
@@ -169,7 +169,7 @@ pub(crate) struct RepeatStage {
     /// How often it is still to be done.
     pub left: u32,
     /// What has been done before.
-    pub done: Done,
+    pub done: InstructionResult,
 }
 
 /// Cards that are drawn one at a time (CR 121.2).
@@ -182,7 +182,7 @@ pub(crate) struct DrawStage {
     /// How many draws there have been, those of all players together.
     pub drawn: u32,
     /// What they have done.
-    pub done: Done,
+    pub done: InstructionResult,
 }
 
 /// That player has been asked for the cards that a search finds.

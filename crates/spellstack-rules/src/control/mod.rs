@@ -22,7 +22,7 @@ pub(crate) use effect::{
     ThenStage, TogetherStage,
 };
 pub(crate) use scope::Bindings;
-pub use scope::{Bound, Done, Looked, Scope};
+pub use scope::{Bound, InstructionResult, Looked, Scope};
 pub(crate) use stage::{
     Assigning, AttackStage, BlockStage, DamageStage, ResolveStage, SettleStage, StartFrame, StartStage,
     TriggerFrame, TriggerStage, TurnStage, UntapStage,
@@ -49,7 +49,7 @@ pub struct Control {
     /// Events of verbs that happen together, gathered until all their choices are made.
     pub(crate) gathering: Vec<Batch>,
     /// What the last instruction did.
-    pub(crate) done: Done,
+    pub(crate) result: InstructionResult,
     /// Who has priority.
     pub(crate) priority: Option<PlayerId>,
     pub(crate) loops: LoopWatch,

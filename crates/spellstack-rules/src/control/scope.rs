@@ -13,7 +13,7 @@ use crate::state::{Chosen, EventBinding, StackEntry, Word};
 
 /// What an instruction did, after replacement ("if you do", "this way").
 #[derive(Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Done {
+pub struct InstructionResult {
     /// Whether it was done at all.
     pub any: bool,
     /// What it moved, made or chose; what moved to a public zone, as it became there (CR 400.7j).
@@ -28,9 +28,9 @@ pub struct Done {
     pub word: Option<Word>,
 }
 
-impl Clone for Done {
+impl Clone for InstructionResult {
     fn clone(&self) -> Self {
-        Done {
+        InstructionResult {
             objects: copied(&self.objects),
             cards: copied(&self.cards),
             players: copied(&self.players),
@@ -46,9 +46,9 @@ pub enum Bound {
     /// The X of what outlasts its resolution (CR 107.3n, 611.2d).
     X(u32),
     /// An earlier result under its label.
-    Result(Label, Done),
+    Result(Label, InstructionResult),
     /// What was chosen for the target of that number, taken along by what outlasts the resolution.
-    Target(u8, Done),
+    Target(u8, InstructionResult),
     /// What was given up for the cost, taken along.
     Cost(SmallVec<[ObjectId; 2]>),
     /// The item of the *for each* that made a lasting effect.
@@ -90,9 +90,9 @@ pub(crate) trait Bindings {
     /// The X that was taken along.
     fn x(&self) -> Option<u32>;
     /// The earlier result of that label.
-    fn result(&self, label: Label) -> Option<&Done>;
+    fn result(&self, label: Label) -> Option<&InstructionResult>;
     /// What was chosen for the target of that number and taken along.
-    fn target(&self, number: u8) -> Option<&Done>;
+    fn target(&self, number: u8) -> Option<&InstructionResult>;
     /// What was given up for the cost and taken along.
     fn cost(&self) -> Option<&[ObjectId]>;
     /// The items of the *for each*es that were taken along, the innermost first.
@@ -113,14 +113,14 @@ impl Bindings for [Bound] {
         })
     }
 
-    fn result(&self, label: Label) -> Option<&Done> {
+    fn result(&self, label: Label) -> Option<&InstructionResult> {
         self.iter().find_map(|bound| match bound {
             Bound::Result(known, done) if *known == label => Some(done),
             _ => None,
         })
     }
 
-    fn target(&self, number: u8) -> Option<&Done> {
+    fn target(&self, number: u8) -> Option<&InstructionResult> {
         self.iter().find_map(|bound| match bound {
             Bound::Target(known, done) if *known == number => Some(done),
             _ => None,
@@ -188,7 +188,7 @@ pub struct Scope {
     /// The replacement effects that have had their opportunity with the event that this happens instead of (CR 614.5).
     pub applied: SmallVec<[Replacer; 1]>,
     /// For what happens instead of an event or follows from one: what the instruction did, whatever is done here.
-    pub reported: Option<Box<Done>>,
+    pub reported: Option<Box<InstructionResult>>,
 }
 
 /// A card that players have looked at during a resolution.

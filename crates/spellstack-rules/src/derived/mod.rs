@@ -69,7 +69,7 @@ const ENCHANTING_READS: Aspects = Aspects::TAPPED
 
 /// What the layers come to.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Findings {
+pub(crate) struct LayerOutput {
     pub table: CharTable,
     pub watchers: Watchers,
     /// What the layers read: a change to anything else leaves them valid.
@@ -80,13 +80,13 @@ pub(crate) struct Findings {
     pub modifiers: Vec<Active>,
 }
 
-impl Findings {
+impl LayerOutput {
     /// Where other findings can be put: the memory of the old ones, unless a copy of the game goes on reading them.
-    pub fn anew(found: &mut Arc<Findings>) -> &mut Findings {
+    pub fn anew(found: &mut Arc<LayerOutput>) -> &mut LayerOutput {
         if Arc::get_mut(found).is_none() {
-            *found = Arc::new(Findings {
+            *found = Arc::new(LayerOutput {
                 table: CharTable::with_room(found.table.rows().len()),
-                ..Findings::default()
+                ..LayerOutput::default()
             });
         }
         Arc::make_mut(found)
@@ -97,7 +97,7 @@ impl Findings {
 #[derive(Debug, Default)]
 pub(crate) struct Derived {
     /// Copies of a game share what was found for them until one of them finds something else.
-    found: Arc<Findings>,
+    output: Arc<LayerOutput>,
     /// Whether that is so now.
     valid: bool,
     /// Whether state-based actions have been looked for in vain since something that they look at changed.
@@ -118,7 +118,7 @@ pub(crate) struct Derived {
 impl Clone for Derived {
     fn clone(&self) -> Self {
         Derived {
-            found: Arc::clone(&self.found),
+            output: Arc::clone(&self.output),
             valid: self.valid,
             settled: self.settled,
             no_strays: self.no_strays,
@@ -141,32 +141,32 @@ impl Derived {
 
     /// What the layers came to.
     #[inline]
-    pub fn found(&self) -> &Findings {
-        &self.found
+    pub fn output(&self) -> &LayerOutput {
+        &self.output
     }
 
     /// The characteristics that the layers gave.
     #[inline]
     pub fn table(&self) -> &CharTable {
-        &self.found.table
+        &self.output.table
     }
 
     /// What the layers read.
     #[inline]
     pub fn reads(&self) -> Aspects {
-        self.found.reads
+        self.output.reads
     }
 
     /// The kinds of events that some watcher of a class watches for.
     #[inline]
     pub fn watched_by(&self, class: WatchClass) -> EventKinds {
-        self.found.watchers.kinds(class)
+        self.output.watchers.kinds(class)
     }
 
     /// The watchers of a class for a kind of event.
     #[inline]
     pub fn watchers(&self, class: WatchClass, kind: EventKind) -> &[Watcher] {
-        self.found.watchers.of(class, kind)
+        self.output.watchers.of(class, kind)
     }
 
     /// The activated abilities that function where they are: those that use the stack, or mana abilities.
@@ -232,7 +232,7 @@ impl Derived {
             return false;
         }
         let scratch = self.scratch.get_or_insert_default();
-        let found = Findings::anew(&mut self.found);
+        let found = LayerOutput::anew(&mut self.output);
         layers::compute(World { program, facts }, found, scratch);
         found.reads = found
             .reads
@@ -250,8 +250,8 @@ impl Derived {
 
     /// An event that touches that is about to be applied; the layers are brought up to date in the way that is named.
     pub fn touch(&mut self, program: &Program, touch: Touch, update: &Update) {
-        let reads = self.found.reads;
-        self.valid &= !touch.aspects.intersects(reads) || matches!(update, Update::InPlace(_));
+        let reads = self.output.reads;
+        self.valid &= !touch.aspects.intersects(reads) || matches!(update, Update::Incremental(_));
         let strays = touch.aspects.intersects(Aspects::STRAYS);
         self.no_strays &= !strays;
         if self.settled {
@@ -274,14 +274,16 @@ impl Derived {
 
     /// Brings the layers up to date in place, after the change has been made. They stay invalid if there is more to it.
     pub fn follow(&mut self, program: &Program, facts: &Facts, change: Change<'_>, update: &Update) {
-        let Update::InPlace(in_place) = update else { return };
+        let Update::Incremental(incremental) = update else {
+            return;
+        };
         let world = World { program, facts };
         let scratch = self.scratch.get_or_insert_default();
         let Followed {
             valid,
             quiet,
             touches,
-        } = layers::follow(world, &mut self.found, scratch, change, in_place);
+        } = layers::follow(world, &mut self.output, scratch, change, incremental);
         self.valid = valid;
         self.settled &= quiet;
         touches.into_iter().for_each(|touch| self.touched(touch));

@@ -120,7 +120,12 @@ impl Derived {
 
     /// Whether something is told to be so at a glance; otherwise it has to be found out, and may be so all the same.
     #[inline]
-    pub fn is_told(&self, which: Quick, quick: impl FnOnce() -> bool, exact: impl FnOnce() -> bool) -> bool {
+    pub fn holds_quickly(
+        &self,
+        which: Quick,
+        quick: impl FnOnce() -> bool,
+        exact: impl FnOnce() -> bool,
+    ) -> bool {
         if self.answers == Answers::Exact || !quick() {
             return false;
         }

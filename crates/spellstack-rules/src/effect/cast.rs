@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{ObjectRef, PlayerRef, Price};
 use spellstack_core::{NodeId, ObjectId, PlayerId};
 
-use crate::control::{CastCardStage, Done, EffectFrame};
+use crate::control::{CastCardStage, EffectFrame, InstructionResult};
 use crate::decision::{Item, Why};
 use crate::effect::Effects;
 use crate::state::Way;
@@ -52,11 +52,11 @@ impl Effects<'_> {
             .map(|entry| entry.object)
             .into_iter()
             .collect();
-        self.control.done = Done {
+        self.control.result = InstructionResult {
             any: true,
             objects: spell,
             amount: 1,
-            ..Done::default()
+            ..InstructionResult::default()
         };
     }
 

@@ -5,7 +5,7 @@ use spellstack_core::color::Color;
 use spellstack_core::lang::{Chooser, Filter, PlayerRef, Quantity, Selection, WordKind};
 use spellstack_core::{ObjectId, PlayerId, Subtype, SubtypeKind, Zone};
 
-use crate::control::{Answer, Done, EffectFrame, EffectStage};
+use crate::control::{Answer, EffectFrame, EffectStage, InstructionResult};
 use crate::decision::{Item, Why};
 use crate::effect::Effects;
 use crate::reader::Reader;
@@ -52,7 +52,7 @@ impl Effects<'_> {
         if frame.begins() {
             return self.select(frame, selection, Why::ChooseObjects);
         }
-        let mut done = Done::default();
+        let mut done = InstructionResult::default();
         for item in self.control.take_items() {
             match item {
                 Item::Object(object) => done.objects.push(object),
@@ -63,7 +63,7 @@ impl Effects<'_> {
         let chosen = done.objects.len() + done.cards.len();
         done.any = chosen > 0;
         done.amount = i32::try_from(chosen).unwrap_or(i32::MAX);
-        self.control.done = done;
+        self.control.result = done;
     }
 
     /// CR 609.7, 609.7a: a permanent, a spell, what something on the stack or a waiting effect refers to, or an
@@ -76,11 +76,11 @@ impl Effects<'_> {
             for object in &mut objects {
                 *object = self.source_meant(*object, player);
             }
-            self.control.done = Done {
+            self.control.result = InstructionResult {
                 any: !objects.is_empty(),
                 objects,
                 amount: 1,
-                ..Done::default()
+                ..InstructionResult::default()
             };
             return;
         }
@@ -142,10 +142,10 @@ impl Effects<'_> {
             return self.ask_pick(player, asking, why, items, (1, 1));
         }
         let word = self.control.take_item().and_then(Item::word);
-        self.control.done = Done {
+        self.control.result = InstructionResult {
             any: word.is_some(),
             word,
-            ..Done::default()
+            ..InstructionResult::default()
         };
     }
 

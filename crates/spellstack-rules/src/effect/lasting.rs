@@ -8,7 +8,7 @@ use spellstack_core::lang::{
 use spellstack_core::{AbilityId, Color, ObjectId};
 
 use super::objects_of;
-use crate::control::{Bound, Done, EffectFrame, Waiting};
+use crate::control::{Bound, EffectFrame, InstructionResult, Waiting};
 use crate::decision::{Item, Why};
 use crate::effect::Effects;
 use crate::event::{Batch, Bookkeeping, Event, Thing};
@@ -268,7 +268,7 @@ impl Effects<'_> {
         let mut bound: Vec<Bound> = scope.entry.results.iter().filter(is_kept).cloned().collect();
         let most = scope.entry.targets.iter().map(|chosen| chosen.target).max();
         for target in most.map_or(0..0, |most| 0..most + 1) {
-            let mut done = Done::default();
+            let mut done = InstructionResult::default();
             for thing in look.targets_of(target, &context) {
                 match thing {
                     Thing::Object(id) => done.objects.push(id),

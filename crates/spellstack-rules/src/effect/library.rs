@@ -5,7 +5,9 @@ use spellstack_core::lang::{Chooser, Effect, Filter, Objects, PlayerRef, Players
 use spellstack_core::{CardId, NodeId, PlayerId, PlayerSet, Zone};
 
 use crate::bounds::MOST_TIMES;
-use crate::control::{ArrangeStage, Done, DrawStage, EffectFrame, Looked, SearchStage, ShuffleStage};
+use crate::control::{
+    ArrangeStage, DrawStage, EffectFrame, InstructionResult, Looked, SearchStage, ShuffleStage,
+};
 use crate::decision::{Item, Place, Why};
 use crate::effect::Effects;
 use crate::event::{Event, Move, Mover, Position};
@@ -19,14 +21,14 @@ impl Effects<'_> {
         let mut stage = match frame.take::<DrawStage>() {
             None => self.begin_draws(players, value),
             Some(mut stage) => {
-                stage.done.add(std::mem::take(&mut self.control.done));
+                stage.done.add(std::mem::take(&mut self.control.result));
                 stage
             }
         };
         let at = stage.drawn.checked_div(stage.each);
         let Some(who) = at.and_then(|at| stage.drawers.get(at as usize)).copied() else {
             stage.done.any |= stage.drawn > 0;
-            self.control.done = stage.done;
+            self.control.result = stage.done;
             return;
         };
         stage.drawn += 1;
@@ -42,7 +44,7 @@ impl Effects<'_> {
             drawers,
             each: look.amount(value, &context).min(MOST_TIMES / count),
             drawn: 0,
-            done: Done::default(),
+            done: InstructionResult::default(),
         }
     }
 
@@ -88,7 +90,7 @@ impl Effects<'_> {
         let among = self.facts.libraries[whose].len();
         self.note_look(&found, PlayerSet::only(searcher), among);
         // CR 118.12b: who searched has done so, whatever was found.
-        self.control.done = Done {
+        self.control.result = InstructionResult {
             any: true,
             ..found_cards(&found)
         };
@@ -141,7 +143,7 @@ impl Effects<'_> {
         };
         self.show(&items, to, shown);
         self.note_look(&items, to, items.len());
-        self.control.done = found_cards(&items);
+        self.control.result = found_cards(&items);
     }
 
     /// The cards stay where they are, and may be revealed again (CR 701.20b-c).
@@ -152,7 +154,7 @@ impl Effects<'_> {
         let everybody = PlayerSet::all(self.facts.players.len());
         self.show(&things, everybody, Shown::Reveal);
         self.note_look(&things, everybody, things.len());
-        self.control.done = found_cards(&things);
+        self.control.result = found_cards(&things);
     }
 
     /// Notes who has looked at cards, and among how many: they see where the cards go.
@@ -192,7 +194,7 @@ impl Effects<'_> {
         if let Some(ShuffleStage { whose }) = frame.take() {
             let shuffle = self.shuffled(whose);
             self.emit(vec![shuffle]);
-            self.control.done.any = true;
+            self.control.result.any = true;
             return;
         }
         let (look, context) = self.words();
@@ -319,7 +321,7 @@ impl Effects<'_> {
             return self.ask_order(player, asking, Why::OrderCards, items);
         }
         self.emit(events);
-        self.control.done.any |= !kept.is_empty() || !gone.is_empty();
+        self.control.result.any |= !kept.is_empty() || !gone.is_empty();
     }
 
     /// The moves of those looked-at cards that don't stay on top.
@@ -367,10 +369,10 @@ fn is_described(among: &Filter) -> bool {
     }
 }
 
-fn found_cards(items: &[Item]) -> Done {
-    let mut done = Done {
+fn found_cards(items: &[Item]) -> InstructionResult {
+    let mut done = InstructionResult {
         any: !items.is_empty(),
-        ..Done::default()
+        ..InstructionResult::default()
     };
     for item in items {
         match item {

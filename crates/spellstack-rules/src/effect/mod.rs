@@ -22,7 +22,7 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{Each, Effect};
 use spellstack_core::{NodeId, ObjectId};
 
-use crate::control::{Done, EffectFrame, EffectStage, Frame};
+use crate::control::{EffectFrame, EffectStage, Frame, InstructionResult};
 use crate::decision::Item;
 use crate::event::Batch;
 use crate::executor::executor;
@@ -152,7 +152,7 @@ impl Effects<'_> {
         let mut batch = batch.into();
         match self.0.control.gathering.last_mut() {
             Some(gathered) => {
-                self.0.control.done = expected(&batch);
+                self.0.control.result = expected(&batch);
                 gathered.append(&mut batch);
                 self.keep_spare(batch.events);
             }
@@ -182,12 +182,12 @@ impl Effects<'_> {
     /// Follows one of its parts, with which the instruction ends.
     pub(crate) fn follow_last(&mut self, program: &Program, mut frame: Box<EffectFrame>, child: usize) {
         *frame = EffectFrame::new(program.child(frame.node, child));
-        self.control.done = Done::default();
+        self.control.result = InstructionResult::default();
         self.push(Frame::Effect(frame));
     }
 
     pub(crate) fn begin_effect(&mut self, node: NodeId) {
-        self.control.done = Done::default();
+        self.control.result = InstructionResult::default();
         self.push(Frame::Effect(Box::new(EffectFrame::new(node))));
     }
 }

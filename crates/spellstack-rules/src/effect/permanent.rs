@@ -365,8 +365,8 @@ impl Effects<'_> {
         let count = look
             .amount(count, &context)
             .min(self.facts.counters_on(from, kind));
-        let in_place = self.facts.is_on_battlefield(from) && self.facts.is_on_battlefield(to);
-        if from == to || count == 0 || !in_place {
+        let incremental = self.facts.is_on_battlefield(from) && self.facts.is_on_battlefield(to);
+        if from == to || count == 0 || !incremental {
             return;
         }
         self.emit(vec![

@@ -6,7 +6,7 @@
 use spellstack_core::lang::{ObjectRef, PlayerRef, TargetChange};
 use spellstack_core::{DefId, PlayerId};
 
-use crate::control::{Done, EffectFrame, Retargeting};
+use crate::control::{EffectFrame, InstructionResult, Retargeting};
 use crate::decision::{Item, Why};
 use crate::effect::Effects;
 use crate::event::{Bookkeeping, Event, Thing};
@@ -42,9 +42,9 @@ impl Effects<'_> {
             return self.put_back(frame, retargeting);
         }
         let any = self.commit_new_targets(&retargeting);
-        self.control.done = Done {
+        self.control.result = InstructionResult {
             any,
-            ..Done::default()
+            ..InstructionResult::default()
         };
     }
 

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use spellstack_core::DefId;
 use spellstack_core::lang::{CopyTargets, ObjectRef, PlayerRef, Players, Skipped, TargetChange};
 
-use crate::control::{CopyStage, Done, EffectFrame, Retargeting};
+use crate::control::{CopyStage, EffectFrame, InstructionResult, Retargeting};
 use crate::effect::Effects;
 use crate::event::{Event, LossReason};
 use crate::state::StackEntry;
@@ -21,7 +21,7 @@ impl Effects<'_> {
         let mut retargeting = match frame.take() {
             None => return self.begin_copy(frame, what, who),
             Some(CopyStage::Copied) => {
-                let Some(copy) = self.control.done.objects.first() else {
+                let Some(copy) = self.control.result.objects.first() else {
                     return;
                 };
                 Retargeting::of(*copy)
@@ -41,11 +41,11 @@ impl Effects<'_> {
             }
             self.commit_new_targets(&retargeting);
         }
-        self.control.done = Done {
+        self.control.result = InstructionResult {
             any: true,
             objects: SmallVec::from_slice(&[copy]),
             amount: 1,
-            ..Done::default()
+            ..InstructionResult::default()
         };
     }
 

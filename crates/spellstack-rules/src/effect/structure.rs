@@ -9,7 +9,8 @@ use spellstack_core::lang::{
 use super::Things;
 use crate::bounds::MOST_TIMES;
 use crate::control::{
-    Bound, Done, EffectFrame, ForEachStage, MayStage, PartFollowed, RepeatStage, ThenStage, TogetherStage,
+    Bound, EffectFrame, ForEachStage, InstructionResult, MayStage, PartFollowed, RepeatStage, ThenStage,
+    TogetherStage,
 };
 use crate::decision::{Item, Why};
 use crate::effect::Effects;
@@ -22,13 +23,13 @@ impl Effects<'_> {
         let mut stage = match frame.take::<ThenStage>() {
             None => ThenStage::default(),
             Some(mut stage) => {
-                stage.done.add(std::mem::take(&mut self.control.done));
+                stage.done.add(std::mem::take(&mut self.control.result));
                 stage
             }
         };
         let at = stage.next as usize;
         if at == parts {
-            self.control.done = stage.done;
+            self.control.result = stage.done;
             return;
         }
         stage.next += 1;
@@ -111,13 +112,13 @@ impl Effects<'_> {
                 if self.control.take_yes() {
                     self.follow_child(program, frame, 0, MayStage::Followed);
                 } else {
-                    self.control.done = Done::default();
+                    self.control.result = InstructionResult::default();
                 }
             }
             Some(MayStage::Followed) => {
                 // CR 608.2c: what was begun counts as done, even if drawing was replaced.
                 if matches!(program.node(part).effect, Effect::Draw(..)) {
-                    self.control.done.any = true;
+                    self.control.result.any = true;
                 }
             }
         }
@@ -133,7 +134,7 @@ impl Effects<'_> {
         let Some(PartFollowed) = frame.take() else {
             return self.follow_child(program, frame, 0, PartFollowed);
         };
-        match (self.control.done.any, then, otherwise) {
+        match (self.control.result.any, then, otherwise) {
             (true, true, _) => self.follow_last(program, frame, 1),
             (false, _, true) => self.follow_last(program, frame, 1 + usize::from(then)),
             (true, false, _) | (false, _, false) => {}
@@ -184,7 +185,7 @@ impl Effects<'_> {
             Some(stage) => self.end_round(stage),
         };
         if let Some(done) = self.follow_next(program, frame, stage) {
-            self.control.done = done;
+            self.control.result = done;
         }
     }
 
@@ -214,7 +215,7 @@ impl Effects<'_> {
     /// It has been followed for one of them.
     fn end_round(&mut self, mut stage: ForEachStage) -> ForEachStage {
         self.scope_mut().items.pop();
-        stage.done.add(std::mem::take(&mut self.control.done));
+        stage.done.add(std::mem::take(&mut self.control.result));
         stage
     }
 
@@ -224,7 +225,7 @@ impl Effects<'_> {
         program: &Program,
         frame: Box<EffectFrame>,
         mut stage: ForEachStage,
-    ) -> Option<Done> {
+    ) -> Option<InstructionResult> {
         let Some(item) = stage.items.pop() else {
             return Some(stage.done);
         };
@@ -239,16 +240,16 @@ impl Effects<'_> {
             None => {
                 let (look, context) = self.words();
                 let left = look.amount(value, &context).min(MOST_TIMES);
-                let done = Done::default();
+                let done = InstructionResult::default();
                 RepeatStage { left, done }
             }
             Some(mut stage) => {
-                stage.done.add(std::mem::take(&mut self.control.done));
+                stage.done.add(std::mem::take(&mut self.control.result));
                 stage
             }
         };
         if stage.left == 0 {
-            self.control.done = stage.done;
+            self.control.result = stage.done;
             return;
         }
         stage.left -= 1;
@@ -271,7 +272,7 @@ impl Effects<'_> {
         let Some(PartFollowed) = frame.take() else {
             return self.follow_child(program, frame, 0, PartFollowed);
         };
-        let done = self.control.done.clone();
+        let done = self.control.result.clone();
         let results = &mut self.scope_mut().entry.results;
         results.retain(|bound| !matches!(bound, Bound::Result(known, _) if *known == label));
         results.push(Bound::Result(label, done));
@@ -366,9 +367,9 @@ impl Effects<'_> {
     }
 }
 
-impl Done {
+impl InstructionResult {
     /// Adds what another part did.
-    pub(crate) fn add(&mut self, other: Done) {
+    pub(crate) fn add(&mut self, other: InstructionResult) {
         self.any |= other.any;
         self.objects.extend(other.objects);
         self.cards.extend(other.cards);

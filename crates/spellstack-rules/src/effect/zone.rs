@@ -106,7 +106,7 @@ impl Effects<'_> {
             let object = self.facts.object(*id);
             object.is_some_and(|object| object.zone == Zone::Exile)
         };
-        let exiled = self.control.done.objects.iter().copied().filter(is_exiled);
+        let exiled = self.control.result.objects.iter().copied().filter(is_exiled);
         let records: Vec<Bookkeeping> = exiled
             .map(|object| Bookkeeping::Remember { holder, link, object })
             .collect();

@@ -14,7 +14,7 @@ const DELVE_LINK: Link = Link(0);
 impl Casting<'_> {
     /// CR 607.2q: the cards that were exiled for a spell are linked to it.
     pub(crate) fn remember_delved(&mut self, spell: ObjectId) {
-        let exiled = std::mem::take(&mut self.control.done.objects);
+        let exiled = std::mem::take(&mut self.control.result.objects);
         let in_exile = |id: &ObjectId| {
             self.facts
                 .object(*id)

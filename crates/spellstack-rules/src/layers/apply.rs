@@ -5,8 +5,8 @@ use spellstack_core::mana::basic_land_mana;
 use spellstack_core::types::{CardTypes, Subtype, SubtypeSet};
 use spellstack_core::{AbilityId, CardType, CounterKind, KeywordKind, KeywordSet, ObjectId, SubtypeKind};
 
+use super::application::{Application, Changes, Phrase, grants_before};
 use super::collect::{Active, Origin};
-use super::plan::{Changes, Phrase, Plan, grants_before};
 use super::{World, admit};
 use crate::characteristics::{AbilityList, Characteristics, Copied, HeldAbility};
 use crate::derived::{CharTable, Row};
@@ -15,7 +15,13 @@ use crate::program::{AbilityClass, AbilitySpan, Program, add_types, every_creatu
 use crate::state::Counters;
 
 /// Applies the part of an effect that belongs to a layer.
-pub(super) fn apply(world: World<'_>, table: &mut CharTable, effect: &Active, plan: &Plan, layer: Layer) {
+pub(super) fn apply(
+    world: World<'_>,
+    table: &mut CharTable,
+    effect: &Active,
+    plan: &Application,
+    layer: Layer,
+) {
     if let Origin::Counter(index) = effect.origin {
         add_keyword_counter(world, table, index as usize);
         return;
@@ -71,7 +77,7 @@ fn change(
     (chars, arena): (&mut Characteristics, &mut Vec<HeldAbility>),
     phrase: Phrase<'_>,
     (power, toughness): (i32, i32),
-    plan: &Plan,
+    plan: &Application,
     grant: Grant,
 ) {
     if phrase.is_exception {
@@ -179,7 +185,7 @@ pub(super) fn except(program: &Program, (chars, arena): (&mut Characteristics, &
     if let Some(size) = chars.exceptions.size() {
         (chars.power, chars.toughness) = size;
     }
-    let plan = Plan::default();
+    let plan = Application::default();
     for (ability, statement) in chars.exceptions.iter() {
         let Some(statics) = program.ability(ability).as_static() else {
             continue;

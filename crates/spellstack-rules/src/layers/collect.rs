@@ -4,7 +4,7 @@ use spellstack_core::lang::{Layer, Objects, Statement, Static, derive};
 use spellstack_core::{ObjectId, Zone};
 
 use super::World;
-use super::plan::{Changes, grants_before};
+use super::application::{Changes, grants_before};
 use crate::characteristics::HeldAbility;
 use crate::derived::{CharTable, Row};
 use crate::keyword::changeling;

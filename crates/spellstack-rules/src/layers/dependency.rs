@@ -6,8 +6,8 @@ use spellstack_core::ObjectId;
 use spellstack_core::lang::{Layer, Modification};
 use spellstack_core::types::CardTypes;
 
+use super::application::Application;
 use super::collect::{Active, Origin, new_statics_of};
-use super::plan::Plan;
 use super::{Scratch, World, apply};
 use crate::derived::CharTable;
 use crate::program::{AbilityClass, CharacteristicKinds, ReadSet, removes_abilities, types_written, writes};
@@ -53,12 +53,12 @@ pub(super) fn apply_in_order(world: World<'_>, table: &mut CharTable, scratch: &
 fn apply_group(world: World<'_>, table: &mut CharTable, scratch: &mut Scratch, layer: Layer, defining: bool) {
     // Looking for dependencies means applying effects on trial, quadratic in their number. Nearly always a look at what they
     // read and write shows that timestamp order is right.
-    let mut tangled = may_be_tangled(world, scratch, layer);
-    scratch.tangled |= tangled;
+    let mut may_have_dependencies = may_have_dependencies(world, scratch, layer);
+    scratch.may_have_dependencies |= may_have_dependencies;
     let mut at = 0;
     while at < scratch.remaining.len() {
         // CR 613.8c: the order is found again after each effect.
-        let next = if tangled {
+        let next = if may_have_dependencies {
             next(world, table, scratch, layer, at)
         } else {
             at
@@ -77,7 +77,7 @@ fn apply_group(world: World<'_>, table: &mut CharTable, scratch: &mut Scratch, l
                 scratch
                     .remaining
                     .push(u32::try_from(new).expect("fewer than 2^32 effects"));
-                tangled = true;
+                may_have_dependencies = true;
             }
         }
         if scratch.active.len() > known {
@@ -205,7 +205,7 @@ fn can_be_ended(effect: &Active) -> bool {
 }
 
 /// A cheap look at whether any effect of the group could depend on another.
-fn may_be_tangled(world: World<'_>, scratch: &Scratch, layer: Layer) -> bool {
+fn may_have_dependencies(world: World<'_>, scratch: &Scratch, layer: Layer) -> bool {
     let Scratch {
         active, remaining, ..
     } = scratch;
@@ -221,7 +221,7 @@ fn may_be_tangled(world: World<'_>, scratch: &Scratch, layer: Layer) -> bool {
 
 /// Whether an effect that begins could make the order of effects matter in one of its layers, where it didn't before:
 /// because of what it writes, or because what one of them writes and reads itself isn't alone any more.
-pub(super) fn may_tangle(world: World<'_>, modifiers: &[Active], new: &Active) -> bool {
+pub(super) fn may_depend(world: World<'_>, modifiers: &[Active], new: &Active) -> bool {
     let in_layer = |layer: Layer| {
         let written = Written::by(world, new, layer);
         let others = modifiers.iter().filter(move |other| other.layers.contains(layer));
@@ -291,7 +291,7 @@ fn find_dependencies(world: World<'_>, table: &CharTable, scratch: &mut Scratch,
 fn depends(
     world: World<'_>,
     (now, then): (&CharTable, &CharTable),
-    (before, after): (&mut Plan, &mut Plan),
+    (before, after): (&mut Application, &mut Application),
     effect: &Active,
     sets: &[ObjectId],
     layer: Layer,

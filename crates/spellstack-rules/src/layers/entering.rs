@@ -7,8 +7,8 @@ use spellstack_core::{
     AbilityId, CardType, CounterKind, DefId, ObjectId, PlayerId, PlayerSet, Subtype, Zone,
 };
 
+use super::application::Changes;
 use super::apply::land_mana;
-use super::plan::Changes;
 use super::{Active, World, characteristics};
 use crate::characteristics::{AbilityList, Characteristics, HeldAbility};
 use crate::commit::blank;
@@ -46,7 +46,10 @@ impl<'a> Arrivals<'a> {
         let imagined = || self.imagine(Event::Move(movement.clone()));
         let is_same = || imagined().is_none_or(|imagined| self.enters_alike(&printed(), &imagined));
         let unchanged = || self.enters_unchanged(movement, def, (owner, controller));
-        if self.derived.is_told(Quick::EntersAsPrinted, unchanged, is_same) {
+        if self
+            .derived
+            .holds_quickly(Quick::EntersAsPrinted, unchanged, is_same)
+        {
             return printed();
         }
         imagined().unwrap_or_else(printed)
@@ -180,7 +183,7 @@ impl<'a> Arrivals<'a> {
         };
         let mut modifiers = self
             .derived
-            .found()
+            .output()
             .modifiers
             .iter()
             .filter_map(Active::as_modifier);

@@ -2,15 +2,13 @@
 //!
 //! `refresh` works out everything in the cache from the program and the facts, and from nothing else.
 
-mod alone;
+mod application;
 mod apply;
 mod collect;
 mod control_changes;
 mod dependency;
 mod entering;
-mod passage;
-mod plan;
-mod renewal;
+mod incremental;
 mod trace;
 mod watchers;
 mod worlds;
@@ -22,17 +20,17 @@ use spellstack_core::lang::{Effect, Layer};
 use spellstack_core::{ObjectId, Zone};
 
 use crate::characteristics::Characteristics;
-use crate::derived::{CharTable, Derived, Findings, Watcher};
+use crate::derived::{CharTable, Derived, LayerOutput, Watcher};
 use crate::look::Look;
 use crate::program::{FACE_DOWN_DEF, Program, Reads};
 use crate::reader::Reader;
 use crate::state::{Affected, ContinuousEffect, Facts, Flags, Object};
 
-use plan::Plan;
+use application::Application;
 
-pub(crate) use alone::{Followed, Update, follow};
 pub(crate) use collect::Active;
 pub(crate) use entering::Entering;
+pub(crate) use incremental::{Followed, Update, follow};
 pub use trace::Cause;
 
 /// Memory that the layers work in. It holds nothing between two computations.
@@ -44,15 +42,15 @@ pub(crate) struct Scratch {
     sets: Vec<ObjectId>,
     /// The effects of a layer that have not been applied yet.
     remaining: Vec<u32>,
-    plan: Plan,
-    before: Plan,
-    after: Plan,
+    plan: Application,
+    before: Application,
+    after: Application,
     edges: Vec<(u32, u32)>,
     /// What would be if one more effect were applied.
     imagined: CharTable,
     watchers: Vec<Watcher>,
     /// Whether some effects could depend on others.
-    tangled: bool,
+    may_have_dependencies: bool,
     /// What is done to one object, where that is asked.
     trace: Option<Box<trace::Trace>>,
 }
@@ -92,17 +90,17 @@ impl<'a> World<'a> {
     }
 
     /// The changes and the grants of the continuous effect at a place among the facts' effects, if it has any.
-    fn changes_of(self, index: usize) -> Option<plan::Changes<'a>> {
+    fn changes_of(self, index: usize) -> Option<application::Changes<'a>> {
         self.changes_by(self.facts.effects.get(index)?)
     }
 
     /// The changes and the grants of a continuous effect from a resolved spell or ability, if it has any.
-    fn changes_by(self, effect: &ContinuousEffect) -> Option<plan::Changes<'a>> {
+    fn changes_by(self, effect: &ContinuousEffect) -> Option<application::Changes<'a>> {
         let node = self.program.node(effect.node);
         let Effect::Modify { changes, .. } = &node.effect else {
             return None;
         };
-        Some(plan::Changes {
+        Some(application::Changes {
             list: changes,
             grants: &node.grants,
         })
@@ -115,8 +113,8 @@ pub(crate) fn characteristics(program: &Program, facts: &Facts) -> CharTable {
 }
 
 /// What the layers come to, worked out afresh.
-fn worked_out(world: World<'_>) -> Findings {
-    let mut found = Findings::default();
+fn worked_out(world: World<'_>) -> LayerOutput {
+    let mut found = LayerOutput::default();
     compute(world, &mut found, &mut Scratch::default());
     found
 }
@@ -129,7 +127,7 @@ impl Reader<'_> {
         }
         let mut fresh = Derived::default();
         fresh.refresh(self.program, self.facts);
-        let (kept, fresh) = (self.derived.found(), fresh.found());
+        let (kept, fresh) = (self.derived.output(), fresh.output());
         kept.watchers == fresh.watchers
             && kept.reads == fresh.reads
             && kept.separable == fresh.separable
@@ -164,8 +162,8 @@ fn same_characteristics(left: &CharTable, right: &CharTable) -> bool {
 }
 
 /// Works all layers out.
-pub(crate) fn compute(world: World<'_>, found: &mut Findings, scratch: &mut Scratch) {
-    let Findings {
+pub(crate) fn compute(world: World<'_>, found: &mut LayerOutput, scratch: &mut Scratch) {
+    let LayerOutput {
         table,
         watchers,
         reads,
@@ -174,7 +172,7 @@ pub(crate) fn compute(world: World<'_>, found: &mut Findings, scratch: &mut Scra
     } = found;
     scratch.active.clear();
     scratch.sets.clear();
-    scratch.tangled = false;
+    scratch.may_have_dependencies = false;
     fill(world, table);
     collect::collect(world, table, &mut scratch.active);
     for layer in Layer::ALL {
@@ -199,12 +197,12 @@ pub(crate) fn compute(world: World<'_>, found: &mut Findings, scratch: &mut Scra
         .iter()
         .fold(Reads::default(), |reads, effect| reads.union(effect.reads.facts))
         .aspects();
-    *separable = !scratch.tangled
+    *separable = !scratch.may_have_dependencies
         && !world.facts.has_face_down()
         && scratch
             .active
             .iter()
-            .all(|effect| alone::is_separable(world, effect));
+            .all(|effect| incremental::is_separable(world, effect));
     modifiers.clear();
     let is_modifier = |effect: &&Active| effect.as_modifier().is_some();
     // Kept for objects that come later: they are worked out alone, for which no effect has started to apply yet.

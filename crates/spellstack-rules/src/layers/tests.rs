@@ -106,7 +106,7 @@ fn board(cards: impl IntoIterator<Item = Card>) -> Board {
             next: THEY,
             spells: 0,
         },
-        objects: crate::roomy::Roomy::default(),
+        objects: crate::spare_capacity::SpareCapacity::default(),
         free: None,
         zones: ZoneTable::new(2),
         libraries: Arc::new([library.collect(), Vec::new()].into_iter().collect()),
@@ -463,5 +463,5 @@ fn computing_again_gives_the_same() {
     let first = board.derived.clone();
     board.refresh();
     assert!(same_characteristics(first.table(), board.derived.table()));
-    assert_eq!(first.found().watchers, board.derived.found().watchers);
+    assert_eq!(first.output().watchers, board.derived.output().watchers);
 }

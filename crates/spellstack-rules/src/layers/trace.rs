@@ -4,10 +4,10 @@ use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::{Layer, Modification};
 use spellstack_core::{ObjectId, Zone};
 
+use super::application::Application;
 use super::collect::{Active, Origin};
-use super::plan::Plan;
 use super::{Scratch, World, compute};
-use crate::derived::Findings;
+use crate::derived::LayerOutput;
 use crate::reader::Reader;
 
 /// What changes an object.
@@ -37,7 +37,7 @@ pub(super) struct Trace {
 
 impl Trace {
     /// Notes what an effect does to the object in a layer.
-    pub fn note(&mut self, world: World<'_>, effect: &Active, plan: &Plan, layer: Layer) {
+    pub fn note(&mut self, world: World<'_>, effect: &Active, plan: &Application, layer: Layer) {
         let Some(place) = plan.objects.iter().position(|id| *id == self.of) else {
             return;
         };
@@ -82,7 +82,7 @@ impl Reader<'_> {
             trace: Some(Box::new(Trace { of, changes })),
             ..Scratch::default()
         };
-        compute(world, &mut Findings::default(), &mut scratch);
+        compute(world, &mut LayerOutput::default(), &mut scratch);
         let mut changes = scratch.trace.map_or_else(Vec::new, |trace| trace.changes);
         let is_there = self
             .facts

@@ -9,7 +9,7 @@ use super::{Actor, RuleKinds};
 use crate::cost::TotalCost;
 use crate::decision::Action;
 use crate::derived::{Quick, Wants};
-use crate::payment::{GlanceMana, Payment, Reach};
+use crate::payment::{ManaBounds, Payment, QuickMana};
 use crate::program::{AbilityEntry, QuickCost, WatchClass};
 use crate::state::Flags;
 
@@ -98,12 +98,13 @@ impl Actor<'_> {
         if quick.removes_more_than(|kind| reader.facts.counters_on(object, kind)) {
             return Wants::COUNTERS;
         }
-        let lacks_mana = |reach: &Reach<'_>| {
+        let lacks_mana = |bounds: &ManaBounds<'_>| {
             let mana = quick.mana.as_ref();
-            reach.is_plain() && mana.is_some_and(|mana| mana.is_within(reach, 0, 0) == Some(false))
+            bounds.is_plain() && mana.is_some_and(|mana| mana.is_within(bounds, 0, 0) == Some(false))
         };
         let needs_others = || quick.taps && reader.payments().is_mana_source(object);
-        if lacks_mana(self.reach()) || needs_others() && lacks_mana(&self.reach().without(object)) {
+        if lacks_mana(self.mana_bounds()) || needs_others() && lacks_mana(&self.mana_bounds().without(object))
+        {
             return Wants::MANA;
         }
         Wants::ANYTHING
@@ -172,11 +173,11 @@ impl Actor<'_> {
             ..Payment::new(self.player, object, &nothing)
         };
         let quick = Some(&entry.quick_cost).filter(|quick| quick.is_all_mana)?;
-        self.reader.payments().costs_payable_at_a_glance(
+        self.reader.payments().costs_payable_quickly(
             &payment,
             QuickCost::costs(&entry.ability).iter(),
-            quick.mana.as_ref().map_or(GlanceMana::None, GlanceMana::Plain),
-            || self.reach(),
+            quick.mana.as_ref().map_or(QuickMana::None, QuickMana::Plain),
+            || self.mana_bounds(),
         )
     }
 

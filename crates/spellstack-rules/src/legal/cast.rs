@@ -81,7 +81,7 @@ impl Actor<'_> {
         match first_look {
             FirstLook::OutOfTheQuestion => {
                 let is_out = || !is_listed(&|_| ControlFlow::Break(()));
-                let is_out = derived.is_told(Quick::FirstLook, || true, is_out);
+                let is_out = derived.holds_quickly(Quick::FirstLook, || true, is_out);
                 debug_assert!(is_out, "exact answers have no first look");
             }
             FirstLook::Plain(def) => {
@@ -160,7 +160,9 @@ impl Actor<'_> {
             let found = self.each_cast_in_question(card, &mut |_| ControlFlow::Break(()));
             found.is_continue()
         };
-        self.reader.derived.is_told(Quick::TooSlow, is_slow, found_out)
+        self.reader
+            .derived
+            .holds_quickly(Quick::TooSlow, is_slow, found_out)
     }
 
     /// A quick look at timing and the mana there can be, which most cards don't get past.
@@ -248,11 +250,11 @@ impl Actor<'_> {
         let cost = self.reader.program.def(def).plain_cost.as_ref();
         let cost = cost.filter(|_| self.is_as_printed(card))?;
         if !self.in_force.has(RuleKinds::SPELL_COST) {
-            return cost.is_within(self.reach(), 0, 0);
+            return cost.is_within(self.mana_bounds(), 0, 0);
         }
         let changes = self.reader.payments().price_changes(self.player, def, card);
         let (more, less) = changes.generic()?;
-        cost.is_within(self.reach(), more, less)
+        cost.is_within(self.mana_bounds(), more, less)
     }
 
     /// Whether what is paid rather than the mana cost can be paid, where that is clear at a glance.

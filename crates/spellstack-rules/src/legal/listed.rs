@@ -9,7 +9,7 @@ use crate::decision::Action;
 use crate::demand::Units;
 use crate::derived::Wants;
 use crate::legal::Legality;
-use crate::payment::Reach;
+use crate::payment::ManaBounds;
 use crate::reader::Reader;
 
 /// What a player was found to have to do, and what is in the way of everything else.
@@ -36,7 +36,7 @@ impl Actor<'_> {
 
     /// The mana that the player was found to have, if it is worth keeping.
     pub(crate) fn mana_to_keep(&self) -> Option<Units> {
-        self.reach.get().and_then(Reach::to_keep)
+        self.bounds.get().and_then(ManaBounds::to_keep)
     }
 
     /// What was found while listing.

@@ -20,7 +20,7 @@ pub(crate) use listed::Found;
 use crate::decision::Action;
 use crate::derived::{Quick, Wants};
 use crate::keyword::{flashback, morph};
-use crate::payment::{Payment, Reach, Supply};
+use crate::payment::{ManaBounds, Payment, Supply};
 use crate::program::RuleKinds;
 use crate::reader::Reader;
 use crate::reader::reader;
@@ -37,7 +37,7 @@ pub(crate) struct Actor<'a> {
     pub(crate) player: PlayerId,
     sorcery_speed: bool,
     in_force: RuleKinds,
-    reach: OnceCell<Reach<'a>>,
+    bounds: OnceCell<ManaBounds<'a>>,
     supply: OnceCell<Supply>,
     /// Whether what is looked at could be done at a time when sorceries can't be cast.
     at_once: Cell<bool>,
@@ -55,7 +55,7 @@ impl<'a> Actor<'a> {
             player,
             sorcery_speed: reader.legality().has_sorcery_timing(player),
             in_force: RuleKinds::in_force(reader),
-            reach: OnceCell::new(),
+            bounds: OnceCell::new(),
             supply: OnceCell::new(),
             at_once: Cell::new(true),
             acts_at_once: Cell::new(false),
@@ -64,15 +64,15 @@ impl<'a> Actor<'a> {
         }
     }
 
-    pub(super) fn reach(&self) -> &Reach<'a> {
+    pub(super) fn mana_bounds(&self) -> &ManaBounds<'a> {
         let look = || {
-            Reach::of(
+            ManaBounds::of(
                 self.reader,
                 self.player,
                 self.in_force.has(RuleKinds::CANT_ACTIVATE),
             )
         };
-        self.reach.get_or_init(look)
+        self.bounds.get_or_init(look)
     }
 
     /// Notes what is in the way of something.
@@ -88,7 +88,7 @@ impl<'a> Actor<'a> {
 
     /// Notes that there isn't enough mana for something. What just taps for mana gives more only once it is untapped.
     fn want_mana(&self) {
-        let is_plain = self.reach().is_plain() && !self.in_force.has(RuleKinds::CANT_ACTIVATE);
+        let is_plain = self.mana_bounds().is_plain() && !self.in_force.has(RuleKinds::CANT_ACTIVATE);
         self.want(if is_plain { Wants::MANA } else { Wants::ANYTHING });
     }
 
@@ -113,13 +113,13 @@ impl<'a> Actor<'a> {
         }
         // A player who has no abilities can be targeted by anything.
         let any_player = || entry.targets_any_player && !self.in_force.has(RuleKinds::PLAYER_HAS);
-        derived.is_told(Quick::TargetPlayers, any_player, searched) || searched()
+        derived.holds_quickly(Quick::TargetPlayers, any_player, searched) || searched()
     }
 
     pub(crate) fn can_pay(&self, payment: &Payment<'_>) -> bool {
         let searched = || self.reader.payments().payable_with(self.supply(), payment);
         let payments = self.reader.payments();
-        let told = || payments.payable_at_a_glance(payment, || self.reach());
+        let told = || payments.payable_quickly(payment, || self.mana_bounds());
         self.reader.derived.answer(Quick::Payment, told, searched)
     }
 }

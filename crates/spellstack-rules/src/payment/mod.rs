@@ -3,13 +3,13 @@
 //! `payable` answers for a whole total cost, mana and other parts together. What mana abilities could do is gathered
 //! once in a [`Supply`]; the rest of the module only looks at it.
 
+mod bounds;
 mod counted;
-mod glance;
 mod output;
 mod parts;
 mod plain;
 mod plan;
-mod reach;
+mod quick_check;
 mod search;
 mod solve;
 mod source;
@@ -20,9 +20,9 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{PlayerFilter, Value};
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
-pub(crate) use glance::GlanceMana;
+pub(crate) use bounds::ManaBounds;
 pub(crate) use plan::Plan;
-pub(crate) use reach::Reach;
+pub(crate) use quick_check::QuickMana;
 pub(crate) use source::Supply;
 
 use crate::control::Scope;

@@ -3,8 +3,8 @@
 use smallvec::SmallVec;
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
+use super::bounds::ManaBounds;
 use super::output::tapped_by;
-use super::reach::Reach;
 use super::source::{Act, Tier, Use};
 use crate::demand::{Kinds, from_source};
 use crate::derived::Watcher;
@@ -30,7 +30,7 @@ impl PlainMana {
             mana: None,
             repeats: 1,
             group: 0,
-            tangled: false,
+            competes: false,
         }
     }
 }
@@ -38,9 +38,9 @@ impl PlainMana {
 impl PlainCost {
     /// Whether the mana can be had, with more and then less generic mana by these amounts; `None` if that takes a closer
     /// look.
-    pub fn is_within(&self, reach: &Reach<'_>, more: u32, less: u32) -> Option<bool> {
+    pub fn is_within(&self, bounds: &ManaBounds<'_>, more: u32, less: u32) -> Option<bool> {
         let generic = self.0.generic.saturating_add(more).saturating_sub(less);
-        reach.meets(&self.0.symbols, generic)
+        bounds.meets(&self.0.symbols, generic)
     }
 }
 

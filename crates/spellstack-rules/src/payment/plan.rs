@@ -123,7 +123,9 @@ impl Payments<'_> {
             .collect();
         order.sort_by_cached_key(|at| self.preference(supply, &supply.acts[*at]));
         if let Some(mut counted) = Counted::of(supply, wanted, &needed)
-            && self.derived.is_told(Quick::CountedSources, || true, || true)
+            && self
+                .derived
+                .holds_quickly(Quick::CountedSources, || true, || true)
         {
             for at in order.iter().rev() {
                 let is_spared = counted.spare(*at, &mut needed);
@@ -264,7 +266,7 @@ impl Payments<'_> {
             .collect();
         let acts: SmallVec<[&Act; 8]> = chosen.iter().map(|(at, _)| &supply.acts[*at]).collect();
         chosen.sort_by_key(|(at, _)| turn(&supply.acts[*at], &acts));
-        let simple = !acts.iter().any(|act| act.mana.is_some() || act.tangled);
+        let simple = !acts.iter().any(|act| act.mana.is_some() || act.competes);
         let ordered = if simple && wanted.forced.is_none() {
             None
         } else {

@@ -331,7 +331,7 @@ impl Supply {
 impl Act {
     /// Whether it can't just be counted.
     pub(super) fn is_hard(&self, short: bool) -> bool {
-        self.tangled || self.mana.is_some() || (short && (self.life > 0 || self.energy > 0))
+        self.competes || self.mana.is_some() || (short && (self.life > 0 || self.energy > 0))
     }
 }
 

@@ -79,7 +79,7 @@ pub(super) struct Act {
     /// Acts with the same number are alternatives.
     pub group: usize,
     /// Whether it shares something with an act that is no alternative to it.
-    pub tangled: bool,
+    pub competes: bool,
 }
 
 /// All the mana that a player could have.
@@ -216,7 +216,7 @@ impl<'a> Payments<'a> {
                     mana: (way.demand.total() > 0).then(|| way.demand.clone()),
                     repeats: cost.repeats,
                     group: 0,
-                    tangled: false,
+                    competes: false,
                 };
                 self.push_acts(supply, who, &cost, act);
             }
@@ -358,7 +358,7 @@ impl Supply {
         let is_tapped = |used: &Use| matches!(used, Use::Tap(id) if tapped.contains(id));
         self.acts.retain(|act| !act.uses.iter().any(is_tapped));
         for act in &mut self.acts {
-            (act.group, act.tangled) = (0, false);
+            (act.group, act.competes) = (0, false);
         }
         self.finish();
     }
@@ -372,8 +372,8 @@ impl Supply {
                 let mut others = act.uses.iter();
                 others.any(|one| uses.iter().any(|other| one.clashes(*other)))
             };
-            let tangled = self.acts.iter().any(|act| clashes(act) && act.uses != *uses);
-            self.acts[at].tangled = tangled || self.takes_a_source(&self.acts[at]);
+            let competes = self.acts.iter().any(|act| clashes(act) && act.uses != *uses);
+            self.acts[at].competes = competes || self.takes_a_source(&self.acts[at]);
             self.acts[at].group = group;
         }
         self.acts.sort_by_key(|act| act.group);

@@ -71,7 +71,7 @@ impl Game {
         let kinds = EventKinds::of(std::slice::from_ref(&event));
         let touch = self.reader().touch(Change::Event(&event));
         let is_quiet = || self.reader().is_quiet(touch, kinds);
-        if !self.derived.is_told(Quick::QuietEvent, is_quiet, || true) {
+        if !self.derived.holds_quickly(Quick::QuietEvent, is_quiet, || true) {
             let batch = self.batch_of(event).into();
             return self.commit_kinds(batch, kinds);
         }

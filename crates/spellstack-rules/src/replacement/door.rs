@@ -2,7 +2,7 @@
 //! can replace, and `record` (in `commit.rs`) for what the game notes.
 
 use super::{Replacements, outcome};
-use crate::control::{BatchEvent, BatchFrame, Done, Report, Scope};
+use crate::control::{BatchEvent, BatchFrame, InstructionResult, Report, Scope};
 use crate::event::{Batch, Event, Mover};
 use crate::game::Game;
 use crate::numbers::copied;
@@ -90,7 +90,7 @@ impl Game {
             self.keep_spare(batch.events);
             let start = self.log.events().len();
             self.commit_one(Passed(event));
-            self.control.done = outcome::of(self.log.events()[start..].iter());
+            self.control.result = outcome::of(self.log.events()[start..].iter());
             self.find_moved_cards(start);
         } else {
             self.commit_replaced(batch, &[], Report::Done);
@@ -104,7 +104,7 @@ impl Game {
     /// from what an instruction did. Of events that took the place of others only those count that are still what was to be
     /// done.
     pub(super) fn commit_replaced(&mut self, batch: Batch, counts: &[bool], report: Report) {
-        let mut done = Done::default();
+        let mut done = InstructionResult::default();
         if batch.is_empty() {
             self.keep_spare(batch.events);
         } else {
@@ -123,8 +123,8 @@ impl Game {
             self.find_moved_cards(start);
         }
         match report {
-            Report::Done => self.control.done = done,
-            Report::More => self.control.done.add(done),
+            Report::Done => self.control.result = done,
+            Report::More => self.control.result.add(done),
             Report::Nothing => {}
         }
     }

@@ -166,7 +166,7 @@ impl Replacing<'_> {
         // CR 121.7, 615.5: what follows from a replacement comes after what is left of the event, and before the next
         // of several draws (CR 614.11a).
         for mut followed in frame.instead.into_iter().rev() {
-            followed.scope.reported = Some(Box::new(self.control.done.clone()));
+            followed.scope.reported = Some(Box::new(self.control.result.clone()));
             self.enter_scope(followed.scope, followed.root);
         }
         if !self.facts.until.is_empty() {

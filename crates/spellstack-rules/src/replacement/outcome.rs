@@ -1,11 +1,11 @@
 //! What a batch did, for "if you do" and "this way".
 
-use crate::control::Done;
+use crate::control::InstructionResult;
 use crate::event::{Batch, Event, Mover};
 
 /// What the committed events did.
-pub(super) fn of<'e>(events: impl Iterator<Item = &'e Event> + Clone) -> Done {
-    let mut done = Done::default();
+pub(super) fn of<'e>(events: impl Iterator<Item = &'e Event> + Clone) -> InstructionResult {
+    let mut done = InstructionResult::default();
     let has_damage = events.clone().any(|event| matches!(event, Event::Damage(_)));
     for event in events {
         done.any = true;
@@ -40,11 +40,11 @@ pub(super) fn of<'e>(events: impl Iterator<Item = &'e Event> + Clone) -> Done {
 }
 
 /// What a gathered batch will do, as far as that can be said before it happens.
-pub(crate) fn expected(batch: &Batch) -> Done {
-    let mut done = Done {
+pub(crate) fn expected(batch: &Batch) -> InstructionResult {
+    let mut done = InstructionResult {
         any: !batch.is_empty(),
         amount: i32::try_from(batch.records.len()).unwrap_or(i32::MAX),
-        ..Done::default()
+        ..InstructionResult::default()
     };
     for event in &batch.events {
         if let Event::Move(movement) = event
@@ -64,7 +64,7 @@ pub(crate) fn expected(batch: &Batch) -> Done {
     done
 }
 
-fn add(done: &mut Done, amount: u32) {
+fn add(done: &mut InstructionResult, amount: u32) {
     done.amount = done
         .amount
         .saturating_add(i32::try_from(amount).unwrap_or(i32::MAX));

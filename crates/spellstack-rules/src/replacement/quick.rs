@@ -21,7 +21,7 @@ impl Replacements<'_> {
                 self.applicable(&batched, &[]).is_empty() && self.contained(&mut event.clone()).is_empty()
             })
         };
-        self.derived.is_told(Quick::Unreplaced, told, found_out)
+        self.derived.holds_quickly(Quick::Unreplaced, told, found_out)
     }
 
     /// Adds to a single event what it contains, if nothing replaces any of it.
@@ -36,7 +36,7 @@ impl Replacements<'_> {
         let is_replaced = |kind: &EventKind| self.may_be_replaced(*kind);
         let told = || is_possible && !EventKind::of_event(event).iter().any(is_replaced);
         let found_out = || self.applicable(&BatchEvent::new(event.clone()), &[]).is_empty();
-        if !self.derived.is_told(Quick::PlainExpansion, told, found_out) {
+        if !self.derived.holds_quickly(Quick::PlainExpansion, told, found_out) {
             return false;
         }
         let contained = self.contained(event);

@@ -21,11 +21,11 @@ use spellstack_core::{CardId, DefId, PerPlayer, PlayerId, PlayerSet, Step};
 pub use error::{Place as SetupPlace, SetupError, SetupErrors};
 
 use crate::bounds::GREATEST_LOOP_LIMIT;
-use crate::control::{Control, Done, Frame, LoopWatch, StartFrame, StartStage};
+use crate::control::{Control, Frame, InstructionResult, LoopWatch, StartFrame, StartStage};
 use crate::game::Game;
 use crate::program::Program;
 use crate::random::Random;
-use crate::roomy::Roomy;
+use crate::spare_capacity::SpareCapacity;
 pub use crate::state::MAX_PLAYERS;
 use crate::state::{Agenda, CardInfo, Combat, Facts, LibraryCard, Options, PlayerState, Turn, ZoneTable};
 use names::Names;
@@ -534,7 +534,7 @@ fn empty_facts(program: &Program, players: PerPlayer<PlayerState>) -> Facts {
             next: first,
             spells: 0,
         },
-        objects: Roomy::default(),
+        objects: SpareCapacity::default(),
         free: None,
         zones: ZoneTable::new(count),
         libraries: Arc::new(PerPlayer::from_fn(count, |_| Vec::new())),
@@ -570,7 +570,7 @@ fn empty_control(seed: u64) -> Control {
         answer: None,
         waiting: Vec::new(),
         gathering: Vec::new(),
-        done: Done::default(),
+        result: InstructionResult::default(),
         priority: None,
         loops: LoopWatch::default(),
     }

@@ -21,7 +21,7 @@ use spellstack_core::{CardId, DefId, ObjectId, PerPlayer, Phase, PlayerId, Playe
 
 use crate::event::Thing;
 use crate::program::Program;
-use crate::roomy::Roomy;
+use crate::spare_capacity::SpareCapacity;
 
 pub use combat::{Attack, Block, Combat};
 pub use effect::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan};
@@ -181,7 +181,7 @@ pub struct Facts {
     pub(crate) cards: Arc<Vec<CardInfo>>,
     pub(crate) players: PerPlayer<PlayerState>,
     pub(crate) turn: Turn,
-    pub(crate) objects: Roomy<Object>,
+    pub(crate) objects: SpareCapacity<Object>,
     /// The first free slot of `objects` outside the hands; free slots are chained.
     pub(crate) free: Option<u32>,
     pub(crate) zones: ZoneTable,

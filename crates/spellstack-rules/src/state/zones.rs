@@ -8,12 +8,12 @@ use smallvec::SmallVec;
 use spellstack_core::{ObjectId, PlayerId, Zone};
 
 use crate::numbers::Numbers;
-use crate::roomy::Roomy;
+use crate::spare_capacity::SpareCapacity;
 
 /// All zones' lists, one after the other: battlefield, stack, exile, command, then each player's hand and graveyard.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ZoneTable {
-    items: Roomy<ObjectId>,
+    items: SpareCapacity<ObjectId>,
     /// The end of each zone's run in `items`.
     ends: Numbers<SmallVec<[u32; 8]>>,
 }
@@ -21,7 +21,7 @@ pub struct ZoneTable {
 impl ZoneTable {
     pub(crate) fn new(players: usize) -> Self {
         ZoneTable {
-            items: Roomy::default(),
+            items: SpareCapacity::default(),
             ends: SmallVec::from_elem(0, 4 + 2 * players).into(),
         }
     }

@@ -12,7 +12,7 @@ use super::names::{HELD, Names, slots_of};
 use super::walk::{Rename, Walk};
 use crate::characteristics::Characteristics;
 use crate::commit::blank;
-use crate::control::{Control, Done, Frame, LoopWatch};
+use crate::control::{Control, Frame, InstructionResult, LoopWatch};
 use crate::decision::{Ask, Pending};
 use crate::program::BLANK_DEF;
 use crate::random::Random;
@@ -181,7 +181,7 @@ fn hide_control(view: &View<'_>, viewer: PlayerId, names: &mut Names<'_>) -> (Co
     let is_cast = |frame: &Frame| matches!(frame, Frame::Cast(_));
     if control.scopes.is_empty() && !control.frames.iter().any(is_cast) {
         // What was done last is read by nobody any more.
-        control.done = Done::default();
+        control.result = InstructionResult::default();
     }
     let mut pending = control.pending.take();
     let is_own = pending.as_ref().is_none_or(|pending| pending.player == viewer);

@@ -11,8 +11,8 @@ use spellstack_core::{CardId, ObjectId, PlayerId};
 
 use crate::control::{
     Answer, ArrangeStage, Assigning, AttackStage, BatchEvent, BatchFrame, BatchStage, BlockStage, Bound,
-    CastFrame, Control, CopyStage, DamageStage, Done, DrawStage, EffectFrame, EffectStage, Followed,
-    ForEachStage, Frame, Looked, MoveStage, PlannedMana, RepeatStage, Replacer, Retargeting, Scope,
+    CastFrame, Control, CopyStage, DamageStage, DrawStage, EffectFrame, EffectStage, Followed, ForEachStage,
+    Frame, InstructionResult, Looked, MoveStage, PlannedMana, RepeatStage, Replacer, Retargeting, Scope,
     SettleStage, ThenStage, TriggerFrame, UntapStage, Waiting,
 };
 use crate::decision::{Action, Ask, Item, Pending};
@@ -168,9 +168,9 @@ walk_fields! {
     Pending { source, ask } plain { player, ability, why }
 }
 
-impl Walk for Done {
+impl Walk for InstructionResult {
     fn walk(&mut self, by: &mut dyn Rename) {
-        let Done {
+        let InstructionResult {
             objects,
             cards,
             any: _,
@@ -494,7 +494,7 @@ impl Walk for Control {
             answer,
             waiting,
             gathering,
-            done,
+            result,
             random: _,
             priority: _,
             loops: _,
@@ -505,7 +505,7 @@ impl Walk for Control {
         answer.walk(by);
         waiting.walk(by);
         gathering.walk(by);
-        done.walk(by);
+        result.walk(by);
     }
 }
 

@@ -17,13 +17,13 @@ impl Table {
 
     /// As many lines as there is room for, up to a number from the end.
     pub(super) fn draw_log_lines(&self, pen: &mut Pen<'_>, place: Rect, back: usize) {
-        let Some(teller) = self.teller() else { return };
+        let Some(keeper) = self.keeper() else { return };
         let theme = pen.theme();
         let height = usize::from(place.height);
         let mut rows: Vec<(String, Style)> = Vec::new();
-        for (number, line) in teller.lines.iter().enumerate().rev() {
+        for (number, line) in keeper.lines.iter().enumerate().rev() {
             let mut style = style_of(theme, line);
-            if number < teller.read {
+            if number < keeper.read {
                 style = style.add_modifier(Modifier::DIM);
             }
             let lead = match line.kind {

@@ -15,7 +15,7 @@ use crate::reader::Reader;
 type Given = SmallVec<[(Kinds, u32); 2]>;
 
 /// The mana that a player could have, without a search.
-pub(crate) struct Reach<'a> {
+pub(crate) struct ManaBounds<'a> {
     reader: Reader<'a>,
     who: PlayerId,
     /// Whether some rule keeps abilities from being activated.
@@ -36,20 +36,20 @@ pub(crate) struct Reach<'a> {
     most: OnceCell<Units>,
 }
 
-impl<'a> Reach<'a> {
+impl<'a> ManaBounds<'a> {
     /// A first look at the mana that a player could have; `forbidding` if some rule keeps abilities from being activated.
     pub fn of(reader: Reader<'a>, who: PlayerId, forbidding: bool) -> Self {
-        let looked = || Reach::with_tapped(reader, who, forbidding, None);
+        let looked = || ManaBounds::with_tapped(reader, who, forbidding, None);
         let Some(kept) = reader.derived.mana_of(who).filter(|_| !forbidding) else {
             return looked();
         };
         let is_same = || looked().to_keep().as_ref() == Some(kept);
-        if !reader.derived.is_told(Quick::Mana, || true, is_same) {
+        if !reader.derived.holds_quickly(Quick::Mana, || true, is_same) {
             return looked();
         }
-        let mut reach = Reach::nothing(reader, who, forbidding, None);
-        reach.sure = kept.clone();
-        reach
+        let mut bounds = ManaBounds::nothing(reader, who, forbidding, None);
+        bounds.sure = kept.clone();
+        bounds
     }
 
     /// What is kept of it for the next time: what there is until something happens to it.
@@ -59,19 +59,19 @@ impl<'a> Reach<'a> {
 
     /// The same if that permanent is tapped for something else.
     pub fn without(&self, tapped: ObjectId) -> Self {
-        Reach::with_tapped(self.reader, self.who, self.forbidding, Some(tapped))
+        ManaBounds::with_tapped(self.reader, self.who, self.forbidding, Some(tapped))
     }
 
     fn with_tapped(reader: Reader<'a>, who: PlayerId, forbidding: bool, tapped: Option<ObjectId>) -> Self {
-        let mut reach = Reach::nothing(reader, who, forbidding, tapped);
-        reach.may_change = reader.replacements().mana_may_change();
-        reach.sure = Units::of_pool(&reader.facts.players[who].pool);
-        reach.add_sources();
-        reach
+        let mut bounds = ManaBounds::nothing(reader, who, forbidding, tapped);
+        bounds.may_change = reader.replacements().mana_may_change();
+        bounds.sure = Units::of_pool(&reader.facts.players[who].pool);
+        bounds.add_sources();
+        bounds
     }
 
     fn nothing(reader: Reader<'a>, who: PlayerId, forbidding: bool, tapped: Option<ObjectId>) -> Self {
-        Reach {
+        ManaBounds {
             reader,
             who,
             forbidding,
@@ -106,7 +106,7 @@ impl<'a> Reach<'a> {
 
     /// The player's mana abilities, those of an object together.
     fn sources(&self) -> impl Iterator<Item = &'a [Watcher]> + use<'a> {
-        let Reach {
+        let ManaBounds {
             reader,
             who,
             forbidding,

@@ -8,14 +8,14 @@ use spellstack_core::lang::{Cost, Quantity};
 use spellstack_core::{ObjectId, PlayerId};
 
 use super::parts::{Taken, Taking, can_pay_life, taking};
-use super::{Payment, Reach};
+use super::{ManaBounds, Payment};
 use crate::demand::readings;
 use crate::payment::Payments;
 use crate::program::{EventKind, PlainCost, QuickCost, WatchClass};
 
 /// The mana of a cost.
 #[derive(Clone, Copy)]
-pub(crate) enum GlanceMana<'a> {
+pub(crate) enum QuickMana<'a> {
     /// None at all.
     None,
     /// In one way to read it.
@@ -26,29 +26,29 @@ pub(crate) enum GlanceMana<'a> {
 
 impl Payments<'_> {
     /// Whether a cost for which nothing has been chosen yet can be paid; `None` if that takes a closer look.
-    pub(crate) fn payable_at_a_glance<'a, 'g: 'a>(
+    pub(crate) fn payable_quickly<'a, 'g: 'a>(
         &self,
         payment: &Payment<'_>,
-        reach: impl FnOnce() -> &'a Reach<'g>,
+        bounds: impl FnOnce() -> &'a ManaBounds<'g>,
     ) -> Option<bool> {
         debug_assert!(payment.chosen.is_empty() && payment.picked.is_empty());
         let mana = if payment.cost.mana.is_empty() {
-            GlanceMana::None
+            QuickMana::None
         } else {
-            GlanceMana::Total
+            QuickMana::Total
         };
         let parts = payment.cost.parts.iter();
         let costs = parts.filter_map(|at| self.program.cost(*at));
-        self.costs_payable_at_a_glance(payment, costs, mana, reach)
+        self.costs_payable_quickly(payment, costs, mana, bounds)
     }
 
     /// The same for these costs and that mana.
-    pub(crate) fn costs_payable_at_a_glance<'a, 'c, 'g: 'a>(
+    pub(crate) fn costs_payable_quickly<'a, 'c, 'g: 'a>(
         &self,
         payment: &Payment<'_>,
         costs: impl Iterator<Item = &'c Cost> + Clone,
-        mana: GlanceMana<'_>,
-        reach: impl FnOnce() -> &'a Reach<'g>,
+        mana: QuickMana<'_>,
+        bounds: impl FnOnce() -> &'a ManaBounds<'g>,
     ) -> Option<bool> {
         let mut taken = self.taken_at_first(payment);
         let mut open = None;
@@ -62,26 +62,26 @@ impl Payments<'_> {
         if !self.costs_payable(payment, costs, &taken) {
             return Some(false);
         }
-        let within = |reach: &Reach<'_>| match mana {
-            GlanceMana::None => Some(true),
-            GlanceMana::Plain(cost) => cost.is_within(reach, 0, 0),
-            GlanceMana::Total => self.mana_within(payment, &taken, reach),
+        let within = |bounds: &ManaBounds<'_>| match mana {
+            QuickMana::None => Some(true),
+            QuickMana::Plain(cost) => cost.is_within(bounds, 0, 0),
+            QuickMana::Total => self.mana_within(payment, &taken, bounds),
         };
-        let reach = (!matches!(mana, GlanceMana::None)).then(reach);
-        let is_within = reach.map_or(Some(true), within);
+        let bounds = (!matches!(mana, QuickMana::None)).then(bounds);
+        let is_within = bounds.map_or(Some(true), within);
         let can_choose = |(cost, taking): (&Cost, Taking)| self.can_choose(payment, cost, taking, &taken);
         if is_within == Some(false) || !open.is_none_or(can_choose) {
             return Some(false);
         }
         // Both the mana and the parts can be had, but perhaps not together: what is tapped for the cost may be what gives the
         // mana. Where that can't be excluded the answer is `None`, and the exact search decides.
-        match (reach, open) {
+        match (bounds, open) {
             (None, _) => Some(true),
             (Some(_), Some((_, Taking::Tap))) => None,
             // What is chosen for the part may be what delve wants.
             (Some(_), Some(_)) if payment.cost.delve => None,
-            (Some(reach), _) if taken.taps(payment.source) && self.is_mana_source(payment.source) => {
-                within(&reach.without(payment.source))
+            (Some(bounds), _) if taken.taps(payment.source) && self.is_mana_source(payment.source) => {
+                within(&bounds.without(payment.source))
             }
             (Some(_), _) => is_within,
         }
@@ -98,8 +98,8 @@ impl Payments<'_> {
             && (!cost.sacrifices || can_sacrifice())
     }
 
-    /// Whether the mana of the cost is within reach, read in some way.
-    fn mana_within(&self, payment: &Payment<'_>, taken: &Taken, reach: &Reach<'_>) -> Option<bool> {
+    /// Whether the mana of the cost is within bounds, read in some way.
+    fn mana_within(&self, payment: &Payment<'_>, taken: &Taken, bounds: &ManaBounds<'_>) -> Option<bool> {
         let mut mana = Cow::Borrowed(&payment.cost.mana);
         if payment.cost.delve {
             // CR 702.66a: as many cards as there are may pay.
@@ -113,9 +113,9 @@ impl Payments<'_> {
             if !can_pay_life(life, taken.life.saturating_add(reading.life)) {
                 continue;
             }
-            match reach.meets(&reading.demand.symbols, reading.demand.generic) {
+            match bounds.meets(&reading.demand.symbols, reading.demand.generic) {
                 // Mana abilities may want the same cards.
-                Some(true) if payment.cost.delve && !reach.is_exact() => return None,
+                Some(true) if payment.cost.delve && !bounds.is_exact() => return None,
                 Some(true) => return Some(true),
                 Some(false) => {}
                 None => told = None,

@@ -4,17 +4,17 @@ use smallvec::SmallVec;
 use spellstack_core::types::{CardTypes, Supertype};
 use spellstack_core::{CardType, CounterKind, ObjectId, Subtype, Zone, ZoneKind};
 
-use super::alone::{Followed, apply_to, enlist, is_worn};
-use super::{Scratch, World, belongs, insert};
-use crate::derived::{Aspects, CharTable, Findings, Touch, touched_by_new};
+use super::{Followed, apply_to, enlist, is_worn};
+use crate::derived::{Aspects, CharTable, LayerOutput, Touch, touched_by_new};
 use crate::event::{Change, Entry, Event, Move, Mover, Thing};
+use crate::layers::{Scratch, World, belongs, insert};
 use crate::reader::Reader;
 use crate::state::Object;
 
 /// Takes what has gone out of the findings, and puts what has come into them.
 pub(super) fn follow(
     world: World<'_>,
-    found: &mut Findings,
+    found: &mut LayerOutput,
     scratch: &mut Scratch,
     change: Change<'_>,
 ) -> Followed {
@@ -46,7 +46,7 @@ pub(super) fn follow(
 impl Reader<'_> {
     /// Whether what the event takes away makes no difference to other objects, so that only what comes and goes has to be
     /// worked out.
-    pub(super) fn passes_alone(&self, change: Change<'_>) -> bool {
+    pub(super) fn changes_zone_alone(&self, change: Change<'_>) -> bool {
         let Change::Event(event) = change else {
             return false;
         };
@@ -141,7 +141,7 @@ fn arrives_quietly(world: World<'_>, table: &CharTable, id: ObjectId) -> bool {
 /// Works out what has come, if it makes no difference to other objects; false if it might.
 fn arrive(
     world: World<'_>,
-    found: &mut Findings,
+    found: &mut LayerOutput,
     scratch: &mut Scratch,
     touches: &mut SmallVec<[Touch; 4]>,
     id: ObjectId,
@@ -149,7 +149,7 @@ fn arrive(
     let Some(object) = world.facts.object(id) else {
         return true;
     };
-    let Findings {
+    let LayerOutput {
         table,
         watchers,
         modifiers,

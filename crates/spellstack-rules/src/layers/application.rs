@@ -23,7 +23,7 @@ pub(super) struct Changes<'a> {
 
 /// What an effect is going to do. Two equal plans do the same (CR 613.8a).
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Plan {
+pub(super) struct Application {
     /// Whether the effect exists and applies at all.
     pub holds: bool,
     pub objects: Vec<ObjectId>,
@@ -156,7 +156,7 @@ fn gains(changes: &[Modification]) -> usize {
     count
 }
 
-impl Plan {
+impl Application {
     /// Works out what an effect would do now.
     pub fn make(
         &mut self,

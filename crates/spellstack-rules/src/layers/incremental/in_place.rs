@@ -7,12 +7,12 @@ use smallvec::SmallVec;
 use spellstack_core::lang::Modification;
 use spellstack_core::{CounterKind, ObjectId, Zone};
 
-use super::alone::{Followed, Rows, apply_to, enlist, is_on_itself, is_separable, is_worn};
-use super::collect::Active;
-use super::plan::Changes;
-use super::{Scratch, World, collect, dependency};
-use crate::derived::{Aspects, Findings, Touch};
+use super::{Followed, Rows, apply_to, enlist, is_on_itself, is_separable, is_worn};
+use crate::derived::{Aspects, LayerOutput, Touch};
 use crate::event::{Bookkeeping, Change, Event};
+use crate::layers::application::Changes;
+use crate::layers::collect::Active;
+use crate::layers::{Scratch, World, collect, dependency};
 use crate::program::Reads;
 use crate::reader::Reader;
 use crate::state::{Affected, ContinuousEffect};
@@ -23,7 +23,7 @@ const MOST_ROWS: usize = 8;
 /// Works out these objects by themselves, if that is all there is to it.
 pub(super) fn renew(
     world: World<'_>,
-    found: &mut Arc<Findings>,
+    found: &mut Arc<LayerOutput>,
     scratch: &mut Scratch,
     change: Change<'_>,
     rows: &[ObjectId],
@@ -72,7 +72,7 @@ impl Reader<'_> {
     /// Whether counters may make a difference to other objects than they are on.
     fn reads_counters_of_others(&self) -> bool {
         let reads_them = |effect: &Active| effect.reads.facts.intersects(Reads::COUNTERS);
-        let mut modifiers = self.derived.found().modifiers.iter();
+        let mut modifiers = self.derived.output().modifiers.iter();
         modifiers.any(|effect| reads_them(effect) && !is_on_itself(self.arrivals().world(), effect))
     }
 
@@ -114,7 +114,7 @@ fn begins_alone(world: World<'_>, modifiers: &[Active], change: Change<'_>) -> b
     };
     let newest = world.facts.effects.len().checked_sub(1);
     let begun = newest.and_then(|index| collect::lasting(world, index));
-    begun.is_none_or(|begun| is_separable(world, &begun) && !dependency::may_tangle(world, modifiers, &begun))
+    begun.is_none_or(|begun| is_separable(world, &begun) && !dependency::may_depend(world, modifiers, &begun))
 }
 
 fn changes_control(changes: Changes<'_>) -> bool {
@@ -133,8 +133,8 @@ fn is_renewable(world: World<'_>, id: ObjectId) -> bool {
 }
 
 /// Works out one object, and its watchers if it has other abilities then.
-fn renew_row(world: World<'_>, found: &mut Findings, scratch: &mut Scratch, id: ObjectId) {
-    let Findings {
+fn renew_row(world: World<'_>, found: &mut LayerOutput, scratch: &mut Scratch, id: ObjectId) {
+    let LayerOutput {
         table,
         watchers,
         modifiers,

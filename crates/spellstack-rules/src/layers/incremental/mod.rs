@@ -1,8 +1,11 @@
 //! Events that make a difference to few objects: their own rows and watchers are brought up to date, and the layers of
 //! everything else stay as they are.
 //!
-//! That is so if nothing in play looks at other objects than those it changes (`Findings::separable`). What comes and goes
-//! is in `passage.rs`, what stays where it is in `renewal.rs`. Everything else is worked out again.
+//! That is so if nothing in play looks at other objects than those it changes (`LayerOutput::separable`). What comes and goes
+//! is in `zone_change.rs`, what stays where it is in `in_place.rs`. Everything else is worked out again.
+
+mod in_place;
+mod zone_change;
 
 use std::sync::Arc;
 
@@ -10,11 +13,11 @@ use smallvec::SmallVec;
 use spellstack_core::ObjectId;
 use spellstack_core::lang::{Layer, Modification, ObjectRef, Objects};
 
-use super::collect::{Active, Origin};
-use super::{Scratch, World, apply, collect, dependency, passage, renewal, watchers};
 use crate::characteristics::HeldAbility;
-use crate::derived::{CharTable, Findings, Quick, Touch, Watchers};
+use crate::derived::{CharTable, LayerOutput, Quick, Touch, Watchers};
 use crate::event::{Change, Thing};
+use crate::layers::collect::{Active, Origin};
+use crate::layers::{Scratch, World, apply, collect, dependency, watchers};
 use crate::program::{AbilityClass, removes_abilities};
 use crate::reader::Reader;
 
@@ -24,7 +27,7 @@ pub(crate) enum Update {
     /// They are up to date.
     Unneeded,
     /// Only what the event makes a difference to is worked out.
-    InPlace(InPlace),
+    Incremental(Incremental),
     /// Everything is worked out.
     Full,
 }
@@ -32,15 +35,15 @@ pub(crate) enum Update {
 impl Update {
     /// Whether what state-based actions look at is looked at as it is done.
     pub fn looks_by_itself(&self) -> bool {
-        matches!(self, Update::InPlace(InPlace::Passage))
+        matches!(self, Update::Incremental(Incremental::ZoneChange))
     }
 }
 
 /// What an event makes a difference to, where that is not everything.
 #[derive(Debug)]
-pub(crate) enum InPlace {
+pub(crate) enum Incremental {
     /// What comes and what goes.
-    Passage,
+    ZoneChange,
     /// These, which stay where they are.
     Rows(Rows),
 }
@@ -64,14 +67,14 @@ const MOST_UNUSED: usize = 8;
 /// Works out in place what a change that has been made makes a difference to.
 pub(crate) fn follow(
     world: World<'_>,
-    found: &mut Arc<Findings>,
+    found: &mut Arc<LayerOutput>,
     scratch: &mut Scratch,
     change: Change<'_>,
-    in_place: &InPlace,
+    incremental: &Incremental,
 ) -> Followed {
-    match in_place {
-        InPlace::Passage => passage::follow(world, Arc::make_mut(found), scratch, change),
-        InPlace::Rows(rows) => renewal::renew(world, found, scratch, change, rows),
+    match incremental {
+        Incremental::ZoneChange => zone_change::follow(world, Arc::make_mut(found), scratch, change),
+        Incremental::Rows(rows) => in_place::renew(world, found, scratch, change, rows),
     }
 }
 
@@ -82,16 +85,16 @@ impl Reader<'_> {
         if !touch.aspects.intersects(self.derived.reads()) {
             return Update::Unneeded;
         }
-        let may_be = || self.derived.is_valid() && self.derived.found().separable;
+        let may_be = || self.derived.is_valid() && self.derived.output().separable;
         // Held to a full computation by the audit of a game.
-        if !self.derived.is_told(Quick::UpdateInPlace, may_be, || true) {
+        if !self.derived.holds_quickly(Quick::UpdateInPlace, may_be, || true) {
             return Update::Full;
         }
-        if self.passes_alone(change) {
-            return Update::InPlace(InPlace::Passage);
+        if self.changes_zone_alone(change) {
+            return Update::Incremental(Incremental::ZoneChange);
         }
-        let rows = self.rows_changed_by(change).map(InPlace::Rows);
-        rows.map_or(Update::Full, Update::InPlace)
+        let rows = self.rows_changed_by(change).map(Incremental::Rows);
+        rows.map_or(Update::Full, Update::Incremental)
     }
 }
 

@@ -12,23 +12,23 @@ const ROOM: usize = 8;
 /// A copy of a plain list has none, so that the first item put into it copies all of it once more.
 #[derive(Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Roomy<T>(Vec<T>);
+pub struct SpareCapacity<T>(Vec<T>);
 
-impl<T> Default for Roomy<T> {
+impl<T> Default for SpareCapacity<T> {
     fn default() -> Self {
-        Roomy(Vec::new())
+        SpareCapacity(Vec::new())
     }
 }
 
-impl<T: Copy> Clone for Roomy<T> {
+impl<T: Copy> Clone for SpareCapacity<T> {
     fn clone(&self) -> Self {
         let mut copy = Vec::with_capacity(self.len() + ROOM);
         copy.extend_from_slice(self);
-        Roomy(copy)
+        SpareCapacity(copy)
     }
 }
 
-impl<T> Deref for Roomy<T> {
+impl<T> Deref for SpareCapacity<T> {
     type Target = Vec<T>;
 
     fn deref(&self) -> &Vec<T> {
@@ -36,7 +36,7 @@ impl<T> Deref for Roomy<T> {
     }
 }
 
-impl<T> DerefMut for Roomy<T> {
+impl<T> DerefMut for SpareCapacity<T> {
     fn deref_mut(&mut self) -> &mut Vec<T> {
         &mut self.0
     }
