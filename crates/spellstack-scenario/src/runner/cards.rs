@@ -1,7 +1,8 @@
 //! The cards of a scenario: the catalog's, and those that the file defines.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use spellstack_catalog::Catalog;
 use spellstack_core::facts::Facts;
@@ -17,7 +18,15 @@ pub(crate) const BLANK: &str = "Blank Card";
 #[derive(Clone, Debug)]
 pub(crate) struct Cards<'c> {
     catalog: &'c Catalog,
-    defined: Vec<CardDef>,
+    defined: Vec<Defined>,
+}
+
+/// Definitions of one origin.
+#[derive(Clone, Debug)]
+struct Defined {
+    /// The file that they were read from; none if the scenario has them itself.
+    file: Option<PathBuf>,
+    defs: Arc<[CardDef]>,
 }
 
 impl<'c> Cards<'c> {
@@ -32,11 +41,32 @@ impl<'c> Cards<'c> {
     pub(crate) fn add_files(&mut self, scenario: &Scenario, folder: &Path) -> Result<(), (usize, Wrong)> {
         for line in &scenario.header {
             if let Header::CardFile(file) = &line.item {
-                let defs = read_definitions(&folder.join(file)).map_err(|wrong| (line.number, wrong))?;
-                self.defined.extend(defs);
+                let file = folder.join(file);
+                self.add_file(file).map_err(|wrong| (line.number, wrong))?;
             }
         }
         Ok(())
+    }
+
+    /// The definitions of a file, which is read once; named again, it comes last again.
+    fn add_file(&mut self, file: PathBuf) -> Result<(), Wrong> {
+        let is_it = |defined: &Defined| defined.file.as_ref() == Some(&file);
+        let defined = match self.defined.iter().position(is_it) {
+            Some(at) => self.defined.remove(at),
+            None => Defined {
+                defs: read_definitions(&file)?.into(),
+                file: Some(file),
+            },
+        };
+        self.defined.push(defined);
+        Ok(())
+    }
+
+    fn add(&mut self, def: CardDef) {
+        self.defined.push(Defined {
+            file: None,
+            defs: Arc::from([def]),
+        });
     }
 
     /// The definition of a `card` line.
@@ -47,7 +77,7 @@ impl<'c> Cards<'c> {
                 card.name
             ));
         }
-        self.defined.push(from_facts(card)?);
+        self.add(from_facts(card)?);
         Ok(())
     }
 
@@ -57,14 +87,15 @@ impl<'c> Cards<'c> {
         if let Some(face) = def.faces.first_mut() {
             name.clone_into(&mut face.name);
         }
-        self.defined.push(def);
+        self.add(def);
         Ok(())
     }
 
     /// The card of that name.
     pub(crate) fn get(&self, name: &str) -> Result<&CardDef, Wrong> {
         let named = |def: &&CardDef| def.faces.iter().any(|face| same_name(&face.name, name));
-        let own = self.defined.iter().rev().find(named);
+        let own = self.defined.iter().flat_map(|defined| defined.defs.iter());
+        let own = own.rev().find(named);
         own.or_else(|| self.catalog.get(name))
             .ok_or_else(|| Wrong::Error(format!("no card is named '{name}'")))
     }
