@@ -157,6 +157,7 @@ impl<'a> Board<'a> {
                     .map(|permanent| -self.sign(permanent.controller()) * 0.25 * permanent.chars.power as f32)
                     .sum()
             }
+            Effect::Unattach(objects) => 0.25 * self.lost(objects, context),
             Effect::TurnFaceDown(objects) => 0.5 * self.lost(objects, context),
             Effect::Regenerate(objects) => self.saved(objects, context),
             Effect::Fight(one, other) => {

@@ -355,6 +355,8 @@ pub enum Effect {
     },
     /// Attaches this to an object.
     Attach(ObjectRef, ObjectRef),
+    /// Unattaches permanents from what they are attached to (CR 701.3d).
+    Unattach(Objects),
     /// Transforms permanents, which is no turning face up or down (CR 701.27b).
     Transform(Objects),
     /// Removes creatures from combat (CR 506.4).

@@ -337,6 +337,7 @@ impl Generator {
             27 => Effect::RemoveCounters(objects, self.counter_kind(), value),
             28 => Effect::Attach(object, self.object()),
             29 => self.pick(&[
+                Effect::Unattach(objects.clone()),
                 Effect::Transform(objects.clone()),
                 Effect::TurnFaceUp(objects.clone()),
                 Effect::TurnFaceDown(objects),

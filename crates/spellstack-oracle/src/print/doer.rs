@@ -96,6 +96,7 @@ pub(super) fn doer(effect: &Effect) -> Doer<'_> {
         | Effect::Untap(objects)
         | Effect::PutCounters(objects, ..)
         | Effect::RemoveCounters(objects, ..)
+        | Effect::Unattach(objects)
         | Effect::Transform(objects)
         | Effect::RemoveFromCombat(objects)
         | Effect::TurnFaceDown(objects)

@@ -321,6 +321,7 @@ impl Printer<'_> {
                 let what = self.object(what);
                 format!("attach {what} to {}", self.object(to))
             }
+            Effect::Unattach(objects) => format!("unattach {}", self.objects(objects)),
             Effect::Transform(objects) => format!("transform {}", self.objects(objects)),
             Effect::TurnFaceDown(objects) => format!("turn {} face down", self.objects(objects)),
             Effect::TurnFaceUp(objects) => format!("turn {} face up", self.objects(objects)),

@@ -104,6 +104,7 @@ impl Effects<'_> {
                 to,
             } => self.move_counters(*kind, count, from, to),
             Effect::Attach(what, to) => self.attach(what, to),
+            Effect::Unattach(objects) => self.unattach(frame, objects),
             Effect::Transform(objects) => self.transform(frame, objects),
             Effect::TurnFaceDown(objects) => self.turn_face_down(frame, objects),
             Effect::TurnFaceUp(objects) => self.turn_face_up(frame, objects),

@@ -175,6 +175,22 @@ impl Effects<'_> {
         }
     }
 
+    /// CR 701.3d: it stays on the battlefield, and an Aura goes from there as state-based actions are next checked.
+    pub(super) fn unattach(&mut self, frame: Box<EffectFrame>, objects: &Objects) {
+        let Some((_, things)) = self.things(frame, objects, Why::ChooseObjects) else {
+            return;
+        };
+        let is_attached = |id: &ObjectId| {
+            let object = self.facts.object(*id);
+            object.is_some_and(|object| object.attached.is_some())
+        };
+        let events: Vec<Event> = objects_of(&things)
+            .filter(is_attached)
+            .map(|object| Event::Unattach { object })
+            .collect();
+        self.emit(events);
+    }
+
     fn can_be_attached(&self, object: ObjectId, to: ObjectId) -> bool {
         let look = self.look();
         let (Some(chars), Some(host)) = (look.chars(object), look.chars(to)) else {

@@ -144,6 +144,12 @@ pub fn onto_battlefield(objects: impl Into<Objects>, under: Under) -> Effect {
     put(objects, None, battlefield(under, Vec::new()))
 }
 
+/// Unattaches permanents from what they are attached to.
+#[must_use]
+pub fn unattach(objects: impl Into<Objects>) -> Effect {
+    Effect::Unattach(objects.into())
+}
+
 /// Turns permanents face down.
 #[must_use]
 pub fn turn_face_down(objects: impl Into<Objects>) -> Effect {

@@ -47,7 +47,7 @@ pub use effect::{
     onto_battlefield, onto_battlefield_transformed, prevent_all_this_turn, prevent_next_time_this_turn,
     put_counters, put_on_bottom, put_on_top, regenerate, remove_counters, return_to_hand,
     return_to_hand_from, reveal, reveal_top, sacrifice, search, shuffle, shuffle_into_library, skip_next,
-    surveil, tap, turn_face_down, turn_face_up, untap, until_end_of_turn, when_this_turn,
+    surveil, tap, turn_face_down, turn_face_up, unattach, untap, until_end_of_turn, when_this_turn,
     whenever_until_your_next_turn,
 };
 pub use event::{

@@ -173,6 +173,7 @@ impl Checker {
                 checker.at("to", |checker| checker.object(to));
             }),
             Effect::Attach(what, to) => self.two_objects("attach", what, to),
+            Effect::Unattach(objects) => self.at("unattach", |checker| checker.objects(objects)),
             Effect::Transform(objects) => self.at("transform", |checker| checker.objects(objects)),
             Effect::RemoveFromCombat(objects) => {
                 self.at("remove_from_combat", |checker| checker.objects(objects));

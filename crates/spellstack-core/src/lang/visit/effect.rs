@@ -99,6 +99,7 @@ pub fn walk_effect<'a, V: Visitor<'a> + ?Sized>(visitor: &mut V, effect: &'a Eff
         | Effect::Reveal(objects)
         | Effect::Tap(objects)
         | Effect::Untap(objects)
+        | Effect::Unattach(objects)
         | Effect::Transform(objects)
         | Effect::RemoveFromCombat(objects)
         | Effect::BecomeBlocked(objects)
