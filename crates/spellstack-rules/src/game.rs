@@ -12,7 +12,7 @@ use crate::decision::{Choice, Decision};
 use crate::derived::Derived;
 use crate::event::Event;
 use crate::legal::Listed;
-use crate::look::Look;
+use crate::look::{Look, Omniscient};
 use crate::program::Program;
 use crate::state::{Facts, Outcome};
 use crate::work::Work;
@@ -183,6 +183,7 @@ impl Game {
             program: &self.program,
             facts: &self.facts,
             table: self.derived.table(),
+            sight: Omniscient,
         }
     }
 

@@ -26,7 +26,8 @@
 //!
 //! - [`GameSetup`] begins a game from decks or from a position in the middle of one.
 //! - [`Decision`] lists its legal answers, counts them, draws one at random, and has a default that is always legal.
-//! - [`View`] is the game as one player may see it; [`determinize`] makes a whole game of it again.
+//! - [`View`] is the game as one player may see it, and answers what the words of cards mean in it, such as
+//!   [`View::fits`]; [`determinize`] makes a whole game of it again.
 //! - [`SavedGame`] is a game to keep, a [`Record`] its story, which [`replay`] plays again.
 
 mod audit;
@@ -95,8 +96,9 @@ pub use setup::{
 };
 pub use state::{Agenda, Announced, Attack, Block, Chosen, Outcome, StackEntry, StackKind, Way, Word};
 pub use view::{
-    AbilityView, Beliefs, ChangeView, DeterminizeError, FaceView, LibraryCardView, ObjectView, OriginView,
-    OwnedView, PlayerView, StackView, UNKNOWN_CARD, UNKNOWN_OBJECT, View, determinize,
+    AbilityView, Beliefs, ChangeView, DeterminizeError, EventReferents, FaceView, LibraryCardView,
+    ObjectView, OriginView, OwnedView, PlayerView, Referents, ResultReferent, StackView, Subject,
+    UNKNOWN_CARD, UNKNOWN_OBJECT, View, determinize,
 };
 pub use work::Work;
 

@@ -7,7 +7,7 @@ use spellstack_core::{ObjectId, PlayerId};
 
 use crate::derived::Derived;
 use crate::game::{Game, Options};
-use crate::look::Look;
+use crate::look::{Look, Omniscient};
 use crate::program::Program;
 use crate::state::Facts;
 
@@ -32,6 +32,7 @@ impl<'a> Reader<'a> {
             program: self.program,
             facts: self.facts,
             table: self.derived.table(),
+            sight: Omniscient,
         }
     }
 

@@ -7,6 +7,7 @@ mod events;
 mod face_down;
 mod histories;
 mod libraries;
+mod questions;
 mod saves;
 mod setup;
 mod side_by_side;

@@ -26,7 +26,7 @@ use spellstack_core::{ObjectId, Zone};
 use crate::characteristics::Characteristics;
 use crate::derived::{CharTable, Derived, Findings, Reads, Watcher};
 use crate::game::Game;
-use crate::look::Look;
+use crate::look::{Look, Omniscient};
 use crate::program::Program;
 use crate::reader::Reader;
 use crate::state::{Affected, ContinuousEffect, FACE_DOWN_DEF, Facts, Flags, Object};
@@ -75,6 +75,7 @@ impl<'a> World<'a> {
             program: self.program,
             facts: self.facts,
             table,
+            sight: Omniscient,
         }
     }
 
