@@ -46,10 +46,6 @@ const PLACES: &[(&str, &str)] = &[
         "crates/spellstack-ai/src/heuristic/cost.rs",
         "the valuer of costs",
     ),
-    (
-        "crates/spellstack-ai/src/heuristic/words.rs",
-        "what the valuer takes words to mean",
-    ),
 ];
 
 /// A file outside of those places in which that many functions name most variants of an enum, and why.

@@ -13,7 +13,7 @@ use crate::decision::{Choice, Decision};
 use crate::derived::Derived;
 use crate::event::{Batch, Changes, Event, Log};
 use crate::legal::Legality;
-use crate::look::Look;
+use crate::look::{Look, Omniscient};
 use crate::payment::Payments;
 use crate::program::Program;
 use crate::reader::Reader;
@@ -281,6 +281,7 @@ impl Game {
             program: &self.program,
             facts: &self.facts,
             table: self.derived.table(),
+            sight: Omniscient,
         }
     }
 

@@ -26,7 +26,8 @@
 //!
 //! - [`GameSetup`] begins a game from decks or from a position in the middle of one.
 //! - [`Decision`] lists its legal answers, counts them, draws one at random, and has a default that is always legal.
-//! - [`View`] is the game as one player may see it; [`determinize`] fills in what it hides.
+//! - [`View`] is the game as one player may see it, and answers what the words of cards mean in it, such as
+//!   [`View::fits`]; [`determinize`] fills in what it hides.
 //! - [`SavedGame`] is a game to store; a [`Record`] has its setup, seed and choices, for [`replay`].
 
 mod actions;
@@ -102,8 +103,9 @@ pub use state::{
     Agenda, Announced, Attack, Block, Chosen, Options, Outcome, StackEntry, StackKind, Way, Word,
 };
 pub use view::{
-    AbilityView, Beliefs, ChangeView, DeterminizeError, FaceView, LibraryCardView, ObjectView, OriginView,
-    OwnedView, PlayerView, StackView, UNKNOWN_CARD, UNKNOWN_OBJECT, View, determinize,
+    AbilityView, Beliefs, ChangeView, DeterminizeError, EventReferents, FaceView, LibraryCardView,
+    ObjectView, OriginView, OwnedView, PlayerView, Referents, ResultReferent, StackView, Subject,
+    UNKNOWN_CARD, UNKNOWN_OBJECT, View, determinize,
 };
 pub use work::Work;
 

@@ -6,7 +6,7 @@
 use spellstack_core::{ObjectId, PlayerId};
 
 use crate::derived::Derived;
-use crate::look::Look;
+use crate::look::{Look, Omniscient};
 use crate::program::Program;
 use crate::state::{Facts, Options};
 
@@ -31,6 +31,7 @@ impl<'a> Reader<'a> {
             program: self.program,
             facts: self.facts,
             table: self.derived.table(),
+            sight: Omniscient,
         }
     }
 

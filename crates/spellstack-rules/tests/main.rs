@@ -8,6 +8,7 @@ mod face_down;
 mod histories;
 mod invariants;
 mod libraries;
+mod questions;
 mod saves;
 mod sections;
 mod setup;

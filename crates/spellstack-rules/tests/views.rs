@@ -2,11 +2,13 @@
 
 use spellstack_core::card::CardDef;
 use spellstack_core::lang::build::{Card, all, gets, has, modify, other};
-use spellstack_core::lang::{Filter, Layer};
-use spellstack_core::{CardType, CounterKind, Keyword, PlayerId};
+use spellstack_core::lang::{
+    Comparison, Condition, Filter, Layer, ObjectRef, PlayerFilter, PlayerRef, Stat, Value,
+};
+use spellstack_core::{CardType, CounterKind, Keyword, KeywordKind, PlayerId, ZoneKind};
 use spellstack_rules::{
     Beliefs, CardSetup, Cause, Choice, DeterminizeError, Event, Game, GameSetup, Item, Mover, OwnedView,
-    PositionSetup, Random, Start, UNKNOWN_CARD, determinize,
+    PositionSetup, Random, Referents, Start, Thing, UNKNOWN_CARD, View, determinize,
 };
 
 const P1: PlayerId = PlayerId::new(0);
@@ -210,6 +212,84 @@ fn views_stay_equal_and_saves_stay_whole_throughout_a_game() {
         assert_eq!(saved, game);
         game.apply(choice).expect("a sampled choice is legal");
     }
+}
+
+/// Everything that a view answers about its objects, each asked by a source in play, in hand and by none.
+fn answers(view: &View<'_>) -> Vec<Option<i32>> {
+    let at_least = |stat, number| Filter::Stat(stat, Comparison::AtLeast, Box::new(Value::Number(number)));
+    let filters = [
+        Filter::Type(CardType::Creature),
+        Filter::Name("Bear".to_owned()),
+        Filter::Keyword(KeywordKind::Flying),
+        Filter::NonManaActivatedAbility,
+        Filter::DrawnThisTurn,
+        Filter::Permanent,
+        Filter::Tapped,
+        Filter::Owner(PlayerFilter::Opponent),
+        Filter::Not(Box::new(Filter::Is(ObjectRef::This))),
+        Filter::Is(ObjectRef::Item),
+        at_least(Stat::Power, 1),
+        at_least(Stat::ManaValue, 1),
+    ];
+    let players = [P1, P2].into_iter();
+    let sources = players.flat_map(|player| view.hand(player).take(2).chain(view.permanents(player).take(2)));
+    let mut words: Vec<Referents<'_>> = sources.map(|source| source.referents()).collect();
+    words.push(Referents::of(P1, None));
+    let mut answers = Vec::new();
+    for words in &mut words {
+        for filter in &filters {
+            let fits = |fits: Option<bool>| fits.map(i32::from);
+            answers.extend(
+                view.objects()
+                    .map(|object| fits(view.fits(object, filter, words))),
+            );
+            let libraries = [P1, P2].into_iter().flat_map(|player| view.library(player));
+            answers.extend(libraries.map(|card| fits(view.fits(card, filter, words))));
+            for zone in ZoneKind::ALL {
+                let there = all([Filter::Zone(zone), filter.clone()]);
+                answers.push(fits(
+                    view.holds(&Condition::Exists(2, Box::new(there.clone())), words),
+                ));
+                answers.extend(
+                    view.matching(&there, words)
+                        .iter()
+                        .map(|id| i32::try_from(id.slot()).ok()),
+                );
+                answers.push(view.value(&Value::CardTypesAmong(Box::new(there.clone())), words));
+                answers.push(view.value(&Value::Count(Box::new(there)), words));
+            }
+        }
+        for object in view.objects() {
+            words.item = Some(Thing::Object(object.id()));
+            answers.push(view.value(&Value::Of(Stat::Power, ObjectRef::Item), words));
+            let owner = PlayerRef::Owner(Box::new(ObjectRef::Item));
+            let owner = view.referred_player(&owner, words);
+            answers.push(owner.and_then(|player| i32::try_from(player.index()).ok()));
+        }
+        answers.push(view.value(&Value::TimesKicked, words));
+    }
+    answers
+}
+
+#[test]
+fn games_that_differ_in_hidden_cards_answer_alike() {
+    let mut game = game();
+    let mut random = Random::new(9);
+    let mut known = 0;
+    for _ in 0..120 {
+        let Some(decision) = game.decision() else { break };
+        let player = decision.player();
+        let choice = decision.sample(&mut random);
+        let other = game
+            .reshuffle_hidden(player, random.bits())
+            .expect("the viewer is asked");
+        let told = answers(&game.view(player));
+        assert_eq!(told, answers(&other.view(player)));
+        known += told.iter().flatten().count();
+        assert!(told.contains(&None), "something is hidden");
+        game.apply(choice).expect("a sampled choice is legal");
+    }
+    assert!(known > 10_000, "{known} answers");
 }
 
 #[test]

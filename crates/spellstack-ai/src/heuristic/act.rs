@@ -3,12 +3,12 @@
 use spellstack_core::lang::{
     Ability, Activated, ActivationLimit, Body, Cost, Effect, EventPattern, Rule, Statement,
 };
-use spellstack_core::{AbilityId, CardType, Keyword, KeywordKind, ObjectId, Step, Supertype, ZoneKind};
+use spellstack_core::{AbilityId, CardType, Keyword, KeywordKind, ObjectId, Step, Supertype, Zone, ZoneKind};
 use spellstack_rules::{Action, StackKind, Thing, Way};
 
 use super::board::{Board, Card};
+use super::context::{Context, Group};
 use super::value::{CARD, GAME, life_change};
-use super::words::{Context, Group, Subject};
 
 /// What a moment is good for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,7 +121,7 @@ impl<'a> Board<'a> {
         let mut context = Context::of(self.me, Some(id));
         let price = self.price(&card, self.me);
         if card.cost.is_some_and(|cost| cost.has_x()) {
-            context.x = (self.my_side.mana - price).max(0);
+            context.x = Some((self.my_side.mana - price).max(0));
         }
         let value = self.spell_value(&card, &mut context) + self.on_cast(&card);
         let cost = self.extra_cost(&card, way, price, &context);
@@ -252,9 +252,9 @@ impl<'a> Board<'a> {
                         continue;
                     };
                     let mut context = Context::of(permanent.controller(), Some(permanent.id));
-                    context.event_player = Some(self.me);
-                    let subject = Subject::card(card, ZoneKind::Stack);
-                    if self.player_fits(self.me, who, &context) && self.fits(&subject, spell, &context) {
+                    context.event.player = Some(self.me);
+                    let cast = card.subject.in_zone(Zone::Stack);
+                    if self.player_fits(self.me, who, &context) && self.fits(cast, spell, &context) {
                         worth += self.body(&triggered.body, &mut context).clamp(-GAME, 4.0);
                     }
                 }

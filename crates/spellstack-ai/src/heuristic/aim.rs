@@ -2,11 +2,11 @@
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{Ability, Body, Clause, Quality, Quantity, TargetRelation, TargetSpec};
-use spellstack_core::{Keyword, KeywordKind, ObjectId, PlayerId, ZoneKind};
-use spellstack_rules::{StackView, Thing};
+use spellstack_core::{Keyword, KeywordKind, ObjectId, PlayerId, Zone};
+use spellstack_rules::{ObjectView, StackView, Thing};
 
 use super::board::{Board, Card, Permanent};
-use super::words::{Context, Subject};
+use super::context::Context;
 
 /// What an ability is worth that has no legal target: it can't be done.
 pub(crate) const IMPOSSIBLE: f32 = -100.0;
@@ -61,7 +61,7 @@ impl<'a> Board<'a> {
         }
         let known = context.results.len();
         let value = self.effect(&clause.effect, context);
-        context.results.truncate(known);
+        context.keep_results(known);
         value
     }
 
@@ -125,26 +125,22 @@ impl<'a> Board<'a> {
             );
         }
         if let Some(filter) = &spec.objects {
-            let zone = filter.zone().unwrap_or(ZoneKind::Battlefield);
-            self.each_in(zone, |subject| {
-                let Some(id) = subject.id else { return };
-                if self.can_target(subject, context) && self.fits(subject, filter, context) {
-                    found.push(Thing::Object(id));
-                }
-            });
+            let fitting = self.view.matching(filter, context);
+            let legal = fitting.into_iter().filter(|id| self.can_target(*id, context));
+            found.extend(legal.map(Thing::Object));
         }
         found.retain(|thing| self.relates(spec, *thing, number, context));
         found
     }
 
     fn relates(&self, spec: &TargetSpec, thing: Thing, number: u8, context: &Context<'_>) -> bool {
-        let chosen_already = context.things(number).any(|other| other == thing);
+        let chosen_already = context.target(number).any(|other| other == thing);
         let related = spec.relations.iter().all(|relation| match relation {
-            TargetRelation::OtherThan(other) => context.things(*other).all(|chosen| chosen != thing),
+            TargetRelation::OtherThan(other) => context.target(*other).all(|chosen| chosen != thing),
             TargetRelation::ControlledBy(other) => match thing {
                 Thing::Object(id) => {
                     let controller = self.controller(id).map(Thing::Player);
-                    context.things(*other).any(|chosen| Some(chosen) == controller)
+                    context.target(*other).any(|chosen| Some(chosen) == controller)
                 }
                 Thing::Player(_) => true,
             },
@@ -153,28 +149,30 @@ impl<'a> Board<'a> {
     }
 
     /// CR 702.11, 702.16, 702.18: what an object says against being a target.
-    fn can_target(&self, subject: &Subject<'_, 'a>, context: &Context<'_>) -> bool {
-        if subject.id == context.this && subject.zone == ZoneKind::Stack {
+    fn can_target(&self, id: ObjectId, context: &Context<'_>) -> bool {
+        let Some(object) = self.view.object(id) else {
+            return false;
+        };
+        let Some(chars) = object.chars() else {
+            return false;
+        };
+        if object.zone() == Zone::Stack && Some(id) == context.this {
             return false;
         }
-        let chars = subject.chars;
         if chars.has(KeywordKind::Shroud) {
             return false;
         }
-        let is_theirs = subject.controller != context.you;
+        let is_theirs = object.controller() != context.you;
         if is_theirs && chars.has(KeywordKind::Hexproof) {
             return false;
         }
-        !(chars.has(KeywordKind::Protection)
-            && subject
-                .permanent
-                .is_some_and(|permanent| self.is_protected(permanent, context.this, context)))
+        !(chars.has(KeywordKind::Protection) && self.is_protected(&object, context.this, context))
     }
 
     /// CR 702.16b: whether it has protection from the source.
     pub fn is_protected(
         &self,
-        permanent: &Permanent<'a>,
+        object: &ObjectView<'a>,
         source: Option<ObjectId>,
         context: &Context<'_>,
     ) -> bool {
@@ -184,13 +182,13 @@ impl<'a> Board<'a> {
         else {
             return false;
         };
-        permanent.view.abilities().any(|held| match held.ability() {
+        object.abilities().any(|held| match held.ability() {
             Ability::Keyword(Keyword::Protection(quality)) => match quality {
                 Quality::Color(color) => chars.colors.contains(*color),
                 Quality::ChosenColor(_) => held
                     .chosen_color()
                     .is_some_and(|color| chars.colors.contains(color)),
-                Quality::Objects(filter) => source.is_some_and(|id| self.object_fits(id, filter, context)),
+                Quality::Objects(filter) => source.is_some_and(|id| self.fits(id, filter, context)),
                 Quality::Everything => true,
             },
             Ability::Keyword(_)
@@ -210,7 +208,7 @@ impl<'a> Board<'a> {
     }
 
     pub fn entry_worth(&self, entry: &StackView<'a>) -> f32 {
-        let mut context = entry_context(entry);
+        let mut context = Context::of_entry(entry);
         let you = entry.controller();
         let Some(ability) = entry.ability() else {
             let Some(card) = entry.object().and_then(|object| self.card(&object)) else {
@@ -224,7 +222,7 @@ impl<'a> Board<'a> {
         match ability {
             Ability::Activated(activated) => self.chosen_body(&activated.body, entry, &mut context),
             Ability::Triggered(triggered) => {
-                context.event_player = Some(self.view.active_player());
+                context.event.player.get_or_insert(self.view.active_player());
                 self.chosen_body(&triggered.body, entry, &mut context)
             }
             Ability::Keyword(_) | Ability::Spell(_) | Ability::Static(_) => 0.0,
@@ -264,7 +262,7 @@ impl<'a> Board<'a> {
     /// What an Aura on that permanent is worth to its controller.
     pub fn aura_worth(&self, card: &Card<'a>, host: ObjectId, you: PlayerId) -> f32 {
         let mut context = Context::of(you, card.id);
-        context.attached = Some(host);
+        context.attached = Some(Thing::Object(host));
         let Some(permanent) = self.find(host) else {
             return 0.0;
         };
@@ -274,8 +272,8 @@ impl<'a> Board<'a> {
             worth += match ability {
                 Ability::Static(ability) => self.aura_static(ability, permanent, sign, &context),
                 Ability::Triggered(triggered) => {
-                    context.subject = Some(host);
-                    context.event_player = Some(permanent.controller());
+                    context.event.subject = Some(host);
+                    context.event.player = Some(permanent.controller());
                     let value = self.body(&triggered.body, &mut context.clone());
                     2.0 * value * self.sign(you)
                 }
@@ -330,21 +328,4 @@ impl<'a> Board<'a> {
         }
         self.doomed.extend(doomed);
     }
-}
-
-/// What the words of a spell or ability on the stack stand for.
-pub(crate) fn entry_context(entry: &StackView<'_>) -> Context<'static> {
-    let mut context = Context::of(entry.controller(), Some(entry.source()));
-    context.targets = entry
-        .chosen()
-        .iter()
-        .map(|chosen| (chosen.target, chosen.thing))
-        .collect();
-    context.x = i32::try_from(entry.x()).unwrap_or(0);
-    context.divided = entry
-        .chosen()
-        .iter()
-        .map(|chosen| i32::try_from(chosen.share).unwrap_or(0))
-        .sum();
-    context
 }

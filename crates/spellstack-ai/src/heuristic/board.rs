@@ -6,10 +6,10 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{
     Ability, Cost, EventPattern, Instead, PlayerFilter, Recipient, Rule, Statement, Static,
 };
-use spellstack_core::{CardType, CounterKind, KeywordKind, ManaCost, ObjectId, PlayerId, ZoneKind};
-use spellstack_rules::{AbilityView, Characteristics, FaceView, ObjectView, View};
+use spellstack_core::{CardType, CounterKind, KeywordKind, ManaCost, ObjectId, PlayerId, Zone};
+use spellstack_rules::{AbilityView, Characteristics, FaceView, ObjectView, Subject, View};
 
-use super::words::Context;
+use super::context::Context;
 
 /// Everything that is read of a game for one decision.
 pub(crate) struct Board<'a> {
@@ -25,7 +25,7 @@ pub(crate) struct Board<'a> {
     /// What is on its way to die: the stack or the combat will see to it.
     pub doomed: Vec<ObjectId>,
     /// Each player's cards that can be seen outside the library, mine first, once they were asked for.
-    pub in_sight: [OnceCell<Vec<(ObjectView<'a>, &'a Characteristics)>>; 2],
+    pub in_sight: [OnceCell<Vec<ObjectView<'a>>>; 2],
     /// How deep in one another cards are being weighed: a card that finds cards that find cards.
     depth: Cell<u8>,
 }
@@ -72,6 +72,8 @@ pub(crate) struct Side {
 /// A card, wherever it is: what it would be on the battlefield or on the stack.
 pub(crate) struct Card<'a> {
     pub id: Option<ObjectId>,
+    /// It, to ask filters about.
+    pub subject: Subject<'a>,
     pub owner: PlayerId,
     pub chars: Characteristics,
     pub cost: Option<&'a ManaCost>,
@@ -161,6 +163,7 @@ impl<'a> Board<'a> {
     pub fn card(&self, object: &ObjectView<'a>) -> Option<Card<'a>> {
         Some(Card {
             id: Some(object.id()),
+            subject: Subject::from(*object),
             owner: object.owner(),
             chars: object.characteristics()?,
             cost: object.mana_cost(),
@@ -363,6 +366,7 @@ impl<'a> Card<'a> {
         let narrow = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
         Card {
             id,
+            subject: Subject::face(*face, Zone::Hand(owner)),
             owner,
             chars: face.characteristics(),
             cost: face.mana_cost(),
@@ -387,9 +391,4 @@ impl<'a> Card<'a> {
             Ability::Keyword(_) | Ability::Activated(_) | Ability::Triggered(_) | Ability::Static(_) => None,
         })
     }
-}
-
-/// The zone of an object, by kind.
-pub(crate) fn zone_of(object: &ObjectView<'_>) -> ZoneKind {
-    object.zone().kind()
 }

@@ -6,8 +6,8 @@ use spellstack_core::{CounterKind, ObjectId, PlayerId, Step, TokenDef};
 use spellstack_rules::Thing;
 
 use super::board::{Board, Permanent};
+use super::context::{Context, Group};
 use super::value::{counter_worth, life_change};
-use super::words::{Context, Group};
 
 impl<'a> Board<'a> {
     pub(super) fn tapped(&self, objects: &Objects, context: &Context<'_>) -> f32 {

@@ -6,9 +6,9 @@ use spellstack_core::{KeywordKind, ObjectId};
 use spellstack_rules::{Block, Thing};
 
 use super::board::{Board, Permanent};
+use super::context::Context;
 use super::fight::{Blocks, Combat, Ending, Fighter};
 use super::value::{GAME, is_this, life_change};
-use super::words::{Context, Subject};
 
 /// A creature that could attack.
 struct Candidate<'b, 'a> {
@@ -62,7 +62,7 @@ impl<'a> Board<'a> {
                 }
                 body @ (Body::Plain(_) | Body::Modal { .. }) => {
                     let mut context = Context::of(self.me, Some(permanent.id));
-                    context.subject = Some(permanent.id);
+                    context.event.subject = Some(permanent.id);
                     trigger += self.body(body, &mut context).clamp(-2.0, 4.0);
                 }
             }
@@ -293,16 +293,13 @@ impl<'p, 'b, 'a> Plan<'p, 'b, 'a> {
                     continue;
                 };
                 let mut context = Context::of(self.board.me, Some(source.permanent.id));
-                context.subject = Some(source.permanent.id);
+                context.event.subject = Some(source.permanent.id);
                 context.attacking = Some(attacking);
                 let touched = match what {
                     Objects::The(ObjectRef::This | ObjectRef::Event(_)) => {
                         source.permanent.id == candidate.permanent.id
                     }
-                    Objects::All(filter) => {
-                        self.board
-                            .fits(&Subject::permanent(candidate.permanent), filter, &context)
-                    }
+                    Objects::All(filter) => self.board.fits(candidate.permanent.view, filter, &context),
                     Objects::The(_) | Objects::Chosen(_) => false,
                 };
                 if !touched {

@@ -2,11 +2,11 @@
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{Ability, Cost, CostChange, Filter, Quantity, Rule, Statement, Value};
-use spellstack_core::{ObjectId, PlayerId, ZoneKind};
+use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 
 use super::board::{Board, Card};
+use super::context::Context;
 use super::value::{CARD, counter_worth, life_change};
-use super::words::{Context, Subject};
 
 impl<'a> Board<'a> {
     /// What the player gives up by paying, mana apart from a trifle.
@@ -93,7 +93,7 @@ impl<'a> Board<'a> {
     ) -> f32 {
         let yours = self
             .of(player)
-            .filter(|permanent| self.fits(&Subject::permanent(permanent), filter, context));
+            .filter(|permanent| self.fits(permanent.view, filter, context));
         let mut worths: SmallVec<[f32; 8]> = yours.map(|permanent| self.given_up(permanent.id)).collect();
         let count = self.quantity(quantity, worths.len(), context);
         worths.sort_by(f32::total_cmp);
@@ -138,8 +138,8 @@ impl<'a> Board<'a> {
                 for statement in &ability.statements {
                     if let Statement::Rule(Rule::SpellCost { who, spells, change }) = statement {
                         let context = Context::of(permanent.controller(), Some(permanent.id));
-                        let subject = Subject::card(card, ZoneKind::Stack);
-                        if self.player_fits(player, who, &context) && self.fits(&subject, spells, &context) {
+                        let cast = card.subject.in_zone(Zone::Stack);
+                        if self.player_fits(player, who, &context) && self.fits(cast, spells, &context) {
                             price += match change {
                                 CostChange::Less(value) => -self.amount(value, &context),
                                 CostChange::More(value) => self.amount(value, &context),

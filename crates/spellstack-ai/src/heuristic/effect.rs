@@ -1,13 +1,13 @@
 //! What an effect is worth to me: the tree of its instructions is walked, and each is weighed on the board.
 
 use smallvec::SmallVec;
-use spellstack_core::lang::{Condition, Each, Effect, Objects, Players, Quantity};
+use spellstack_core::lang::{Condition, Each, Effect, Objects, Quantity};
 use spellstack_core::{CounterKind, KeywordKind, ObjectId, PlayerId};
 use spellstack_rules::Thing;
 
 use super::board::Board;
+use super::context::{Context, Group, Unseen};
 use super::value::{GAME, MANA, counter_worth, life_change};
-use super::words::{Context, Group};
 
 impl<'a> Board<'a> {
     /// What following the instruction is worth to me.
@@ -46,7 +46,7 @@ impl<'a> Board<'a> {
             Effect::Bind(label, inner) => {
                 let group = self.result_of(inner, context);
                 let value = self.effect(inner, context);
-                context.results.push((*label, group));
+                context.bind(*label, group);
                 value
             }
             Effect::Choose(_) | Effect::ChooseWord { .. } | Effect::ChooseSource(..) => 0.0,
@@ -59,7 +59,7 @@ impl<'a> Board<'a> {
                 self.damage_to(to, amount, context)
             }
             Effect::DealDividedDamage { target, .. } => {
-                let things: SmallVec<[Thing; 4]> = context.things(*target).collect();
+                let things: SmallVec<[Thing; 4]> = context.target(*target).collect();
                 let share = context.divided / i32::try_from(things.len().max(1)).unwrap_or(1);
                 things.iter().map(|thing| self.damage(*thing, share.max(1))).sum()
             }
@@ -126,7 +126,7 @@ impl<'a> Board<'a> {
                 self.counters(objects, *kind, count, context)
             }
             Effect::PutDividedCounters(kind, target) => {
-                let things: SmallVec<[Thing; 4]> = context.things(*target).collect();
+                let things: SmallVec<[Thing; 4]> = context.target(*target).collect();
                 let each = |thing: &Thing| match thing {
                     Thing::Object(id) => self.counters_on(*id, *kind, 1),
                     Thing::Player(_) => 0.0,
@@ -224,7 +224,7 @@ impl<'a> Board<'a> {
             Effect::Replace { replacement, .. } => self.replaced(&replacement.instead, context),
             Effect::Delayed { trigger, .. } => {
                 let mut later = context.clone();
-                later.subject = context.things(0).find_map(|thing| match thing {
+                later.event.subject = context.target(0).find_map(|thing| match thing {
                     Thing::Object(id) => Some(id),
                     Thing::Player(_) => None,
                 });
@@ -290,7 +290,7 @@ impl<'a> Board<'a> {
         context: &mut Context<'_>,
     ) -> f32 {
         if let Condition::Is(reference, _) = condition
-            && let Group::Unseen { .. } = self.refer(reference, context)
+            && let Group::Unseen(_) = self.refer(reference, context)
         {
             // Whether an unseen card fits is anybody's guess.
             return 0.4 * self.effect(then, context) + 0.6 * self.optional(otherwise, context);
@@ -320,7 +320,7 @@ impl<'a> Board<'a> {
                 group.objects().iter().map(|id| Thing::Object(*id)).collect()
             }
             Each::Player(filter) => self
-                .players(&Players::Each(filter.clone()), context)
+                .each_player(filter, context)
                 .into_iter()
                 .map(Thing::Player)
                 .collect(),
@@ -346,20 +346,20 @@ impl<'a> Board<'a> {
                 Quantity::Exactly(value) | Quantity::UpTo(value) => self.amount(value, context) as f32,
                 Quantity::AnyNumber => 4.0,
             };
-            return Group::Unseen {
+            return Group::Unseen(Unseen {
                 owner,
                 count,
                 is_sought: true,
-            };
+            });
         }
         if let Effect::Top { whose, count, .. } = effect {
             let owner = self.player(whose, context).unwrap_or(context.you);
             let count = self.amount(count, context) as f32;
-            return Group::Unseen {
+            return Group::Unseen(Unseen {
                 owner,
                 count,
                 is_sought: false,
-            };
+            });
         }
         if let Effect::Choose(selection) = effect {
             let Group::Objects(mut ids) = self.all(&selection.among, context) else {

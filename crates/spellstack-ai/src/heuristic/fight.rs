@@ -6,8 +6,8 @@ use spellstack_core::{CounterKind, Keyword, KeywordKind, ObjectId, PlayerId, Ste
 use spellstack_rules::Thing;
 
 use super::board::{Board, Permanent};
+use super::context::Context;
 use super::value::{GAME, is_this, life_change};
-use super::words::{Context, Subject};
 
 /// A creature in combat.
 #[derive(Clone, Copy, Debug)]
@@ -325,7 +325,7 @@ impl<'a> Board<'a> {
             };
             if triggered.trigger.patterns().iter().any(watches) {
                 let mut context = Context::of(you, Some(permanent.id));
-                context.event_player = Some(self.other(you));
+                context.event.player = Some(self.other(you));
                 worth += (self.body(&triggered.body, &mut context) * self.sign(you)).clamp(0.0, 6.0);
             }
         }
@@ -361,7 +361,9 @@ impl<'a> Board<'a> {
             return false;
         }
         let context = Context::of(attacker.controller(), Some(attacker.id));
-        if theirs.has(KeywordKind::Protection) && self.is_protected(attacker, Some(blocker.id), &context) {
+        if theirs.has(KeywordKind::Protection)
+            && self.is_protected(&attacker.view, Some(blocker.id), &context)
+        {
             return false;
         }
         !(theirs.has(KeywordKind::Landwalk) && self.walks(attacker, blocker.controller()))
@@ -373,9 +375,8 @@ impl<'a> Board<'a> {
         attacker.abilities.iter().any(|ability| match ability {
             Ability::Keyword(Keyword::Landwalk(land)) => {
                 let context = Context::of(defender, None);
-                self.of(defender).any(|permanent| {
-                    permanent.chars.is_land() && self.fits(&Subject::permanent(permanent), land, &context)
-                })
+                self.of(defender)
+                    .any(|permanent| permanent.chars.is_land() && self.fits(permanent.view, land, &context))
             }
             Ability::Keyword(_)
             | Ability::Spell(_)
@@ -389,9 +390,8 @@ impl<'a> Board<'a> {
     fn rules_let_block(&self, blocker: &Permanent<'a>, attacker: &Permanent<'a>) -> bool {
         let allows = |of: &Permanent<'a>, rule: &Rule| {
             let context = Context::of(of.controller(), Some(of.id));
-            let fits = |permanent: &Permanent<'a>, filter: &Filter| {
-                self.fits(&Subject::permanent(permanent), filter, &context)
-            };
+            let fits =
+                |permanent: &Permanent<'a>, filter: &Filter| self.fits(permanent.view, filter, &context);
             match rule {
                 Rule::CantBlock(_) if of.id == blocker.id => false,
                 Rule::CanBlockOnly(_, filter) if of.id == blocker.id => fits(attacker, filter),

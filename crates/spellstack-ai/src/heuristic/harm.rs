@@ -8,14 +8,14 @@ use spellstack_core::{CounterKind, KeywordKind, ObjectId, PlayerId, Step, ZoneKi
 use spellstack_rules::Thing;
 
 use super::board::{Board, Card, Permanent};
+use super::context::{Context, Group, Unseen};
 use super::value::{CARD, GAME, life_change};
-use super::words::{Context, Group};
 
 impl<'a> Board<'a> {
     pub(super) fn damage_to(&self, to: &Recipients, amount: i32, context: &Context<'_>) -> f32 {
         match to {
             Recipients::Target(number) => context
-                .things(*number)
+                .target(*number)
                 .map(|thing| self.damage(thing, amount) + self.finish(thing, amount, context))
                 .sum(),
             Recipients::Objects(objects) => self.damage_to_objects(objects, amount, context),
@@ -183,16 +183,7 @@ impl<'a> Board<'a> {
     pub(super) fn moved(&self, what: &Objects, to: &Destination, context: &Context<'_>) -> f32 {
         let group = self.group(what, context);
         let ids: SmallVec<[ObjectId; 8]> = match (&group, what) {
-            (
-                Group::Unseen {
-                    owner,
-                    count,
-                    is_sought,
-                },
-                _,
-            ) => {
-                return self.found(*owner, *count, *is_sought, to, context);
-            }
+            (Group::Unseen(unseen), _) => return self.found(*unseen, to, context),
             (Group::Objects(ids), Objects::Chosen(selection)) => {
                 let count = self.quantity(&selection.quantity, ids.len(), context);
                 let mut by_value: SmallVec<[(f32, ObjectId); 8]> = ids
@@ -211,14 +202,12 @@ impl<'a> Board<'a> {
     }
 
     /// Cards of a library that nobody has seen yet come somewhere.
-    pub(super) fn found(
-        &self,
-        owner: PlayerId,
-        count: f32,
-        is_sought: bool,
-        to: &Destination,
-        context: &Context<'_>,
-    ) -> f32 {
+    pub(super) fn found(&self, unseen: Unseen, to: &Destination, context: &Context<'_>) -> f32 {
+        let Unseen {
+            owner,
+            count,
+            is_sought,
+        } = unseen;
         let sign = self.sign(owner);
         let each = match to {
             Destination::Hand => draw_worth(self.side(owner).hand),

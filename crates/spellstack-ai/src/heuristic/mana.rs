@@ -7,7 +7,7 @@ use spellstack_core::{Color, ColorSet, ManaKind, ObjectId};
 use spellstack_rules::Characteristics;
 
 use super::board::{Board, Card};
-use super::words::Context;
+use super::context::Context;
 
 impl<'a> Board<'a> {
     /// How much the cards in hand want each colour.

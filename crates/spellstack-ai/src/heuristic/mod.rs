@@ -8,6 +8,7 @@ mod aim;
 mod board;
 mod change;
 mod combat;
+mod context;
 mod cost;
 mod effect;
 mod fight;
@@ -18,7 +19,6 @@ mod pick;
 mod reach;
 mod standing;
 mod value;
-mod words;
 
 use smallvec::SmallVec;
 use spellstack_rules::{Ask, Choice, Decision, Item, Outcome, View};

@@ -6,9 +6,8 @@ use spellstack_core::{ObjectId, ZoneKind};
 use spellstack_rules::{Characteristics, Choice, Decision, Item, Place, StackView, Thing, Why};
 
 use super::act::enchanted;
-use super::aim::entry_context;
 use super::board::{Board, Card};
-use super::words::Context;
+use super::context::Context;
 
 /// What happens to what is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -277,8 +276,8 @@ impl<'a> Board<'a> {
     fn asking_context(&self, decision: &Decision<'a>) -> Context<'static> {
         match self.asking_entry(decision) {
             Some(entry) => {
-                let mut context = entry_context(&entry);
-                context.event_player = Some(self.view.active_player());
+                let mut context = Context::of_entry(&entry);
+                context.event.player.get_or_insert(self.view.active_player());
                 context
             }
             None => {

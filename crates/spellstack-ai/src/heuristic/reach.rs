@@ -8,7 +8,7 @@ use spellstack_core::{CardType, KeywordKind, Step};
 use spellstack_rules::Thing;
 
 use super::board::{Board, Card, Permanent};
-use super::words::{Context, Subject};
+use super::context::Context;
 
 /// Below this life total it is asked for.
 const NEAR: i32 = 14;
@@ -178,7 +178,7 @@ impl<'a> Board<'a> {
                 };
                 let fitting = self
                     .of(self.me)
-                    .filter(|permanent| self.fits(&Subject::permanent(permanent), filter, &context));
+                    .filter(|permanent| self.fits(permanent.view, filter, &context));
                 i32::try_from(fitting.count()).unwrap_or(0) >= *count
             })
         };
@@ -208,7 +208,7 @@ impl<'a> Board<'a> {
                 Cost::SacrificeThis => 1,
                 Cost::Sacrifice(Quantity::Exactly(Value::Number(1)), filter) => self
                     .of(self.me)
-                    .filter(|other| self.fits(&Subject::permanent(other), filter, &context))
+                    .filter(|other| self.fits(other.view, filter, &context))
                     .count(),
                 _ => 0,
             });

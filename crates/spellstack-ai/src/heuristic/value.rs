@@ -5,13 +5,13 @@
 
 use spellstack_core::lang::{
     Ability, Activated, Cost, CostChange, EventPattern, Filter, Instead, Modification, ObjectRef, Objects,
-    PlayerFilter, Recipient, Replacement, Rule, Statement, Static, Triggered,
+    PlayerFilter, Recipient, Replacement, Rule, Statement, Static, Triggered, Value,
 };
-use spellstack_core::{CounterKind, KeywordKind, ObjectId, PlayerId, Step, ZoneKind};
-use spellstack_rules::Characteristics;
+use spellstack_core::{CounterKind, KeywordKind, ObjectId, PlayerId, Step, Zone, ZoneKind};
+use spellstack_rules::{Characteristics, Subject, Thing};
 
 use super::board::{Board, Card, Permanent};
-use super::words::{Context, Group, Subject};
+use super::context::{Context, Group};
 
 /// A card in hand.
 pub(crate) const CARD: f32 = 1.8;
@@ -260,7 +260,7 @@ impl<'a> Board<'a> {
             return 0.0;
         }
         let mut context = Context::of(you, this);
-        context.event_player = Some(self.event_player(triggered, you));
+        context.event.player = Some(self.event_player(triggered, you));
         let value = self.body(&triggered.body, &mut context) * self.sign(you);
         times * value.clamp(-3.0, 5.0)
     }
@@ -346,15 +346,12 @@ impl<'a> Board<'a> {
         let context = Context::of(you, this);
         let mut in_hand = 0.0;
         for object in self.view.hand(you) {
-            let Some(chars) = object
-                .chars()
-                .filter(|chars| !chars.is_land() && Some(object.id()) != this)
-            else {
+            let is_spell = |chars: &Characteristics| !chars.is_land() && Some(object.id()) != this;
+            if !object.chars().is_some_and(is_spell) {
                 continue;
-            };
-            let mut subject = Subject::object(object, chars);
-            subject.zone = ZoneKind::Stack;
-            if self.fits(&subject, spell, &context) {
+            }
+            let cast = Subject::from(object).in_zone(Zone::Stack);
+            if self.fits(cast, spell, &context) {
                 in_hand += 0.7;
             }
         }
@@ -407,14 +404,12 @@ impl<'a> Board<'a> {
         context: &Context<'_>,
     ) -> f32 {
         let is_creature = permanent.is_creature();
-        let mut context = context.clone();
-        context.item = Some(spellstack_rules::Thing::Object(permanent.id));
+        let amount = |value: &Value| self.amount_for(permanent.id, value, context);
         let mut worth = 0.0;
         for change in changes {
             worth += match change {
                 Modification::ModifyPt(power, toughness) if is_creature => {
-                    let power = self.amount(power, &context);
-                    let toughness = self.amount(toughness, &context);
+                    let (power, toughness) = (amount(power), amount(toughness));
                     if permanent.toughness_left() + toughness <= 0 {
                         -self.worth(permanent)
                     } else {
@@ -431,7 +426,7 @@ impl<'a> Board<'a> {
                     if becomes_creature { 0.4 } else { 0.0 }
                 }
                 Modification::SetPt(power, toughness) => {
-                    let (power, toughness) = (self.amount(power, &context), self.amount(toughness, &context));
+                    let (power, toughness) = (amount(power), amount(toughness));
                     let is_now = is_creature || makes_creature(changes);
                     if is_now {
                         let now = if is_creature {
@@ -456,6 +451,17 @@ impl<'a> Board<'a> {
             };
         }
         worth
+    }
+
+    /// What a value is for an object that it is applied to.
+    fn amount_for(&self, id: ObjectId, value: &Value, context: &Context<'_>) -> i32 {
+        // Few depend on what they are applied to.
+        if let Value::Number(number) = value {
+            return *number;
+        }
+        let mut context = context.clone();
+        context.item = Some(Thing::Object(id));
+        self.amount(value, &context)
     }
 
     /// What a change of the rules is worth to you.

@@ -21,7 +21,7 @@ use spellstack_core::{ObjectId, Zone};
 
 use crate::characteristics::Characteristics;
 use crate::derived::{CharTable, Derived, LayerOutput, Watcher};
-use crate::look::Look;
+use crate::look::{Look, Omniscient};
 use crate::program::{FACE_DOWN_DEF, Program, Reads};
 use crate::reader::Reader;
 use crate::state::{Affected, ContinuousEffect, Facts, Flags, Object};
@@ -68,6 +68,7 @@ impl<'a> World<'a> {
             program: self.program,
             facts: self.facts,
             table,
+            sight: Omniscient,
         }
     }
 

@@ -3,15 +3,17 @@
 use spellstack_core::lang::Condition;
 
 use super::filter::compare;
-use super::{Context, Look};
+use super::{Context, Look, Sight};
 use crate::state::kicked;
 use crate::state::{Flags, Note};
 
-impl Look<'_> {
+impl<S: Sight> Look<'_, S> {
     /// Whether something was noted this turn of the ability whose words are read.
     fn was_noted(&self, context: &Context<'_>, note: Note) -> bool {
         let noted = |(this, ability)| self.facts.noted.contains(&(this, ability, note));
-        context.this.zip(context.ability).is_some_and(noted)
+        let words = context.this.zip(context.ability);
+        self.sight.miss_unless(|| words.is_some());
+        words.is_some_and(noted)
     }
 
     pub fn holds(&self, condition: &Condition, context: &Context<'_>) -> bool {
@@ -37,15 +39,15 @@ impl Look<'_> {
             Condition::During(phase) => self.facts.turn.step.phase() == *phase,
             Condition::Kicked => self.times_kicked(context) > 0,
             Condition::KickedWith(kicker) => kicked::was_with(self.kicked(context), *kicker),
-            Condition::NewlyControlled => context
-                .this
+            Condition::NewlyControlled => self
+                .this(context)
                 .and_then(|this| self.facts.object(this))
                 .is_some_and(|object| object.flags.has(Flags::NEWLY_CONTROLLED)),
             Condition::HappenedThisTurn(pattern) => self.this_turn(pattern, context.you) > 0,
             Condition::AddedMana => self.was_noted(context, Note::AddedMana),
             Condition::Not(inner) => !self.holds(inner, context),
-            Condition::All(parts) => parts.iter().all(|part| self.holds(part, context)),
-            Condition::AnyOf(parts) => parts.iter().any(|part| self.holds(part, context)),
+            Condition::All(parts) => self.sight.all(parts, |part| self.holds(part, context)),
+            Condition::AnyOf(parts) => self.sight.any(parts, |part| self.holds(part, context)),
         }
     }
 }

@@ -4,39 +4,39 @@ use spellstack_core::lang::{Filter, Label, PlayerFilter, Recipient, Stat};
 use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 
 use super::value::has_pt;
-use super::{Context, Look, Seen};
+use super::{Context, Look, Seen, Sight};
 use crate::control::Bindings;
 use crate::event::Thing;
 use crate::program::AbilityClass;
 use crate::state::{Flags, StackKind, Word};
 
-impl Look<'_> {
+impl<S: Sight> Look<'_, S> {
     /// Only what the words name is asked (CR 608.2j).
     pub fn fits_seen(&self, seen: &Seen<'_>, filter: &Filter, context: &Context<'_>) -> bool {
-        let chars = seen.chars;
+        let chars = || self.read(seen);
         match filter {
             Filter::Any => true,
-            Filter::All(parts) => parts.iter().all(|part| self.fits_seen(seen, part, context)),
-            Filter::AnyOf(parts) => parts.iter().any(|part| self.fits_seen(seen, part, context)),
+            Filter::All(parts) => self.sight.all(parts, |part| self.fits_seen(seen, part, context)),
+            Filter::AnyOf(parts) => self.sight.any(parts, |part| self.fits_seen(seen, part, context)),
             Filter::Not(inner) => !self.fits_seen(seen, inner, context),
-            Filter::Type(card_type) => chars.types.contains(*card_type),
-            Filter::Supertype(supertype) => chars.supertypes.contains(*supertype),
-            Filter::Subtype(subtype) => chars.subtypes.contains(*subtype),
-            Filter::Color(color) => chars.colors.contains(*color),
+            Filter::Type(card_type) => chars().types.contains(*card_type),
+            Filter::Supertype(supertype) => chars().supertypes.contains(*supertype),
+            Filter::Subtype(subtype) => chars().subtypes.contains(*subtype),
+            Filter::Color(color) => chars().colors.contains(*color),
             Filter::ChosenColor(label) => self
                 .chosen_color(*label, context)
-                .is_some_and(|color| chars.colors.contains(color)),
+                .is_some_and(|color| chars().colors.contains(color)),
             Filter::ChosenType(label) => self.chosen(*label, context).any(|word| match word {
-                Word::CreatureType(subtype) => chars.subtypes.contains(subtype),
+                Word::CreatureType(subtype) => chars().subtypes.contains(subtype),
                 Word::Color(_) | Word::Name(_) | Word::Player(_) => false,
             }),
             Filter::ChosenName(label) => self.chosen(*label, context).any(|word| match word {
                 Word::Name(def) => self.has_name(seen, &self.program.def(def).name),
                 Word::Color(_) | Word::CreatureType(_) | Word::Player(_) => false,
             }),
-            Filter::Colorless => chars.colors.is_colorless(),
-            Filter::Multicolored => chars.colors.is_multicolored(),
-            Filter::Permanent => seen.zone == Zone::Battlefield || chars.types.is_permanent(),
+            Filter::Colorless => chars().colors.is_colorless(),
+            Filter::Multicolored => chars().colors.is_multicolored(),
+            Filter::Permanent => seen.zone == Zone::Battlefield || chars().types.is_permanent(),
             Filter::Token => self.has_flag(seen, Flags::TOKEN),
             Filter::Spell => seen.zone == Zone::Stack && !self.has_flag(seen, Flags::ABILITY),
             Filter::ActivatedAbility => self.stack_kind(seen, |kind| matches!(kind, StackKind::Activated(_))),
@@ -58,12 +58,10 @@ impl Look<'_> {
             // CR 702.11e, 702.29f: what looks for a keyword finds its variant.
             Filter::Keyword(kind) => {
                 let variant = kind.variant();
-                chars.keywords.contains(*kind) || variant.is_some_and(|kind| chars.keywords.contains(kind))
+                let keywords = chars().keywords;
+                keywords.contains(*kind) || variant.is_some_and(|kind| keywords.contains(kind))
             }
-            Filter::NonManaActivatedAbility => seen.id.is_some_and(|id| match seen.gone {
-                true => self.facts.last_known(id).is_some_and(|known| known.activates),
-                false => self.activates(id),
-            }),
+            Filter::NonManaActivatedAbility => self.has_activated(seen),
             Filter::Counter(kind) => seen.id.is_some_and(|id| self.counters(*kind, id) > 0),
             Filter::Name(name) => self.has_name(seen, name),
             Filter::Is(reference) => match (seen.id, seen.card) {
@@ -71,7 +69,11 @@ impl Look<'_> {
                 (None, Some(card)) => self.cards(reference, context).contains(&(seen.owner, card)),
                 (None, None) => false,
             },
-            Filter::DrawnThisTurn => self.has_flag(seen, Flags::DRAWN_THIS_TURN),
+            Filter::DrawnThisTurn => {
+                self.sight
+                    .miss_unless(|| seen.id.is_none_or(|id| self.sight.can_tell(id)));
+                self.has_flag(seen, Flags::DRAWN_THIS_TURN)
+            }
             Filter::EnteredThisTurn => self.has_flag(seen, Flags::ENTERED_THIS_TURN),
             Filter::Targets(what) => self.targets_fit(seen, what, context),
         }
@@ -79,7 +81,7 @@ impl Look<'_> {
 
     /// CR 709.4a: everywhere but on the stack a split card has the names of both halves.
     fn has_name(&self, seen: &Seen<'_>, name: &str) -> bool {
-        let def = self.program.def(seen.chars.def);
+        let def = self.program.def(self.read(seen).def);
         let other = def
             .other
             .filter(|_| def.whole.is_some() && seen.zone != Zone::Stack);
@@ -125,7 +127,12 @@ impl Look<'_> {
             .bindings
             .result(label)
             .and_then(|done| done.word?.color())
-            .or_else(|| self.seen_this(context)?.object?.color)
+            .or_else(|| {
+                let object = self.seen_this(context)?.object?;
+                self.sight
+                    .miss_unless(|| object.color.is_some() && self.sight.knows(object));
+                object.color
+            })
     }
 
     /// What was chosen for a label earlier in the resolution, or as the object entered. A choice that the object made
@@ -137,7 +144,19 @@ impl Look<'_> {
         let entered = self.facts.chosen.iter();
         let own = entered
             .filter(move |chosen| named.is_none() && Some(chosen.holder) == this && Some(chosen.def) == def);
+        self.sight
+            .miss_unless(|| named.is_some() || own.clone().next().is_some());
         named.into_iter().chain(own.map(|chosen| chosen.word))
+    }
+
+    /// Whether it has an activated ability that isn't a mana ability, or had one.
+    fn has_activated(&self, seen: &Seen<'_>) -> bool {
+        self.read(seen);
+        self.sight.miss_unless(|| seen.id.is_some());
+        seen.id.is_some_and(|id| match seen.gone {
+            true => self.facts.last_known(id).is_some_and(|known| known.activates),
+            false => self.activates(id),
+        })
     }
 
     /// Whether an object has an activated ability that isn't a mana ability.
@@ -171,6 +190,9 @@ impl Look<'_> {
 
     fn is_attacking(&self, seen: &Seen<'_>) -> bool {
         let Some(id) = seen.id else { return false };
+        if let Some(is_attacking) = self.sight.is_attacking(id) {
+            return is_attacking;
+        }
         if seen.gone {
             return self
                 .facts

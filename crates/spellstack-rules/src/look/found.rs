@@ -9,12 +9,12 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{Cost, ObjectRef};
 use spellstack_core::{ObjectId, Zone};
 
-use super::{Context, Look};
+use super::{Context, Look, Sight};
 use crate::control::Bindings;
 use crate::event::Thing;
 use crate::state::{EventBinding, Flags, LastKnown};
 
-impl Look<'_> {
+impl<S: Sight> Look<'_, S> {
     /// The objects that a reference stands for, to act on: where they are now, if the words can find them there.
     pub fn found(&self, reference: &ObjectRef, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
         let mut objects = self.objects(reference, context);

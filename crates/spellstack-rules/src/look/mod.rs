@@ -5,6 +5,7 @@ mod filter;
 mod found;
 mod quick;
 mod reference;
+mod sight;
 mod value;
 
 use std::ops::ControlFlow;
@@ -12,22 +13,24 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 use spellstack_core::lang::Filter;
 use spellstack_core::zone::ZoneKinds;
-use spellstack_core::{AbilityId, CardId, ObjectId, PlayerId, Zone, ZoneKind};
+use spellstack_core::{AbilityId, CardId, ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
 
 use self::quick::Quick;
+pub(crate) use self::sight::{Omniscient, Sight};
 use crate::characteristics::{Characteristics, HeldAbility};
 use crate::control::{Bindings, Bound, Scope};
 use crate::decision::Item;
 use crate::derived::CharTable;
-use crate::program::{AbilityEntry, Def, Program};
-use crate::state::{EventBinding, Facts, Flags, Object};
+use crate::program::{AbilityEntry, BLANK_DEF, Def, Program};
+use crate::state::{EventBinding, Facts, Flags, LibraryCard, Object};
 
 /// A reader of the facts with characteristics at hand: those that the layers gave, or those they are working out.
 #[derive(Clone, Copy)]
-pub(crate) struct Look<'a> {
+pub(crate) struct Look<'a, S = Omniscient> {
     pub program: &'a Program,
     pub facts: &'a Facts,
     pub table: &'a CharTable,
+    pub sight: S,
 }
 
 /// Whose words are being read: what *this*, *you* (CR 109.5), *it* and *that player* stand for.
@@ -124,6 +127,18 @@ impl<'a> Context<'a> {
 }
 
 impl<'a> Look<'a> {
+    /// The same with the sight of somebody else.
+    pub fn seen_by<S: Sight>(self, sight: S) -> Look<'a, S> {
+        Look {
+            program: self.program,
+            facts: self.facts,
+            table: self.table,
+            sight,
+        }
+    }
+}
+
+impl<'a, S: Sight> Look<'a, S> {
     pub fn object(&self, id: ObjectId) -> Option<&'a Object> {
         self.facts.object(id)
     }
@@ -132,14 +147,31 @@ impl<'a> Look<'a> {
     #[inline]
     pub fn chars(&self, id: ObjectId) -> Option<&'a Characteristics> {
         let object = self.facts.object(id)?;
+        self.sight.miss_unless(|| self.shows(object));
         Some(self.chars_of(id, object))
     }
 
-    /// The characteristics of an object at hand.
+    /// The characteristics of an object at hand; blank ones if they are hidden.
     #[inline]
     pub fn chars_of(&self, id: ObjectId, object: &Object) -> &'a Characteristics {
+        if !self.shows(object) {
+            return &self.program.def(BLANK_DEF).base;
+        }
         let printed = || self.program.def(object.def).chars_in(object.zone);
         self.table.get(id).unwrap_or_else(printed)
+    }
+
+    /// CR 708.2: everybody sees what a face-down permanent or spell looks like, not which card it is.
+    #[inline]
+    fn shows(&self, object: &Object) -> bool {
+        self.sight.knows(object) || object.is_face_down()
+    }
+
+    /// The characteristics by which a filter or value goes. To read hidden ones is a miss.
+    #[inline]
+    pub(super) fn read<'s>(&self, seen: &Seen<'s>) -> &'s Characteristics {
+        self.sight.miss_unless(|| seen.chars.def != BLANK_DEF);
+        seen.chars
     }
 
     /// An object as it is, or as it last existed.
@@ -161,9 +193,13 @@ impl<'a> Look<'a> {
             });
         }
         let known = self.facts.last_known(id)?;
+        let chars = match self.shows(&known.object) {
+            true => &known.chars,
+            false => &self.program.def(BLANK_DEF).base,
+        };
         Some(Seen {
             id: Some(id),
-            chars: &known.chars,
+            chars,
             object: Some(&known.object),
             zone: known.object.zone,
             owner: known.object.owner,
@@ -176,12 +212,29 @@ impl<'a> Look<'a> {
 
     /// The object whose words are read, as it is or last existed.
     pub fn seen_this(&self, context: &Context<'_>) -> Option<Seen<'a>> {
-        self.seen(context.this?)
+        self.seen(self.this(context)?)
     }
 
-    /// A card in a library.
+    /// The object whose words are read.
+    #[inline]
+    pub(super) fn this(&self, context: &Context<'_>) -> Option<ObjectId> {
+        self.sight.miss_unless(|| context.this.is_some());
+        context.this
+    }
+
+    /// A card in a library, whichever place it has there: nobody but the rules knows it by its number.
     pub fn card(&self, owner: PlayerId, card: CardId) -> Seen<'a> {
-        let def = self.facts.cards[card.index()].def;
+        let known = PlayerSet::empty();
+        self.library_card(owner, &LibraryCard { card, known })
+    }
+
+    /// The card at a place in a library.
+    pub fn library_card(&self, owner: PlayerId, place: &LibraryCard) -> Seen<'a> {
+        let card = place.card;
+        let def = match self.sight.knows_card(place.known) {
+            true => self.facts.cards[card.index()].def,
+            false => BLANK_DEF,
+        };
         Seen {
             id: None,
             chars: self.program.def(def).chars_in(Zone::Library(owner)),
@@ -224,7 +277,10 @@ impl<'a> Look<'a> {
     }
 
     /// The abilities that an object has now.
-    pub fn abilities(&self, id: ObjectId) -> impl Iterator<Item = (HeldAbility, &'a AbilityEntry)> + use<'a> {
+    pub fn abilities(
+        &self,
+        id: ObjectId,
+    ) -> impl Iterator<Item = (HeldAbility, &'a AbilityEntry)> + use<'a, S> {
         let program = self.program;
         let arena = self.table.arena();
         self.chars(id)
@@ -249,11 +305,11 @@ impl<'a> Look<'a> {
                 .map(Item::Object)
                 .collect();
         }
-        let fits = |player, card| self.fits_seen(&self.card(player, card), filter, context);
+        let fits = |player, place| self.fits_seen(&self.library_card(player, place), filter, context);
         let mut found = SmallVec::new();
         for (player, library) in self.facts.libraries.iter() {
-            let fitting = library.iter().filter(|known| fits(player, known.card));
-            found.extend(fitting.map(|known| Item::Card(player, known.card)));
+            let fitting = library.iter().filter(|place| fits(player, place));
+            found.extend(fitting.map(|place| Item::Card(player, place.card)));
         }
         found
     }
@@ -265,7 +321,7 @@ impl<'a> Look<'a> {
             for (player, library) in self.facts.libraries.iter() {
                 let fitting = library
                     .iter()
-                    .filter(|c| self.fits_seen(&self.card(player, c.card), filter, context));
+                    .filter(|place| self.fits_seen(&self.library_card(player, place), filter, context));
                 count += i32::try_from(fitting.count()).unwrap_or(i32::MAX);
             }
             return count;
@@ -365,19 +421,30 @@ impl<'a> Look<'a> {
         context: &Context<'_>,
         mut visit: impl FnMut(ObjectId) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let quick = Quick::of(self, filter, context);
+        let candidates = self.candidates(filter, context);
         for id in permanents {
-            // What the layers haven't reached yet has no characteristics to go by.
-            let fits = match self.table.get(*id) {
-                Some(chars) if !quick.admits(*id, chars) => false,
-                Some(_) if quick.is_exact() => true,
-                Some(_) | None => self.fits(*id, filter, context),
-            };
-            if fits {
+            if self.is_among(&candidates, *id, filter, context) {
                 visit(*id)?;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// What all permanents that fit have in common.
+    #[inline]
+    pub fn candidates(&self, filter: &Filter, context: &Context<'_>) -> Quick {
+        Quick::of(self, filter, context)
+    }
+
+    /// Whether a permanent fits, given what all that fit have in common.
+    #[inline]
+    pub fn is_among(&self, candidates: &Quick, id: ObjectId, filter: &Filter, context: &Context<'_>) -> bool {
+        // What the layers haven't reached yet has no characteristics to go by.
+        match self.table.get(id) {
+            Some(chars) if !candidates.admits(id, chars) => false,
+            Some(_) if candidates.is_exact() => true,
+            Some(_) | None => self.fits(id, filter, context),
+        }
     }
 
     /// Goes through the objects of a kind of zone (CR 109.2).
@@ -397,8 +464,9 @@ impl<'a> Look<'a> {
 
     /// Whether an object, as it is or last was, fits.
     pub fn fits(&self, id: ObjectId, filter: &Filter, context: &Context<'_>) -> bool {
-        self.seen(id)
-            .is_some_and(|seen| self.fits_seen(&seen, filter, context))
+        let seen = self.seen(id);
+        self.sight.miss_unless(|| seen.is_some());
+        seen.is_some_and(|seen| self.fits_seen(&seen, filter, context))
     }
 
     pub fn is_tapped(&self, id: ObjectId) -> bool {

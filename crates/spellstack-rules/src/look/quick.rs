@@ -4,12 +4,12 @@ use spellstack_core::lang::{Filter, ObjectRef, PlayerFilter};
 use spellstack_core::types::{CardTypes, Subtype, Supertypes};
 use spellstack_core::{ObjectId, PlayerId, ZoneKind};
 
-use super::{Context, Look};
+use super::{Context, Look, Sight};
 use crate::characteristics::Characteristics;
 
 /// What every permanent that fits has, and hasn't. What isn't admitted doesn't fit.
 #[derive(Default)]
-pub(super) struct Quick {
+pub(crate) struct Quick {
     types: CardTypes,
     not_types: CardTypes,
     supertypes: Supertypes,
@@ -25,14 +25,14 @@ pub(super) struct Quick {
 
 impl Quick {
     /// Reads a filter over permanents.
-    pub fn of(look: &Look<'_>, filter: &Filter, context: &Context<'_>) -> Self {
+    pub fn of<S: Sight>(look: &Look<'_, S>, filter: &Filter, context: &Context<'_>) -> Self {
         let mut quick = Quick::default();
         quick.read(look, filter, context);
         quick
     }
 
     /// What isn't understood here is asked of the filter itself, so that new words need no line of their own.
-    fn read(&mut self, look: &Look<'_>, filter: &Filter, context: &Context<'_>) {
+    fn read<S: Sight>(&mut self, look: &Look<'_, S>, filter: &Filter, context: &Context<'_>) {
         match filter {
             Filter::Any | Filter::Permanent | Filter::Zone(ZoneKind::Battlefield) => {}
             Filter::All(parts) => parts.iter().for_each(|part| self.read(look, part, context)),
@@ -47,7 +47,7 @@ impl Quick {
         }
     }
 
-    fn read_not(&mut self, look: &Look<'_>, filter: &Filter, context: &Context<'_>) {
+    fn read_not<S: Sight>(&mut self, look: &Look<'_, S>, filter: &Filter, context: &Context<'_>) {
         match filter {
             Filter::Type(card_type) => self.not_types.insert(*card_type),
             Filter::Supertype(supertype) => self.not_supertypes.insert(*supertype),

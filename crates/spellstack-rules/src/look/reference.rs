@@ -2,21 +2,21 @@
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{EventRole, Label, ObjectRef, PlayerRef, Players};
-use spellstack_core::{CardId, ObjectId, Phase, PlayerId};
+use spellstack_core::{CardId, ObjectId, Phase, PlayerId, Zone};
 
-use super::{Context, Look, Seen};
+use super::{Context, Look, Seen, Sight};
 use crate::control::Bindings;
 use crate::decision::Item;
 use crate::event::Thing;
 use crate::state::Word;
 
-impl Look<'_> {
+impl<S: Sight> Look<'_, S> {
     /// The objects that a reference stands for. They may be gone; then they are as they last existed, and
     /// [`found`](Look::found) is what they have become. It is these objects that are meant, whatever has become of what
     /// described them (CR 608.2k, 700.7, 707.11).
     pub fn objects(&self, reference: &ObjectRef, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
         match reference {
-            ObjectRef::This => context.this.into_iter().collect(),
+            ObjectRef::This => self.this(context).into_iter().collect(),
             ObjectRef::Target(target) => self
                 .targets_of(*target, context)
                 .into_iter()
@@ -25,26 +25,19 @@ impl Look<'_> {
                     Thing::Player(_) => None,
                 })
                 .collect(),
-            ObjectRef::Event(EventRole::Subject) => context
-                .event
-                .and_then(|event| event.subject)
-                .into_iter()
-                .collect(),
-            ObjectRef::Event(EventRole::Other) => {
-                context.event.and_then(|event| event.other).into_iter().collect()
-            }
+            ObjectRef::Event(role) => self.event_object(*role, context).into_iter().collect(),
             ObjectRef::Cost => self.given_up(context),
             ObjectRef::Result(label) => self.result(*label, context),
-            ObjectRef::Item => Self::item(context, |item| match item {
-                Item::Object(id) => Some(id),
-                _ => None,
-            })
-            .into_iter()
-            .collect(),
+            ObjectRef::Item => {
+                let item = Self::item(context, |item| match item {
+                    Item::Object(id) => Some(id),
+                    _ => None,
+                });
+                self.sight.miss_unless(|| item.is_some());
+                item.into_iter().collect()
+            }
             ObjectRef::Attached => {
-                let this = self.seen_this(context).and_then(|seen| seen.object);
-                let host = this.and_then(|object| object.attached);
-                let host = host.and_then(|thing| match thing {
+                let host = self.host(context).and_then(|thing| match thing {
                     Thing::Object(id) => Some(id),
                     Thing::Player(_) => None,
                 });
@@ -56,7 +49,7 @@ impl Look<'_> {
                 .facts
                 .remembered
                 .iter()
-                .filter(|memory| Some(memory.holder) == context.this && memory.link == *link)
+                .filter(|memory| Some(memory.holder) == self.this(context) && memory.link == *link)
                 .map(|memory| memory.object)
                 .collect(),
         }
@@ -87,10 +80,13 @@ impl Look<'_> {
 
     /// Whether the reference stands for that object.
     pub fn refers_to(&self, reference: &ObjectRef, id: ObjectId, context: &Context<'_>) -> bool {
+        self.sight.miss_unless(|| self.sight.can_tell(id));
         match reference {
-            ObjectRef::This => context.this.is_some_and(|this| self.is_or_was(id, this, context)),
+            ObjectRef::This => self
+                .this(context)
+                .is_some_and(|this| self.is_or_was(id, this, context)),
             ObjectRef::Linked(link) => self.facts.remembered.iter().any(|memory| {
-                memory.object == id && Some(memory.holder) == context.this && memory.link == *link
+                memory.object == id && Some(memory.holder) == self.this(context) && memory.link == *link
             }),
             _ => self
                 .objects(reference, context)
@@ -105,26 +101,48 @@ impl Look<'_> {
         let both_there = || self.facts.object(id).is_some() && self.facts.object(this).is_some();
         id == this
             || !both_there() && id == self.find(this, context)
-            || self.facts.object(id).is_none()
-                && self
-                    .facts
-                    .last_known(id)
-                    .is_some_and(|known| known.became == Some(this))
+            || self.facts.object(id).is_none() && {
+                self.sight.miss_unless(|| self.sight.can_tell(this));
+                let known = self.facts.last_known(id);
+                known.is_some_and(|known| known.became == Some(this))
+            }
     }
 
     /// What was given up for the cost, as it was then.
     fn given_up(&self, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
         let own = context.scope.map(|scope| &scope.entry.cost_objects[..]);
         let given_up = context.bindings.cost().or(own);
-        given_up.map(SmallVec::from_slice).unwrap_or_default()
+        given_up.map_or_else(|| self.sight.cost(), SmallVec::from_slice)
     }
 
     fn result(&self, label: Label, context: &Context<'_>) -> SmallVec<[ObjectId; 4]> {
-        context
-            .bindings
-            .result(label)
-            .map(|done| SmallVec::from_slice(&done.objects))
-            .unwrap_or_default()
+        context.bindings.result(label).map_or_else(
+            || self.sight.result(label),
+            |done| SmallVec::from_slice(&done.objects),
+        )
+    }
+
+    /// An object of the event that set the ability off, or that is replaced.
+    fn event_object(&self, role: EventRole, context: &Context<'_>) -> Option<ObjectId> {
+        let Some(event) = context.event else {
+            return self.sight.event_object(role);
+        };
+        match role {
+            EventRole::Subject => event.subject,
+            EventRole::Other => event.other,
+        }
+    }
+
+    /// What *this* is attached to, or last was: an Aura that is gone speaks of what it enchanted (CR 608.2h).
+    fn host(&self, context: &Context<'_>) -> Option<Thing> {
+        if let Some(host) = self.sight.host() {
+            return Some(host);
+        }
+        let object = self.seen_this(context).and_then(|seen| seen.object);
+        // What hasn't entered yet has no host yet.
+        self.sight
+            .miss_unless(|| object.is_some_and(|object| object.zone == Zone::Battlefield));
+        object.and_then(|object| object.attached)
     }
 
     /// What was chosen for a target and is still legal; a delayed trigger took its targets along.
@@ -136,7 +154,7 @@ impl Look<'_> {
                 .collect();
         }
         let Some(scope) = context.scope else {
-            return SmallVec::new();
+            return self.sight.targets(target);
         };
         scope.legal(target).map(|chosen| chosen.thing).collect()
     }
@@ -160,28 +178,32 @@ impl Look<'_> {
                         Thing::Object(id) => self.last_controller(*id),
                     })
             }
-            PlayerRef::Event => context.event.and_then(|event| event.player),
+            PlayerRef::Event => match context.event {
+                Some(event) => event.player,
+                None => self.sight.event_player(),
+            },
             PlayerRef::Controller(reference) => {
                 self.first_seen(reference, context).map(|seen| seen.controller)
             }
             PlayerRef::Owner(reference) => self.first_seen(reference, context).map(|seen| seen.owner),
-            PlayerRef::Item => Self::item(context, |item| match item {
-                Item::Player(player) => Some(player),
-                _ => None,
-            }),
+            PlayerRef::Item => {
+                let item = Self::item(context, |item| match item {
+                    Item::Player(player) => Some(player),
+                    _ => None,
+                });
+                self.sight.miss_unless(|| item.is_some());
+                item
+            }
             PlayerRef::Chosen(label) => self.chosen(*label, context).find_map(|word| match word {
                 Word::Player(player) => Some(player),
                 Word::Color(_) | Word::CreatureType(_) | Word::Name(_) => None,
             }),
             PlayerRef::Active => Some(self.facts.turn.active),
             // CR 303.4b; an Aura that is gone refers to whom it enchanted (CR 608.2h).
-            PlayerRef::Attached => {
-                let this = self.seen_this(context).and_then(|seen| seen.object);
-                match this.and_then(|object| object.attached)? {
-                    Thing::Player(player) => Some(player),
-                    Thing::Object(_) => None,
-                }
-            }
+            PlayerRef::Attached => match self.host(context)? {
+                Thing::Player(player) => Some(player),
+                Thing::Object(_) => None,
+            },
             PlayerRef::Defending => self.defending_player(context),
         }
     }
@@ -224,7 +246,10 @@ impl Look<'_> {
             Some(Thing::Object(id)) => self.last_controller(id),
             None => {
                 let turn = &self.facts.turn;
-                (turn.step.phase() == Phase::Combat).then(|| self.facts.next_player(turn.active))
+                if turn.step.phase() == Phase::Combat {
+                    return Some(self.facts.next_player(turn.active));
+                }
+                self.sight.defending()
             }
         }
     }

@@ -6,13 +6,13 @@ use spellstack_core::lang::{EventPattern, Rounding, Stat, Value};
 use spellstack_core::types::CardTypes;
 use spellstack_core::{ColorSet, DefId, ObjectId, PlayerId, Zone};
 
-use super::{Context, Look, Seen};
+use super::{Context, Look, Seen, Sight};
 use crate::control::Bindings;
 use crate::decision::Item;
 use crate::program::defined_pt;
 use crate::state::{Flags, Object};
 
-impl Look<'_> {
+impl<S: Sight> Look<'_, S> {
     /// The value now; arithmetic saturates.
     pub fn value(&self, value: &Value, context: &Context<'_>) -> i32 {
         match value {
@@ -49,8 +49,14 @@ impl Look<'_> {
             Value::Life(player) => self
                 .player(player, context)
                 .map_or(0, |player| self.facts.players[player].life),
-            Value::EventAmount => context.event.map_or(0, |event| event.amount),
-            Value::Result(label) => context.bindings.result(*label).map_or(0, |done| done.amount),
+            Value::EventAmount => match context.event {
+                Some(event) => event.amount,
+                None => self.sight.event_amount().unwrap_or(0),
+            },
+            Value::Result(label) => match context.bindings.result(*label) {
+                Some(done) => done.amount,
+                None => self.sight.result_amount(*label).unwrap_or(0),
+            },
             Value::Targets(target) => narrow(self.targets_of(*target, context).len()),
             Value::TimesKicked => self.times_kicked(context),
             Value::ThisTurn(pattern) => self.this_turn(pattern, context.you),
@@ -72,8 +78,8 @@ impl Look<'_> {
     pub fn stat_of(&self, seen: &Seen<'_>, stat: Stat) -> i32 {
         match stat {
             Stat::Power | Stat::Toughness if !has_pt(seen) => 0,
-            Stat::Power => self.defined_pt(seen).map_or(seen.chars.power, |pt| pt.0),
-            Stat::Toughness => self.defined_pt(seen).map_or(seen.chars.toughness, |pt| pt.1),
+            Stat::Power => self.defined_pt(seen).map_or(self.read(seen).power, |pt| pt.0),
+            Stat::Toughness => self.defined_pt(seen).map_or(self.read(seen).toughness, |pt| pt.1),
             Stat::ManaValue => self.mana_value(seen),
             // CR 115.9a: legal or not, and as often as it was chosen.
             Stat::Targets => {
@@ -100,7 +106,7 @@ impl Look<'_> {
     /// CR 107.3g, 202.3: X counts only on the stack; a copy has the mana value of what it copies. What was paid doesn't
     /// matter (CR 118.8d, 118.9c).
     pub fn mana_value(&self, seen: &Seen<'_>) -> i32 {
-        let def = self.program.def(seen.chars.def);
+        let def = self.program.def(self.read(seen).def);
         // CR 202.3b: a back face that transforms has the mana value of the front, and what copies it has 0.
         let def = match def.other {
             Some(front) if !def.is_front && def.layout == Layout::Transform => {
@@ -121,7 +127,12 @@ impl Look<'_> {
             // CR 608.2h: a spell that has left the stack is remembered with its X.
             let announced = || self.facts.stack_entry(id).map(|entry| entry.x);
             let remembered = || seen.object.map(|object| object.x);
-            let x = seen.x.or_else(announced).or_else(remembered).unwrap_or(0);
+            let x = seen.x.or_else(announced);
+            // A card that is only imagined there has no X yet.
+            let is_cast = |object: &Object| object.zone == Zone::Stack;
+            self.sight
+                .miss_unless(|| x.is_some() || seen.object.is_some_and(is_cast));
+            let x = x.or_else(remembered).unwrap_or(0);
             return narrow(cost.mana_value_with_x(x) as usize);
         }
         // CR 709.4b: a split card has the mana cost of both halves.
@@ -152,6 +163,8 @@ impl Look<'_> {
     pub fn this_turn(&self, pattern: &EventPattern, you: PlayerId) -> i32 {
         let players = self.facts.players.len();
         let index = self.program.history_index(pattern);
+        // What no card of the game asks about isn't counted.
+        self.sight.miss_unless(|| index.is_some());
         index
             .and_then(|index| self.facts.history.get(index * players + you.index()))
             .map_or(0, |count| narrow(*count as usize))
@@ -163,9 +176,13 @@ impl Look<'_> {
         if let Some(x) = context.bindings.x().or(own) {
             return narrow(x as usize);
         }
+        if let Some(x) = self.sight.x() {
+            return x;
+        }
         if let Some(entry) = context.this.and_then(|this| self.facts.stack_entry(this)) {
             return narrow(entry.x as usize);
         }
+        self.sight.miss();
         // CR 107.3m: the X of a permanent is 0.
         0
     }
@@ -184,9 +201,11 @@ impl Look<'_> {
         if let Some(entry) = context.this.and_then(|this| self.facts.stack_entry(this)) {
             return entry.kicked;
         }
-        self.seen_this(context)
-            .and_then(|seen| seen.object)
-            .map_or(0, |object| object.kicked)
+        let object = self.seen_this(context).and_then(|seen| seen.object);
+        // What is still to be cast isn't kicked yet.
+        let is_past = |object: &Object| object.zone == Zone::Battlefield && self.sight.knows(object);
+        self.sight.miss_unless(|| object.is_some_and(is_past));
+        object.map_or(0, |object| object.kicked)
     }
 
     /// CR 700.5: the symbols of the colors among the mana costs of the player's permanents. Only copying and control
@@ -207,7 +226,7 @@ impl Look<'_> {
         for item in self.matching_items(filter, context) {
             let chars = match item {
                 Item::Object(id) => self.chars(id),
-                Item::Card(owner, card) => Some(self.card(owner, card).chars),
+                Item::Card(owner, card) => Some(self.read(&self.card(owner, card))),
                 _ => None,
             };
             types = chars.map_or(types, |chars| types.union(chars.types));

@@ -4,10 +4,11 @@ use std::fmt;
 
 use spellstack_core::lang::Ability;
 use spellstack_core::mana::ManaCost;
-use spellstack_core::{AbilityId, PlayerId};
+use spellstack_core::{AbilityId, PlayerId, Zone};
 
 use super::{AbilityView, LibraryCardView, ObjectView, View};
 use crate::characteristics::Characteristics;
+use crate::look::Seen;
 use crate::program::{Def, Program};
 
 /// A face of a card, as it is printed.
@@ -57,6 +58,25 @@ impl<'a> FaceView<'a> {
         Characteristics {
             controller: self.owner,
             ..self.def.base
+        }
+    }
+
+    pub(super) fn program(&self) -> &'a Program {
+        self.program
+    }
+
+    /// It as filters would see it in that zone.
+    pub(super) fn seen(&self, zone: Zone) -> Seen<'a> {
+        Seen {
+            id: None,
+            chars: self.def.chars_in(zone),
+            object: None,
+            zone,
+            owner: self.owner,
+            controller: self.owner,
+            gone: false,
+            card: None,
+            x: None,
         }
     }
 

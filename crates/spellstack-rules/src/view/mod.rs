@@ -3,6 +3,7 @@
 //! A [`View`] is a borrowed reader, made without a copy. An [`OwnedView`] is the same game with unknown slots: it can be
 //! kept, compared, and filled in again by [`determinize`]. Clients get a picture that is made from a view.
 
+mod ask;
 mod change;
 mod determinize;
 mod event;
@@ -13,6 +14,7 @@ mod object;
 mod origin;
 mod owned;
 mod place;
+mod referents;
 mod stack;
 mod walk;
 
@@ -21,6 +23,7 @@ use std::fmt;
 use spellstack_core::mana::ManaPool;
 use spellstack_core::{CardId, DefId, ObjectId, PlayerId, Step, Zone, ZoneKind};
 
+pub use ask::Subject;
 pub use change::ChangeView;
 pub use determinize::{Beliefs, DeterminizeError, determinize};
 pub use event::UNKNOWN_CARD;
@@ -29,6 +32,7 @@ pub use object::{AbilityView, LibraryCardView, ObjectView};
 pub use origin::OriginView;
 pub use owned::OwnedView;
 pub use place::UNKNOWN_OBJECT;
+pub use referents::{EventReferents, Referents, ResultReferent};
 pub use stack::StackView;
 pub(crate) use walk::{Rename, Walk};
 

@@ -10,6 +10,7 @@ use spellstack_core::{AbilityId, CardId, CardType, Color, ObjectId, PlayerId, Zo
 use super::View;
 use crate::characteristics::Characteristics;
 use crate::event::Thing;
+use crate::look::{Look, Seen, Sight};
 use crate::program::{AbilityClass, AbilityEntry, Def};
 use crate::state::{Flags, LibraryCard, Object, Word};
 
@@ -451,6 +452,11 @@ impl<'a> LibraryCardView<'a> {
 
     pub(super) fn view(&self) -> View<'a> {
         self.view
+    }
+
+    /// It as filters see it.
+    pub(super) fn seen<'l, S: Sight>(&self, look: &Look<'l, S>) -> Seen<'l> {
+        look.library_card(self.owner, &self.place)
     }
 
     pub(super) fn def(&self) -> Option<&'a Def> {

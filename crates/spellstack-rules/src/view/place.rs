@@ -39,6 +39,7 @@ impl Facts {
     }
 
     /// Whose hand a slot is for, if that player isn't the viewer. It holds for what has left the hand too.
+    #[inline]
     pub(crate) fn hand_of_other(&self, id: ObjectId, viewer: PlayerId) -> Option<PlayerId> {
         match self.objects.get(id.index())?.zone {
             Zone::Hand(player) if player != viewer => Some(player),
@@ -47,6 +48,7 @@ impl Facts {
     }
 
     /// The id under which a player sees an object.
+    #[inline]
     pub(crate) fn shown(&self, id: ObjectId, viewer: Option<PlayerId>) -> ObjectId {
         let Some((viewer, player)) =
             viewer.and_then(|viewer| self.hand_of_other(id, viewer).map(|player| (viewer, player)))
@@ -61,6 +63,7 @@ impl Facts {
     }
 
     /// The object that an id means, if it is a place in a hand; other ids mean themselves.
+    #[inline]
     pub(crate) fn meant(&self, id: ObjectId) -> ObjectId {
         let Some((viewer, player, place)) = hand_place(id) else {
             return id;

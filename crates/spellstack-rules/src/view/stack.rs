@@ -19,6 +19,14 @@ impl<'a> StackView<'a> {
         StackView { view, entry }
     }
 
+    pub(super) fn view(&self) -> View<'a> {
+        self.view
+    }
+
+    pub(super) fn entry(&self) -> &'a StackEntry {
+        self.entry
+    }
+
     /// The object on the stack.
     #[must_use]
     pub fn id(&self) -> ObjectId {
