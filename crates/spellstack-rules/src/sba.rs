@@ -218,7 +218,7 @@ impl StateBased<'_> {
             // CR 120.5, 120.6, 302.4b, 302.7: marked damage destroys nothing by itself; it is compared with toughness
             // here.
             let lethal = i64::from(object.damage) >= i64::from(chars.toughness) && object.damage > 0;
-            // CR 701.8b: this is no destruction.
+            // CR 701.8b: this isn't destruction.
             if chars.toughness <= 0 {
                 events.extend(self.replacements().to_graveyard(id));
                 return;

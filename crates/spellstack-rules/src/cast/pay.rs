@@ -149,7 +149,7 @@ impl Casting<'_> {
         Next::at(frame, CastStage::Mana)
     }
 
-    /// Of kinds of mana of which a player could add so much while paying by hand, those that leave the cost payable.
+    /// Of kinds of mana of which a player could add that much while paying by hand, those that leave the cost payable.
     pub(crate) fn kinds_to_pay(&self, player: PlayerId, kinds: Vec<ManaKind>, count: u32) -> Vec<ManaKind> {
         let outer = self.control.frames.iter().rev().find_map(|below| match below {
             Frame::Cast(cast) => Some(cast.as_ref()),

@@ -12,7 +12,7 @@ use crate::state::{Facts, Flags, LibraryCard, Object};
 
 /// A card leaves its zone: whoever can't see which one it is knows less than before.
 ///
-/// A draw is no choice: it takes the top card (CR 121.1).
+/// A draw isn't a choice: it takes the top card (CR 121.1).
 pub(super) fn lose_sight(facts: &mut Facts, old: &mut Object, movement: &Move, place: usize) {
     if movement.drawn {
         return;
@@ -90,7 +90,7 @@ fn leave_hand_seen(facts: &mut Facts, old: &mut Object, player: PlayerId) {
 
 /// Only the owner sees which card it is: to the others, it could have been any of that hand.
 fn leave_hand_unseen(facts: &mut Facts, old: &mut Object, player: PlayerId) {
-    // The only card in a hand is no secret choice. The list still has it.
+    // The only card in a hand isn't a secret choice. The list still has it.
     if facts.in_zone(Zone::Hand(player)).len() == 1 {
         return;
     }

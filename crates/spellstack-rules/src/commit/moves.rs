@@ -301,7 +301,7 @@ fn follow_effects(facts: &mut Facts, old: ObjectId, new: ObjectId) {
             if !objects.contains(&old) {
                 continue;
             }
-            // What the effect knows as "it" goes on being that (CR 702.62a speaks of spell and permanent).
+            // What the effect knows as "it" goes on being that (CR 702.62a refers to spell and permanent).
             let known = effect.bindings.iter_mut().flat_map(Bound::objects_mut);
             for object in objects.iter_mut().chain(known).filter(|object| **object == old) {
                 *object = new;

@@ -214,14 +214,14 @@ impl Scope {
         legal.map(|(_, chosen)| chosen)
     }
 
-    /// Whether it speaks of cards in libraries.
+    /// Whether it refers to cards in libraries.
     pub(crate) fn holds_cards(&self) -> bool {
         let is_card = |item: &Item| matches!(item, Item::Card(..));
         let has_cards = |bound: &Bound| matches!(bound, Bound::Result(_, done) if !done.cards.is_empty());
         self.items.iter().any(is_card) || self.entry.results.iter().any(has_cards)
     }
 
-    /// A card that it may speak of has become an object.
+    /// A card that it may refer to has become an object.
     pub(crate) fn card_became(&mut self, card: (PlayerId, CardId), object: ObjectId) {
         for item in self
             .items

@@ -74,7 +74,7 @@ pub(crate) struct LayerOutput {
     pub watchers: Watchers,
     /// What the layers read: a change to anything else leaves them valid.
     pub reads: Aspects,
-    /// Whether every effect does to each object what it would do if there were no others (`layers/alone.rs`).
+    /// Whether every effect does to each object what it would do if there were no others (`layers/incremental`).
     pub separable: bool,
     /// The statements of static abilities in play that change characteristics.
     pub modifiers: Vec<Active>,
@@ -100,7 +100,7 @@ pub(crate) struct Derived {
     output: Arc<LayerOutput>,
     /// Whether that is so now.
     valid: bool,
-    /// Whether state-based actions have been looked for in vain since something that they look at changed.
+    /// Whether no state-based action applied when last checked, and nothing that they read has changed since.
     settled: bool,
     /// Whether no token or copy has gone where it ceases to exist since that was last looked for.
     no_strays: bool,
@@ -203,7 +203,7 @@ impl Derived {
 
 /// What is found out, and noted for as long as it is so.
 impl Derived {
-    /// State-based actions have been looked for in vain.
+    /// No state-based action applies.
     pub fn note_settled(&mut self) {
         self.settled = true;
     }

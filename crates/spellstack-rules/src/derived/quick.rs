@@ -1,4 +1,4 @@
-//! Quick answers: what can be told at a glance instead of being found out.
+//! Quick answers: fast paths that give the answer of an exact computation, or none.
 //!
 //! All of them are taken here, each under its name. They are counted, held to the exact answer in debug builds, and can be
 //! switched off, so that the same game can be played without any.
@@ -41,11 +41,11 @@ quick_answers! {
     NoStrays,
     /// What the player with priority can do has been listed.
     ListedAction,
-    /// There are permanents to target, told by their characteristics alone.
+    /// There are permanents to target, determined by their characteristics alone.
     TargetPermanents,
     /// Any player can be targeted.
     TargetPlayers,
-    /// A cost can be paid, told by the mana that there is for sure and at most.
+    /// A cost can be paid, by the lower and upper bound of the mana there is.
     Payment,
     /// The same of the cost of an ability.
     AbilityCost,
@@ -118,7 +118,7 @@ impl Derived {
         answer
     }
 
-    /// Whether something is told to be so at a glance; otherwise it has to be found out, and may be so all the same.
+    /// Whether the fast path shows that something holds; otherwise it has to be computed, and may hold all the same.
     #[inline]
     pub fn holds_quickly(
         &self,

@@ -35,7 +35,7 @@ pub(crate) struct Sum {
 }
 
 impl CharTable {
-    /// An empty table with room for so many objects and a few more.
+    /// An empty table with room for that number of objects and a few more.
     pub fn with_room(rows: usize) -> Self {
         CharTable {
             rows: Vec::with_capacity(rows + 4),

@@ -80,7 +80,7 @@ impl Reader<'_> {
             | Event::LeaveAttacked { .. }
             | Event::Blocked { .. } => Aspects::COMBAT,
             Event::EndCombat => Aspects::COMBAT_END,
-            // What these come to is told by the events that they contain or go with.
+            // What these change is in the events that they contain or go with.
             Event::Destroy { .. }
             | Event::Sacrifice { .. }
             | Event::Discard { .. }

@@ -12,7 +12,7 @@ use crate::reader::Reader;
 
 impl Effects<'_> {
     /// Asks for a selection; the answer is at hand when the frame comes again.
-    /// What is chosen now is no target (CR 115.10, 115.10a).
+    /// What is chosen now isn't a target (CR 115.10, 115.10a).
     pub(super) fn select(&mut self, frame: Box<EffectFrame>, selection: &Selection, why: Why) {
         let (look, context) = self.words();
         let items = look.matching_items(&selection.among, &context).into_vec();

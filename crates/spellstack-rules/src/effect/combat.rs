@@ -68,7 +68,7 @@ impl Effects<'_> {
         self.emit(record.into_iter().collect::<Vec<Bookkeeping>>());
     }
 
-    /// How something enters with a flag that speaks of combat (CR 506.3, 508.4, 509.4).
+    /// How something enters with a flag about combat (CR 506.3, 508.4, 509.4).
     pub(super) fn join_combat(&self, entry: &mut Entry, flag: EntryFlag, controller: PlayerId) {
         let active = self.facts.turn.active;
         if !self.facts.turn.step.is_combat() {

@@ -91,7 +91,7 @@ impl Effects<'_> {
         let (Some(a), Some(b)) = (power(left), power(right)) else {
             return;
         };
-        // CR 701.14d: it is no combat damage.
+        // CR 701.14d: it isn't combat damage.
         let dealt = |from, to, amount| {
             Event::Damage(self.combat_rules().damage(from, Thing::Object(to), amount, false))
         };

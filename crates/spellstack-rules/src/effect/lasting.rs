@@ -117,7 +117,7 @@ impl Effects<'_> {
         self.begin_lasting(effect);
     }
 
-    /// CR 615.7: how much damage an effect that prevents the next so much of it can prevent.
+    /// CR 615.7: how much damage an effect that prevents the next N of it can prevent.
     fn shield(&self, ability: Option<AbilityId>) -> Option<u32> {
         let (look, context) = self.words();
         self.program
@@ -263,7 +263,7 @@ impl Effects<'_> {
     fn taken_along(&self) -> Vec<Bound> {
         let (look, context) = self.words();
         let scope = self.scope();
-        // What is found anew isn't kept beside what was found before, or what goes on setting itself up would grow.
+        // What is found again isn't kept beside what was found before, or what goes on setting itself up would grow.
         let is_kept = |known: &&Bound| !matches!(known, Bound::Moved(..) | Bound::Defending(_));
         let mut bound: Vec<Bound> = scope.entry.results.iter().filter(is_kept).cloned().collect();
         let most = scope.entry.targets.iter().map(|chosen| chosen.target).max();

@@ -337,7 +337,7 @@ impl Effects<'_> {
         self.emit(events);
     }
 
-    /// How many of so many tokens there is room for.
+    /// How many of a number of tokens there is room for.
     fn room_for(&self, tokens: u32) -> usize {
         let room = MOST_PERMANENTS.saturating_sub(self.facts.battlefield().len());
         room.min(tokens as usize)

@@ -234,7 +234,7 @@ impl Effects<'_> {
         None
     }
 
-    /// Several times; no phrase can speak of which time it is.
+    /// Several times; no phrase can refer to which time it is.
     pub(super) fn repeat(&mut self, program: &Program, mut frame: Box<EffectFrame>, value: &Value) {
         let mut stage = match frame.take::<RepeatStage>() {
             None => {
@@ -322,7 +322,7 @@ impl Effects<'_> {
             Effect::Together(parts) => {
                 (0..parts.len()).all(|part| self.is_possible(program, program.child(node, part)))
             }
-            // CR 121.2b, 121.3, 121.3a: not if somebody can't draw so many; an empty library doesn't matter.
+            // CR 121.2b, 121.3, 121.3a: not if somebody can't draw that many; an empty library doesn't matter.
             Effect::Draw(players, value) => {
                 let mut drawers = look.players_of(players, &context).into_iter();
                 drawers.all(|who| self.replacements().may_draw(who, look.amount(value, &context)))

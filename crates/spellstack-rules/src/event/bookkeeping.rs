@@ -36,7 +36,7 @@ pub(crate) enum Bookkeeping {
     BeginEffect { effect: Box<ContinuousEffect> },
     /// Effects end, by their numbers.
     EndEffects { ids: Numbers<Vec<u32>> },
-    /// A replacement with a limited number of uses has been used, or a shield has prevented so much damage.
+    /// A replacement with a limited number of uses has been used, or a shield has prevented an amount of damage.
     UseEffect { id: u32, prevented: u32 },
     /// A delayed trigger begins to wait.
     BeginDelayed { trigger: Box<DelayedTrigger> },

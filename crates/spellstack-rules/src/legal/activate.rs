@@ -160,7 +160,7 @@ impl Actor<'_> {
         self.reader.derived.answer(Quick::AbilityCost, told, searched)
     }
 
-    /// Whether the cost of an ability, or of casting its card as it allows, can be paid, where that is clear at a glance.
+    /// Whether the cost of an ability, or of casting its card as it allows, can be paid, where a fast path shows it.
     pub(super) fn is_quickly_paid(
         &self,
         object: ObjectId,

@@ -245,7 +245,7 @@ impl Actor<'_> {
         Wants::ARRIVAL
     }
 
-    /// Whether the mana for a card at its own price, as it is changed, can be had, where that is clear at a glance.
+    /// Whether the mana for a card at its own price, as it is changed, can be had, where a fast path shows it.
     fn has_price(&self, card: ObjectId, def: DefId) -> Option<bool> {
         let cost = self.reader.program.def(def).plain_cost.as_ref();
         let cost = cost.filter(|_| self.is_as_printed(card))?;
@@ -257,7 +257,7 @@ impl Actor<'_> {
         cost.is_within(self.mana_bounds(), more, less)
     }
 
-    /// Whether what is paid rather than the mana cost can be paid, where that is clear at a glance.
+    /// Whether what is paid rather than the mana cost can be paid, where a fast path shows it.
     fn has_alternative_price(&self, card: ObjectId, def: DefId, ability: AbilityId) -> Option<bool> {
         let program = &self.reader.program;
         let is_fixed = !self.in_force.has(RuleKinds::SPELL_COST) && !program.def(def).flags.prices_itself;

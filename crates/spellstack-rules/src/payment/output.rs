@@ -142,7 +142,7 @@ impl Payments<'_> {
         ways.map(|output| output.units).collect()
     }
 
-    /// What one triggered mana ability would add; empty if nothing, or if it can't be told.
+    /// What one triggered mana ability would add; empty if nothing, or if it isn't determined.
     pub(super) fn triggered_outputs(
         &self,
         (ability, source, controller): (AbilityId, ObjectId, PlayerId),

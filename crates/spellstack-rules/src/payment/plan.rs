@@ -235,7 +235,7 @@ impl Payments<'_> {
         options
     }
 
-    /// Whether the mana of a cost could be paid with so much mana of the kind more, which the ability that is being followed
+    /// Whether the mana of a cost could be paid with that much more mana of the kind, which the ability that is being followed
     /// gives, and with what comes with it.
     pub(crate) fn payable_adding(
         &self,

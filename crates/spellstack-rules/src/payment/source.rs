@@ -78,7 +78,7 @@ pub(super) struct Act {
     pub repeats: u32,
     /// Acts with the same number are alternatives.
     pub group: usize,
-    /// Whether it shares something with an act that is no alternative to it.
+    /// Whether it shares something with an act that isn't an alternative to it.
     pub competes: bool,
 }
 

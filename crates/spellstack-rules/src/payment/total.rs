@@ -139,7 +139,7 @@ impl<'a> Payments<'a> {
         changes: &mut Changes,
     ) {
         match &ability.ability {
-            // CR 702.66b-c: it is no cost of its own, and once or twice is the same.
+            // CR 702.66b-c: it isn't a cost of its own, and once or twice is the same.
             Ability::Keyword(Keyword::Delve) => cost.delve = true,
             // CR 118.8b, 702.33a.
             Ability::Keyword(Keyword::Kicker(_)) => {

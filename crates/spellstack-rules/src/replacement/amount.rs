@@ -26,7 +26,7 @@ impl Change {
     }
 }
 
-/// Changes the amount of the event at hand, as far as the pattern speaks of it.
+/// Changes the amount of the event at hand, as far as the pattern refers to it.
 pub(super) fn change(
     frame: &mut BatchFrame,
     pattern: &EventPattern,

@@ -275,7 +275,7 @@ impl<'a> Replacements<'a> {
         }
     }
 
-    /// Whether the event is what the replacement speaks of. A source of damage is judged as it is now, wherever it is
+    /// Whether the event is the one that the replacement refers to. A source of damage is judged as it is now, wherever it is
     /// (CR 109.2c, 609.7c, 614.2, 615.2, 615.9).
     fn would(&self, replacement: &Replacement, event: &Event, context: &Context<'_>) -> bool {
         let look = self.look();
@@ -453,7 +453,7 @@ impl<'a> Replacements<'a> {
                         _ => None,
                     })
             }
-            // CR 119.9, 119.10: to gain 0 life is no event.
+            // CR 119.9, 119.10: to gain 0 life isn't an event.
             Event::GainLife { who, amount } => *amount > 0 && !self.cant_gain_life(*who),
             Event::LoseLife { who, amount, .. } => *amount > 0 && !self.cant_lose_life(*who),
             // CR 121.2b. An empty library keeps nobody from a draw, so that it can be replaced (CR 121.6a, 614.11).
@@ -475,7 +475,7 @@ impl<'a> Replacements<'a> {
         object.is_some_and(|object| object.zone == Zone::Battlefield && test(object))
     }
 
-    /// Whether no rule keeps a player from drawing so many cards more this turn.
+    /// Whether no rule keeps a player from drawing that number of cards more this turn.
     pub(crate) fn may_draw(&self, who: spellstack_core::PlayerId, count: u32) -> bool {
         let drawn = self.facts.players[who].drawn.saturating_add(count);
         !self.any_rule(|rule, context, look| match rule {
@@ -549,7 +549,7 @@ impl<'a> Replacements<'a> {
     }
 
     /// Whether a floor under a life total has something to do: the loss, with what the batch has taken before it, would
-    /// go below, and the total isn't there already (CR 616.2). True for what is no floor.
+    /// go below, and the total isn't there already (CR 616.2). True for what isn't a floor.
     fn is_floor_reached(&self, replacer: Replacer, event: &Event, before: &[BatchEvent]) -> bool {
         let (Some(Instead::LifeNotBelow(floor)), Event::LoseLife { who, amount, .. }) =
             (self.instead_of(replacer), event)

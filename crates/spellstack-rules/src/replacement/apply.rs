@@ -228,7 +228,7 @@ impl Replacing<'_> {
                 }
             }
             Instead::Nothing => amount::change(frame, &pattern, replacer, Change::Times(0), &self.facts),
-            // CR 615.8, 615.10: all of this event's damage, or so much of each event.
+            // CR 615.8, 615.10: all of this event's damage, or an amount of each event.
             Instead::Prevent(value) => {
                 let most = value
                     .as_ref()
@@ -516,7 +516,7 @@ impl Replacements<'_> {
 
     /// CR 615.5: the rest of a prevention effect takes place right after the event, and knows how much was prevented. An
     /// effect that prevents damage from several sources to one thing at once does the rest once (CR 615.13), unless it
-    /// speaks of the source.
+    /// refers to the source.
     pub(super) fn follow_prevention(&self, frame: &mut BatchFrame, replacer: Replacer, prevented: u32) {
         let event = &frame.events[frame.at as usize].event;
         let Event::Damage(damage) = *event else { return };

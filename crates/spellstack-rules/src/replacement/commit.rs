@@ -178,7 +178,7 @@ impl Game {
         self.derived.follow(&self.program, &self.facts, change, &update);
     }
 
-    /// What is derived knows what a change is about to touch.
+    /// Invalidates what a change is about to touch.
     fn touch(&mut self, change: Change<'_>) -> Update {
         let touch = self.reader().touch(change);
         let update = self.reader().update_after(change, touch);

@@ -9,7 +9,7 @@ use crate::look::Context;
 use crate::program::{EventKind, WatchClass};
 use crate::replacement::applicable::Replacements;
 
-/// What becomes of an amount of mana: first so much more, then so many times as much.
+/// What becomes of an amount of mana: first an amount more, then a multiple of that.
 pub(crate) struct ManaChanges<'a> {
     pub plus: u32,
     pub times: u32,

@@ -56,7 +56,7 @@ impl Replacing<'_> {
 }
 
 impl Replacements<'_> {
-    /// Prevents damage of the event at hand, all of it or so much; says how much was prevented (CR 615.1, 615.1a).
+    /// Prevents damage of the event at hand, all of it or up to an amount; returns how much was prevented (CR 615.1, 615.1a).
     pub(super) fn prevent(&self, frame: &mut BatchFrame, most: Option<u32>) -> u32 {
         let Event::Damage(damage) = &mut frame.events[frame.at as usize].event else {
             return 0;

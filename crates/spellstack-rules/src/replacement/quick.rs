@@ -1,4 +1,4 @@
-//! Batches that can be told at a glance to happen as they are: nothing in play replaces such events, and they bring
+//! The fast path for batches that happen as they are: nothing in play replaces such events, and they bring
 //! nothing with them. Everything else goes through the pipeline, event by event.
 
 use spellstack_core::{CardType, CounterKind, KeywordKind, Subtype, Zone};
@@ -54,7 +54,7 @@ impl Replacements<'_> {
             permanent.map(|object| object.is_tapped())
         };
         match event {
-            // No words speak of these.
+            // No phrase of the language refers to these.
             Event::AddMana { .. } | Event::SpendMana { .. } => true,
             Event::Tap { object } => {
                 is_tapped(*object) == Some(false) && !self.may_be_replaced(EventKind::Tapped)
@@ -117,7 +117,7 @@ impl Replacements<'_> {
             && (movement.entry.attach.is_some() || !def.base.has_subtype(Subtype::AURA))
     }
 
-    /// Whether a replacement effect of an ability in play could speak of such events, or there is one that was created.
+    /// Whether a replacement effect of an ability in play could refer to such events, or there is one that was created.
     pub(crate) fn may_be_replaced(&self, kind: EventKind) -> bool {
         !self.derived.watchers(WatchClass::Replacement, kind).is_empty()
             || self.facts.effects.iter().any(|effect| effect.ability.is_some())
