@@ -69,6 +69,8 @@ pub(super) struct Idle {
     always: PlayerSet,
     /// What each of them waits for.
     reads: [Aspects; MAX_PLAYERS],
+    /// All that any of them waits for: most of what happens is nothing of it.
+    any_reads: Aspects,
 }
 
 impl Idle {
@@ -89,19 +91,22 @@ impl Idle {
         } else {
             self.always.remove(player);
         }
-        self.reads[player.index()] = wants.0.and(ALWAYS);
+        let reads = wants.0.and(ALWAYS);
+        self.reads[player.index()] = reads;
+        self.any_reads = self.any_reads.and(reads).and(AT_SORCERY_SPEED);
     }
 
     /// Nobody is known to have nothing to do.
     pub fn end(&mut self) {
         self.players = PlayerSet::empty();
         self.always = PlayerSet::empty();
+        self.any_reads = Aspects::NONE;
     }
 
     /// Ends what may be otherwise now.
     #[inline]
     pub fn touched(&mut self, touch: Touch) {
-        if self.players.is_empty() {
+        if self.players.is_empty() || !touch.aspects.intersects(self.any_reads) {
             return;
         }
         for player in self.players.iter() {

@@ -29,7 +29,7 @@ pub(crate) use self::touch::touched_by_new;
 pub(crate) use self::watchers::{Watcher, Watchers};
 use crate::demand::Units;
 use crate::event::Change;
-use crate::layers::{self, Active, Followed, Scratch, Update, World};
+use crate::layers::{self, Active, Followed, Incremental, Scratch, Update, World};
 use crate::program::{EventKind, EventKinds, Program, Reads, WatchClass};
 use crate::state::Facts;
 
@@ -227,10 +227,16 @@ impl Derived {
 /// What becomes of it when the facts change.
 impl Derived {
     /// Works the layers out if they aren't those of now; whether that was necessary.
+    #[inline]
     pub fn refresh(&mut self, program: &Program, facts: &Facts) -> bool {
-        if self.valid {
-            return false;
+        let is_stale = !self.valid;
+        if is_stale {
+            self.recompute(program, facts);
         }
+        is_stale
+    }
+
+    fn recompute(&mut self, program: &Program, facts: &Facts) {
         let scratch = self.scratch.get_or_insert_default();
         let found = LayerOutput::anew(&mut self.output);
         layers::compute(World { program, facts }, found, scratch);
@@ -240,7 +246,6 @@ impl Derived {
             .and(Aspects::STACK.when(program.changes_spells));
         self.valid = true;
         self.touched(Touch::of(Aspects::CHARACTERISTICS));
-        true
     }
 
     /// Forgets what the layers came to.
@@ -273,10 +278,20 @@ impl Derived {
     }
 
     /// Brings the layers up to date in place, after the change has been made. They stay invalid if there is more to it.
+    #[inline]
     pub fn follow(&mut self, program: &Program, facts: &Facts, change: Change<'_>, update: &Update) {
-        let Update::Incremental(incremental) = update else {
-            return;
-        };
+        if let Update::Incremental(incremental) = update {
+            self.follow_in_place(program, facts, change, incremental);
+        }
+    }
+
+    fn follow_in_place(
+        &mut self,
+        program: &Program,
+        facts: &Facts,
+        change: Change<'_>,
+        incremental: &Incremental,
+    ) {
         let world = World { program, facts };
         let scratch = self.scratch.get_or_insert_default();
         let Followed {

@@ -30,7 +30,7 @@ use application::Application;
 
 pub(crate) use collect::Active;
 pub(crate) use entering::Entering;
-pub(crate) use incremental::{Followed, Update, follow};
+pub(crate) use incremental::{Followed, Incremental, Update, follow};
 pub use trace::Cause;
 
 /// Memory that the layers work in. It holds nothing between two computations.

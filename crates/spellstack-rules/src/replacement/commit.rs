@@ -136,7 +136,13 @@ impl Game {
 
     /// Changes what follows at once from what has been committed: a permanent that has come under another player's control is
     /// removed from combat (CR 506.4), and permanents are new worlds (CR 704.5k).
-    fn change_by_following(&mut self) -> Batch {
+    #[inline]
+    fn change_by_following(&mut self) -> Option<Batch> {
+        let may_follow = !self.derived.is_valid() || self.reader().may_have_worlds();
+        may_follow.then(|| self.change_by_all_following())
+    }
+
+    fn change_by_all_following(&mut self) -> Batch {
         let mut following = Batch::default();
         if !self.derived.is_valid() {
             // CR 603.6b, 611.3c, 613.5: continuous effects have applied before anything looks.
@@ -155,8 +161,9 @@ impl Game {
         following
     }
 
-    fn log_following(&mut self, mut following: Batch) {
-        if !following.is_empty() {
+    #[inline]
+    fn log_following(&mut self, following: Option<Batch>) {
+        if let Some(mut following) = following.filter(|following| !following.is_empty()) {
             self.log.append(&mut following);
             self.log.end_batch();
         }

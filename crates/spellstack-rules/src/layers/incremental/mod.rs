@@ -81,10 +81,15 @@ pub(crate) fn follow(
 impl Reader<'_> {
     /// How the layers are to be brought up to date after a change that touches that, as far as can be said before it is
     /// made.
+    #[inline]
     pub(crate) fn update_after(&self, change: Change<'_>, touch: Touch) -> Update {
-        if !touch.aspects.intersects(self.derived.reads()) {
-            return Update::Unneeded;
+        match touch.aspects.intersects(self.derived.reads()) {
+            true => self.update_of_layers(change),
+            false => Update::Unneeded,
         }
+    }
+
+    fn update_of_layers(&self, change: Change<'_>) -> Update {
         let may_be = || self.derived.is_valid() && self.derived.output().separable;
         // Held to a full computation by the audit of a game.
         if !self.derived.holds_quickly(Quick::UpdateInPlace, may_be, || true) {
