@@ -1,7 +1,6 @@
 //! The architecture's invariants that can be read off the manifests and the sources.
 
 mod full_matches;
-#[path = "tiers.rs"]
 mod tiers;
 
 use std::fs;

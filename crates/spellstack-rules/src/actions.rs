@@ -43,7 +43,8 @@ impl Game {
         let mut actions = std::mem::take(&mut self.listed.actions);
         actions.clear();
         let actor = Actor::new(self.reader(), player);
-        let found = actor.list(&mut actions);
+        actor.list(&mut actions);
+        let found = actor.found(!actions.is_empty());
         if let Some(units) = actor.mana_to_keep() {
             self.derived.keep_mana(player, units);
         }
@@ -59,7 +60,7 @@ impl Game {
         }
         self.listed.late.get_or_init(|| {
             let mut actions = Vec::new();
-            let _found = Actor::new(self.reader(), player).list(&mut actions);
+            Actor::new(self.reader(), player).list(&mut actions);
             actions
         })
     }

@@ -9,6 +9,7 @@ mod pay;
 mod phyrexian;
 mod turning_up;
 
+use spellstack_core::mana::ManaCost;
 use spellstack_core::mana::ManaPool;
 use spellstack_core::{AbilityId, DefId, NodeId, ObjectId, PlayerId, Zone};
 
@@ -21,7 +22,6 @@ use crate::payment::Payment;
 use crate::payment::Payments;
 use crate::program::FACE_DOWN_DEF;
 use crate::state::{Object, StackEntry, StackKind, Way};
-use spellstack_core::mana::ManaCost;
 
 executor! {
     /// Takes spells and abilities through casting and activating (CR 601.2, 602.2), and pays costs.

@@ -21,9 +21,8 @@ pub(crate) enum Found {
 }
 
 impl Actor<'_> {
-    /// Adds all of it but mana abilities; what there is.
-    pub(crate) fn list(&self, actions: &mut Vec<Action>) -> Found {
-        let before = actions.len();
+    /// Adds all of it but mana abilities.
+    pub(crate) fn list(&self, actions: &mut Vec<Action>) {
         let _all = self.each_action(&mut |action| {
             if self.at_once.get() {
                 self.acts_at_once.set(true);
@@ -31,7 +30,6 @@ impl Actor<'_> {
             actions.push(action);
             ControlFlow::Continue(())
         });
-        self.found(actions.len() > before)
     }
 
     /// The mana that the player was found to have, if it is worth keeping.
@@ -40,7 +38,7 @@ impl Actor<'_> {
     }
 
     /// What was found while listing.
-    fn found(&self, has_action: bool) -> Found {
+    pub(crate) fn found(&self, has_action: bool) -> Found {
         if self.acts_at_once.get() {
             return Found::Something;
         }

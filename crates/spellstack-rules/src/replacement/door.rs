@@ -37,7 +37,11 @@ impl Game {
             if events.len() > 1 {
                 self.replacements().in_apnap_order(events, |event| event);
             }
-            return self.commit_unreplaced(batch);
+            self.commit_replaced(batch, &[], Report::Done);
+            if !self.facts.until.is_empty() {
+                self.effects().return_exiled();
+            }
+            return;
         }
         // CR 614.5: what happens instead of an event is met by no effect that has had its opportunity with that.
         let scope = self.control.scopes.last();
@@ -78,25 +82,6 @@ impl Game {
         );
         if !batch.is_empty() {
             self.commit(Passed(batch));
-        }
-    }
-
-    /// Commits what nothing replaces.
-    fn commit_unreplaced(&mut self, mut batch: Batch) {
-        if batch.records.is_empty()
-            && batch.events.len() == 1
-            && let Some(event) = batch.events.pop()
-        {
-            self.keep_spare(batch.events);
-            let start = self.log.events().len();
-            self.commit_one(Passed(event));
-            self.control.result = outcome::of(self.log.events()[start..].iter());
-            self.find_moved_cards(start);
-        } else {
-            self.commit_replaced(batch, &[], Report::Done);
-        }
-        if !self.facts.until.is_empty() {
-            self.effects().return_exiled();
         }
     }
 
