@@ -154,7 +154,7 @@ impl Characteristics {
 }
 
 /// Where the list of an object's abilities is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct AbilityList {
     start: u32,
     len: u32,

@@ -135,6 +135,7 @@ impl Game {
     }
 
     /// Brings characteristics up to date: nothing that is asked is ever late (CR 604.1, 613.5).
+    #[inline]
     pub(crate) fn refresh(&mut self) {
         let is_new = self.derived.refresh(&self.program, &self.facts);
         self.work.layers += u64::from(is_new);

@@ -103,7 +103,7 @@ pub use state::{
     Agenda, Announced, Attack, Block, Chosen, Options, Outcome, StackEntry, StackKind, Way, Word,
 };
 pub use view::{
-    AbilityView, Beliefs, ChangeView, DeterminizeError, EventReferents, FaceView, LibraryCardView,
+    AbilityView, Beliefs, ChangeView, DeterminizeError, EventReferents, FaceView, Fitting, LibraryCardView,
     ObjectView, OriginView, OwnedView, PlayerView, Referents, ResultReferent, StackView, Subject,
     UNKNOWN_CARD, UNKNOWN_OBJECT, View, determinize,
 };

@@ -303,7 +303,7 @@ impl<'a> Targets<'a> {
                 Quantity::UpTo(_) | Quantity::AnyNumber => 0,
             };
             let filter = spec.objects.as_ref();
-            filter.is_some_and(|filter| look.has_matching(filter, &context, number, is_legal))
+            filter.is_some_and(|filter| look.has_matching_permanents(filter, &context, number, is_legal))
         })
     }
 

@@ -150,10 +150,12 @@ impl<'a> Board<'a> {
 
     /// CR 702.11, 702.16, 702.18: what an object says against being a target.
     fn can_target(&self, id: ObjectId, context: &Context<'_>) -> bool {
-        let Some(object) = self.view.object(id) else {
-            return false;
+        let permanent = self.find(id).map(|permanent| (permanent.view, permanent.chars));
+        let elsewhere = || {
+            let object = self.view.object(id)?;
+            Some((object, object.chars()?))
         };
-        let Some(chars) = object.chars() else {
+        let Some((object, chars)) = permanent.or_else(elsewhere) else {
             return false;
         };
         if object.zone() == Zone::Stack && Some(id) == context.this {
@@ -162,8 +164,7 @@ impl<'a> Board<'a> {
         if chars.has(KeywordKind::Shroud) {
             return false;
         }
-        let is_theirs = object.controller() != context.you;
-        if is_theirs && chars.has(KeywordKind::Hexproof) {
+        if chars.has(KeywordKind::Hexproof) && object.controller() != context.you {
             return false;
         }
         !(chars.has(KeywordKind::Protection) && self.is_protected(&object, context.this, context))

@@ -9,7 +9,7 @@ use spellstack_core::lang::{
     Selection, Value,
 };
 use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
-use spellstack_rules::{ObjectView, Referents, ResultReferent, StackView, Subject, Thing};
+use spellstack_rules::{Fitting, ObjectView, Referents, ResultReferent, StackView, Subject, Thing};
 
 use super::board::Board;
 
@@ -216,17 +216,14 @@ impl<'a> Board<'a> {
 
     /// How many of a player's cards in sight fit, which stands for how many of those out of sight do.
     pub fn share_of_fitting(&self, filter: &Filter, context: &Context<'_>) -> f32 {
-        let (mut seen, mut fitting) = (2.0, 1.0);
         let library = Zone::Library(context.you);
-        for object in self.in_sight(context.you) {
-            seen += 1.0;
-            let card = Subject::from(*object).in_zone(library);
-            // Whether it is one of those looked at is settled with their number.
-            if self.view.fits(card, filter, context) != Some(false) {
-                fitting += 1.0;
-            }
-        }
-        fitting / seen
+        let in_sight = self.in_sight(context.you);
+        let cards = in_sight
+            .iter()
+            .map(|object| Subject::from(*object).in_zone(library));
+        // Whether it is one of those looked at is settled with their number.
+        let Fitting { fitting, unknown } = self.view.count_fitting(cards, filter, context);
+        (1.0 + (fitting + unknown) as f32) / (2.0 + in_sight.len() as f32)
     }
 
     /// A player's cards that can be seen outside the library: found once.

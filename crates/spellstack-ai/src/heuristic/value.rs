@@ -8,7 +8,7 @@ use spellstack_core::lang::{
     PlayerFilter, Recipient, Replacement, Rule, Statement, Static, Triggered, Value,
 };
 use spellstack_core::{CounterKind, KeywordKind, ObjectId, PlayerId, Step, Zone, ZoneKind};
-use spellstack_rules::{Characteristics, Subject, Thing};
+use spellstack_rules::{Characteristics, ObjectView, Subject, Thing};
 
 use super::board::{Board, Card, Permanent};
 use super::context::{Context, Group};
@@ -344,18 +344,13 @@ impl<'a> Board<'a> {
     /// How many such spells the player will cast: those in hand, and some that come.
     fn casts_to_come(&self, spell: &Filter, you: PlayerId, this: Option<ObjectId>) -> f32 {
         let context = Context::of(you, this);
-        let mut in_hand = 0.0;
-        for object in self.view.hand(you) {
-            let is_spell = |chars: &Characteristics| !chars.is_land() && Some(object.id()) != this;
-            if !object.chars().is_some_and(is_spell) {
-                continue;
-            }
-            let cast = Subject::from(object).in_zone(Zone::Stack);
-            if self.fits(cast, spell, &context) {
-                in_hand += 0.7;
-            }
-        }
-        in_hand + 3.0 * self.share_of_fitting(spell, &context)
+        let is_other_spell = |object: &ObjectView<'_>| {
+            object.chars().is_some_and(|chars| !chars.is_land()) && Some(object.id()) != this
+        };
+        let others = self.view.hand(you).filter(is_other_spell);
+        let cast = others.map(|object| Subject::from(object).in_zone(Zone::Stack));
+        let in_hand = self.view.count_fitting(cast, spell, &context).fitting;
+        0.7 * in_hand as f32 + 3.0 * self.share_of_fitting(spell, &context)
     }
 
     fn static_worth(&self, ability: &Static, you: PlayerId, this: Option<ObjectId>) -> f32 {

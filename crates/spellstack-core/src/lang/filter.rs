@@ -206,13 +206,25 @@ impl Filter {
     /// The zone that the filter refers to, `None` for the battlefield by default (CR 109.2).
     #[must_use]
     pub fn zone(&self) -> Option<ZoneKind> {
+        let of_part = |part: &Filter| match part {
+            Filter::All(_) | Filter::AnyOf(_) => part.zone(),
+            simple => simple.own_zone(),
+        };
+        match self {
+            Filter::All(parts) | Filter::AnyOf(parts) => parts.iter().find_map(of_part),
+            simple => simple.own_zone(),
+        }
+    }
+
+    /// The zone that a filter without parts refers to.
+    #[inline]
+    fn own_zone(&self) -> Option<ZoneKind> {
         match self {
             Filter::Zone(zone) => Some(*zone),
             Filter::Spell | Filter::ActivatedAbility | Filter::TriggeredAbility | Filter::Targets(_) => {
                 Some(ZoneKind::Stack)
             }
             Filter::DrawnThisTurn => Some(ZoneKind::Hand),
-            Filter::All(parts) | Filter::AnyOf(parts) => parts.iter().find_map(Filter::zone),
             _ => None,
         }
     }

@@ -10,36 +10,54 @@ use crate::state::{Facts, MAX_PLAYERS};
 
 /// What a player without anything to do waits for, besides new abilities and new cards in hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Wants(Aspects);
+pub(crate) struct Wants(u8);
 
 impl Wants {
     /// Mana, or a permanent to tap.
-    pub const MANA: Wants = Wants(
+    pub const MANA: Wants = Wants(1);
+    /// Something on the stack.
+    pub const STACK: Wants = Wants(1 << 1);
+    /// A card in a graveyard, in exile or in the command zone.
+    pub const ELSEWHERE: Wants = Wants(1 << 2);
+    /// A card in exile.
+    pub const EXILE: Wants = Wants(1 << 3);
+    /// Another turn.
+    pub const TURN: Wants = Wants(1 << 4);
+    /// A permanent to target.
+    pub const ARRIVAL: Wants = Wants(1 << 5);
+    /// Counters.
+    pub const COUNTERS: Wants = Wants(1 << 6);
+    /// Whatever happens may be it.
+    pub const ANYTHING: Wants = Wants(1 << 7);
+
+    /// What each of them is, in their order.
+    const READS: [Aspects; 8] = [
         Aspects::UNTAPPED
             .and(Aspects::OWN_TURN)
             .and(Aspects::MANA_ABILITIES),
-    );
-    /// Something on the stack.
-    pub const STACK: Wants = Wants(Aspects::ONTO_STACK);
-    /// A card in a graveyard, in exile or in the command zone.
-    pub const ELSEWHERE: Wants = Wants(
+        Aspects::ONTO_STACK,
         Aspects::INTO_EXILE
             .and(Aspects::INTO_GRAVEYARD)
             .and(Aspects::INTO_COMMAND),
-    );
-    /// A card in exile.
-    pub const EXILE: Wants = Wants(Aspects::INTO_EXILE);
-    /// Another turn.
-    pub const TURN: Wants = Wants(Aspects::TURN);
-    /// A permanent to target.
-    pub const ARRIVAL: Wants = Wants(Aspects::ONTO_BATTLEFIELD);
-    /// Counters.
-    pub const COUNTERS: Wants = Wants(Aspects::COUNTERS_PUT);
-    /// Whatever happens may be it.
-    pub const ANYTHING: Wants = Wants(Aspects::ANYTHING.and(Aspects::MANA_ABILITIES));
+        Aspects::INTO_EXILE,
+        Aspects::TURN,
+        Aspects::ONTO_BATTLEFIELD,
+        Aspects::COUNTERS_PUT,
+        Aspects::ANYTHING.and(Aspects::MANA_ABILITIES),
+    ];
 
     pub const fn union(self, other: Wants) -> Wants {
-        Wants(self.0.and(other.0))
+        Wants(self.0 | other.0)
+    }
+
+    const fn includes(self, other: Wants) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// What may give something to do to a player who waits for these.
+    fn reads(self) -> Aspects {
+        let places = (0..8).filter(|place| self.includes(Wants(1 << place)));
+        places.fold(ALWAYS, |all, place| all.and(Wants::READS[place]))
     }
 }
 
@@ -68,7 +86,7 @@ pub(super) struct Idle {
     /// Those of them who wouldn't even if sorceries could be.
     always: PlayerSet,
     /// What each of them waits for.
-    reads: [Aspects; MAX_PLAYERS],
+    wants: [Wants; MAX_PLAYERS],
     /// All that any of them waits for: most of what happens is nothing of it.
     any_reads: Aspects,
 }
@@ -78,7 +96,7 @@ impl Idle {
     pub fn contains(&self, facts: &Facts, player: PlayerId, sorcery_speed: bool) -> bool {
         let players = if sorcery_speed { self.always } else { self.players };
         // What is tapped for mana to pay something else gives no more than was there.
-        let wants_mana = self.reads[player.index()].intersects(Aspects::UNTAPPED);
+        let wants_mana = self.wants[player.index()].includes(Wants::MANA);
         let may_have_mana = || wants_mana && !facts.players[player].pool.is_empty();
         players.contains(player) && !may_have_mana()
     }
@@ -91,9 +109,8 @@ impl Idle {
         } else {
             self.always.remove(player);
         }
-        let reads = wants.0.and(ALWAYS);
-        self.reads[player.index()] = reads;
-        self.any_reads = self.any_reads.and(reads).and(AT_SORCERY_SPEED);
+        self.wants[player.index()] = wants;
+        self.any_reads = self.any_reads.and(wants.reads()).and(AT_SORCERY_SPEED);
     }
 
     /// Nobody is known to have nothing to do.
@@ -106,17 +123,24 @@ impl Idle {
     /// Ends what may be otherwise now.
     #[inline]
     pub fn touched(&mut self, touch: Touch) {
-        if self.players.is_empty() || !touch.aspects.intersects(self.any_reads) {
-            return;
+        if touch.aspects.intersects(self.any_reads) {
+            self.end_where(touch);
         }
+    }
+
+    #[inline(never)]
+    fn end_where(&mut self, touch: Touch) {
         for player in self.players.iter() {
-            let reads = self.reads[player.index()];
+            let reads = self.wants[player.index()].reads();
             if touch.concerns(player, reads) {
                 self.players.remove(player);
                 self.always.remove(player);
             } else if touch.concerns(player, AT_SORCERY_SPEED) {
                 self.always.remove(player);
             }
+        }
+        if self.players.is_empty() {
+            self.any_reads = Aspects::NONE;
         }
     }
 }

@@ -28,6 +28,8 @@ const READS: Aspects = Aspects::TAPPED
 #[derive(Debug, Default)]
 pub(super) struct CachedMana {
     of_players: SmallVec<[(PlayerId, Units); 2]>,
+    /// What was read for it: nothing if it is known for nobody.
+    reads: Aspects,
 }
 
 impl CachedMana {
@@ -41,14 +43,21 @@ impl CachedMana {
     pub fn keep(&mut self, who: PlayerId, units: Units) {
         if self.of(who).is_none() {
             self.of_players.push((who, units));
+            self.reads = READS;
         }
     }
 
     /// Forgets it if it may be otherwise now.
     #[inline]
     pub fn touched(&mut self, aspects: Aspects) {
-        if !self.of_players.is_empty() && aspects.intersects(READS) {
-            self.of_players.clear();
+        if aspects.intersects(self.reads) {
+            self.end();
         }
+    }
+
+    #[inline(never)]
+    fn end(&mut self) {
+        self.of_players.clear();
+        self.reads = Aspects::NONE;
     }
 }

@@ -236,6 +236,7 @@ impl Derived {
         is_stale
     }
 
+    #[inline(never)]
     fn recompute(&mut self, program: &Program, facts: &Facts) {
         let scratch = self.scratch.get_or_insert_default();
         let found = LayerOutput::anew(&mut self.output);
@@ -254,6 +255,7 @@ impl Derived {
     }
 
     /// An event that touches that is about to be applied; the layers are brought up to date in the way that is named.
+    #[inline]
     pub fn touch(&mut self, program: &Program, touch: Touch, update: &Update) {
         let reads = self.output.reads;
         self.valid &= !touch.aspects.intersects(reads) || matches!(update, Update::Incremental(_));
@@ -272,6 +274,7 @@ impl Derived {
         }
     }
 
+    #[inline]
     fn touched(&mut self, touch: Touch) {
         self.mana.touched(touch.aspects);
         self.idle.touched(touch);

@@ -81,11 +81,10 @@ quick_answers! {
 #[derive(Debug, Default)]
 pub(super) struct Counts([AtomicU32; Quick::ALL.len()]);
 
+/// A copy of a game counts its own.
 impl Clone for Counts {
     fn clone(&self) -> Self {
-        Counts(std::array::from_fn(|at| {
-            AtomicU32::new(self.0[at].load(Ordering::Relaxed))
-        }))
+        Counts::default()
     }
 }
 

@@ -12,6 +12,7 @@ use crate::state::{Affected, EffectSpan, Flags};
 
 impl Reader<'_> {
     /// What a change touches that is about to be made.
+    #[inline]
     pub(crate) fn touch(&self, change: Change<'_>) -> Touch {
         let always = match change {
             Change::Event(Event::BeginStep { .. }) => Aspects::HISTORY,
@@ -19,10 +20,14 @@ impl Reader<'_> {
             Change::Event(_) | Change::Bookkeeping(_) => Aspects::ANYTHING.and(Aspects::HISTORY),
         };
         match change {
-            Change::Event(event) => Touch {
-                aspects: self.touched_by(event).and(always),
-                players: self.players_touched_by(event),
-            },
+            Change::Event(event) => {
+                let aspects = self.touched_by(event).and(always);
+                let players = match aspects.intersects(Aspects::PERSONAL) {
+                    true => self.players_touched_by(event),
+                    false => PlayerSet::empty(),
+                };
+                Touch { aspects, players }
+            }
             Change::Bookkeeping(record) => Touch::of(self.touched_by_record(record).and(always)),
         }
     }

@@ -154,11 +154,17 @@ impl<'a, S: Sight> Look<'a, S> {
     /// The characteristics of an object at hand; blank ones if they are hidden.
     #[inline]
     pub fn chars_of(&self, id: ObjectId, object: &Object) -> &'a Characteristics {
+        self.chars_given(self.table.get(id), object)
+    }
+
+    /// Those that the layers gave it or, if they gave it none, those that are printed.
+    #[inline]
+    fn chars_given(&self, given: Option<&'a Characteristics>, object: &Object) -> &'a Characteristics {
         if !self.shows(object) {
             return &self.program.def(BLANK_DEF).base;
         }
         let printed = || self.program.def(object.def).chars_in(object.zone);
-        self.table.get(id).unwrap_or_else(printed)
+        given.unwrap_or_else(printed)
     }
 
     /// CR 708.2: everybody sees what a face-down permanent or spell looks like, not which card it is.
@@ -177,8 +183,9 @@ impl<'a, S: Sight> Look<'a, S> {
     /// An object as it is, or as it last existed.
     pub fn seen(&self, id: ObjectId) -> Option<Seen<'a>> {
         if let Some(object) = self.facts.object(id) {
-            let chars = self.chars_of(id, object);
-            let controller = self.controller_of(id, object);
+            let given = self.table.get(id);
+            let chars = self.chars_given(given, object);
+            let controller = controller_given(given, object);
             let (zone, owner) = (object.zone, object.owner);
             return Some(Seen {
                 id: Some(id),
@@ -258,18 +265,10 @@ impl<'a, S: Sight> Look<'a, S> {
         self.seen(id).map(|seen| seen.controller)
     }
 
-    /// Only permanents, what is on the stack and emblems have a controller (CR 109.4, 109.4c).
+    /// Who controls an object at hand.
     #[inline]
     pub fn controller_of(&self, id: ObjectId, object: &Object) -> PlayerId {
-        match object.zone.kind() {
-            // CR 613.1b: effects change who controls a permanent, and a spell.
-            ZoneKind::Battlefield | ZoneKind::Stack => self
-                .table
-                .get(id)
-                .map_or(object.controller, |chars| chars.controller),
-            ZoneKind::Command => object.controller,
-            ZoneKind::Library | ZoneKind::Hand | ZoneKind::Graveyard | ZoneKind::Exile => object.owner,
-        }
+        controller_given(self.table.get(id), object)
     }
 
     pub fn def(&self, id: ObjectId) -> Option<&'a Def> {
@@ -336,29 +335,31 @@ impl<'a, S: Sight> Look<'a, S> {
         filter: &Filter,
         context: &Context<'_>,
         at_least: usize,
-        mut test: impl FnMut(ObjectId) -> bool,
+        test: impl FnMut(ObjectId) -> bool,
     ) -> bool {
-        let mut left = at_least;
-        let mut count = |id| {
-            left -= usize::from(test(id));
-            if left == 0 {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        };
-        if at_least == 0 {
-            return true;
-        }
         let zone = filter.zone().unwrap_or(ZoneKind::Battlefield);
         if zone == ZoneKind::Battlefield && filter.across_zones().is_none() {
-            // Of permanents the lands are the oldest, and the least likely to be looked for.
-            let newest_first = self.facts.battlefield().iter().rev();
-            return self
-                .each_fitting_of(newest_first, filter, context, count)
-                .is_break();
+            return self.has_matching_permanents(filter, context, at_least, test);
         }
-        self.try_each_fitting(filter, context, &mut count).is_break()
+        let count = until_counted(at_least, test);
+        at_least == 0 || self.try_each_fitting(filter, context, count).is_break()
+    }
+
+    /// The same of permanents.
+    pub fn has_matching_permanents(
+        &self,
+        filter: &Filter,
+        context: &Context<'_>,
+        at_least: usize,
+        test: impl FnMut(ObjectId) -> bool,
+    ) -> bool {
+        // Of permanents the lands are the oldest, and the least likely to be looked for.
+        let newest_first = self.facts.battlefield().iter().rev();
+        let count = until_counted(at_least, test);
+        at_least == 0
+            || self
+                .each_fitting_of(newest_first, filter, context, count)
+                .is_break()
     }
 
     /// Goes through the objects that fit, in the zone that the filter refers to or in each of them.
@@ -484,5 +485,32 @@ impl<'a, S: Sight> Look<'a, S> {
             .scope
             .and_then(|scope| scope.items.iter().rev().find_map(|item| pick(*item)));
         in_scope.or_else(|| context.bindings.items().find_map(pick))
+    }
+}
+
+/// Goes on until that number of objects have passed the test.
+fn until_counted(
+    number: usize,
+    mut test: impl FnMut(ObjectId) -> bool,
+) -> impl FnMut(ObjectId) -> ControlFlow<()> {
+    let mut left = number;
+    move |id| {
+        left -= usize::from(test(id));
+        match left {
+            0 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// Who controls an object that the layers gave those characteristics. Only permanents, what is on the stack and emblems
+/// have a controller (CR 109.4, 109.4c).
+#[inline]
+fn controller_given(given: Option<&Characteristics>, object: &Object) -> PlayerId {
+    match object.zone.kind() {
+        // CR 613.1b: effects change who controls a permanent, and a spell.
+        ZoneKind::Battlefield | ZoneKind::Stack => given.map_or(object.controller, |chars| chars.controller),
+        ZoneKind::Command => object.controller,
+        ZoneKind::Library | ZoneKind::Hand | ZoneKind::Graveyard | ZoneKind::Exile => object.owner,
     }
 }

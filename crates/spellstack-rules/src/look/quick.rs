@@ -12,6 +12,8 @@ use crate::characteristics::Characteristics;
 pub(crate) struct Quick {
     types: CardTypes,
     not_types: CardTypes,
+    /// One of these, where a filter says *or*.
+    some_type: Option<CardTypes>,
     supertypes: Supertypes,
     not_supertypes: Supertypes,
     subtype: Option<Subtype>,
@@ -36,6 +38,10 @@ impl Quick {
         match filter {
             Filter::Any | Filter::Permanent | Filter::Zone(ZoneKind::Battlefield) => {}
             Filter::All(parts) => parts.iter().for_each(|part| self.read(look, part, context)),
+            Filter::AnyOf(parts) if self.some_type.is_none() => {
+                self.some_type = types_of(parts);
+                self.says_more |= self.some_type.is_none();
+            }
             Filter::Type(card_type) => self.types.insert(*card_type),
             Filter::Supertype(supertype) => self.supertypes.insert(*supertype),
             Filter::Subtype(subtype) if self.subtype.is_none() => self.subtype = Some(*subtype),
@@ -66,6 +72,7 @@ impl Quick {
     pub fn admits(&self, id: ObjectId, chars: &Characteristics) -> bool {
         self.types.is_subset(chars.types)
             && !self.not_types.intersects(chars.types)
+            && self.some_type.is_none_or(|types| types.intersects(chars.types))
             && self.controller.is_none_or(|player| player == chars.controller)
             && self
                 .not_controller
@@ -85,4 +92,13 @@ impl Quick {
     pub fn is_exact(&self) -> bool {
         !self.says_more
     }
+}
+
+/// The card types that filters name, if that is all they do.
+fn types_of(parts: &[Filter]) -> Option<CardTypes> {
+    let type_of = |part: &Filter| match part {
+        Filter::Type(card_type) => Some(*card_type),
+        _ => None,
+    };
+    parts.iter().map(type_of).collect()
 }

@@ -69,12 +69,12 @@ impl Game {
     fn commit_event(&mut self, mut event: Event) {
         self.refresh();
         let kinds = EventKinds::of(std::slice::from_ref(&event));
-        let touch = self.reader().touch(Change::Event(&event));
-        let is_quiet = || self.reader().is_quiet(touch, kinds);
-        if !self.derived.holds_quickly(Quick::QuietEvent, is_quiet, || true) {
+        let quiet = self.reader().quiet_touch(&event, kinds);
+        let touch = quiet.filter(|_| self.derived.holds_quickly(Quick::QuietEvent, || true, || true));
+        let Some(touch) = touch else {
             let batch = self.batch_of(event).into();
             return self.commit_kinds(batch, kinds);
-        }
+        };
         self.work.commits += 1;
         self.record_last_known(std::slice::from_ref(&event));
         self.derived.touch(&self.program, touch, &Update::Unneeded);
@@ -195,12 +195,13 @@ impl Game {
 }
 
 impl Reader<'_> {
-    /// Whether an event sets nothing off, counts for nothing that is asked of the past, and changes nothing that the layers
-    /// read: all there is to do is to apply it.
-    fn is_quiet(&self, touch: Touch, kinds: EventKinds) -> bool {
-        !self.triggers().may_set_off(kinds, &[])
-            && !self.program.history_kinds.intersects(kinds)
-            && !touch.aspects.intersects(self.derived.reads())
+    /// What an event touches that sets nothing off, counts for nothing that is asked of the past, and changes nothing that
+    /// the layers read: all there is to do is to apply it.
+    fn quiet_touch(&self, event: &Event, kinds: EventKinds) -> Option<Touch> {
+        let is_noted =
+            self.triggers().may_set_off(kinds, &[]) || self.program.history_kinds.intersects(kinds);
+        let touch = (!is_noted).then(|| self.touch(Change::Event(event)));
+        touch.filter(|touch| !touch.aspects.intersects(self.derived.reads()))
     }
 
     /// Whether what is on the stack makes a difference to characteristics or watchers.

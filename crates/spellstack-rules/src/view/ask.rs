@@ -32,6 +32,15 @@ enum What<'a> {
     Face(FaceView<'a>),
 }
 
+/// How many things fit a filter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Fitting {
+    /// Those that are known to fit.
+    pub fitting: usize,
+    /// Those of which it depends on what the viewer doesn't know, or the words don't refer to yet.
+    pub unknown: usize,
+}
+
 impl<'a> Subject<'a> {
     /// A face of a card as it would be in that zone.
     #[must_use]
@@ -115,6 +124,46 @@ impl<'a> View<'a> {
         referents: &Referents<'_>,
     ) -> Option<bool> {
         self.subject_fits(&subject.into(), filter, referents)
+    }
+
+    /// How many of several things fit, and of how many that is unknown.
+    ///
+    /// ```
+    /// # use spellstack_core::{CardType, PlayerId};
+    /// # use spellstack_core::lang::Filter;
+    /// # use spellstack_core::lang::build::Card;
+    /// # use spellstack_rules::{CardSetup, Game, GameSetup, PositionSetup, Referents};
+    /// # let (me, you) = (PlayerId::new(0), PlayerId::new(1));
+    /// # let bear = Card::creature("Bear", "{1}{G}", "Bear", 2, 2).define();
+    /// # let mut position = PositionSetup::new(2);
+    /// # position.players[0].hand = vec![CardSetup::named("Bear"), CardSetup::named("Bear")];
+    /// # position.players[1].hand = vec![CardSetup::named("Bear")];
+    /// # let game = Game::new(GameSetup::position(vec![bear], position), 1)?;
+    /// let view = game.view(me);
+    /// let both_hands = view.hand(me).chain(view.hand(you));
+    /// let counted = view.count_fitting(both_hands, &Filter::Type(CardType::Creature), &Referents::of(me, None));
+    /// assert_eq!((counted.fitting, counted.unknown), (2, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn count_fitting<T: Into<Subject<'a>>>(
+        &self,
+        subjects: impl IntoIterator<Item = T>,
+        filter: &Filter,
+        referents: &Referents<'_>,
+    ) -> Fitting {
+        let missed = Cell::new(false);
+        let (look, context) = self.asking(referents, &missed);
+        let mut counted = Fitting::default();
+        for subject in subjects {
+            missed.set(false);
+            let seen = self.seen(&look, &subject.into());
+            let fits = seen.is_some_and(|seen| look.fits_seen(&seen, filter, &context));
+            let is_unknown = missed.get() || seen.is_none();
+            counted.unknown += usize::from(is_unknown);
+            counted.fitting += usize::from(fits && !is_unknown);
+        }
+        counted
     }
 
     /// The objects that are known to fit, in the zones that the filter names; if it names none, on the battlefield
@@ -339,6 +388,7 @@ impl<'a> View<'a> {
     }
 
     /// An answer, if it was found without a miss.
+    #[inline]
     fn ask<'q, T>(
         &'q self,
         referents: &'q Referents<'_>,
@@ -351,6 +401,7 @@ impl<'a> View<'a> {
     }
 
     /// The reader and the words of a question, and where it notes a miss.
+    #[inline]
     fn asking<'q>(
         &'q self,
         referents: &'q Referents<'_>,
@@ -373,6 +424,7 @@ impl<'a> View<'a> {
     }
 
     /// The object that an id means to the viewer, there or gone; `None` if the viewer can't name it so.
+    #[inline]
     fn meant(&self, id: ObjectId) -> Option<ObjectId> {
         let meant = self.game.facts.meant(id);
         Some(meant).filter(|meant| self.viewer.is_none() || self.shown(*meant) == id)
@@ -421,12 +473,13 @@ impl Asker<'_> {
     /// Whether a part settles the whole by being so, or by not being so, for certain. If none does, what was missed for
     /// one of them is missed for the whole.
     fn is_settled<T>(self, by: bool, parts: &[T], mut is_so: impl FnMut(&T) -> bool) -> bool {
-        let mut missed = self.missed.get();
+        let before = self.missed.replace(false);
+        let mut missed = before;
         for part in parts {
-            let before = self.missed.replace(false);
             let settles = is_so(part) == by;
-            let is_certain = !self.missed.replace(before);
+            let is_certain = !self.missed.replace(false);
             if settles && is_certain {
+                self.missed.set(before);
                 return true;
             }
             missed |= !is_certain;

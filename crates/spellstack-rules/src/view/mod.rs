@@ -23,7 +23,7 @@ use std::fmt;
 use spellstack_core::mana::ManaPool;
 use spellstack_core::{CardId, DefId, ObjectId, PlayerId, Step, Zone, ZoneKind};
 
-pub use ask::Subject;
+pub use ask::{Fitting, Subject};
 pub use change::ChangeView;
 pub use determinize::{Beliefs, DeterminizeError, determinize};
 pub use event::UNKNOWN_CARD;
@@ -454,6 +454,7 @@ impl<'a> View<'a> {
     }
 
     /// The id under which the viewer sees an object.
+    #[inline]
     fn shown(&self, id: ObjectId) -> ObjectId {
         self.game.facts.shown(id, self.viewer)
     }
@@ -484,6 +485,7 @@ impl<'a> View<'a> {
     }
 
     /// Whether the viewer may know which card or token an object is.
+    #[inline]
     fn knows(&self, object: &Object) -> bool {
         let is_open = object.zone.is_public() && !object.flags.has(Flags::FACE_DOWN);
         // CR 708.9: at the end of the game everything face down is revealed.

@@ -62,12 +62,14 @@ impl<'a> ObjectView<'a> {
 
     /// Which object it is; for a card in another player's hand, its place there at the moment.
     #[must_use]
+    #[inline]
     pub fn id(&self) -> ObjectId {
         self.view.shown(self.id)
     }
 
     /// Whether the viewer may know what it is.
     #[must_use]
+    #[inline]
     pub fn is_known(&self) -> bool {
         self.view.knows(self.object)
     }
@@ -137,9 +139,11 @@ impl<'a> ObjectView<'a> {
 
     /// Its characteristics now, without a copy; `None` if the viewer doesn't know it.
     #[must_use]
+    #[inline]
     pub fn chars(&self) -> Option<&'a Characteristics> {
-        let chars = self.view.game.look().chars(self.id);
-        chars.filter(|_| self.shows_characteristics())
+        let look = self.view.game.look();
+        self.shows_characteristics()
+            .then(|| look.chars_of(self.id, self.object))
     }
 
     /// Its mana cost, if it has one and is known.
@@ -164,12 +168,15 @@ impl<'a> ObjectView<'a> {
     /// The abilities that it has now, in order; a keyword stands before the abilities that it stands for.
     pub fn abilities(&self) -> impl Iterator<Item = AbilityView<'a>> + use<'a> {
         let look = self.view.game.look();
-        let shown = self.shows_characteristics().then(|| look.abilities(self.id));
-        shown.into_iter().flatten().map(|(held, entry)| AbilityView {
-            id: held.id,
-            ability: &entry.ability,
-            is_mana: entry.class == AbilityClass::Mana,
-            color: held.color,
+        let listed = self.chars().map(|chars| chars.abilities).unwrap_or_default();
+        listed.iter(look.table.arena()).map(move |held| {
+            let entry = look.program.ability(held.id);
+            AbilityView {
+                id: held.id,
+                ability: &entry.ability,
+                is_mana: entry.class == AbilityClass::Mana,
+                color: held.color,
+            }
         })
     }
 
@@ -326,6 +333,7 @@ impl<'a> ObjectView<'a> {
     }
 
     /// CR 708.2: everybody sees what a face-down permanent or spell looks like, not which card it is.
+    #[inline]
     fn shows_characteristics(&self) -> bool {
         self.object.is_face_down() || self.is_known()
     }

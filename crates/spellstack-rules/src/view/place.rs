@@ -55,6 +55,12 @@ impl Facts {
         else {
             return id;
         };
+        self.place_of(id, player, viewer)
+    }
+
+    /// The place of a card in another player's hand.
+    #[inline(never)]
+    fn place_of(&self, id: ObjectId, player: PlayerId, viewer: PlayerId) -> ObjectId {
         let hand = self.hand_seen_by(player, Some(viewer));
         match hand.iter().position(|held| *held == id) {
             Some(place) => place_in_hand(viewer, player, place),
@@ -68,11 +74,15 @@ impl Facts {
         let Some((viewer, player, place)) = hand_place(id) else {
             return id;
         };
-        if player.index() >= self.players.len() {
-            return id;
-        }
+        self.at_place(viewer, player, place).unwrap_or(id)
+    }
+
+    /// What a viewer sees at a place in another player's hand.
+    #[inline(never)]
+    fn at_place(&self, viewer: PlayerId, player: PlayerId, place: usize) -> Option<ObjectId> {
+        self.players.get(player)?;
         let hand = self.hand_seen_by(player, Some(viewer));
-        hand.get(place).copied().unwrap_or(id)
+        hand.get(place).copied()
     }
 
     /// The card that a number means, if it is a place in a library; other numbers mean themselves.
