@@ -13,3 +13,9 @@ pub(crate) const MOST_STEPS: u64 = 5_000_000;
 
 /// How often one instruction does the same thing: draws a card, follows another instruction.
 pub(crate) const MOST_TIMES: u32 = 50_000;
+
+/// How many events and records one `apply` commits before that counts as a loop that doesn't end (CR 104.4b).
+pub(crate) const MOST_CHANGES: usize = 1_000_000;
+
+/// How many triggered abilities wait for the stack at once before that counts as one.
+pub(crate) const MOST_WAITING: usize = 100_000;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 use spellstack_core::{AbilityId, ObjectId, PlayerId, Step};
 
-use crate::bounds::MOST_STEPS;
+use crate::bounds::{MOST_CHANGES, MOST_STEPS, MOST_WAITING};
 use crate::control::{Answer, Frame, LoopWatch};
 use crate::decision::{Action, Ask, Choice, Decision, Item, Pending, Why, attacks_of};
 use crate::event::{Event, LossReason};
@@ -31,7 +31,7 @@ impl Game {
             if step != Step::Untap && self.facts.turn.step == Step::Untap {
                 self.note_turn(&mut turns);
             }
-            if self.work.steps >= last_step {
+            if self.work.steps >= last_step || self.is_beyond_bounds() {
                 self.occur(Event::DrawGame);
             }
         }
@@ -47,6 +47,11 @@ impl Game {
             "an answer is taken by the frame that asked"
         );
         self.refresh();
+    }
+
+    /// Whether more has happened, or waits to happen, than ever ends.
+    fn is_beyond_bounds(&self) -> bool {
+        self.log.len() > MOST_CHANGES || self.control.waiting.len() > MOST_WAITING
     }
 
     fn advance(&mut self, program: &Program, frame: Frame) {

@@ -216,6 +216,34 @@ impl Filter {
         }
     }
 
+    /// Whether it compares something to a number that has to be counted.
+    #[must_use]
+    pub fn compares_to_count(&self) -> bool {
+        match self {
+            Filter::All(parts) | Filter::AnyOf(parts) => parts.iter().any(Filter::compares_to_count),
+            Filter::Not(inner) => inner.compares_to_count(),
+            Filter::Stat(_, _, value) => value.is_counted(),
+            _ => false,
+        }
+    }
+
+    /// The same filter with what it compares to as numbers, as far as `count` knows them.
+    #[must_use]
+    pub fn with_counted(&self, count: &mut dyn FnMut(&Value) -> Option<i32>) -> Filter {
+        let mut all =
+            |parts: &[Filter]| -> Vec<Filter> { parts.iter().map(|part| part.with_counted(count)).collect() };
+        match self {
+            Filter::All(parts) => Filter::All(all(parts)),
+            Filter::AnyOf(parts) => Filter::AnyOf(all(parts)),
+            Filter::Not(inner) => Filter::Not(Box::new(inner.with_counted(count))),
+            Filter::Stat(stat, comparison, value) if value.is_counted() => {
+                let value = count(value).map_or_else(|| (**value).clone(), Value::Number);
+                Filter::Stat(*stat, *comparison, Box::new(value))
+            }
+            other => other.clone(),
+        }
+    }
+
     /// The zone that a filter without parts refers to.
     #[inline]
     fn own_zone(&self) -> Option<ZoneKind> {

@@ -96,6 +96,17 @@ impl Value {
             _ => None,
         }
     }
+
+    /// Whether objects have to be looked through for it.
+    #[must_use]
+    pub fn is_counted(&self) -> bool {
+        match self {
+            Value::Count(_) | Value::CardTypesAmong(_) | Value::Devotion(..) => true,
+            Value::Plus(one, other) | Value::Divided(one, other, _) => one.is_counted() || other.is_counted(),
+            Value::Times(_, value) => value.is_counted(),
+            _ => false,
+        }
+    }
 }
 
 impl From<i32> for Value {

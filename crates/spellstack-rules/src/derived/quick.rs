@@ -75,6 +75,8 @@ quick_answers! {
     QuietEvent,
     /// The layers are brought up to date in place.
     UpdateInPlace,
+    /// An event that doesn't set an ability off doesn't set off the same ability of another object.
+    UnmovedAlike,
 }
 
 /// How often each quick answer was taken.

@@ -21,6 +21,11 @@ impl Log {
         &self.events
     }
 
+    /// How many events and records there are.
+    pub fn len(&self) -> usize {
+        self.events.len() + self.records.len()
+    }
+
     pub fn push(&mut self, event: Event) {
         self.events.push(event);
     }

@@ -8,6 +8,7 @@ mod reference;
 mod sight;
 mod value;
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
@@ -304,6 +305,7 @@ impl<'a, S: Sight> Look<'a, S> {
                 .map(Item::Object)
                 .collect();
         }
+        let filter = &*self.counted(filter, context);
         let fits = |player, place| self.fits_seen(&self.library_card(player, place), filter, context);
         let mut found = SmallVec::new();
         for (player, library) in self.facts.libraries.iter() {
@@ -317,6 +319,7 @@ impl<'a, S: Sight> Look<'a, S> {
     pub fn count(&self, filter: &Filter, context: &Context<'_>) -> i32 {
         let mut count = 0;
         if filter.zone() == Some(ZoneKind::Library) {
+            let filter = &*self.counted(filter, context);
             for (player, library) in self.facts.libraries.iter() {
                 let fitting = library
                     .iter()
@@ -383,6 +386,7 @@ impl<'a, S: Sight> Look<'a, S> {
             if zone == ZoneKind::Battlefield {
                 return self.each_fitting_permanent(filter, context, visit);
             }
+            let filter = &*self.counted(filter, context);
             return self.each_in(zone, |id| {
                 if self.fits(id, filter, context) {
                     visit(id)?;
@@ -392,6 +396,7 @@ impl<'a, S: Sight> Look<'a, S> {
         };
         let zone = |part: &Filter| part.zone().unwrap_or(ZoneKind::Battlefield);
         let zones: ZoneKinds = parts.iter().map(zone).collect();
+        let filter = &*self.counted(filter, context);
         for zone in zones.iter() {
             self.each_in(zone, |id| {
                 let seen = self.seen(id);
@@ -422,6 +427,7 @@ impl<'a, S: Sight> Look<'a, S> {
         context: &Context<'_>,
         mut visit: impl FnMut(ObjectId) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        let filter = &*self.counted(filter, context);
         let candidates = self.candidates(filter, context);
         for id in permanents {
             if self.is_among(&candidates, *id, filter, context) {
@@ -429,6 +435,16 @@ impl<'a, S: Sight> Look<'a, S> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// The filter with what it compares to counted once: that is the same for all objects that are asked about.
+    #[inline]
+    pub fn counted<'f>(&self, filter: &'f Filter, context: &Context<'_>) -> Cow<'f, Filter> {
+        if !filter.compares_to_count() {
+            return Cow::Borrowed(filter);
+        }
+        let counted = filter.with_counted(&mut |value| self.sight.known(|| self.value(value, context)));
+        Cow::Owned(counted)
     }
 
     /// What all permanents that fit have in common.

@@ -23,6 +23,8 @@ pub(crate) trait Sight: Copy {
     fn miss(self);
     /// A miss, unless that is so.
     fn miss_unless(self, is_so: impl FnOnce() -> bool);
+    /// What is found, unless that is a miss.
+    fn known<T>(self, find: impl FnOnce() -> T) -> Option<T>;
     /// Whether all parts are so: one that isn't settles it, whatever was missed for others.
     fn all<T>(self, parts: &[T], is_so: impl FnMut(&T) -> bool) -> bool;
     /// Whether any part is so: one that is settles it, whatever was missed for others.
@@ -77,6 +79,11 @@ impl Sight for Omniscient {
 
     #[inline]
     fn miss_unless(self, _: impl FnOnce() -> bool) {}
+
+    #[inline]
+    fn known<T>(self, find: impl FnOnce() -> T) -> Option<T> {
+        Some(find())
+    }
 
     #[inline]
     fn all<T>(self, parts: &[T], is_so: impl FnMut(&T) -> bool) -> bool {

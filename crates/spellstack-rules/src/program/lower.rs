@@ -20,7 +20,7 @@ use super::defined::defined;
 use super::shape::{
     arrivals_read_by, at_sorcery_speed, changes_spells, class, elsewhere, enchants_by_nature, has_targets,
     is_alternative_cost, is_modifier, limits_itself, looks_back, only_taps, prices_itself, states,
-    targets_any_player, targets_permanents, targets_stack, watches,
+    targets_any_player, targets_permanents, targets_stack, watches, watches_alike,
 };
 use super::watching::{is_uncounterable, watching};
 use super::{AbilityClass, AbilityEntry, AbilitySpan, Def, DefFlags, Node, Program, Whole, span};
@@ -397,6 +397,7 @@ impl Lowering {
                 watches_host_tapped: watches_host_tapped(ability),
                 rules: RuleKinds::stated_by(ability),
                 looks_back: looks_back(ability),
+                watches_alike: watches_alike(ability),
                 def,
             });
         }

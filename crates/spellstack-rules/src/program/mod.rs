@@ -200,6 +200,8 @@ pub(crate) struct AbilityEntry {
     pub rules: RuleKinds,
     /// Whether it looks back in time (CR 603.10).
     pub looks_back: bool,
+    /// Whether what it watches for depends on nothing of its source but who controls it.
+    pub watches_alike: bool,
     /// The face it is printed on, or that of the effect that grants it.
     pub def: DefId,
     /// The keyword that stands for it, if it is part of what one means.

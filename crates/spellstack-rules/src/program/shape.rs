@@ -3,9 +3,10 @@
 use smallvec::SmallVec;
 use spellstack_core::ZoneKind;
 use spellstack_core::keyword::Keyword;
+use spellstack_core::lang::visit::{Flow, GO_ON, STOP, Visitor, stops_in, walk_filter};
 use spellstack_core::lang::{
-    Ability, Activated, ActivationLimit, Body, Cost, EventPattern, Filter, Objects, PlayerFilter, Quantity,
-    Rule, Statement, Static, TargetSpec, derive,
+    Ability, Activated, ActivationLimit, Body, Cost, EventPattern, Filter, ObjectRef, Objects, PlayerFilter,
+    PlayerRef, Quantity, Rule, Statement, Static, TargetSpec, Value, derive,
 };
 use spellstack_core::zone::ZoneKinds;
 
@@ -201,6 +202,47 @@ pub(super) fn looks_back(ability: &Ability) -> bool {
     match ability {
         Ability::Triggered(triggered) => triggered.trigger.patterns().iter().any(derive::looks_back),
         Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) | Ability::Static(_) => false,
+    }
+}
+
+/// Whether what a triggered ability watches for depends on nothing of its source but who controls it.
+pub(super) fn watches_alike(ability: &Ability) -> bool {
+    match ability {
+        Ability::Triggered(triggered) => {
+            let patterns = triggered.trigger.patterns();
+            !patterns.iter().any(|pattern| stops_in(pattern, AboutSource))
+        }
+        Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) | Ability::Static(_) => false,
+    }
+}
+
+/// Stops at words that stand for something else with another source.
+struct AboutSource;
+
+impl<'a> Visitor<'a> for AboutSource {
+    fn visit_object(&mut self, _: &'a ObjectRef) -> Flow {
+        STOP
+    }
+
+    fn visit_player(&mut self, player: &'a PlayerRef) -> Flow {
+        match player {
+            PlayerRef::You | PlayerRef::Active => GO_ON,
+            _ => STOP,
+        }
+    }
+
+    fn visit_value(&mut self, value: &'a Value) -> Flow {
+        match value {
+            Value::Number(_) => GO_ON,
+            _ => STOP,
+        }
+    }
+
+    fn visit_filter(&mut self, filter: &'a Filter) -> Flow {
+        match filter {
+            Filter::ChosenColor(_) | Filter::ChosenType(_) | Filter::ChosenName(_) => STOP,
+            other => walk_filter(self, other),
+        }
     }
 }
 

@@ -9,8 +9,9 @@ use spellstack_core::lang::{EventPattern, Trigger};
 use spellstack_core::mana::ManaKind;
 use spellstack_core::{ObjectId, PlayerSet, ZoneKind};
 
+use crate::bounds::MOST_WAITING;
 use crate::control::{Bound, Frame, Scope, Waiting};
-use crate::derived::Watcher;
+use crate::derived::{Quick, Watcher};
 use crate::event::{Bookkeeping, Event};
 use crate::game::Game;
 use crate::keyword::madness;
@@ -38,15 +39,11 @@ impl Game {
         for event in batch.iter().filter(|_| watched || !looking_back.is_empty()) {
             for kind in EventKind::of_event(event) {
                 let back = looking_back.iter().filter(|watcher| watcher.kind == *kind);
-                back.for_each(|watcher| {
-                    self.triggers()
-                        .match_watcher(watcher, event, Era::Before, &mut found)
-                });
+                self.triggers()
+                    .match_watchers(back, event, Era::Before, &mut found);
                 // CR 603.6a: those of permanents that have just entered too.
-                for watcher in self.derived.watchers(WatchClass::Trigger, *kind) {
-                    self.triggers()
-                        .match_watcher(watcher, event, Era::After, &mut found);
-                }
+                let now = self.derived.watchers(WatchClass::Trigger, *kind).iter();
+                self.triggers().match_watchers(now, event, Era::After, &mut found);
             }
         }
         self.triggers().trigger_again(looking_back, &mut found);
@@ -85,10 +82,8 @@ impl Game {
                 ability: waiting.ability,
             };
             let mut found = Vec::new();
-            for watcher in watchers {
-                self.triggers()
-                    .match_watcher(watcher, &event, Era::After, &mut found);
-            }
+            self.triggers()
+                .match_watchers(watchers.iter(), &event, Era::After, &mut found);
             self.triggers().trigger_again(&[], &mut found);
             self.control.waiting.push(waiting);
             self.control.waiting.extend(found);
@@ -248,9 +243,44 @@ impl Triggers<'_> {
             || self.facts.monarch.is_some()
     }
 
-    fn match_watcher(&self, watcher: &Watcher, happened: &Event, era: Era, found: &mut Vec<Waiting>) {
+    /// Finds which of them the event sets off; no more of them once that is more than can ever resolve.
+    fn match_watchers<'w>(
+        &self,
+        watchers: impl Iterator<Item = &'w Watcher>,
+        happened: &Event,
+        era: Era,
+        found: &mut Vec<Waiting>,
+    ) {
+        let mut unmoved: Option<&Watcher> = None;
+        for watcher in watchers {
+            if found.len() > MOST_WAITING {
+                return;
+            }
+            let is_unmoved = || unmoved.is_some_and(|other| self.watches_the_same(other, watcher));
+            let is_idle = || !self.match_watcher(watcher, happened, era, &mut Vec::new());
+            if self
+                .derived
+                .holds_quickly(Quick::UnmovedAlike, is_unmoved, is_idle)
+            {
+                continue;
+            }
+            let is_match = self.match_watcher(watcher, happened, era, found);
+            unmoved = Some(watcher).filter(|_| !is_match);
+        }
+    }
+
+    /// Whether an event that doesn't match for one of them doesn't for the other either.
+    fn watches_the_same(&self, one: &Watcher, other: &Watcher) -> bool {
+        one.held.id == other.held.id
+            && one.controller == other.controller
+            && self.program.ability(one.held.id).watches_alike
+    }
+
+    /// Finds how often the event sets it off; whether the event is one that it watches for.
+    fn match_watcher(&self, watcher: &Watcher, happened: &Event, era: Era, found: &mut Vec<Waiting>) -> bool {
+        let mut is_match = false;
         let Some(triggered) = self.program.ability(watcher.held.id).as_triggered() else {
-            return;
+            return is_match;
         };
         let patterns = triggered.trigger.patterns();
         let is_either = watches_cycling_and_discarding(patterns);
@@ -266,6 +296,7 @@ impl Triggers<'_> {
                 continue;
             }
             binding::each_match(&look, pattern, happened, &context, &mut |event| {
+                is_match = true;
                 // CR 603.4: an intervening *if* is checked as the event happens.
                 let context = context.with_event(&event);
                 let holds = || {
@@ -309,6 +340,7 @@ impl Triggers<'_> {
                 }
             });
         }
+        is_match
     }
 
     /// CR 107.3m: what triggers as its own object enters has the X of the spell that became it, and what triggers as it

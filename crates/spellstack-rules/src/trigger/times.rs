@@ -2,6 +2,7 @@
 
 use spellstack_core::lang::{Rule, Statement};
 
+use crate::bounds::MOST_WAITING;
 use crate::control::Waiting;
 use crate::derived::Watcher;
 use crate::look::Context;
@@ -17,6 +18,9 @@ impl Triggers<'_> {
         }
         let once = std::mem::take(found);
         for waiting in once {
+            if found.len() > MOST_WAITING {
+                return;
+            }
             let more = self.times_more(before, &waiting);
             found.extend(std::iter::repeat_n(waiting, more + 1));
         }

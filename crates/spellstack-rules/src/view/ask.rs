@@ -154,6 +154,7 @@ impl<'a> View<'a> {
     ) -> Fitting {
         let missed = Cell::new(false);
         let (look, context) = self.asking(referents, &missed);
+        let filter = &*look.counted(filter, &context);
         let mut counted = Fitting::default();
         for subject in subjects {
             missed.set(false);
@@ -194,6 +195,7 @@ impl<'a> View<'a> {
     pub fn matching(&self, filter: &Filter, referents: &Referents<'_>) -> SmallVec<[ObjectId; 4]> {
         let missed = Cell::new(false);
         let (look, context) = self.asking(referents, &missed);
+        let filter = &*look.counted(filter, &context);
         let mut found = SmallVec::new();
         if filter.across_zones().is_none() && filter.zone().is_none_or(|zone| zone == ZoneKind::Battlefield) {
             let candidates = look.candidates(filter, &context);
@@ -517,6 +519,13 @@ impl Sight for Asker<'_> {
         if !is_so() {
             self.miss();
         }
+    }
+
+    fn known<T>(self, find: impl FnOnce() -> T) -> Option<T> {
+        let before = self.missed.replace(false);
+        let found = find();
+        let is_missed = self.missed.replace(before);
+        (!is_missed).then_some(found)
     }
 
     fn all<T>(self, parts: &[T], is_so: impl FnMut(&T) -> bool) -> bool {

@@ -1,5 +1,7 @@
 //! What lies where: the runner's only look at the game, with nothing hidden.
 
+use std::collections::BTreeMap;
+
 use spellstack_core::{DefId, ObjectId, PlayerId, Step, Zone};
 use spellstack_rules::{Ask, Decision, Game, Item, ObjectView, Replacer};
 
@@ -38,11 +40,11 @@ impl Seen {
 pub(crate) fn seen(game: &Game, cards: &Cards<'_>) -> Vec<Seen> {
     let view = game.omniscient();
     let mut all: Vec<Seen> = view.objects().map(|object| of_object(object, cards)).collect();
+    let places = all.iter().enumerate().map(|(place, object)| (object.at, place));
+    let places: BTreeMap<Located, usize> = places.collect();
     for entry in view.stack().filter(|entry| !entry.is_spell()) {
-        if let Some(ability) = all
-            .iter_mut()
-            .find(|object| object.at == Located::Object(entry.id()))
-        {
+        if let Some(place) = places.get(&Located::Object(entry.id())) {
+            let ability = &mut all[*place];
             ability.source = Some(entry.source());
             ability.controller = entry.controller();
             entry.source_name().clone_into(&mut ability.called);
