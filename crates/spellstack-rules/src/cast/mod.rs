@@ -7,6 +7,7 @@
 mod announce;
 mod pay;
 mod phyrexian;
+mod reverse;
 mod turning_up;
 
 use spellstack_core::mana::ManaCost;
@@ -116,7 +117,9 @@ impl Casting<'_> {
             way,
             ..StackEntry::spell(spell, player)
         };
-        self.push(Frame::Cast(Box::new(CastFrame::new(Purpose::Stack, entry, def))));
+        let mut frame = CastFrame::new(Purpose::Stack, entry, def);
+        frame.from = Some(object.zone);
+        self.push(Frame::Cast(Box::new(frame)));
     }
 
     /// CR 602.2a, 701.2a: the ability goes to the top of the stack; who activates it controls it and pays (CR 113.8,

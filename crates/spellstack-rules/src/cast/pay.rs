@@ -67,6 +67,9 @@ impl Casting<'_> {
             self.ask_pick(who, asking, options.why, options.items, (min, max));
             return next;
         }
+        if !self.payments().is_all_chosen(&self.payment_of(&frame)) {
+            return self.reverse(&frame);
+        }
         Next::at(frame, CastStage::Mana)
     }
 
@@ -169,14 +172,16 @@ impl Casting<'_> {
     }
 
     fn make_plan(&mut self, mut frame: Box<CastFrame>) -> Next {
-        let plan = self.plan_within(&mut frame);
+        let Some(plan) = self.plan_within(&mut frame) else {
+            return self.reverse(&frame);
+        };
         frame.plan = plan.activations;
         frame.plan.reverse();
         Next::at(frame, CastStage::Tap)
     }
 
     /// How to pay; for a mana ability that is activated while paying by hand, so that the cost at hand stays payable.
-    fn plan_within(&self, frame: &mut CastFrame) -> Plan {
+    fn plan_within(&self, frame: &mut CastFrame) -> Option<Plan> {
         if let (Some(outer), Some(ability)) = (self.outer_frame(frame), frame.entry.ability_id()) {
             let given: SmallVec<[ObjectId; 2]> = frame
                 .paid_with
@@ -193,12 +198,10 @@ impl Casting<'_> {
             if let Some(mut plan) = plan {
                 let own = plan.activations.pop();
                 frame.spend = own.map(|own| own.spend);
-                return plan;
+                return Some(plan);
             }
         }
-        self.payments()
-            .payment_plan(&self.payment_of(frame))
-            .unwrap_or_default()
+        self.payments().payment_plan(&self.payment_of(frame))
     }
 
     pub(super) fn tap_next(&mut self, mut frame: Box<CastFrame>) -> Next {
@@ -236,26 +239,19 @@ impl Casting<'_> {
         self.propose_all(events);
     }
 
-    /// CR 601.2h, 118.1: the whole cost is paid, for this alone (CR 118.10), whatever is replaced (CR 118.11).
+    /// CR 601.2h, 118.1: the whole cost is paid, for this alone (CR 118.10), whatever is replaced (CR 118.11). Only now is
+    /// it known what mana abilities gave: what isn't there can't be paid (CR 118.3).
     pub(super) fn spend(&mut self, mut frame: Box<CastFrame>) -> Next {
+        let paid = self.payments().paid_now(&self.payment_of(&frame), frame.spend);
+        let Some((mana, also)) = paid else {
+            return self.reverse(&frame);
+        };
         let mut events = std::mem::take(&mut self.spare);
         let payment = self.payment_of(&frame);
-        let mana = self.payments().mana_to_pay(&payment);
-        let mut life = frame.cost.life;
+        // CR 118.3a-b: mana leaves the pool, and life the life total.
+        let life = frame.cost.life.saturating_add(also);
         if !mana.is_empty() {
-            let from = frame.spend.unwrap_or(self.facts.players[frame.who].pool);
-            let spent = self.payments().spending_of(frame.who, &mana, &from);
-            debug_assert!(
-                spent.is_some(),
-                "a cost that is offered can be paid: {mana} from {from:?}"
-            );
-            // CR 118.3a-b: mana leaves the pool, and life the life total.
-            let (spent, also) = spent.unwrap_or_default();
-            life = life.saturating_add(also);
-            events.push(Event::SpendMana {
-                who: frame.who,
-                mana: spent,
-            });
+            events.push(Event::SpendMana { who: frame.who, mana });
         }
         if life > 0 {
             events.push(Event::LoseLife {

@@ -7,7 +7,7 @@ use spellstack_core::lang::CombatRule;
 use super::requirement::Declaring;
 use super::search;
 use crate::combat::CombatRules;
-use crate::control::{AttackStage, Frame};
+use crate::control::{AttackStage, BlockStage, Frame};
 use crate::decision::AttackLimits;
 use crate::decision::{Ask, Pending, Why};
 use crate::event::{Event, Thing};
@@ -73,6 +73,26 @@ impl Combats<'_> {
         if !events.is_empty() {
             self.propose_all(events);
         }
+    }
+
+    /// CR 508.1, 733.1: a declaration that can't be paid for is reversed, and nothing attacks or blocks by it. What was
+    /// tapped for it untaps.
+    pub(crate) fn call_off_declaration(&mut self) {
+        let tapped = match self.control.frames.last_mut() {
+            Some(Frame::DeclareAttackers(AttackStage::Paying(attacks))) => std::mem::take(attacks),
+            Some(Frame::DeclareBlockers(BlockStage::Paying { blocks, .. })) => {
+                blocks.clear();
+                Vec::new()
+            }
+            _ => Vec::new(),
+        };
+        let before = self.control.waiting.len();
+        for Attack { attacker, .. } in tapped {
+            if self.combat_rules().taps_to_attack(attacker) {
+                self.occur(Event::Untap { object: attacker });
+            }
+        }
+        self.control.waiting.truncate(before);
     }
 
     /// CR 508.1k: those that are still under the active player's control attack.

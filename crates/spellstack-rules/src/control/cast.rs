@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use spellstack_core::mana::{ManaKind, ManaPool};
-use spellstack_core::{AbilityId, DefId, ObjectId, PlayerId};
+use spellstack_core::{AbilityId, DefId, ObjectId, PlayerId, Zone};
 
 use crate::cost::TotalCost;
 use crate::decision::Item;
@@ -99,6 +99,8 @@ pub(crate) struct CastFrame {
     /// The face or half that is cast, or the definition that the ability stands on; there is none where only a cost is
     /// paid.
     pub def: Option<DefId>,
+    /// The zone that a spell came from, to which it returns if it can't be cast after all (CR 733.1).
+    pub from: Option<Zone>,
     /// The total cost, once it is locked in (CR 601.2f).
     pub cost: TotalCost,
     /// What was chosen for the parts of the cost that need a choice, part by part.
@@ -139,6 +141,7 @@ impl CastFrame {
             who,
             entry,
             def: None,
+            from: None,
             cost,
             paid_with: SmallVec::new(),
             picked: SmallVec::new(),

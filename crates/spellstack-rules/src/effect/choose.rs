@@ -154,6 +154,11 @@ impl Effects<'_> {
         let Some(player) = look.player(who, &context) else {
             return;
         };
+        // CR 118.3, 101.3: what can't be paid isn't.
+        if !self.can_pay_node(player, frame.node) {
+            self.control.result = InstructionResult::default();
+            return;
+        }
         self.casting().begin_payment(player, frame.node);
     }
 }

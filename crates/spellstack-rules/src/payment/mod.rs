@@ -6,6 +6,7 @@
 mod bounds;
 mod counted;
 mod output;
+mod paid;
 mod parts;
 mod plain;
 mod plan;

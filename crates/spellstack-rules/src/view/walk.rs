@@ -161,6 +161,7 @@ walk_fields! {
     Assigning { dealers, assigned } plain { at }
     TriggerFrame { queue } plain { stage }
     CastFrame { entry, paid_with, picked, given, plan } plain {
+        from,
         stage, purpose, who, def, cost, wanted, spend
     }
     Batch { events, records } plain {}
