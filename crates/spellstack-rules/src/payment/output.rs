@@ -25,6 +25,15 @@ pub(super) struct Output {
     before: Option<usize>,
 }
 
+/// What becomes of tapping a permanent for mana.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tapped {
+    /// It is tapped for mana, perhaps for more or less of it.
+    ForMana,
+    /// Something else is done instead.
+    ForSomethingElse,
+}
+
 impl Payments<'_> {
     /// What a mana ability gives a player, in each way to choose; nothing if that can't be determined beforehand.
     pub(super) fn produced(
@@ -42,8 +51,10 @@ impl Payments<'_> {
         outputs.retain(|output| !output.units.is_empty());
         // CR 106.12a: what produces no mana isn't tapped for mana.
         if taps && !outputs.is_empty() {
-            self.replace_mana(who, object, &mut outputs);
-            self.add_triggered(who, object, &mut outputs);
+            if self.replace_mana(who, object, &mut outputs) == Tapped::ForMana {
+                self.add_triggered(who, object, &mut outputs);
+            }
+            outputs.retain(|output| !output.units.is_empty());
         }
         outputs
     }
@@ -61,17 +72,16 @@ impl Payments<'_> {
     }
 
     /// CR 106.12b: effects may replace what the permanent is tapped for. The player is taken to apply increases first.
-    fn replace_mana(&self, who: PlayerId, tapped: ObjectId, outputs: &mut SmallVec<[Output; 1]>) {
+    fn replace_mana(&self, who: PlayerId, tapped: ObjectId, outputs: &mut SmallVec<[Output; 1]>) -> Tapped {
         let Some(changes) = self.replacements().mana_changes(who, tapped) else {
-            return;
+            return Tapped::ForMana;
         };
         if let Some((effect, this, you)) = changes.instead {
-            let event = tapped_by(who, tapped);
-            let context = Context::of(this, you).with_event(&event);
-            let mut others: SmallVec<[Output; 1]> = SmallVec::from_elem(Output::default(), 1);
-            let told = self.outputs(effect, &context, who, &mut others, &mut Tier::Taps.clone());
-            *outputs = if told { others } else { SmallVec::new() };
-            return;
+            let others = self.outputs_instead(effect, (this, you), who, tapped);
+            // The choices of what is replaced have been made by then, and it doesn't matter how.
+            let made = outputs.first().map(Output::any_choices).unwrap_or_default();
+            *outputs = others.into_iter().map(|other| other.after(&made)).collect();
+            return Tapped::ForSomethingElse;
         }
         let all = std::mem::take(outputs);
         for mut output in all.into_iter().flat_map(Output::apart) {
@@ -86,6 +96,22 @@ impl Payments<'_> {
                 outputs.push(output);
             }
         }
+        Tapped::ForMana
+    }
+
+    /// What is given by what is done rather than to produce what a permanent is tapped for; empty if that isn't determined.
+    fn outputs_instead(
+        &self,
+        effect: &Effect,
+        (this, you): (Option<ObjectId>, PlayerId),
+        who: PlayerId,
+        tapped: ObjectId,
+    ) -> SmallVec<[Output; 1]> {
+        let event = tapped_by(who, tapped);
+        let context = Context::of(this, you).with_event(&event);
+        let mut outputs: SmallVec<[Output; 1]> = SmallVec::from_elem(Output::default(), 1);
+        let told = self.outputs(effect, &context, who, &mut outputs, &mut Tier::Taps.clone());
+        if told { outputs } else { SmallVec::new() }
     }
 
     /// What triggered mana abilities add when the permanent is tapped for mana (CR 605.1b, 605.4a).
@@ -121,8 +147,9 @@ impl Payments<'_> {
             count,
         );
         let mut outputs: SmallVec<[Output; 1]> = SmallVec::from_elem(own, 1);
-        if let Some(tapped) = scope.tapped {
-            self.replace_mana(who, tapped, &mut outputs);
+        if let Some(tapped) = scope.tapped
+            && self.replace_mana(who, tapped, &mut outputs) == Tapped::ForMana
+        {
             self.add_triggered(who, tapped, &mut outputs);
         }
         for StackEntry {
@@ -190,6 +217,18 @@ impl Payments<'_> {
         };
         let ability = (waiting.ability, waiting.source, waiting.controller);
         let outputs = self.triggered_outputs(ability, who, tapped);
+        outputs.first().map_or(0, |output| output.picks.len())
+    }
+
+    /// How many choices of mana the same makes for the player who tapped the permanent.
+    pub(crate) fn mana_choices_instead(
+        &self,
+        effect: &Effect,
+        words: (Option<ObjectId>, PlayerId),
+        who: PlayerId,
+        tapped: ObjectId,
+    ) -> usize {
+        let outputs = self.outputs_instead(effect, words, who, tapped);
         outputs.first().map_or(0, |output| output.picks.len())
     }
 
@@ -301,6 +340,20 @@ impl Output {
     fn choose(&mut self, set: Kinds, count: u32) {
         self.picks.push(set);
         self.add(set, count);
+    }
+
+    /// Choices of mana, made in any way, up to where something is produced.
+    fn any_choices(&self) -> SmallVec<[Kinds; 1]> {
+        let made = self.picks.iter().take(self.before.unwrap_or(0));
+        let any = |set: &Kinds| kinds(*set).next().map_or(*set, |kind| part(*set, kind));
+        made.map(any).collect()
+    }
+
+    /// This after choices that have been made.
+    fn after(mut self, made: &[Kinds]) -> Output {
+        self.picks.insert_many(0, made.iter().copied());
+        self.before = self.before.map(|before| before + made.len());
+        self
     }
 
     /// This and what a triggered ability adds. Its choices come right after the first mana.

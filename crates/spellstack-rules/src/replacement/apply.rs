@@ -1,7 +1,9 @@
 //! Applying one replacement or prevention effect to one event.
 
+use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::{Effect, EventParts, Instead, Replacement};
+use spellstack_core::mana::ManaKind;
 use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 
 use super::amount::{self, Change};
@@ -335,11 +337,28 @@ impl Replacing<'_> {
         replaced: EventBinding,
     ) {
         amount::drop_mana(frame);
-        let applied = frame.events.remove(frame.at as usize).applied;
+        let BatchEvent { event, applied, .. } = frame.events.remove(frame.at as usize);
         if let Some(mut followed) = self.replacements().followed(replacer, words, replaced) {
             followed.scope.applied = applied;
+            followed.scope.wanted = self.wanted_instead(replacer, words, &event);
             frame.instead.push(followed);
         }
+    }
+
+    /// The kinds of mana that the payer wants of what is done rather than to produce what it wanted.
+    fn wanted_instead(
+        &mut self,
+        replacer: Replacer,
+        words: (Option<ObjectId>, PlayerId),
+        event: &Event,
+    ) -> SmallVec<[ManaKind; 2]> {
+        let Event::TapForMana { object, who } = *event else {
+            return SmallVec::new();
+        };
+        self.take_wanted(|game| match game.replacements().instead_of(replacer) {
+            Some(Instead::Do(effect)) => game.payments().mana_choices_instead(effect, words, who, object),
+            _ => 0,
+        })
     }
 
     /// Of effects that change how much mana a permanent is tapped for, the one that the payer applies first: it makes the
@@ -351,6 +370,8 @@ impl Replacing<'_> {
         }
         let rank = |replacer: &Replacer| match self.replacements().instead_of(*replacer) {
             Some(Instead::Increased(_)) => 0,
+            Some(Instead::Do(_)) => 2,
+            Some(Instead::Nothing) => 3,
             Some(_) | None => 1,
         };
         candidates.iter().copied().min_by_key(rank)

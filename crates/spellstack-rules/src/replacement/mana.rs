@@ -40,9 +40,11 @@ impl<'a> Replacements<'a> {
                 Some(Instead::Increased(value)) => {
                     changes.plus = changes.plus.saturating_add(self.look().amount(value, &context));
                 }
-                // Of several effects one that leaves nothing is not to be relied on to come last.
-                Some(Instead::Do(effect)) if found.len() == 1 => changes.instead = Some((effect, this, you)),
-                Some(Instead::Nothing | Instead::Do(_)) => changes.times = 0,
+                // The payer applies the first of these last, and then there is nothing left to replace (`payers_pick`).
+                Some(Instead::Do(effect)) => {
+                    changes.instead.get_or_insert((effect, this, you));
+                }
+                Some(Instead::Nothing) => changes.times = 0,
                 _ => {}
             }
         }

@@ -100,13 +100,13 @@ impl Game {
             return;
         };
         let mut scope = Scope::new(entry);
-        scope.wanted = self.wanted_of_trigger(waiting);
+        scope.wanted = self.take_wanted(|game| game.payments().mana_choices_of(waiting));
         self.enter_scope(scope, root);
     }
 
-    /// The kinds of mana that the payer wants of a triggered mana ability: the next of those that it wants of the mana
-    /// ability that set it off.
-    fn wanted_of_trigger(&mut self, waiting: &Waiting) -> SmallVec<[ManaKind; 2]> {
+    /// The next kinds of mana that the payer wants of the mana ability that is being followed, for as many choices as come
+    /// with it.
+    pub(crate) fn take_wanted(&mut self, choices: impl FnOnce(&Game) -> usize) -> SmallVec<[ManaKind; 2]> {
         let is_mana = |scope: &Scope| {
             let ability = scope.entry.ability_id();
             ability.is_some_and(|id| self.program.ability(id).class == AbilityClass::Mana)
@@ -117,7 +117,7 @@ impl Game {
         if self.control.scopes[at].wanted.is_empty() {
             return SmallVec::new();
         }
-        let count = self.payments().mana_choices_of(waiting);
+        let count = choices(self);
         let wanted = &mut self.control.scopes[at].wanted;
         wanted.drain(..count.min(wanted.len())).collect()
     }
