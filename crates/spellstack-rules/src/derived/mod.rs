@@ -133,6 +133,16 @@ impl Clone for Derived {
 
 /// What is asked of it.
 impl Derived {
+    /// What follows from other facts, which are only imagined.
+    pub fn imagined(&self, program: &Program, facts: &Facts) -> Self {
+        let mut derived = Derived {
+            answers: self.answers,
+            ..Derived::default()
+        };
+        derived.refresh(program, facts);
+        derived
+    }
+
     /// Whether the characteristics are those of now.
     #[inline]
     pub fn is_valid(&self) -> bool {

@@ -117,8 +117,14 @@ impl<'a> Actor<'a> {
     }
 
     pub(crate) fn can_pay(&self, payment: &Payment<'_>) -> bool {
-        let searched = || self.reader.payments().payable_with(self.supply(), payment);
         let payments = self.reader.payments();
+        let searched = || {
+            if payment.casting && self.mana_bounds().varies() && !payment.cost.mana.is_empty() {
+                payments.payable_from_stack(payment)
+            } else {
+                payments.payable_with(self.supply(), payment)
+            }
+        };
         let told = || payments.payable_quickly(payment, || self.mana_bounds());
         self.reader.derived.answer(Quick::Payment, told, searched)
     }

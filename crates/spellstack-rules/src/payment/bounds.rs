@@ -24,6 +24,8 @@ pub(crate) struct ManaBounds<'a> {
     tapped: Option<ObjectId>,
     /// Whether something replaces what permanents are tapped for.
     may_change: bool,
+    /// Whether it may be more or less once a card has left for the stack.
+    varies: bool,
     /// Whether all of it comes from the pool, from what just taps for mana that doesn't depend on the reader, and from what
     /// adds to that where it is attached.
     is_plain: bool,
@@ -77,6 +79,7 @@ impl<'a> ManaBounds<'a> {
             forbidding,
             tapped,
             may_change: false,
+            varies: reader.payments().mana_varies(who),
             is_plain: true,
             sure: Units::default(),
             has_more: false,
@@ -87,6 +90,9 @@ impl<'a> ManaBounds<'a> {
 
     /// Whether the mana can be had; `None` if that takes a closer look.
     pub(super) fn meets(&self, symbols: &[(Kinds, u32)], generic: u32) -> Option<bool> {
+        if self.varies {
+            return None;
+        }
         if self.sure.meet(symbols, generic) {
             return Some(true);
         }
@@ -101,7 +107,12 @@ impl<'a> ManaBounds<'a> {
 
     /// Whether there is more only once something untaps or becomes attached, mana is added or an ability is new.
     pub fn is_plain(&self) -> bool {
-        self.is_plain && !self.has_more && !self.forbidding
+        self.is_plain && !self.has_more && !self.forbidding && !self.varies
+    }
+
+    /// Whether it may be more or less once a card has left for the stack.
+    pub fn varies(&self) -> bool {
+        self.varies
     }
 
     /// The player's mana abilities, those of an object together.

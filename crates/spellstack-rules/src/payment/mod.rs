@@ -16,6 +16,7 @@ mod solve;
 mod source;
 mod taps;
 mod total;
+mod varying;
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{PlayerFilter, Value};

@@ -19,8 +19,8 @@ use super::CharacteristicKinds;
 use super::defined::defined;
 use super::shape::{
     arrivals_read_by, at_sorcery_speed, changes_spells, class, elsewhere, enchants_by_nature, has_targets,
-    is_alternative_cost, is_modifier, limits_itself, looks_back, only_taps, prices_itself, states,
-    targets_any_player, targets_permanents, targets_stack, watches, watches_alike,
+    is_alternative_cost, is_modifier, limits_itself, looks_back, mana_varies, only_taps, prices_itself,
+    states, targets_any_player, targets_permanents, targets_stack, watches, watches_alike,
 };
 use super::watching::{is_uncounterable, watching};
 use super::{AbilityClass, AbilityEntry, AbilitySpan, Def, DefFlags, Node, Program, Whole, span};
@@ -54,6 +54,7 @@ impl Program {
         } = lowering;
         let digest = crate::stable_hash::hash_of(&sources);
         let changes_spells = abilities.iter().any(|entry| changes_spells(&entry.ability));
+        let mana_varies = abilities.iter().any(|entry| entry.mana_varies);
         let keeps_life = abilities
             .iter()
             .any(|entry| states(&entry.ability, |rule| matches!(rule, Rule::CantLoseLife(_))));
@@ -115,6 +116,7 @@ impl Program {
             history_kinds,
             arrivals_read,
             notes_mana,
+            mana_varies,
             reads_step,
             has_costly_mana,
             land_mana,
@@ -390,6 +392,7 @@ impl Lowering {
                 one_mana: plain_mana.as_ref().and_then(PlainMana::one_mana),
                 plain_mana,
                 host_mana: HostMana::of(ability).filter(|_| class == AbilityClass::TriggeredMana),
+                mana_varies: mana_varies(ability, class),
                 only_taps: only_taps(ability),
                 targets_any_player: targets_any_player(ability),
                 targets_permanents: targets_permanents(ability),

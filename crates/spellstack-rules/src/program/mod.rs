@@ -16,8 +16,8 @@ pub use event_kind::EventKind;
 pub(crate) use event_kind::EventKinds;
 pub(crate) use plain::{HostMana, PlainCost, PlainMana, QuickCost, watches_host_tapped};
 pub(crate) use read_set::{
-    CharacteristicKinds, ReadSet, Reads, is_about_characteristics, reads, reads_of_arrivals,
-    removes_abilities, types_written, writes,
+    CharacteristicKinds, ELSEWHERE, ReadSet, Reads, is_about_characteristics, reads, reads_elsewhere,
+    reads_of_arrivals, removes_abilities, types_written, writes,
 };
 pub(crate) use rule_kinds::RuleKinds;
 pub(crate) use watching::WatchClass;
@@ -86,6 +86,8 @@ pub struct Program {
     pub(crate) enchants_by_nature: bool,
     /// Whether some ability asks whether it has added mana.
     pub(crate) notes_mana: bool,
+    /// Whether some mana ability gives mana by what a casting changes before its cost is paid.
+    pub(crate) mana_varies: bool,
     /// Whether some ability asks which step it is.
     pub(crate) reads_step: bool,
     /// Whether some mana ability gives up more than time, mana or life.
@@ -185,6 +187,8 @@ pub(crate) struct AbilityEntry {
     pub host_mana: Option<HostMana>,
     /// The kinds that its mana can be of, if it just taps for one.
     pub one_mana: Option<NonZero<u16>>,
+    /// Whether it reads what a casting changes before its cost is paid, as far as it gives mana or replaces it.
+    pub mana_varies: bool,
     /// Whether activating it gives up nothing but time, mana or life: nobody does that with a mana ability for its own
     /// sake.
     pub only_taps: bool,

@@ -1,7 +1,9 @@
 //! What the words of an effect read: which facts, and which characteristics of characteristics.
 
+use spellstack_core::lang::visit::{Flow, GO_ON, STOP, Visitor, stops_in, walk_condition, walk_value};
 use spellstack_core::lang::{
-    Condition, EventPattern, Filter, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef, Stat, Value,
+    Ability, Condition, EventPattern, Filter, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef,
+    Stat, Value,
 };
 use spellstack_core::types::CardTypes;
 use spellstack_core::{CardType, ZoneKind};
@@ -83,6 +85,40 @@ pub(crate) struct ReadSet {
     pub source: bool,
     /// Whether it looks at objects other than its source and those that it changes.
     pub others: bool,
+}
+
+/// What a casting changes before its cost is paid: cards in hands, graveyards and so on, and the stack (CR 601.2a).
+pub(crate) const ELSEWHERE: Reads = Reads::OTHER_ZONES.union(Reads::STACK).union(Reads::HISTORY);
+
+/// Whether some value or condition in an ability reads what a casting changes.
+pub(crate) fn reads_elsewhere(ability: &Ability) -> bool {
+    stops_in(ability, Elsewhere)
+}
+
+struct Elsewhere;
+
+impl Elsewhere {
+    fn look(read: impl FnOnce(&mut ReadSet)) -> Flow {
+        let mut set = ReadSet::default();
+        read(&mut set);
+        if set.facts.intersects(ELSEWHERE) {
+            STOP
+        } else {
+            GO_ON
+        }
+    }
+}
+
+impl<'a> Visitor<'a> for Elsewhere {
+    fn visit_value(&mut self, value: &'a Value) -> Flow {
+        Elsewhere::look(|set| set.value(value))?;
+        walk_value(self, value)
+    }
+
+    fn visit_condition(&mut self, condition: &'a Condition) -> Flow {
+        Elsewhere::look(|set| set.condition(condition))?;
+        walk_condition(self, condition)
+    }
 }
 
 /// What a filter reads.

@@ -11,8 +11,21 @@ use spellstack_core::lang::{
 use spellstack_core::zone::ZoneKinds;
 
 use super::{AbilityClass, AbilityEntry};
-use super::{CharacteristicKinds, is_about_characteristics, reads_of_arrivals};
+use super::{CharacteristicKinds, is_about_characteristics, reads_elsewhere, reads_of_arrivals};
 use crate::program::EventKind;
+
+/// Whether an ability gives mana, or replaces it, by what a casting changes before its cost is paid.
+pub(super) fn mana_varies(ability: &Ability, class: AbilityClass) -> bool {
+    let replaces = |statement: &Statement| {
+        matches!(statement, Statement::Replace(replacement)
+            if matches!(replacement.event, EventPattern::TappedForMana { .. }))
+    };
+    let is_about_mana = match ability {
+        Ability::Static(statics) => statics.statements.iter().any(replaces),
+        _ => matches!(class, AbilityClass::Mana | AbilityClass::TriggeredMana),
+    };
+    is_about_mana && reads_elsewhere(ability)
+}
 
 /// Whether an ability has a say in what its own spell costs at least.
 pub(super) fn prices_itself(ability: &Ability) -> bool {
