@@ -10,6 +10,12 @@ use spellstack_core::mana::{ManaCost, ManaKind, ManaPool, ManaSymbol};
 /// A set of kinds of mana, a bit for each: the six kinds, and again the six kinds from snow sources (CR 107.4h).
 pub(crate) type Kinds = u16;
 
+/// Of this many symbols every subset is looked at.
+const FEW_SYMBOLS: usize = 4;
+
+/// More ways to read a cost than this are never looked at; then it is taken for unpayable.
+const MOST_READINGS: usize = 1_000;
+
 /// How many kinds there are.
 const KINDS: u32 = 6;
 
@@ -163,8 +169,13 @@ impl Units {
         if let [(set, count)] = symbols {
             return *count <= self.within(*set);
         }
-        let subsets = 1_u32 << symbols.len().min(20);
-        (1..subsets).all(|subset| {
+        if symbols.len() > FEW_SYMBOLS {
+            let needed = |union: Kinds| within_union(symbols, union).fold(0, u32::saturating_add);
+            return unions(symbols)
+                .into_iter()
+                .all(|union| needed(union) <= self.within(union));
+        }
+        (1_u32..1 << symbols.len()).all(|subset| {
             let chosen = symbols
                 .iter()
                 .enumerate()
@@ -181,6 +192,31 @@ impl Units {
         let fitting = self.counts.iter().filter(|(kinds, _)| kinds & set != 0);
         fitting.fold(0, |sum, (_, count)| sum.saturating_add(*count))
     }
+}
+
+/// How many of each symbol there are whose kinds are all in a union.
+fn within_union(symbols: &[(Kinds, u32)], union: Kinds) -> impl Iterator<Item = u32> {
+    let is_within = move |(set, _): &&(Kinds, u32)| set & !union == 0;
+    symbols.iter().filter(is_within).map(|(_, count)| *count)
+}
+
+/// All unions of the sets of symbols. For Hall's theorem these are enough, each with all the symbols within it: more symbols
+/// with the same union only ask for more. A set takes a kind from any source, or all snow mana, so that there are at most
+/// 2^7 unions, however many symbols there are.
+pub(crate) fn unions(symbols: &[(Kinds, u32)]) -> SmallVec<[Kinds; 16]> {
+    let mut found: SmallVec<[Kinds; 16]> = SmallVec::new();
+    for (set, _) in symbols {
+        for at in 0..found.len() {
+            let union = found[at] | set;
+            if !found.contains(&union) {
+                found.push(union);
+            }
+        }
+        if !found.contains(set) {
+            found.push(*set);
+        }
+    }
+    found
 }
 
 /// Mana that is asked for.
@@ -224,63 +260,108 @@ pub(crate) struct Reading {
 }
 
 /// The ways to pay for a cost that leaves a choice (CR 118.13, 118.13a), those that cost mana of one colour first,
-/// then those that cost life or more mana.
-pub(crate) fn readings(cost: &ManaCost) -> SmallVec<[Reading; 1]> {
-    let mut flexible: SmallVec<[(ManaSymbol, usize); 2]> = SmallVec::new();
-    for symbol in cost
-        .symbols()
-        .iter()
-        .copied()
-        .filter(|symbol| is_flexible(*symbol))
-    {
-        match flexible.iter_mut().find(|(known, _)| *known == symbol) {
+/// then those that cost life or more mana. They are made one by one: there may be many.
+pub(crate) fn readings(cost: &ManaCost) -> impl Iterator<Item = Reading> + '_ {
+    let mut flexible: SmallVec<[(Flexible, usize); 2]> = SmallVec::new();
+    for group in cost.symbols().iter().filter_map(|symbol| flexible_of(*symbol)) {
+        match flexible.iter_mut().find(|(known, _)| *known == group) {
             Some((_, count)) => *count += 1,
-            None => flexible.push((symbol, 1)),
+            None => flexible.push((group, 1)),
         }
     }
-    if flexible.is_empty() {
-        return SmallVec::from_iter([reading(cost, &[])]);
-    }
-    let most: usize = flexible.iter().map(|(_, count)| count).sum();
-    let all = (0..=most).flat_map(|others| splits(&flexible, others));
-    all.map(|split| reading(cost, &split)).collect()
-}
-
-/// How many of each flexible symbol are paid for in their other way, so that they add up to a number.
-fn splits(flexible: &[(ManaSymbol, usize)], others: usize) -> Vec<SmallVec<[(ManaSymbol, usize); 2]>> {
-    let Some((&(symbol, count), rest)) = flexible.split_first() else {
-        return if others == 0 {
-            vec![SmallVec::new()]
-        } else {
-            Vec::new()
-        };
+    let splits = Splits::new(flexible.iter().map(|(_, count)| *count).collect());
+    let read = move |split: SmallVec<[usize; 2]>| {
+        let groups = flexible.iter().map(|(group, _)| *group);
+        reading(cost, groups.zip(split).collect())
     };
-    let mut found = Vec::new();
-    for here in (0..=count.min(others)).rev() {
-        for mut split in splits(rest, others - here) {
-            split.push((symbol, here));
-            found.push(split);
+    splits.map(read).take(MOST_READINGS)
+}
+
+/// Symbols that can be paid for in two ways, as far as it makes no difference which of them are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Flexible {
+    /// Phyrexian symbols of a kind.
+    Phyrexian(ManaSymbol),
+    /// Monocoloured hybrid symbols of a colour. Generic mana is best paid for the least of them.
+    MonoHybrid(Color),
+}
+
+fn flexible_of(symbol: ManaSymbol) -> Option<Flexible> {
+    match symbol {
+        ManaSymbol::MonoHybrid(_, color) => Some(Flexible::MonoHybrid(color)),
+        _ => symbol.is_phyrexian().then_some(Flexible::Phyrexian(symbol)),
+    }
+}
+
+/// How many symbols of each group are paid for in their other way: fewer of them first, and of as many, more of the first
+/// group first.
+struct Splits {
+    counts: SmallVec<[usize; 2]>,
+    next: Option<SmallVec<[usize; 2]>>,
+}
+
+impl Splits {
+    fn new(counts: SmallVec<[usize; 2]>) -> Self {
+        let next = Some(SmallVec::from_elem(0, counts.len()));
+        Splits { counts, next }
+    }
+
+    /// The one that comes after a split.
+    fn after(&self, split: &[usize]) -> Option<SmallVec<[usize; 2]>> {
+        let mut next = SmallVec::from_slice(split);
+        let (mut beyond, mut room) = (0, 0);
+        for at in (0..split.len()).rev() {
+            // One less here leaves one more for the groups after it.
+            if split[at] > 0 && beyond < room {
+                next[at] -= 1;
+                self.fill(&mut next, at + 1, beyond + 1);
+                return Some(next);
+            }
+            beyond += split[at];
+            room += self.counts[at];
+        }
+        (beyond < room).then(|| {
+            self.fill(&mut next, 0, beyond + 1);
+            next
+        })
+    }
+
+    /// Lets the groups from a place on have so many, the first of them as many as there are.
+    fn fill(&self, split: &mut [usize], from: usize, mut others: usize) {
+        for (here, count) in split.iter_mut().zip(&self.counts).skip(from) {
+            *here = others.min(*count);
+            others -= *here;
         }
     }
-    found
 }
 
-fn is_flexible(symbol: ManaSymbol) -> bool {
-    symbol.is_phyrexian() || matches!(symbol, ManaSymbol::MonoHybrid(..))
-}
+impl Iterator for Splits {
+    type Item = SmallVec<[usize; 2]>;
 
-/// The cost where a number of the flexible symbols are paid for in their other way.
-fn reading(cost: &ManaCost, split: &[(ManaSymbol, usize)]) -> Reading {
-    let mut left: SmallVec<[(ManaSymbol, usize); 2]> = SmallVec::from_slice(split);
-    let mut reading = Reading::default();
-    for symbol in cost.symbols() {
-        let other_way = left
-            .iter_mut()
-            .find(|(known, count)| known == symbol && *count > 0)
-            .map(|(_, count)| *count -= 1)
-            .is_some();
-        reading.take(*symbol, other_way);
+    fn next(&mut self) -> Option<Self::Item> {
+        let split = self.next.take()?;
+        self.next = self.after(&split);
+        Some(split)
     }
+}
+
+/// The cost where a number of the flexible symbols of each group are paid for in their other way.
+fn reading(cost: &ManaCost, mut left: SmallVec<[(Flexible, usize); 2]>) -> Reading {
+    let mut reading = Reading::default();
+    let mut take = |symbol: ManaSymbol| {
+        let is_left =
+            |(group, count): &&mut (Flexible, usize)| *count > 0 && flexible_of(symbol) == Some(*group);
+        let other_way = left.iter_mut().find(is_left).map(|(_, count)| *count -= 1);
+        reading.take(symbol, other_way.is_some());
+    };
+    let is_hybrid = |symbol: &&ManaSymbol| matches!(symbol, ManaSymbol::MonoHybrid(..));
+    cost.symbols()
+        .iter()
+        .filter(|symbol| !is_hybrid(symbol))
+        .for_each(|symbol| take(*symbol));
+    let mut hybrid: SmallVec<[ManaSymbol; 8]> = cost.symbols().iter().filter(is_hybrid).copied().collect();
+    hybrid.sort_by_key(|symbol| symbol.mana_value(0));
+    hybrid.into_iter().for_each(take);
     reading
 }
 
@@ -382,4 +463,50 @@ fn by_plenty(units: &Units, set: Kinds) -> SmallVec<[Kinds; 6]> {
     let mut found: SmallVec<[(Kinds, u32); 6]> = units.iter().filter(|(unit, _)| unit & set != 0).collect();
     found.sort_by_key(|(unit, count)| (*unit & SNOW != 0, std::cmp::Reverse(*count), *unit));
     found.into_iter().map(|(unit, _)| unit).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn listed(counts: &[usize]) -> Vec<Vec<usize>> {
+        let splits = Splits::new(SmallVec::from_slice(counts));
+        splits.map(|split| split.to_vec()).collect()
+    }
+
+    #[test]
+    fn fewer_symbols_are_paid_for_in_their_other_way_first() {
+        assert_eq!(listed(&[]), [Vec::<usize>::new()]);
+        let expected = [[0, 0], [1, 0], [0, 1], [2, 0], [1, 1], [2, 1]];
+        assert_eq!(listed(&[2, 1]), expected);
+        assert_eq!(listed(&[2, 3, 1]).len(), 3 * 4 * 2);
+    }
+
+    #[test]
+    fn unions_of_symbols_tell_the_same_as_all_their_subsets() {
+        let colors = Color::ALL;
+        let mut symbols: Vec<(Kinds, u32)> = colors.iter().map(|color| (of(*color), 1)).collect();
+        symbols.push((of(colors[0]) | of(colors[1]), 1));
+        symbols.push((of(colors[1]) | of(colors[2]), 2));
+        symbols.push((SNOW, 1));
+        for missing in 0..64_u32 {
+            let mut units = Units::default();
+            for kind in ManaKind::ALL {
+                let is_there = missing & (1 << kind.index()) == 0;
+                units.add(only(kind), if is_there { 3 } else { 1 });
+            }
+            units.add(from_source(only(ManaKind::Colorless), true), missing % 2);
+            let by_subsets = (1_u32..1 << symbols.len()).all(|subset| {
+                let chosen = symbols
+                    .iter()
+                    .enumerate()
+                    .filter(|(at, _)| subset & (1 << at) != 0);
+                let (union, needed) = chosen.fold((0, 0), |(union, needed), (_, (set, count))| {
+                    (union | set, needed + count)
+                });
+                needed <= units.within(union)
+            });
+            assert_eq!(units.meet(&symbols, 0), by_subsets, "{missing:06b}");
+        }
+    }
 }

@@ -11,7 +11,7 @@ use super::search::Wanted;
 use super::solve::{Profile, Solution, Step};
 use super::source::{Act, Supply, Tier};
 use crate::control::{PlannedMana, Scope};
-use crate::demand::{Demand, Kinds, Units, kinds, part, put, readings, spend};
+use crate::demand::{Demand, Kinds, Reading, Units, kinds, part, put, readings, spend};
 use crate::derived::Quick;
 use crate::payment::Payments;
 use crate::program::PlainMana;
@@ -80,7 +80,7 @@ impl Payments<'_> {
         ability: AbilityId,
         objects: &[ObjectId],
     ) -> Option<Plan> {
-        let supply = self.supply(payment.who);
+        let supply = self.full_supply(payment.who);
         let taken = self.taken(payment);
         let is_wanted = |act: &Act| {
             act.object == object
@@ -200,19 +200,17 @@ impl Payments<'_> {
         pool: &ManaPool,
     ) -> Option<(ManaPool, u32)> {
         let life = self.life_to_pay(who);
-        let mut ways = readings(mana)
-            .into_iter()
-            .filter(|reading| can_pay_life(life, reading.life));
+        let mut ways = readings(mana).filter(|reading| can_pay_life(life, reading.life));
         ways.find_map(|reading| spend(&reading.demand, pool).map(|spent| (spent, reading.life)))
     }
 
     /// The mana abilities that can be activated so that the cost can still be paid: what a player who pays by hand may
     /// choose.
     pub(crate) fn mana_options(&self, payment: &Payment<'_>) -> Vec<(ObjectId, AbilityId)> {
-        let supply = self.supply(payment.who);
+        let supply = self.full_supply(payment.who);
         let taken = self.taken(payment);
         let mana = self.mana_to_pay(payment);
-        let ways = readings(&mana);
+        let ways: SmallVec<[Reading; 1]> = readings(&mana).collect();
         let mut options: Vec<(ObjectId, AbilityId)> = Vec::new();
         for (at, act) in supply.acts.iter().enumerate() {
             let option = (act.object, act.ability);

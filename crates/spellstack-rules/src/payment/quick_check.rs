@@ -109,7 +109,7 @@ impl Payments<'_> {
         }
         let life = self.life_to_pay(payment.who);
         let mut told = Some(false);
-        for reading in &readings(&mana) {
+        for reading in readings(&mana) {
             if !can_pay_life(life, taken.life.saturating_add(reading.life)) {
                 continue;
             }

@@ -210,7 +210,7 @@ impl Payments<'_> {
 
 /// The first way to read a mana cost in which it can be paid.
 fn first_reading(supply: &Supply, mana: &ManaCost, taken: &Taken) -> Option<Reading> {
-    readings(mana).into_iter().find(|reading| {
+    readings(mana).find(|reading| {
         let wanted = Wanted {
             demand: &reading.demand,
             taken,

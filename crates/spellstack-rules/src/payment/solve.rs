@@ -13,7 +13,7 @@ use spellstack_core::ObjectId;
 
 use super::search::Wanted;
 use super::source::{Act, Supply, Use};
-use crate::demand::{Demand, Kinds, Units};
+use crate::demand::{Demand, Kinds, Units, unions};
 
 /// More states than this are never looked at; then the cost is taken for unpayable.
 const MOST_STATES: usize = 100_000;
@@ -493,22 +493,19 @@ impl State {
     }
 }
 
-/// For each set of symbols of the demand, how many units must be able to pay for one of them.
+/// For each set of symbols of the demand that matters, how many units must be able to pay for one of them.
 fn needed(demand: &Demand, symbols: &[Kinds]) -> Vec<(Profile, u32)> {
-    let own = demand.symbols.len().min(20);
     let bit = |set: &Kinds| {
         let at = symbols.iter().position(|known| known == set);
         at.map_or(0, |at| 1 << at)
     };
-    (1_u32..1 << own)
-        .map(|subset| {
-            let chosen = demand.symbols.iter().enumerate();
-            let chosen = chosen.filter(|(at, _)| subset & (1 << at) != 0);
-            chosen.fold((0, 0_u32), |(mask, sum), (_, (set, count))| {
-                (mask | bit(set), sum.saturating_add(*count))
-            })
+    let ask = |union: Kinds| {
+        let within = demand.symbols.iter().filter(|(set, _)| set & !union == 0);
+        within.fold((0, 0_u32), |(mask, sum), (set, count)| {
+            (mask | bit(set), sum.saturating_add(*count))
         })
-        .collect()
+    };
+    unions(&demand.symbols).into_iter().map(ask).collect()
 }
 
 impl Supply {

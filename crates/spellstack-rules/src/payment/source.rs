@@ -1,5 +1,7 @@
 //! What mana abilities a player could activate now, and what each would use and give (CR 605).
 
+use std::collections::BTreeMap;
+
 use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::{Activated, ActivationLimit, Body, Cost, Quantity, Rule};
@@ -16,6 +18,9 @@ use crate::program::WatchClass;
 
 /// How often an ability that nothing limits is counted.
 const MOST_REPEATS: u32 = 1_000;
+
+/// In no more ways than this is the mana of an ability paid for.
+const MOST_WAYS: usize = 32;
 
 /// Something that an activation uses up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -109,8 +114,22 @@ pub(super) struct ActCost<'a> {
 }
 
 impl<'a> Payments<'a> {
-    /// Everything that mana abilities could give a player now.
+    /// Everything that mana abilities could give a player now, in ways enough to pay whatever can be paid.
     pub(crate) fn supply(&self, who: PlayerId) -> Supply {
+        let mut supply = self.every_act(who);
+        supply.drop_equivalent();
+        supply.finish();
+        supply
+    }
+
+    /// The same in every way, for a player who chooses among them.
+    pub(super) fn full_supply(&self, who: PlayerId) -> Supply {
+        let mut supply = self.every_act(who);
+        supply.finish();
+        supply
+    }
+
+    fn every_act(&self, who: PlayerId) -> Supply {
         let player = &self.facts.players[who];
         let mut supply = Supply {
             pool: player.pool,
@@ -135,7 +154,6 @@ impl<'a> Payments<'a> {
                 _ => self.add_acts(&mut supply, who, object, ability),
             }
         });
-        supply.finish();
         supply
     }
 
@@ -197,8 +215,8 @@ impl<'a> Payments<'a> {
             }
         }
         // CR 118.13: a cost that can be paid in several ways makes several activations.
-        let ways = match cost.mana {
-            Some(mana) => readings(mana),
+        let ways: SmallVec<[Reading; 1]> = match cost.mana {
+            Some(mana) => readings(mana).take(MOST_WAYS).collect(),
             None => SmallVec::from_iter([Reading::default()]),
         };
         for output in outputs {
@@ -350,6 +368,32 @@ impl Supply {
         self.most = most.fold(self.pool.total(), u32::saturating_add);
     }
 
+    /// Of abilities that are alike but for their source and cost nothing but an object to be given up, each object needs one:
+    /// its own, which comes last, or else the first, whose source stays until then. So ten such sources and ten objects
+    /// are not a hundred acts.
+    fn drop_equivalent(&mut self) {
+        if self.acts.iter().all(|act| act.objects.is_empty()) {
+            return;
+        }
+        let key = |act: &Act| Some((act.ability, act.only_gives()?, act.units.clone()));
+        let mut kept = BTreeMap::new();
+        for (at, act) in self.acts.iter().enumerate() {
+            let Some(key) = key(act) else { continue };
+            let is_own = act.object == key.1;
+            let known = kept.entry(key).or_insert(at);
+            if is_own {
+                *known = at;
+            }
+        }
+        let mut at = 0;
+        self.acts.retain(|act| {
+            let known = key(act).and_then(|key| kept.get(&key));
+            let is_kept = known.is_none_or(|known| *known == at);
+            at += 1;
+            is_kept
+        });
+    }
+
     /// Leaves out what taps these permanents.
     pub(super) fn without_taps(&mut self, tapped: &[ObjectId]) {
         if tapped.is_empty() {
@@ -419,6 +463,17 @@ impl Supply {
 }
 
 impl Act {
+    /// The object that is given up, if the act costs nothing else and leaves no choice of mana.
+    fn only_gives(&self) -> Option<ObjectId> {
+        let is_free = self.life == 0 && self.energy == 0 && self.mana.is_none();
+        match (&self.uses[..], &self.objects[..]) {
+            ([Use::Body(given)], [chosen]) if given == chosen && is_free && self.picks.is_empty() => {
+                Some(*given)
+            }
+            _ => None,
+        }
+    }
+
     /// The most mana that it could give in all.
     fn most(&self) -> u32 {
         let once = self

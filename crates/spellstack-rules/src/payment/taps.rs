@@ -34,10 +34,7 @@ impl Payments<'_> {
             units.add(open_kinds(of_object), 1);
         }
         let life = self.life_to_pay(payment.who);
-        let mut ways = readings(mana).into_iter();
-        let mut ways = ways
-            .by_ref()
-            .filter(|way| can_pay_life(life, taken.life.saturating_add(way.life)));
+        let mut ways = readings(mana).filter(|way| can_pay_life(life, taken.life.saturating_add(way.life)));
         // Only the first reading that life allows is tried: what is given up for mana is spared if it can be, but not for life
         // (a later reading pays life for Phyrexian symbols). If it isn't enough, the full plan decides.
         let reading = ways.next().filter(|reading| reading.demand.is_met_by(&units))?;

@@ -195,7 +195,8 @@ pub(crate) struct PlainCost(pub Demand);
 impl PlainCost {
     /// The cost with X as 0.
     pub fn of(mana: &ManaCost) -> Option<Self> {
-        let mut readings = readings(&mana.with_x(0)).into_iter();
+        let mana = mana.with_x(0);
+        let mut readings = readings(&mana);
         match (readings.next(), readings.next()) {
             (Some(Reading { demand, life: 0 }), None) => Some(PlainCost(demand)),
             _ => None,
