@@ -139,29 +139,37 @@ pub(super) fn shuffle(facts: &mut Facts, who: PlayerId, order: &[CardId]) {
 
 /// Cards at one end of a library are put in a new order by a player who sees them. The others don't see which order it is
 /// (CR 401.4), so they no longer know which is which.
+///
+/// The cards are taken out and put there in that order: whatever the order names, each card of the library stays in it once.
 pub(super) fn reorder(facts: &mut Facts, who: PlayerId, position: Position, order: &[CardId], by: PlayerId) {
-    let library = facts.library_mut(who);
     // What was to be put there may have gone elsewhere instead.
-    let is_there = |card: &&CardId| library.iter().any(|place| place.card == **card);
-    let cards: Vec<CardId> = order.iter().filter(is_there).copied().collect();
+    let is_there = |card: &CardId| facts.libraries[who].iter().any(|place| place.card == *card);
+    let mut cards: Vec<CardId> = Vec::with_capacity(order.len());
+    for card in order.iter().copied().filter(is_there) {
+        if !cards.contains(&card) {
+            cards.push(card);
+        }
+    }
     if cards.len() < 2 {
         return;
     }
-    let start = match position {
-        Position::Top => 0,
-        Position::Bottom => library.len() - cards.len(),
+    let known = PlayerSet::only(by);
+    let library = facts.library_mut(who);
+    let is_taken = |place: &LibraryCard| cards.contains(&place.card);
+    let through = match position {
+        Position::Top => 0..library.iter().rposition(is_taken).map_or(0, |last| last + 1),
+        Position::Bottom => library.iter().position(is_taken).unwrap_or(0)..library.len(),
     };
-    let places = &mut library[start..start + cards.len()];
-    debug_assert!(
-        places.iter().all(|place| cards.contains(&place.card)),
-        "only cards at that end are put in order"
-    );
-    for (place, card) in places.iter_mut().zip(cards) {
-        *place = LibraryCard {
-            card,
-            known: PlayerSet::only(by),
-        };
+    // The others don't see which of these cards are taken.
+    for place in &mut library[through] {
+        place.known = place.known.intersection(known);
     }
+    library.retain(|place| !cards.contains(&place.card));
+    let at = match position {
+        Position::Top => 0,
+        Position::Bottom => library.len(),
+    };
+    library.splice(at..at, cards.into_iter().map(|card| LibraryCard { card, known }));
 }
 
 /// Cards become known to players.

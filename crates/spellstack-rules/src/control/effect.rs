@@ -54,6 +54,8 @@ macro_rules! effect_stages {
             /// It begins.
             #[default]
             Begin,
+            /// What had been gathered happened first; it begins now.
+            Waited,
             /// What it acts on has been asked for.
             Asked,
             $($(#[$doc])* $kind($stage),)+

@@ -46,8 +46,8 @@ pub struct Control {
     pub(crate) answer: Option<Answer>,
     /// Triggered abilities that wait to be put on the stack (CR 603.3).
     pub(crate) waiting: Vec<Waiting>,
-    /// Events of verbs that happen together, gathered until all their choices are made.
-    pub(crate) gathering: Vec<Batch>,
+    /// Verbs that happen together, one phrase in another.
+    pub(crate) gathering: Vec<Gathering>,
     /// What the last instruction did.
     pub(crate) result: InstructionResult,
     /// Who has priority.
@@ -63,6 +63,17 @@ impl Control {
             _ => None,
         }
     }
+}
+
+/// Events of verbs that happen together, gathered until all their choices are made.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Gathering {
+    /// The number of scopes as it began: what happens in another scope, such as instead of an event, isn't gathered.
+    pub depth: u32,
+    /// What waits.
+    pub batch: Batch,
+    /// What has been done already, since something couldn't happen at the same time with it (CR 608.2f).
+    pub done: InstructionResult,
 }
 
 /// A triggered ability that waits to be put on the stack.

@@ -216,7 +216,7 @@ impl Effects<'_> {
     /// A library in a random order (CR 701.24a), with the cards that are to be put there first.
     pub(crate) fn shuffled(&mut self, who: PlayerId) -> Event {
         let mut order: Vec<CardId> = self.facts.libraries[who].iter().map(|place| place.card).collect();
-        for event in self.control.gathering.iter().flat_map(|batch| &batch.events) {
+        for event in self.gathered_events() {
             if let Event::Move(movement) = event
                 && movement.to == Zone::Library(who)
                 && let Mover::Object(id) = movement.what

@@ -6,6 +6,7 @@ mod choose;
 mod combat;
 mod damage;
 mod exchange;
+mod gather;
 mod lasting;
 mod library;
 mod mana;
@@ -24,10 +25,8 @@ use spellstack_core::{NodeId, ObjectId};
 
 use crate::control::{EffectFrame, EffectStage, Frame, InstructionResult};
 use crate::decision::Item;
-use crate::event::Batch;
 use crate::executor::executor;
 use crate::program::Program;
-use crate::replacement::expected;
 
 executor! {
     /// Follows the instructions of what resolves (CR 608.2, 609, 610).
@@ -39,7 +38,10 @@ pub(crate) type Things = SmallVec<[Item; 4]>;
 
 impl Effects<'_> {
     /// Does the next thing of an instruction.
-    pub(crate) fn effect_step(&mut self, program: &Program, frame: Box<EffectFrame>) {
+    pub(crate) fn effect_step(&mut self, program: &Program, mut frame: Box<EffectFrame>) {
+        if !self.control.gathering.is_empty() && self.waits_for_gathered(program, &mut frame) {
+            return self.let_gathered_happen(frame);
+        }
         let node = program.node(frame.node);
         match &node.effect {
             Effect::Then(parts) => self.then(program, frame, parts.len()),
@@ -145,19 +147,6 @@ impl Effects<'_> {
             Effect::Replace { uses, duration, .. } => self.set_up_replacement(&frame, *uses, duration),
             Effect::Delayed { duration, .. } => self.set_up_delayed(&frame, duration),
             Effect::Reflexive(_) => self.reflexive(&frame),
-        }
-    }
-
-    /// Lets an instruction's events happen, together with others if they are being gathered.
-    fn emit(&mut self, batch: impl Into<Batch>) {
-        let mut batch = batch.into();
-        match self.0.control.gathering.last_mut() {
-            Some(gathered) => {
-                self.0.control.result = expected(&batch);
-                gathered.append(&mut batch);
-                self.keep_spare(batch.events);
-            }
-            None => self.propose_all(batch),
         }
     }
 

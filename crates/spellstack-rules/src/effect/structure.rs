@@ -14,7 +14,6 @@ use crate::control::{
 };
 use crate::decision::{Item, Why};
 use crate::effect::Effects;
-use crate::event::Batch;
 use crate::program::Program;
 
 impl Effects<'_> {
@@ -39,7 +38,7 @@ impl Effects<'_> {
     /// All parts' events in one batch (CR 608.2f).
     pub(super) fn together(&mut self, program: &Program, mut frame: Box<EffectFrame>, parts: usize) {
         let TogetherStage { next } = frame.take().unwrap_or_else(|| {
-            self.control.gathering.push(Batch::default());
+            self.begin_gathering();
             TogetherStage::default()
         });
         let at = next as usize;
@@ -80,11 +79,6 @@ impl Effects<'_> {
             places.sort_by_key(chooser);
         }
         places
-    }
-
-    fn end_gathering(&mut self) {
-        let events = self.control.gathering.pop().unwrap_or_default();
-        self.emit(events);
     }
 
     /// It is asked as the instruction is followed, not when an ability triggers (CR 603.5). Who could pay needn't
@@ -202,7 +196,7 @@ impl Effects<'_> {
                 let players = look.players(filter, &context).into_iter();
                 let players: SmallVec<[Item; 2]> = players.map(Item::Player).collect();
                 self.look_at_once(program, program.child(frame.node, 0), &players);
-                self.control.gathering.push(Batch::default());
+                self.begin_gathering();
                 ForEachStage::new(players)
             }
             Some(stage) => self.end_round(stage),

@@ -25,10 +25,15 @@ impl Game {
 
     /// Lets events happen at once, as replacement effects will have it.
     pub(crate) fn propose_all(&mut self, batch: impl Into<Batch>) {
-        self.propose_batch(batch.into());
+        self.propose_batch(batch.into(), Report::Done);
     }
 
-    fn propose_batch(&mut self, mut batch: Batch) {
+    /// Lets events happen at once that an instruction does besides what it has done.
+    pub(crate) fn propose_more(&mut self, batch: Batch) {
+        self.propose_batch(batch, Report::More);
+    }
+
+    fn propose_batch(&mut self, mut batch: Batch, report: Report) {
         self.refresh();
         let events = &mut batch.events;
         // CR 101.4, 613.7m: the active player's come first, whether something is chosen about them or not.
@@ -37,7 +42,7 @@ impl Game {
             if events.len() > 1 {
                 self.replacements().in_apnap_order(events, |event| event);
             }
-            self.commit_replaced(batch, &[], Report::Done);
+            self.commit_replaced(batch, &[], report);
             if !self.facts.until.is_empty() {
                 self.effects().return_exiled();
             }
@@ -56,6 +61,7 @@ impl Game {
         self.keep_spare(events);
         self.replacing().replace_and_commit(BatchFrame {
             records,
+            report,
             ..BatchFrame::new(batched)
         });
     }

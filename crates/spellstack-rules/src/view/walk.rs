@@ -12,8 +12,8 @@ use spellstack_core::{CardId, ObjectId, PlayerId};
 use crate::control::{
     Answer, ArrangeStage, Assigning, AttackStage, BatchEvent, BatchFrame, BatchStage, BlockStage, Bound,
     CastFrame, Control, CopyStage, DamageStage, DrawStage, EffectFrame, EffectStage, Followed, ForEachStage,
-    Frame, InstructionResult, Looked, MoveStage, PlannedMana, RepeatStage, Replacer, Retargeting, Scope,
-    SettleStage, ThenStage, TriggerFrame, UntapStage, Waiting,
+    Frame, Gathering, InstructionResult, Looked, MoveStage, PlannedMana, RepeatStage, Replacer, Retargeting,
+    Scope, SettleStage, ThenStage, TriggerFrame, UntapStage, Waiting,
 };
 use crate::decision::{Action, Ask, Item, Pending};
 use crate::decision::{AttackLimits, BlockLimits};
@@ -165,6 +165,7 @@ walk_fields! {
         stage, purpose, who, def, cost, wanted, spend
     }
     Batch { events, records } plain {}
+    Gathering { batch, done } plain { depth }
     PlannedMana { object, objects } plain { ability, mana, spend }
     Pending { source, ask } plain { player, ability, why }
 }
@@ -383,6 +384,7 @@ impl Walk for EffectStage {
     fn walk(&mut self, by: &mut dyn Rename) {
         match self {
             EffectStage::Begin
+            | EffectStage::Waited
             | EffectStage::Asked
             | EffectStage::Together(_)
             | EffectStage::May(_)
