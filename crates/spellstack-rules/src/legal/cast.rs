@@ -12,7 +12,7 @@ use super::{Actor, RuleKinds, same};
 use crate::characteristics::Characteristics;
 use crate::decision::Action;
 use crate::derived::{Answers, Quick, Wants};
-use crate::keyword::flash;
+use crate::keyword::{flash, morph};
 use crate::look::{Context, Seen};
 use crate::payment::Payment;
 use crate::program::AbilityClass;
@@ -193,7 +193,9 @@ impl Actor<'_> {
         let is_fast = chars.is(CardType::Instant) || flash::has_flash(chars);
         let may_be_fast = is_fast || flags.limits_itself || self.in_force.has(RuleKinds::AS_THOUGH_FLASH);
         let in_time = self.sorcery_speed || is_fast;
-        if !flags.castable || !(in_time || may_be_fast) {
+        // CR 702.37c, 708.4: face down, a land can be cast too.
+        let may_be_cast = flags.castable || morph::is_among(chars.keywords);
+        if !may_be_cast || !(in_time || may_be_fast) {
             return FirstLook::OutOfTheQuestion;
         }
         self.at_once.set(may_be_fast);
