@@ -558,8 +558,20 @@ impl Replacements<'_> {
             event.amount = event.amount.saturating_add(amount);
         } else if let Some(mut followed) = self.followed(replacer, words, replaced) {
             followed.spared = Some(damage.to);
+            followed.scope.applied = self.preventions_of(&frame.events[frame.at as usize]);
             frame.instead.push(followed);
         }
+    }
+
+    /// CR 614.5: effects that prevented the damage and did more have had their opportunity with what they do. Other effects
+    /// apply to that as to any event: it doesn't take the place of the damage.
+    fn preventions_of(&self, prevented: &BatchEvent) -> SmallVec<[Replacer; 1]> {
+        let applied = prevented.applied.iter().copied();
+        let is_such = |replacer: &Replacer| {
+            let instead = self.instead_of(*replacer);
+            matches!(instead, Some(Instead::PreventAnd(..)))
+        };
+        applied.filter(is_such).collect()
     }
 
     /// Whether what follows from a prevention is said of the source of the damage.
