@@ -1,8 +1,10 @@
 //! `spellstack card`: prints a card.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
+use crate::console;
+use crate::console::complain;
 use anyhow::Result;
 use serde_json::{Value, json};
 use spellstack_catalog::Catalog;
@@ -39,7 +41,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let catalog = Catalog::standard();
     let name = arguments.name.join(" ");
-    let mut out = io::stdout().lock();
+    let mut out = console::out();
     let Some(def) = catalog.get(&name) else {
         let nearest = catalog.nearest(&name, MOST_NAMES);
         if arguments.json {
@@ -49,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
                 json!({ "name": name, "known": false, "nearest": nearest })
             )?;
         } else {
-            eprintln!("{}", no_such_card(&name, &nearest));
+            complain!("{}", no_such_card(&name, &nearest));
         }
         return Ok(ExitCode::FAILURE);
     };

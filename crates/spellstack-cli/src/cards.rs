@@ -1,8 +1,9 @@
 //! `spellstack cards`: lists the catalog.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
+use crate::console;
 use anyhow::Result;
 use serde_json::{Value, json};
 use spellstack_catalog::Catalog;
@@ -27,7 +28,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let catalog = Catalog::standard();
     let mut cards: Vec<&CardDef> = catalog.iter().collect();
     cards.sort_by_key(|def| def.name());
-    let mut out = io::stdout().lock();
+    let mut out = console::out();
     if arguments.json {
         for def in cards {
             writeln!(out, "{}", object(def))?;

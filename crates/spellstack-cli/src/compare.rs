@@ -1,6 +1,6 @@
 //! `spellstack compare`: which of two agents plays better.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -11,6 +11,7 @@ use spellstack_core::PlayerId;
 use spellstack_sim::{Keep, Limits, Part, Rate, Shard, Specification};
 
 use crate::agents::AgentName;
+use crate::console;
 use crate::decks;
 use crate::sim::{self, Interrupt, RunOptions, at_least_one};
 
@@ -119,7 +120,7 @@ fn play(
 
 fn print(arguments: &Arguments, rows: &[(String, Rate)], took: Duration) -> Result<()> {
     let all = rows.iter().fold(Rate::default(), |sum, (_, rate)| sum + *rate);
-    let mut out = io::stdout().lock();
+    let mut out = console::out();
     if arguments.json {
         let decks: Vec<_> = rows
             .iter()

@@ -11,6 +11,7 @@ use spellstack_catalog::{Catalog, decks as standard};
 use spellstack_conformance::{Failure, Plan, Promise, Subject, Suite, Tally};
 
 use crate::agents::{self, AgentName};
+use crate::console::say;
 use crate::decks;
 use crate::output::{Force, Output, is_free};
 use crate::sim::{Interrupt, STOPPED, at_least_one, bar, pool};
@@ -113,10 +114,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     }
     let mut tally = outcome.tally;
     let added = tally_file.map_or(Ok(()), |file| add_to(&file, &mut tally));
-    println!("{tally}");
+    say!("{tally}");
     added?;
     if let Some((number, failure)) = outcome.failure {
-        println!("game {number}: {failure}");
+        say!("game {number}: {failure}");
         return report(*failure, &out);
     }
     let was_stopped = interrupt.flag().load(Ordering::Relaxed);
@@ -172,13 +173,13 @@ fn report(failure: Failure, out: &Output) -> Result<ExitCode> {
     }
     let failure = failure.shrink(ATTEMPTS);
     out.write(&failure.to_text())?;
-    println!(
+    say!(
         "{} of {choices} choices break it too: {failure}",
         failure.record.choices.len()
     );
     let path = out.path().display();
-    println!("check:  spellstack conformance --again {path}");
-    println!("replay: spellstack replay {path}");
+    say!("check:  spellstack conformance --again {path}");
+    say!("replay: spellstack replay {path}");
     Ok(ExitCode::FAILURE)
 }
 
@@ -188,11 +189,11 @@ fn again(path: &Path) -> Result<ExitCode> {
     let failure = Failure::from_text(&text).with_context(named)?;
     match failure.check_again().with_context(named)? {
         Ok(_) => {
-            println!("every promise holds now");
+            say!("every promise holds now");
             Ok(ExitCode::SUCCESS)
         }
         Err(failure) => {
-            println!("{failure}");
+            say!("{failure}");
             Ok(ExitCode::FAILURE)
         }
     }

@@ -13,6 +13,7 @@ use spellstack_rules::{Beliefs, Game, GameSetup, Outcome};
 use spellstack_sim::{Ending, GameResult, GameSeeds, Keep, Limits, RecordWriter, play_watched, setup};
 
 use crate::agents::{self, AgentName};
+use crate::console::escaped;
 use crate::decks;
 use crate::output::Force;
 
@@ -99,7 +100,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     writeln!(
         out,
         "\n{}, in turn {}. Again: --seed {seed}",
-        ending(result.ending, &names),
+        escaped(&ending(result.ending, &names)),
         result.turns
     )?;
     Ok(ExitCode::SUCCESS)
@@ -163,7 +164,8 @@ fn print(out: &mut impl Write, line: &Line) -> std::io::Result<()> {
         LineKind::Act | LineKind::End => ("", "  "),
         LineKind::Happens | LineKind::Life => ("", "    "),
     };
-    writeln!(out, "{before}{indent}{style}{}{style:#}", line.text)
+    let text = escaped(&line.text);
+    writeln!(out, "{before}{indent}{style}{text}{style:#}")
 }
 
 /// How the game ended, in words.

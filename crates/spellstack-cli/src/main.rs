@@ -6,6 +6,7 @@ mod card;
 mod cards;
 mod compare;
 mod conformance;
+mod console;
 mod deck;
 mod decks;
 mod duel;
@@ -20,6 +21,7 @@ mod sim;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use crate::console::{complain, say};
 use anyhow::{Error, Result};
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -123,7 +125,7 @@ fn main() -> ExitCode {
 /// Without a command: a short game, and a hint at the help.
 fn introduce() -> Result<ExitCode> {
     let code = duel::run(&duel::Arguments::example())?;
-    println!("\nThat was `spellstack duel goblins burn`. See `spellstack --help` for the other commands.");
+    say!("\nThat was `spellstack duel goblins burn`. See `spellstack --help` for the other commands.");
     Ok(code)
 }
 
@@ -140,7 +142,7 @@ fn end(result: Result<ExitCode>) -> ExitCode {
         // Whoever reads the output has seen enough.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            complain!("error: {error:#}");
             ExitCode::from(USAGE_ERROR)
         }
     }

@@ -2,7 +2,7 @@
 
 mod svg;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -13,6 +13,8 @@ use spellstack_core::PlayerId;
 use spellstack_sim::{Keep, Part, Rate, Shard, Specification};
 
 use crate::agents;
+use crate::console;
+use crate::console::complain;
 use crate::decks;
 use crate::output::Force;
 use crate::sim::{self, Common, Interrupt, RunOptions, at_least_one};
@@ -73,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
             if !is_finished || (row == column && arguments.no_mirrors) {
                 continue;
             }
-            eprintln!("{} - {}", table.names[row], table.names[column]);
+            complain!("{} - {}", table.names[row], table.names[column]);
             let pair = [decks[row].clone(), decks[column].clone()];
             let (part, finished) = play(arguments, &pair, &interrupt)?;
             is_finished = finished;
@@ -89,7 +91,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         drawing.write(&svg::draw(&table))?;
     }
     write!(
-        io::stdout().lock(),
+        console::out(),
         "{}",
         if arguments.json {
             table.json()

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use crate::console::say;
 use anyhow::{Context, Result, ensure};
 use spellstack_catalog::Catalog;
 use spellstack_scenario::{Perft, divide};
@@ -46,12 +47,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         }
         let wrong = perft.wrong();
         for (written, found) in &wrong {
-            println!("{}: `{written}`, and there are {found}", file.display());
+            say!("{}: `{written}`, and there are {found}", file.display());
         }
         if arguments.write {
             whole::write(&file, &perft.renewed()).with_context(named)?;
         } else if wrong.is_empty() {
-            println!("{}: {} counts are right", file.display(), perft.counts().len());
+            say!("{}: {} counts are right", file.display(), perft.counts().len());
         } else {
             code = ExitCode::FAILURE;
         }
@@ -61,9 +62,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
 
 fn print_divided(perft: &Perft) {
     let Some(last) = perft.counts().last() else { return };
-    println!("{}: {last}", perft.name());
+    say!("{}: {last}", perft.name());
     for (choice, paths) in divide(&perft.game(last.paying), last.depth) {
-        println!("{paths:>12}  {choice:?}");
+        say!("{paths:>12}  {choice:?}");
     }
 }
 

@@ -9,6 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use spellstack_rules::{Game, ReplayError};
 use spellstack_sim::{Ending, RecordReader, Recorded};
 
+use crate::console::{complain, say};
 use crate::duel::{StoryPrinter, ending};
 
 const AFTER_HELP: &str = "\
@@ -66,12 +67,12 @@ fn check(records: RecordReader<BufReader<File>>) -> Result<ExitCode> {
             None => good += 1,
             Some(error) => {
                 bad += 1;
-                println!("game {number}: {error}");
+                say!("game {number}: {error}");
             }
         }
     }
     ensure!(good + bad > 0, "there is no game in it");
-    println!("{good} go as recorded, {bad} don't");
+    say!("{good} go as recorded, {bad} don't");
     Ok(if bad == 0 {
         ExitCode::SUCCESS
     } else {
@@ -96,7 +97,7 @@ fn tell(recorded: &Recorded, step: bool) -> Result<ExitCode> {
             .map_err(|error| ReplayError::refused(index, &game, error))
             .and_then(|()| record.check_state(index, &game));
         if let Err(error) = gone {
-            eprintln!("{error}");
+            complain!("{error}");
             return Ok(ExitCode::FAILURE);
         }
         printer.tell(&game);
@@ -115,7 +116,7 @@ fn tell(recorded: &Recorded, step: bool) -> Result<ExitCode> {
     match recorded.replay() {
         Ok(_) => Ok(ExitCode::SUCCESS),
         Err(error) => {
-            eprintln!("{error}");
+            complain!("{error}");
             Ok(ExitCode::FAILURE)
         }
     }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::console;
 use anyhow::{Context, Result};
 use serde_json::json;
 use spellstack_catalog::Catalog;
@@ -36,7 +37,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let catalog = Catalog::standard();
     let checker = Checker::new(&catalog).with_trace(arguments.trace);
     let (mut passed, mut failed) = (0_usize, 0_usize);
-    let mut out = io::stdout().lock();
+    let mut out = console::out();
     for path in &arguments.paths {
         let reports = checker.check_path(path);
         for report in reports.with_context(|| format!("can't read '{}'", path.display()))? {

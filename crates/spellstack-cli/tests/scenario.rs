@@ -60,6 +60,23 @@ fn success_ends_with_status_zero() {
     );
 }
 
+#[test]
+fn control_characters_of_a_file_are_shown_and_not_obeyed() {
+    let folder = Folder::holding(
+        "control",
+        "scenario \"\u{1b}[2Jbad\u{7}\"\n  card \"Evil\u{9b}2J\" {0} \"Creature — Bear\" 2/2\n  p1 hand: \"Evil\u{9b}2J\"\nplay\n  \
+         p1 cast \"Evil\u{9b}2J\"\n  resolve\n  expect p1 life 3\n",
+    );
+    for flags in [&["--trace"][..], &["--trace", "--json"]] {
+        let output = folder.run(flags);
+        let printed = String::from_utf8(output.stdout).expect("text");
+        let is_obeyed = |character: char| character.is_control() && character != '\n';
+        assert!(!printed.contains(is_obeyed), "{printed:?}");
+        assert!(printed.contains("\\u001b[2Jbad\\u0007"), "{printed}");
+        assert!(printed.contains("Evil\\u009b2J"), "{printed}");
+    }
+}
+
 fn text(output: &Output) -> Vec<String> {
     String::from_utf8_lossy(&output.stdout)
         .lines()
@@ -72,9 +89,13 @@ struct Folder(PathBuf);
 
 impl Folder {
     fn new(name: &str) -> Self {
+        Folder::holding(name, TWO)
+    }
+
+    fn holding(name: &str, scenarios: &str) -> Self {
         let folder = std::env::temp_dir().join(format!("spellstack-cli-{name}-{}", std::process::id()));
         fs::create_dir_all(folder.join("deep")).expect("a folder is made");
-        fs::write(folder.join("deep/it.scn"), TWO).expect("a file is written");
+        fs::write(folder.join("deep/it.scn"), scenarios).expect("a file is written");
         Folder(folder)
     }
 

@@ -3,7 +3,7 @@
 mod history;
 mod page;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -11,6 +11,8 @@ use std::time::Duration;
 use anyhow::Result;
 use spellstack_bench::measure::{growth_plot, measure};
 
+use crate::console;
+use crate::console::complain;
 use crate::output::Force;
 
 const AFTER_HELP: &str = "\
@@ -63,12 +65,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         history::read(history)?;
     }
     if cfg!(debug_assertions) {
-        eprintln!("this program was built without optimization: the figures mean nothing");
+        complain!("this program was built without optimization: the figures mean nothing");
     }
     let figures = match measure(arguments.seconds, |_| {}) {
         Ok(figures) => figures,
         Err(error) => {
-            eprintln!("{error}");
+            complain!("{error}");
             return Ok(ExitCode::FAILURE);
         }
     };
@@ -79,7 +81,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     if let Some(history) = history {
         history::append(&history, &figures, &arguments.note)?;
     }
-    let mut out = io::stdout().lock();
+    let mut out = console::out();
     if arguments.json {
         writeln!(out, "{}", serde_json::to_string(&figures)?)?;
     } else {

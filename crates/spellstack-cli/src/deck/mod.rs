@@ -3,13 +3,15 @@
 mod report;
 mod source;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use spellstack_catalog::{Catalog, DeckFormat, DeckLineError, DeckList};
 
+use crate::console;
+use crate::console::complain;
 use report::Report;
 pub use source::Source;
 
@@ -61,7 +63,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         return convert(&list, &lines, to, &catalog);
     }
     let report = Report::new(source.label, format, &list, lines, &catalog);
-    let mut out = io::stdout().lock();
+    let mut out = console::out();
     if arguments.json {
         writeln!(out, "{}", report.json())?;
     } else {
@@ -78,28 +80,28 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
 fn convert(list: &DeckList, lines: &[DeckLineError], to: DeckFormat, catalog: &Catalog) -> Result<ExitCode> {
     if !lines.is_empty() {
         for line in lines {
-            eprintln!("{line}");
+            complain!("{line}");
         }
         return Ok(ExitCode::FAILURE);
     }
     if list.main.is_empty() && list.side.is_empty() {
-        eprintln!("there is no card in the deck");
+        complain!("there is no card in the deck");
         return Ok(ExitCode::FAILURE);
     }
     let text = match list.canonical(catalog).write(to) {
         Ok(text) => text,
         Err(error) => {
-            eprintln!("{error}");
+            complain!("{error}");
             return Ok(ExitCode::FAILURE);
         }
     };
-    io::stdout().lock().write_all(text.as_bytes())?;
+    console::out().write_all(text.as_bytes())?;
     for (section, entry) in &list.set_aside {
         let (count, name, line) = (entry.count, &entry.name, entry.line);
-        eprintln!("not written: line {line}: {count} {name} ({section})");
+        complain!("not written: line {line}: {count} {name} ({section})");
     }
     if to == DeckFormat::Mtgo && !list.name.is_empty() {
-        eprintln!("not written: the name '{}'", list.name);
+        complain!("not written: the name '{}'", list.name);
     }
     Ok(ExitCode::SUCCESS)
 }

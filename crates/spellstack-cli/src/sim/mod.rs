@@ -15,6 +15,7 @@ use spellstack_catalog::{Catalog, Deck};
 use spellstack_sim::{Keep, Limits, Part, Series, Shard, SideboardPlan, Specification, setup};
 
 use crate::agents::{self, AgentName};
+use crate::console::complain;
 use crate::decks;
 use crate::output::{Force, Output, Outputs};
 
@@ -132,7 +133,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     if is_finished {
         return Ok(ExitCode::SUCCESS);
     }
-    eprintln!(
+    complain!(
         "stopped after {} of {}",
         part.done,
         part.done + part.left().len() as u64

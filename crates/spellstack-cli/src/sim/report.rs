@@ -1,7 +1,7 @@
 //! The results of a series as a table, JSON or CSV.
 
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::Write;
 
 use anyhow::Result;
 use serde_json::{Value, json};
@@ -9,6 +9,7 @@ use spellstack_core::PlayerId;
 use spellstack_rules::LossReason;
 use spellstack_sim::{CardFigures, Part, Rate, Seat, Statistics};
 
+use crate::console;
 use crate::decks;
 
 /// The form of the report.
@@ -35,7 +36,7 @@ impl Form {
         } else {
             table(part, self.cards)
         };
-        io::stdout().lock().write_all(text.as_bytes())?;
+        console::out().write_all(text.as_bytes())?;
         Ok(())
     }
 }
