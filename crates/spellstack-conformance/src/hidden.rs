@@ -73,6 +73,12 @@ impl Shown {
         shown
     }
 
+    /// What a player is told.
+    pub(crate) fn story(&self, player: PlayerId) -> Option<&Story> {
+        let viewer = self.viewers.iter().find(|viewer| viewer.id == player);
+        viewer.map(|viewer| &viewer.story)
+    }
+
     fn name(&mut self, card: CardId, names: &[&str]) {
         if self.names.len() <= card.index() {
             self.names.resize(card.index() + 1, Vec::new());
@@ -274,5 +280,7 @@ fn names_hidden_card(player: PlayerId, event: &Event) -> bool {
         Zone::Library(_) => true,
         _ => false,
     };
-    is_hidden && !movement.revealed && card != UNKNOWN_CARD
+    // Who looked at a card sees where it goes (CR 701.22a).
+    let shares = !movement.unseen_by.is_empty() && !movement.unseen_by.contains(player);
+    is_hidden && !shares && !movement.revealed && card != UNKNOWN_CARD
 }

@@ -84,8 +84,9 @@ promises! {
     Names => "views name no card that wasn't shown",
     /// Events shown to a player name no card that the player may not see. Checked at every decision.
     Discretion => "events shown name no hidden card",
-    /// The lines of a player's story name no card of another player that was never shown. Checked at every decision.
-    Story => "story lines name no hidden card",
+    /// The lines of a player's story name no card of another player that was never shown. Checked at every decision. At some,
+    /// the choice is made in a game that differs in what the player can't see: if the player sees the same, so are the lines.
+    Story => "story lines tell nothing hidden",
     /// The same choices lead to the same game, with the same choices to make, without quick answers. Checked at every
     /// decision, if the plan asks for it.
     Exact => "quick answers are exact",

@@ -12,6 +12,7 @@ use crate::meaning::Meant;
 use crate::plan::Plan;
 use crate::promise::{Promise, Tally};
 use crate::subject::Subject;
+use crate::views::Twin;
 
 /// No more listed choices than this are compared with one that was meant.
 const MOST_COMPARED: usize = 64;
@@ -59,6 +60,8 @@ pub(crate) struct Run<'a> {
     pub(crate) hashes: Vec<u32>,
     pub(crate) cards: Cards,
     pub(crate) shown: Shown,
+    /// Games that differ from this one in what a player can't see, until the choice is made in them too.
+    pub(crate) twins: Vec<Twin>,
     pub(crate) tally: Tally,
     changes: Vec<Changes>,
     /// How many choices of the source have been read.
@@ -79,6 +82,7 @@ impl<'a> Run<'a> {
             exact: plan.exact.then(|| without_quick_answers(&game)),
             cards: Cards::of(&game),
             shown: Shown::at(&game),
+            twins: Vec::new(),
             game,
             choices: Vec::new(),
             hashes: Vec::new(),
@@ -225,7 +229,8 @@ impl<'a> Run<'a> {
         self.tally.note(Promise::Accepted, 1);
         self.tally.decisions += 1;
         self.changes.extend(self.game.changes());
-        self.check_exact(choice)?;
+        self.check_exact(choice.clone())?;
+        self.check_twins(&choice)?;
         self.check_shown()
     }
 

@@ -1,10 +1,19 @@
 //! Views: what a player can't see makes no difference to the player.
 
 use spellstack_core::PlayerId;
-use spellstack_rules::{Choice, DeterminizeError, Game, Random, determinize};
+use spellstack_protocol::Story;
+use spellstack_rules::{Choice, DeterminizeError, Game, Random, View, determinize};
 
 use crate::promise::Promise;
 use crate::run::{Check, Run, ensure};
+
+/// A game that differs from another one only in what a player can't see.
+pub(crate) struct Twin {
+    player: PlayerId,
+    game: Game,
+    /// What the player has been told so far.
+    story: Story,
+}
 
 impl Run<'_> {
     /// Games that differ in what a player can't see give that player equal views and equal choices.
@@ -14,7 +23,15 @@ impl Run<'_> {
         for player in players {
             let is_asked = asked == Some(player);
             match self.game.reshuffle_hidden(player, random.bits()) {
-                Ok(other) => self.compare_views(player, &other, is_asked.then_some(listed))?,
+                Ok(other) => {
+                    self.compare_views(player, &other, is_asked.then_some(listed))?;
+                    let story = self.shown.story(player).filter(|_| is_asked).cloned();
+                    self.twins.extend(story.map(|story| Twin {
+                        player,
+                        game: other,
+                        story,
+                    }));
+                }
                 // What another player is asked may itself be hidden.
                 Err(DeterminizeError::HiddenDecision { .. }) if !is_asked => {}
                 Err(error) => ensure(false, Promise::View, || format!("{player}: {error}"))?,
@@ -42,6 +59,29 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// What a player is told of their choice follows from what they see of it. A game may run further than its twin, since
+    /// others have nothing to decide there: then what the twin tells is how its story begins.
+    pub(crate) fn check_twins(&mut self, choice: &Choice) -> Check {
+        for mut twin in std::mem::take(&mut self.twins) {
+            let result = twin.game.apply(choice.clone());
+            ensure(result.is_ok(), Promise::View, || {
+                format!("{choice:?} is legal by what is hidden: {result:?}")
+            })?;
+            let Twin { player, .. } = twin;
+            let events = [&self.game, &twin.game].map(|game| game.view(player).events().collect::<Vec<_>>());
+            let mut story = twin.story.clone();
+            let told = [story.tell(&self.game), twin.story.tell(&twin.game)];
+            let [left, right] = [&self.game, &twin.game].map(|game| game.view(player));
+            let sees_same = is_continued(&events) && names_agree(&left, &right);
+            let is_same = !sees_same || is_continued(&told);
+            ensure(is_same, Promise::Story, || {
+                format!("{player} sees the same of two games, and is told {told:?}")
+            })?;
+            self.tally.note(Promise::Story, 1);
+        }
+        Ok(())
+    }
+
     /// From the view and the deck lists alone, a game is made that gives the view again and is sound itself.
     fn check_determinize(&mut self, player: PlayerId, is_asked: bool, seed: u64) -> Check {
         let Some(view) = self.game.view(player).to_owned() else {
@@ -63,4 +103,17 @@ impl Run<'_> {
         self.tally.note(Promise::Determinize, 1);
         Ok(())
     }
+}
+
+/// Whether one of the lists is how the other begins.
+fn is_continued<T: PartialEq>([left, right]: &[Vec<T>; 2]) -> bool {
+    left.iter().zip(right).all(|(left, right)| left == right)
+}
+
+/// Whether objects that are in both views have the same names: nothing hidden has come to light.
+fn names_agree(left: &View<'_>, right: &View<'_>) -> bool {
+    left.objects().all(|object| {
+        let other = right.object(object.id());
+        other.is_none_or(|other| other.name() == object.name())
+    })
 }

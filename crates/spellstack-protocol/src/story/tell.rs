@@ -30,23 +30,29 @@ pub(super) fn tell(view: &View<'_>, names: &Names, has_begun: &mut bool, events:
             .flat_map(|(at, event)| aimed(event, &events[at + 1..]))
             .collect(),
     };
-    for event in events {
-        narrator.event(event);
+    for (at, event) in events.iter().enumerate() {
+        narrator.event(event, &events[at + 1..]);
     }
     *has_begun = narrator.has_begun;
     narrator.lines
 }
 
-/// The targets of a spell that is cast, which come right after it.
+/// The targets of a spell that is cast, or of an ability that is put on the stack, as they are announced.
 fn aimed(event: &Event, later: &[Event]) -> Vec<(ObjectId, Thing)> {
-    let Event::Cast { spell, .. } = event else {
-        return Vec::new();
+    let object = match event {
+        Event::Cast { spell, .. } => *spell,
+        Event::PutOnStack {
+            becomes: Some(object),
+            ..
+        } => *object,
+        _ => return Vec::new(),
     };
-    let targets = later.iter().map_while(|event| match event {
-        Event::Target { what, by } if by == spell => Some((*spell, *what)),
+    let target = |event: &Event| match event {
+        Event::Target { what, by } if *by == object => Some((object, *what)),
         _ => None,
-    });
-    targets.collect()
+    };
+    let announced = later.iter().skip_while(|event| target(event).is_none());
+    announced.map_while(target).collect()
 }
 
 struct Narrator<'a> {
@@ -61,14 +67,14 @@ struct Narrator<'a> {
     left: Vec<(PlayerId, ObjectId)>,
     /// Objects whose next move has been reported with what caused it.
     told: Vec<ObjectId>,
-    /// The spells that are cast, with each of their targets.
+    /// The spells that are cast and the abilities that are put on the stack, with each of their targets.
     aimed: Vec<(ObjectId, Thing)>,
 }
 
 impl Narrator<'_> {
-    fn event(&mut self, event: &Event) {
+    fn event(&mut self, event: &Event, later: &[Event]) {
         match event {
-            Event::BeginTurn { who, number } => self.turn(*who, *number),
+            Event::BeginTurn { who, number } => self.turn(*who, *number, later),
             Event::PlayLand { object, who } => {
                 let land = self.out_of_hand(*object, *who);
                 let text = format!("{} plays {land}.", self.names.player(*who));
@@ -164,13 +170,17 @@ impl Narrator<'_> {
         }
     }
 
-    fn turn(&mut self, who: PlayerId, number: u32) {
+    /// The totals are those with which the turn begins. How far the game has run on since depends on what players can do,
+    /// and so on what they hold.
+    fn turn(&mut self, who: PlayerId, number: u32, later: &[Event]) {
         self.has_begun = true;
         let totals: Vec<String> = self
             .view
             .players()
             .map(|player| {
-                let (name, life, hand) = (self.names.player(player.id), player.life, player.hand);
+                let name = self.names.player(player.id);
+                let life = i64::from(player.life) - life_gained(player.id, later);
+                let hand = player.hand as i64 - cards_gained(player.id, later);
                 format!("{name} {life} life, {hand} in hand")
             })
             .collect();
@@ -182,16 +192,13 @@ impl Narrator<'_> {
         self.say(LineKind::Turn, text);
     }
 
-    /// ` at this and that`, of the spell or ability on the stack.
+    /// ` at this and that`, of a spell or ability.
     fn targets(&self, object: ObjectId) -> String {
-        let on_stack = self.view.stack().find(|entry| entry.id() == object);
-        let of_view = on_stack.map(|entry| entry.targets().collect::<Vec<_>>());
-        let aimed = self.aimed.iter().filter(|(spell, _)| *spell == object);
-        let targets: Vec<_> = of_view.unwrap_or_else(|| aimed.map(|(_, target)| *target).collect());
-        if targets.is_empty() {
+        let aimed = self.aimed.iter().filter(|(by, _)| *by == object);
+        let names: Vec<String> = aimed.map(|(_, thing)| self.names.thing(*thing)).collect();
+        if names.is_empty() {
             return String::new();
         }
-        let names: Vec<String> = targets.into_iter().map(|thing| self.names.thing(thing)).collect();
         format!(" at {}", names.join(" and "))
     }
 
@@ -301,6 +308,32 @@ impl Narrator<'_> {
     fn say(&mut self, kind: LineKind, text: String) {
         self.lines.push(Line { kind, text });
     }
+}
+
+/// How much life a player gains by those events, on balance.
+fn life_gained(player: PlayerId, events: &[Event]) -> i64 {
+    let change = |event: &Event| match event {
+        Event::GainLife { who, amount } if *who == player => i64::from(*amount),
+        Event::LoseLife { who, amount, .. } if *who == player => -i64::from(*amount),
+        _ => 0,
+    };
+    events.iter().map(change).sum()
+}
+
+/// How many cards a player's hand gains by those events, on balance.
+fn cards_gained(player: PlayerId, events: &[Event]) -> i64 {
+    let hand = Zone::Hand(player);
+    let ceases = |id: ObjectId| {
+        let mut ceased = events.iter();
+        ceased.any(|event| matches!(event, Event::Cease { object } if *object == id))
+    };
+    let change = |event: &Event| match event {
+        Event::Move(movement) if movement.from == hand => -i64::from(movement.to != hand),
+        // CR 111.7, 704.5d: a token is gone from there at once.
+        Event::Move(movement) if movement.to == hand => i64::from(!movement.becomes.is_some_and(ceases)),
+        _ => 0,
+    };
+    events.iter().map(change).sum()
 }
 
 /// What came out of a hand into the open without a name that the viewer knew: whose it was, and what it became.
