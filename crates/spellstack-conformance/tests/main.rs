@@ -3,6 +3,7 @@
 mod agents;
 mod decks;
 mod failures;
+mod libraries;
 mod shrinking;
 mod suites;
 mod support;
