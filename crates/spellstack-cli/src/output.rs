@@ -92,7 +92,7 @@ impl Outputs {
                 other.option
             );
         }
-        file::probe(path).with_context(|| output.unwritable())?;
+        file::probe(path).with_context(|| unwritable(option, path))?;
         self.claimed.push(output.clone());
         Ok(output)
     }
@@ -130,25 +130,25 @@ impl Output {
         &self.path
     }
 
-    /// Where that is, without links.
-    pub fn place(&self) -> &Path {
-        &self.place
-    }
-
     /// Writes it atomically.
     pub fn write(&self, text: &str) -> Result<()> {
-        file::write(&self.path, text).with_context(|| self.unwritable())
+        file::write(&self.path, text).with_context(|| unwritable(self.option, &self.path))
     }
+}
 
-    /// The error if it can't be written.
-    pub fn unwritable(&self) -> String {
-        format!("{}: can't write '{}'", self.option, self.path.display())
-    }
+/// The error if the file that an option names can't be written.
+pub fn unwritable(option: &str, path: &Path) -> String {
+    format!("{option}: can't write '{}'", path.display())
 }
 
 /// Whether nothing exists there, not even a dangling link.
 pub fn is_free(path: &Path) -> bool {
     fs::symlink_metadata(path).is_err()
+}
+
+/// Whether a file is there that has nothing to lose.
+pub fn is_empty(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| found.is_file() && found.len() == 0)
 }
 
 /// `game.jsonl`, `game-2.jsonl`, `game-3.jsonl` and so on.

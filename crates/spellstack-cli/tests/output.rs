@@ -122,6 +122,17 @@ fn a_place_where_no_file_can_be_is_named_at_once() {
     assert_eq!(names_in(&folder), ["deep"]);
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_takes_no_files_is_named_at_once() {
+    // Not even the superuser creates files there.
+    let file = "/proc/spellstack-file.json";
+    for (command, option) in WRITERS.iter().chain(&ADDERS) {
+        let refused = run_with(command, &[option, file]);
+        assert_refused(&refused, &[option, &format!("can't write '{file}'")]);
+    }
+}
+
 #[test]
 fn two_options_can_not_name_one_file() {
     let folder = Folder::new("output-twice");
@@ -284,4 +295,113 @@ fn a_file_is_written_even_if_nobody_reads_what_is_printed() {
         let written = fs::read_to_string(&file).unwrap_or_default();
         assert!(written.len() > 100, "{option}: {written}");
     }
+}
+
+/// The arguments of a run that keeps its part and its records in the folder.
+fn kept_in(folder: &Folder) -> Vec<String> {
+    let (part, records) = (folder.path("part.json"), folder.path("games.jsonl"));
+    let files = ["--part", &part, "--records", &records].map(str::to_owned);
+    SIM.iter().map(|word| (*word).to_owned()).chain(files).collect()
+}
+
+/// Goes on with what is in the folder, to the same files that a run without failures leaves.
+fn assert_resumes(folder: &Folder, undisturbed: &Folder, what: &str) {
+    let arguments = kept_in(folder);
+    let mut arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    arguments.push("--resume");
+    let resumed = run(&arguments);
+    assert_eq!(resumed.code, Some(0), "{what}: {}", resumed.err);
+    for name in ["part.json", "games.jsonl"] {
+        let text = |folder: &Folder| fs::read_to_string(folder.path(name)).expect("it is there");
+        assert!(text(folder) == text(undisturbed), "{what}: {name}");
+    }
+    assert!(
+        fs::metadata(folder.path("games.jsonl.unfinished")).is_err(),
+        "{what}"
+    );
+}
+
+/// A folder with the files of a run without failures.
+fn undisturbed(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    let arguments = kept_in(&folder);
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let whole = run(&arguments);
+    assert_eq!(whole.code, Some(0), "{}", whole.err);
+    folder
+}
+
+#[test]
+fn a_run_that_was_cut_off_before_it_counted_a_game_is_gone_on_with() {
+    let undisturbed = undisturbed("output-begun-whole");
+    let text = |name: &str| fs::read_to_string(undisturbed.path(name)).expect("it is there");
+    let mut part = Part::from_text(&text("part.json")).expect("the program has written it");
+    part = Part::new(part.specification, part.shard);
+    let (begun, records) = (part.to_text(), text("games.jsonl"));
+    let unfinished = "games.jsonl.unfinished";
+    let left: [&[(&str, &str)]; 5] = [
+        &[(unfinished, "")],
+        &[("part.json", &begun), (unfinished, "")],
+        &[("part.json", &begun), (unfinished, &records[..1_000])],
+        // It replaces records, as it was told to with --force.
+        &[("part.json", &begun), (unfinished, ""), ("games.jsonl", MINE)],
+        // It was stopped at once.
+        &[("part.json", &begun), ("games.jsonl", "")],
+    ];
+    for (number, files) in left.into_iter().enumerate() {
+        let folder = Folder::new(&format!("output-begun-{number}"));
+        for (name, text) in files {
+            fs::write(folder.path(name), text).expect("it can be written");
+        }
+        assert_resumes(&folder, &undisturbed, &format!("{number}"));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_without_room_names_the_file_and_is_gone_on_with() {
+    let undisturbed = undisturbed("output-room-whole");
+    // The system either kills the program that writes more than the limit, or refuses to write more.
+    for (signal, how) in [("", "killed"), ("trap '' XFSZ; ", "refused")] {
+        let mut is_whole = false;
+        for power in 0..20 {
+            let folder = Folder::new(&format!("output-room-{how}-{power}"));
+            let limited = format!("{signal}ulimit -f {}; exec \"$0\" \"$@\"", 1_u64 << power);
+            let ended = Command::new("sh")
+                .args(["-c", &limited, env!("CARGO_BIN_EXE_spellstack")])
+                .args(kept_in(&folder))
+                .stdin(Stdio::null())
+                .output()
+                .expect("the program runs");
+            is_whole = ended.status.success();
+            if is_whole {
+                break;
+            }
+            if how == "refused" {
+                let err = String::from_utf8_lossy(&ended.stderr);
+                assert_eq!(ended.status.code(), Some(2), "{err}");
+                let paths = ["part.json", "games.jsonl"].map(|name| folder.path(name));
+                let is_named = paths
+                    .iter()
+                    .any(|path| err.contains(&format!("can't write '{path}'")));
+                assert!(is_named && err.contains("File too large"), "{err}");
+                let names = names_in(&folder);
+                assert!(!names.iter().any(|name| name.ends_with(".new")), "{names:?}");
+            }
+            assert_resumes(&folder, &undisturbed, &format!("{how} {power}"));
+        }
+        assert!(is_whole, "{how}");
+    }
+}
+
+#[test]
+fn records_that_were_altered_are_not_gone_on_with() {
+    let folder = undisturbed("output-altered");
+    let path = folder.path("games.jsonl");
+    let records = fs::read_to_string(&path).expect("it is there");
+    fs::write(&path, records.replacen("\"hash\":", "\"hash\":1", 1)).expect("it can be written");
+    let arguments = kept_in(&folder);
+    let mut arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    arguments.push("--resume");
+    assert_refused(&run(&arguments), &["--records", &path, "line 2", "altered"]);
 }

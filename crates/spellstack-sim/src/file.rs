@@ -1,9 +1,71 @@
 //! Atomic writes of files, for programs that keep games.
+//!
+//! A file is written next to its place, under a name that no other run takes, and renamed when all of it is on the disk: a run
+//! that is cut off leaves the old file or the new one.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+
+use tempfile::{Builder, NamedTempFile};
+
+/// The calls that change files. Tests put others in their place, which fail.
+pub trait Disk {
+    /// Creates a file that isn't there yet.
+    ///
+    /// # Errors
+    /// If it is there, or can't be created.
+    fn create_new(&self, path: &Path) -> io::Result<File> {
+        File::create_new(path)
+    }
+
+    /// Creates a file, or empties the one that is there.
+    ///
+    /// # Errors
+    /// If it can't be created.
+    fn create(&self, path: &Path) -> io::Result<File> {
+        File::create(path)
+    }
+
+    /// Writes some of the bytes, and returns how many.
+    ///
+    /// # Errors
+    /// If none can be written.
+    fn write(&self, file: &mut File, bytes: &[u8]) -> io::Result<usize> {
+        file.write(bytes)
+    }
+
+    /// Cuts off what is beyond that length.
+    ///
+    /// # Errors
+    /// If the length can't be changed.
+    fn set_len(&self, file: &File, bytes: u64) -> io::Result<()> {
+        file.set_len(bytes)
+    }
+
+    /// Waits until all that was written is on the disk.
+    ///
+    /// # Errors
+    /// If it doesn't get there.
+    fn sync(&self, file: &File) -> io::Result<()> {
+        file.sync_all()
+    }
+
+    /// Renames a file, which replaces what has the new name.
+    ///
+    /// # Errors
+    /// If both stay what they were.
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        fs::rename(from, to)
+    }
+}
+
+/// The disk of the operating system.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OsDisk;
+
+impl Disk for OsDisk {}
 
 /// Writes a file atomically: to one next to it, which then takes its place.
 ///
@@ -13,17 +75,37 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// If it can't be written; what was there stays.
 pub fn write(path: &Path, text: &str) -> io::Result<()> {
+    write_on(&OsDisk, path, text)
+}
+
+/// The same as [`write()`], on that disk.
+pub(crate) fn write_on(disk: &dyn Disk, path: &Path, text: &str) -> io::Result<()> {
     let path = &target_of(path);
+    let content = |file: &mut DiskFile<'_>| file.write_all(text.as_bytes());
     if is_stream(path) {
-        return File::options().write(true).open(path)?.write_all(text.as_bytes());
+        return content(&mut DiskFile::open(disk, path)?);
     }
-    let beside = beside(path)?;
-    let written = write_beside(&beside, path, text).and_then(|()| fs::rename(&beside, path));
-    if written.is_err() {
-        // What went wrong is worth more than that this can't be removed either.
-        let _ = fs::remove_file(&beside);
+    replace(disk, path, content)
+}
+
+/// Puts a file with that content where a file is or could be.
+pub(crate) fn replace(
+    disk: &dyn Disk,
+    path: &Path,
+    content: impl FnOnce(&mut DiskFile<'_>) -> io::Result<()>,
+) -> io::Result<()> {
+    // Whatever fails from here on, the file is removed as `beside` is dropped.
+    let (file, mut beside) = create_beside(disk, path)?.into_parts();
+    let mut file = DiskFile { disk, file };
+    content(&mut file)?;
+    if let Ok(replaced) = fs::metadata(path) {
+        file.file.set_permissions(replaced.permissions())?;
     }
-    written
+    file.sync()?;
+    disk.rename(&beside, path)?;
+    beside.disable_cleanup(true);
+    sync_folder_of(path);
+    Ok(())
 }
 
 /// Finds out whether [`write()`] could write to that path, and leaves nothing there.
@@ -36,9 +118,7 @@ pub fn probe(path: &Path) -> io::Result<()> {
         // Whoever reads from it would take the end of the probe for the end of all.
         return Ok(());
     }
-    let beside = beside(path)?;
-    File::create(&beside)?;
-    fs::remove_file(&beside)
+    create_beside(&OsDisk, path)?.close()
 }
 
 /// Whether it is something that is there and can be written to, but not replaced: a device or a pipe.
@@ -48,24 +128,74 @@ pub fn is_stream(path: &Path) -> bool {
 }
 
 /// Where a link leads to; the path itself if it is none.
-fn target_of(path: &Path) -> PathBuf {
+pub(crate) fn target_of(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }
 
-fn write_beside(beside: &Path, path: &Path, text: &str) -> io::Result<()> {
-    let mut file = File::create(beside)?;
-    file.write_all(text.as_bytes())?;
-    if let Ok(replaced) = fs::metadata(path) {
-        file.set_permissions(replaced.permissions())?;
-    }
-    file.sync_all()
+/// Sees to it that what a folder lists, a new name too, is on the disk. Not every system can do that; where it can't, the
+/// system does it in its own time.
+pub(crate) fn sync_folder_of(path: &Path) {
+    let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
 }
 
-/// A file in the same folder, which no other process takes.
-fn beside(path: &Path) -> io::Result<PathBuf> {
+/// A file that is written through a disk.
+pub(crate) struct DiskFile<'a> {
+    disk: &'a dyn Disk,
+    file: File,
+}
+
+impl<'a> DiskFile<'a> {
+    /// An empty file.
+    pub(crate) fn empty(disk: &'a dyn Disk, path: &Path) -> io::Result<Self> {
+        let file = disk.create(path)?;
+        Ok(DiskFile { disk, file })
+    }
+
+    /// A file or a stream that is there, at its beginning.
+    pub(crate) fn open(disk: &'a dyn Disk, path: &Path) -> io::Result<Self> {
+        let file = File::options().write(true).open(path)?;
+        Ok(DiskFile { disk, file })
+    }
+
+    /// Cuts off what is beyond that length, and goes on there.
+    pub(crate) fn cut_to(&mut self, bytes: u64) -> io::Result<()> {
+        self.disk.set_len(&self.file, bytes)?;
+        self.file.seek(SeekFrom::Start(bytes)).map(drop)
+    }
+
+    /// Waits until all that was written is on the disk; a stream has none.
+    pub(crate) fn sync(&self) -> io::Result<()> {
+        if !self.file.metadata()?.is_file() {
+            return Ok(());
+        }
+        self.disk.sync(&self.file)
+    }
+}
+
+impl Write for DiskFile<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.disk.write(&mut self.file, bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// A file in the same folder, under a name that nothing else has.
+fn create_beside(disk: &dyn Disk, path: &Path) -> io::Result<NamedTempFile> {
     let name = path.file_name();
     let name = name.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the path names no file"))?;
-    let mut beside = OsString::from(name);
-    beside.push(format!(".{}.new", std::process::id()));
-    Ok(path.with_file_name(beside))
+    let mut start = OsString::from(name);
+    start.push(".");
+    let mut names = Builder::new();
+    names.prefix(&start).suffix(".new");
+    names.make_in(folder_of(path), |path| disk.create_new(path))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
 }

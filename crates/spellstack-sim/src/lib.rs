@@ -26,6 +26,7 @@
 //! ```
 
 mod cards;
+mod checkpoint;
 pub mod file;
 mod part;
 mod play;
@@ -39,6 +40,7 @@ mod sideboard;
 mod statistics;
 
 pub use cards::CardUse;
+pub use checkpoint::{CheckpointError, Checkpoints, PartFiles, ResumeError, unfinished};
 pub use part::{PART_FORMAT, Part, PartError, PartTextError, Shard, ShardError, Specification, join};
 pub use play::{Ending, GameResult, Keep, Limits, PlayError, play, play_watched};
 pub use rate::Rate;

@@ -281,6 +281,11 @@ impl<W: Write> RecordWriter<W> {
         writeln!(self.to, "{}", line_of(Content::Game(&played)))
     }
 
+    /// What it writes to.
+    pub fn get_ref(&self) -> &W {
+        &self.to
+    }
+
     /// Hands on what is held back.
     ///
     /// # Errors
@@ -307,6 +312,8 @@ impl<W: Write> RecordWriter<W> {
 pub struct RecordReader<R> {
     from: R,
     line: usize,
+    bytes: u64,
+    is_torn: bool,
     setups: Vec<(Uuid, GameSetup)>,
 }
 
@@ -316,8 +323,30 @@ impl<R: BufRead> RecordReader<R> {
         RecordReader {
             from,
             line: 0,
+            bytes: 0,
+            is_torn: false,
             setups: Vec::new(),
         }
+    }
+
+    /// The number of the line that was read last, counted from 1.
+    pub(crate) fn line(&self) -> usize {
+        self.line
+    }
+
+    /// How many bytes were read.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Whether the line that was read last has no end.
+    pub(crate) fn is_torn(&self) -> bool {
+        self.is_torn
+    }
+
+    /// The names of the setups that were read.
+    pub(crate) fn setup_ids(&self) -> impl Iterator<Item = Uuid> {
+        self.setups.iter().map(|(id, _)| *id)
     }
 
     /// The record in a line; `None` if the line is a setup.
@@ -393,7 +422,10 @@ impl<R: BufRead> Iterator for RecordReader<R> {
             text.clear();
             self.line += 1;
             let line = self.line;
-            match self.from.read_line(&mut text) {
+            let read = self.from.read_line(&mut text);
+            self.bytes += text.len() as u64;
+            self.is_torn = !text.is_empty() && !text.ends_with('\n');
+            match read {
                 Ok(0) => return None,
                 Ok(_) if text.trim().is_empty() => {}
                 Ok(_) => match self.understand(text.trim()) {

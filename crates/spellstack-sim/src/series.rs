@@ -175,6 +175,12 @@ impl Series {
         GameSeeds::of(self.seed, game, self.agents.len())
     }
 
+    /// The seeds of all games that can be played under that number: one, or those of a match.
+    pub(crate) fn seeds_of_all(&self, number: u64) -> impl Iterator<Item = u64> {
+        let most = if self.setups.len() == 1 { 1 } else { MOST_GAMES };
+        (0..most).map(move |game| GameSeeds::of_match(self.seed, number, game, self.agents.len()).game)
+    }
+
     /// Plays the game of that number, counted from 0; of a match, the first game.
     ///
     /// # Errors

@@ -1,3 +1,4 @@
 //! The tests of the simulator, as one program.
 
+mod checkpoint;
 mod series;

@@ -1,23 +1,22 @@
 //! `spellstack sim`: many games between two decks; `spellstack merge`: joins the parts of a series.
 
 mod merge;
-mod records;
 mod report;
 mod run;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::builder::RangedU64ValueParser;
 use spellstack_catalog::{Catalog, Deck};
-use spellstack_sim::{Keep, Limits, Part, Series, Shard, SideboardPlan, Specification, setup};
+use spellstack_sim::{Keep, Limits, Part, Series, Shard, SideboardPlan, Specification, setup, unfinished};
 
 use crate::agents::{self, AgentName};
 use crate::console::complain;
 use crate::decks;
-use crate::output::{Force, Output, Outputs};
+use crate::output::{Force, Output, Outputs, is_empty, is_free};
 
 pub use merge::Arguments as MergeArguments;
 pub use merge::run as merge;
@@ -228,12 +227,16 @@ fn records_file(
     let Some(path) = &arguments.records else {
         return Ok(None);
     };
-    let file = match begun {
-        Some(part) if part.statistics.games > 0 => outputs.old_file("--records", path)?,
-        _ => outputs.new_file("--records", path)?,
+    let unfinished = unfinished(path);
+    // A run that was cut off, or stopped, before its first game may have created them.
+    let is_blank = |path: &Path| arguments.resume && is_empty(path);
+    let is_continued = begun.is_some_and(|part| part.statistics.games > 0 || !is_free(&unfinished));
+    let file = match is_continued || is_blank(path) {
+        true => outputs.old_file("--records", path)?,
+        false => outputs.new_file("--records", path)?,
     };
-    if begun.is_none() {
-        outputs.new_file("--records", &records::unfinished(&file))?;
+    if begun.is_none() && !is_blank(&unfinished) {
+        outputs.new_file("--records", &unfinished)?;
     }
     Ok(Some(file))
 }

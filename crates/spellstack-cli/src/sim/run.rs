@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Error, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use spellstack_sim::{Part, PlayError, RunEnd, Series};
+use spellstack_sim::file::OsDisk;
+use spellstack_sim::{CheckpointError, Checkpoints, Part, PartFiles, PlayError, RunEnd, Series};
 
-use super::records::Records;
-use crate::output::Output;
+use crate::output::{Output, unwritable};
 
 /// How often the part is written while it is played.
 const KEEP_EVERY: Duration = Duration::from_secs(5);
@@ -54,7 +54,7 @@ impl Interrupt {
 /// Something that ends a run.
 enum Trouble {
     Play(PlayError),
-    Write(anyhow::Error),
+    Write(CheckpointError),
 }
 
 impl From<PlayError> for Trouble {
@@ -63,17 +63,22 @@ impl From<PlayError> for Trouble {
     }
 }
 
+impl From<CheckpointError> for Trouble {
+    fn from(error: CheckpointError) -> Self {
+        Trouble::Write(error)
+    }
+}
+
 /// Plays what is left of the part; `false` if it was stopped before the end.
 pub fn play_part(series: &Series, part: &mut Part, options: &RunOptions<'_>) -> Result<bool> {
     let pool = pool(options.threads)?;
     let left = part.left();
     let bar = bar(part.done, left.len() as u64);
-    let mut records = options
-        .records
-        .map(|output| Records::open(output, series, part))
-        .transpose()?;
-    // From now on, the file says that the part has been begun.
-    keep(part, options.part)?;
+    let files = PartFiles {
+        part: options.part.map(Output::path),
+        records: options.records.map(Output::path),
+    };
+    let mut files = Checkpoints::open(&OsDisk, files, series, part).map_err(named)?;
     let mut kept = Instant::now();
     let end = series.run(
         &left,
@@ -83,29 +88,35 @@ pub fn play_part(series: &Series, part: &mut Part, options: &RunOptions<'_>) -> 
         |_, results| {
             series.add_to(&mut part.statistics, &results);
             part.done += 1;
-            if let Some(records) = &mut records {
-                records.write(series, &results).map_err(Trouble::Write)?;
-            }
+            files.add(series, &results)?;
             if kept.elapsed() > KEEP_EVERY {
-                // A run that continues the part finds the records of all its games.
-                if let Some(records) = &mut records {
-                    records.flush().map_err(Trouble::Write)?;
-                }
-                keep(part, options.part).map_err(Trouble::Write)?;
+                files.keep(part)?;
                 kept = Instant::now();
             }
             Ok(())
         },
     );
     bar.finish_and_clear();
-    if let Some(records) = records {
-        records.finish()?;
-    }
-    keep(part, options.part)?;
-    match end {
-        Ok(end) => Ok(end == RunEnd::Finished),
-        Err(Trouble::Play(error)) => Err(error.into()),
-        Err(Trouble::Write(error)) => Err(error),
+    let end = match end {
+        // The part counts games by now whose records may be missing: the last checkpoint is what is gone on from.
+        Err(Trouble::Write(error)) => return Err(named(error)),
+        Err(Trouble::Play(error)) => Err(error),
+        Ok(end) => Ok(end),
+    };
+    files.finish(part).map_err(named)?;
+    Ok(end? == RunEnd::Finished)
+}
+
+/// The error with the option that names the file.
+fn named(error: CheckpointError) -> Error {
+    match error {
+        CheckpointError::WritePart { path, error } => Error::new(error).context(unwritable("--part", &path)),
+        CheckpointError::WriteRecords { path, error } => {
+            Error::new(error).context(unwritable("--records", &path))
+        }
+        CheckpointError::Resume { path, error } => {
+            Error::new(error).context(format!("--records: '{}'", path.display()))
+        }
     }
 }
 
@@ -124,9 +135,4 @@ pub fn bar(done: u64, left: u64) -> ProgressBar {
     bar.set_position(done);
     bar.reset_eta();
     bar
-}
-
-/// Writes the part.
-fn keep(part: &Part, output: Option<&Output>) -> Result<()> {
-    output.map_or(Ok(()), |output| output.write(&(part.to_text() + "\n")))
 }
