@@ -173,6 +173,25 @@ fn bad_arguments_are_named_with_what_was_expected() {
 }
 
 #[test]
+fn no_command_starts_more_threads_than_a_machine_can() {
+    let commands: [&[&str]; 4] = [
+        &["sim", "goblins", "burn"],
+        &["matrix", "goblins", "burn"],
+        &["compare", "random", "idle"],
+        &["conformance", "-n", "1"],
+    ];
+    for command in commands {
+        for threads in ["0", "1025", "18446744073709551615"] {
+            let found = run(&[command, &["--threads", threads]].concat());
+            assert_eq!(found.code, Some(2), "{command:?}: {}", found.err);
+            for part in ["--threads", "at most 1024", threads] {
+                assert!(found.err.contains(part), "{command:?}: {}", found.err);
+            }
+        }
+    }
+}
+
+#[test]
 fn a_duel_is_told_plainly_when_piped_and_can_be_replayed() {
     let folder = Folder::new("duel");
     let record = folder.path("game.jsonl");

@@ -15,6 +15,9 @@ use crate::output::{Output, unwritable};
 /// How often the part is written while it is played.
 const KEEP_EVERY: Duration = Duration::from_secs(5);
 
+/// The most threads: more than the cores of any one machine, and few enough for each of them to start.
+const MOST_THREADS: usize = 1_024;
+
 /// How a part is played.
 pub struct RunOptions<'a> {
     /// How many threads.
@@ -122,7 +125,12 @@ fn named(error: CheckpointError) -> Error {
 
 /// The threads that play.
 pub fn pool(threads: Option<usize>) -> Result<ThreadPool> {
-    anyhow::ensure!(threads != Some(0), "--threads: expected at least 1");
+    if let Some(threads) = threads {
+        anyhow::ensure!(
+            (1..=MOST_THREADS).contains(&threads),
+            "--threads: expected at least 1 and at most {MOST_THREADS}, found {threads}"
+        );
+    }
     let builder = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0));
     builder.build().context("can't start threads")
 }
