@@ -1,6 +1,5 @@
 //! The cards of a scenario: the catalog's, and those that the file defines.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -9,6 +8,7 @@ use spellstack_core::facts::Facts;
 use spellstack_core::{CardDef, Face, json};
 
 use super::report::{Wrong, error};
+use super::source;
 use crate::syntax::{CardDefinition, Header, PrintedPt, PrintedValue, Scenario, same_name};
 
 /// The name of the cards that lie below what is listed in a library.
@@ -124,7 +124,7 @@ pub(crate) fn blank() -> CardDef {
 
 fn read_definitions(path: &Path) -> Result<Vec<CardDef>, Wrong> {
     let wrong = |what: String| Wrong::Error(format!("'{}': {what}", path.display()));
-    let text = fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+    let text = source::read(path).map_err(|error| wrong(error.to_string()))?;
     json::from_json(&text).map_err(|error| wrong(error.to_string()))
 }
 

@@ -13,6 +13,7 @@ mod script;
 mod seen;
 mod session;
 mod setup;
+mod source;
 mod trace;
 mod words;
 
@@ -135,7 +136,7 @@ impl<'c> Checker<'c> {
     #[must_use]
     pub fn check_file(&self, path: impl AsRef<Path>) -> Vec<Report> {
         let path = path.as_ref();
-        match fs::read_to_string(path) {
+        match source::read(path) {
             Ok(text) => self.check_text(&text, Some(path)),
             Err(error) => vec![Report::error(
                 Some(path),

@@ -131,3 +131,26 @@ fn a_folder_without_a_scenario_file_is_an_error() {
     let said = format!("error {}: there is no .scn file in this folder", folder.display());
     assert_eq!(reports, [said]);
 }
+
+#[test]
+fn files_that_are_too_large_are_not_read() {
+    let folder = std::env::temp_dir().join(format!("spellstack-large-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("the folder can be made");
+    let (limit, size) = (64 << 20, (64 << 20) + 1);
+    for name in ["large.json", "large.scn"] {
+        let file = fs::File::create(folder.join(name)).expect("the file can be written");
+        // It has no content that would take up room.
+        file.set_len(size).expect("it can be made longer");
+    }
+    let text = "scenario \"a\"\n  cards \"large.json\"\nplay\n  expect p1 life 20\n";
+    fs::write(folder.join("small.scn"), text).expect("the file can be written");
+    for (name, large) in [("small.scn", "large.json"), ("large.scn", "large.scn")] {
+        let reports = check_file(folder.join(name), &Catalog::standard());
+        let told = reports[0].to_string();
+        assert_eq!(reports[0].status, Status::Error, "{told}");
+        for part in [large, &size.to_string(), &limit.to_string()] {
+            assert!(told.contains(part), "{told}");
+        }
+    }
+    fs::remove_dir_all(&folder).expect("the folder can be removed");
+}
