@@ -1,5 +1,8 @@
 //! Targets: what can be chosen, and whether it still can (CR 115, 601.2c, 608.2b, 702.11, 702.16, 702.18).
 
+mod completion;
+mod matching;
+
 use std::borrow::Cow;
 
 use smallvec::SmallVec;
@@ -367,32 +370,6 @@ impl<'a> Targets<'a> {
             look.has_matching(filter, &context, left, |id| {
                 Some(id) != itself && is_legal(Thing::Object(id))
             })
-        })
-    }
-
-    /// Whether the targets from the `at`-th on can be chosen, given those chosen before.
-    pub(crate) fn completable(&self, targets: &[TargetSpec], mode: u8, at: usize, scope: &mut Scope) -> bool {
-        let Some(spec) = targets.get(at) else { return true };
-        let (min, _) = self.target_numbers(spec, scope);
-        let things = self.legal_targets(spec, mode, scope);
-        if things.len() < min {
-            return false;
-        }
-        let related = targets[at + 1..].iter().any(|later| !later.relations.is_empty());
-        if !related || min == 0 {
-            return self.completable(targets, mode, at + 1, scope);
-        }
-        let target = u8::try_from(at).unwrap_or(u8::MAX);
-        things.into_iter().any(|thing| {
-            scope.entry.targets.push(Chosen {
-                mode,
-                target,
-                thing,
-                share: 0,
-            });
-            let possible = self.completable(targets, mode, at + 1, scope);
-            scope.entry.targets.pop();
-            possible
         })
     }
 
