@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use spellstack_core::ObjectId;
 use spellstack_core::lang::CombatRule;
 
-use super::requirement::Declaring;
+use super::requirement::{Declaring, Places};
 use super::search;
 use crate::combat::CombatRules;
 use crate::control::{AttackStage, BlockStage, Frame};
@@ -118,10 +118,15 @@ impl CombatRules<'_> {
         else {
             return false;
         };
-        let is_offered = |(attacker, target): &(ObjectId, Thing)| can_attack(options, *attacker, *target);
-        let is_first = |at: usize| declared[..at].iter().all(|(other, _)| *other != declared[at].0);
-        declared.iter().all(is_offered)
-            && (0..declared.len()).all(is_first)
+        let mut places = Places::new(options);
+        let mut attacks: SmallVec<[bool; 16]> = SmallVec::from_elem(false, options.len());
+        let is_offered_once = |(attacker, target): &(ObjectId, Thing)| {
+            let place = places.find(*attacker);
+            place.is_some_and(|place| {
+                options[place].1.contains(target) && !std::mem::replace(&mut attacks[place], true)
+            })
+        };
+        declared.iter().all(is_offered_once)
             && (*obeyed == 0 || search::obeyed_attack_requirements(required, declared) >= *obeyed)
             && limits.as_ref().is_none_or(|limits| {
                 limits.allow(declared) && self.can_pay_to_attack(limits.total(declared), declared)

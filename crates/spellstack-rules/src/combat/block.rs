@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{CombatRule, Objects};
 use spellstack_core::{ObjectId, PlayerId};
 
-use super::requirement::{self, BlockOptions, Declaring, Requirements};
+use super::requirement::{self, BlockOptions, Declaring, Places, Requirements};
 use super::search;
 use crate::combat::CombatRules;
 use crate::combat::attack::Combats;
@@ -96,13 +96,16 @@ impl CombatRules<'_> {
         if let Some(limits) = limits {
             return self.limited_block_is_legal(ask, limits, blocks);
         }
-        let is_first = |at: usize| {
-            blocks[..at]
-                .iter()
-                .all(|other| other.blocker != blocks[at].blocker)
+        let mut places = Places::new(options);
+        let mut is_blocking: SmallVec<[bool; 16]> = SmallVec::from_elem(false, options.len());
+        let is_offered_once = |block: &Block| {
+            let place = places.find(block.blocker);
+            place.is_some_and(|place| {
+                options[place].1.contains(&block.attacker)
+                    && !std::mem::replace(&mut is_blocking[place], true)
+            })
         };
-        blocks.iter().all(|block| can_block(options, *block))
-            && (0..blocks.len()).all(is_first)
+        blocks.iter().all(is_offered_once)
             && menace::allows(menace, blocks)
             && (*obeyed == 0 || requirement::count_obeyed(required, blocks) >= *obeyed)
     }
@@ -164,8 +167,13 @@ impl CombatRules<'_> {
             requirement::count_obeyed(required, blocks).saturating_add(limits.wanted_blocked(blocks))
                 >= *obeyed
         };
-        blocks.iter().all(|block| can_block(options, *block))
-            && (0..blocks.len()).all(|at| !blocks[..at].contains(&blocks[at]))
+        let mut places = Places::new(options);
+        let is_offered = |block: &Block| {
+            let place = places.find(block.blocker);
+            place.is_some_and(|place| options[place].1.contains(&block.attacker))
+        };
+        blocks.iter().all(is_offered)
+            && !requirement::has_repetition(blocks)
             && limits.allow(blocks)
             && obeys()
             && self.can_pay_to_block(limits.total(blocks), blocks)
@@ -286,8 +294,7 @@ impl CombatRules<'_> {
             options.retain(|(_, attackers)| !attackers.is_empty());
             required = self.required_blocks(&options);
             limits = self.block_limits(&options);
-            // Without limits, menace has an exact and fast count of its own (`requirement.rs`). Under limits it is one limit
-            // among others, so that one search sees them all.
+            // Under limits menace is one limit among others, so that one search sees them all.
             if !limits.is_empty() {
                 for attacker in menace.drain(..) {
                     raise(&mut limits.at_least, attacker, |known| known.unwrap_or(0).max(2));

@@ -5,6 +5,8 @@ mod attack;
 mod block;
 pub(crate) mod damage;
 mod evasion;
+mod network;
+mod optimum;
 mod requirement;
 mod search;
 

@@ -2,16 +2,14 @@
 //!
 //! Limits of whole declarations are in `limits.rs`, and declarations under them are searched for in `search.rs`. Here
 //! every blocking requirement says that a creature should block one of some attackers. Only menace makes what one
-//! creature may do depend on the others, so without it each creature is looked at alone. With it, the creatures are
-//! gone through once, keeping for each state of the menacing attackers (blocked by none, by one, by enough) the most
-//! requirements obeyed: exact, and small as long as few menacing attackers are wanted as blocked.
-
-use std::collections::BTreeMap;
+//! creature may do depend on the others, so without it each creature is looked at alone; with it, `optimum.rs` tells.
 
 use smallvec::SmallVec;
 use spellstack_core::ObjectId;
 use spellstack_core::lang::{CombatRule, Filter, Objects, Rule};
 
+use super::optimum;
+use crate::decision::BlockLimits;
 use crate::state::Block;
 
 /// Each creature that can block, with what it can block.
@@ -51,12 +49,47 @@ impl<'a> Declaring<'a> {
 
 /// How many of the requirements a declaration obeys.
 pub(super) fn count_obeyed(required: &Requirements, blocks: &[Block]) -> u32 {
+    let mut pairs = pairs(blocks);
+    pairs.sort_unstable();
     let is_obeyed = |(creature, attackers): &&(ObjectId, SmallVec<[ObjectId; 4]>)| {
-        blocks
-            .iter()
-            .any(|block| block.blocker == *creature && attackers.contains(&block.attacker))
+        let mut attackers = attackers.iter();
+        attackers.any(|attacker| pairs.binary_search(&(*creature, *attacker)).is_ok())
     };
     narrow(required.iter().filter(is_obeyed).count())
+}
+
+/// Whether a creature blocks the same attacker twice.
+pub(super) fn has_repetition(blocks: &[Block]) -> bool {
+    let mut pairs = pairs(blocks);
+    pairs.sort_unstable();
+    pairs.windows(2).any(|two| two[0] == two[1])
+}
+
+fn pairs(blocks: &[Block]) -> SmallVec<[(ObjectId, ObjectId); 8]> {
+    blocks
+        .iter()
+        .map(|block| (block.blocker, block.attacker))
+        .collect()
+}
+
+/// Finds creatures in a list, beginning with the one found last: declarations mostly keep the order of the list.
+pub(super) struct Places<'a, T> {
+    list: &'a [(ObjectId, T)],
+    last: usize,
+}
+
+impl<'a, T> Places<'a, T> {
+    pub fn new(list: &'a [(ObjectId, T)]) -> Self {
+        Places { list, last: 0 }
+    }
+
+    pub fn find(&mut self, id: ObjectId) -> Option<usize> {
+        let (before, rest) = self.list.split_at(self.last);
+        let is_it = |(other, _): &(ObjectId, T)| *other == id;
+        let ahead = rest.iter().position(is_it).map(|at| self.last + at);
+        self.last = ahead.or_else(|| before.iter().position(is_it))?;
+        Some(self.last)
+    }
 }
 
 /// The most requirements that a legal declaration can obey (CR 509.1c), and one that does.
@@ -65,30 +98,37 @@ pub(super) fn most_obeyed(
     menace: &[ObjectId],
     required: &Requirements,
 ) -> (u32, Vec<Block>) {
-    // Menacing attackers that no requirement names can be left unblocked at no cost, so they don't multiply the states.
-    let wanted: Vec<ObjectId> = menace
-        .iter()
-        .copied()
-        .filter(|attacker| required.iter().any(|(_, attackers)| attackers.contains(attacker)))
-        .collect();
-    let rows: Vec<Row> = options
-        .iter()
-        .map(|(blocker, attackers)| Row::new(*blocker, attackers, menace, &wanted, required))
-        .filter(|row| row.free.is_some() || !row.menacing.is_empty())
-        .collect();
+    // Menacing attackers that no requirement names are best left unblocked.
+    let is_wanted = |attacker: &ObjectId| required.iter().any(|(_, attackers)| attackers.contains(attacker));
     // Without menace no creature's block depends on another's (CR 509.1b), so each takes its best.
-    if wanted.is_empty() {
-        let free = rows
-            .iter()
-            .filter_map(|row| row.free.map(|(attacker, count)| (row.blocker, attacker, count)));
-        let obeyed = free.clone().map(|(_, _, count)| count).sum();
-        return (
-            obeyed,
-            free.map(|(blocker, attacker, _)| Block { blocker, attacker })
-                .collect(),
-        );
+    if !menace.iter().any(is_wanted) {
+        return best_alone(options, menace, required);
     }
-    Search::new(&wanted, &rows).run()
+    let limits = BlockLimits {
+        at_least: menace.iter().map(|attacker| (*attacker, 2)).collect(),
+        ..BlockLimits::default()
+    };
+    optimum::most_obeyed(options, required, &limits).unwrap_or_default()
+}
+
+/// The blocks of attackers without menace that obey the most, creature by creature.
+fn best_alone(options: &BlockOptions, menace: &[ObjectId], required: &Requirements) -> (u32, Vec<Block>) {
+    let mut obeyed: u32 = 0;
+    let mut blocks = Vec::new();
+    for (blocker, attackers) in options {
+        let free = attackers.iter().filter(|attacker| !menace.contains(attacker));
+        let weighed = free.map(|attacker| (weight(required, *blocker, *attacker), *attacker));
+        // The first of the best.
+        let best = weighed.rev().max_by_key(|(count, _)| *count);
+        if let Some((count @ 1.., attacker)) = best {
+            obeyed = obeyed.saturating_add(count);
+            blocks.push(Block {
+                blocker: *blocker,
+                attacker,
+            });
+        }
+    }
+    (obeyed, blocks)
 }
 
 /// Lets creatures obey more requirements where that needs no other creature.
@@ -134,184 +174,6 @@ fn weight(required: &Requirements, blocker: ObjectId, attacker: ObjectId) -> u32
             .filter(|(id, attackers)| *id == blocker && attackers.contains(&attacker))
             .count(),
     )
-}
-
-/// What one creature can do for the requirements.
-struct Row {
-    blocker: ObjectId,
-    /// The best block of an attacker without menace that obeys something.
-    free: Option<(ObjectId, u32)>,
-    /// The menacing attackers that it can block, by their place among the wanted ones, and what that obeys.
-    menacing: SmallVec<[(usize, u32); 4]>,
-}
-
-impl Row {
-    fn new(
-        blocker: ObjectId,
-        attackers: &[ObjectId],
-        menace: &[ObjectId],
-        wanted: &[ObjectId],
-        required: &Requirements,
-    ) -> Row {
-        let mut row = Row {
-            blocker,
-            free: None,
-            menacing: SmallVec::new(),
-        };
-        for attacker in attackers {
-            let count = weight(required, blocker, *attacker);
-            if let Some(place) = wanted.iter().position(|other| other == attacker) {
-                row.menacing.push((place, count));
-            } else if !menace.contains(attacker) && count > row.free.map_or(0, |(_, most)| most) {
-                row.free = Some((*attacker, count));
-            }
-        }
-        row
-    }
-
-    fn menacing_weight(&self, place: usize) -> Option<u32> {
-        self.menacing
-            .iter()
-            .find(|(other, _)| *other == place)
-            .map(|(_, count)| *count)
-    }
-}
-
-/// For each wanted menacing attacker, whether none, one, or at least two creatures block it.
-type Blocked = SmallVec<[u8; 8]>;
-
-/// The best way to a state: what it obeys, and the state and block that led to it.
-#[derive(Clone, Copy)]
-struct Best {
-    obeyed: u32,
-    from: usize,
-    block: Option<Block>,
-}
-
-struct Search<'a> {
-    wanted: &'a [ObjectId],
-    rows: &'a [Row],
-    /// For each wanted attacker, an earlier one that can be blocked by the same creatures to the same effect. Of two
-    /// such that stand alike only the earlier one is tried.
-    twin: Vec<Option<usize>>,
-}
-
-impl<'a> Search<'a> {
-    fn new(wanted: &'a [ObjectId], rows: &'a [Row]) -> Self {
-        let alike = |a: usize, b: usize| {
-            rows.iter()
-                .all(|row| row.menacing_weight(a) == row.menacing_weight(b))
-        };
-        let twin = (0..wanted.len())
-            .map(|at| (0..at).rev().find(|earlier| alike(*earlier, at)))
-            .collect();
-        Search { wanted, rows, twin }
-    }
-
-    fn run(&self) -> (u32, Vec<Block>) {
-        let start = Best {
-            obeyed: 0,
-            from: 0,
-            block: None,
-        };
-        // Dynamic programming, creature by creature: two ways to the same state can be completed in the same ways, so only
-        // the better one is kept. All layers stay, to trace the best declaration back.
-        let mut layers: Vec<Vec<(Blocked, Best)>> =
-            vec![vec![(SmallVec::from_elem(0, self.wanted.len()), start)]];
-        for (done, row) in self.rows.iter().enumerate() {
-            let left = self.rows.len() - done - 1;
-            let mut next: BTreeMap<Blocked, Best> = BTreeMap::new();
-            for (from, (blocked, best)) in layers[done].iter().enumerate() {
-                self.follow(row, blocked, Best { from, ..*best }, left, &mut next);
-            }
-            layers.push(next.into_iter().collect());
-        }
-        let last = layers.last().map_or(&[][..], |layer| &layer[..]);
-        // With no creature left, `keep` has let no state through in which an attacker is blocked by just one. Of equally good
-        // states the first is taken, so that the answer doesn't depend on the search (`max_by_key` takes the last).
-        let at = (0..last.len())
-            .rev()
-            .max_by_key(|at| last[*at].1.obeyed)
-            .unwrap_or(0);
-        (
-            last.get(at).map_or(0, |(_, best)| best.obeyed),
-            trace(&layers, at),
-        )
-    }
-
-    /// Everything that one creature can do from a state: nothing, the best free block, or one of menacing attackers.
-    fn follow(
-        &self,
-        row: &Row,
-        blocked: &Blocked,
-        best: Best,
-        left: usize,
-        next: &mut BTreeMap<Blocked, Best>,
-    ) {
-        let block = |attacker| {
-            Some(Block {
-                blocker: row.blocker,
-                attacker,
-            })
-        };
-        let (free, count) = row
-            .free
-            .map_or((None, 0), |(attacker, count)| (block(attacker), count));
-        keep(
-            next,
-            blocked,
-            Best {
-                obeyed: best.obeyed + count,
-                block: free,
-                ..best
-            },
-            left,
-        );
-        for (place, count) in &row.menacing {
-            if self.twin[*place].is_some_and(|twin| blocked[twin] == blocked[*place]) {
-                continue;
-            }
-            let mut more = blocked.clone();
-            more[*place] = (more[*place] + 1).min(2);
-            let block = block(self.wanted[*place]);
-            keep(
-                next,
-                &more,
-                Best {
-                    obeyed: best.obeyed + count,
-                    block,
-                    ..best
-                },
-                left,
-            );
-        }
-    }
-}
-
-/// Keeps a state if the creatures left could still complete it, and this is the best way to it so far.
-fn keep(next: &mut BTreeMap<Blocked, Best>, blocked: &Blocked, best: Best, left: usize) {
-    if blocked.iter().filter(|count| **count == 1).count() > left {
-        return;
-    }
-    match next.get_mut(blocked) {
-        Some(known) if known.obeyed >= best.obeyed => {}
-        Some(known) => *known = best,
-        None => {
-            next.insert(blocked.clone(), best);
-        }
-    }
-}
-
-/// The blocks that led to a state of the last layer.
-fn trace(layers: &[Vec<(Blocked, Best)>], mut at: usize) -> Vec<Block> {
-    let mut blocks = Vec::new();
-    for layer in layers.iter().skip(1).rev() {
-        let best = layer[at].1;
-        blocks.extend(best.block);
-        at = best.from;
-    }
-    blocks.reverse();
-    blocks
 }
 
 fn narrow(count: usize) -> u32 {

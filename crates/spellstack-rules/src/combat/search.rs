@@ -3,9 +3,12 @@
 //! Creature by creature, depth first. A branch that can't obey enough any more is left, so that the usual case of few
 //! limits and few requirements ends at once. A search that takes too many steps gives the best that it has found.
 
+use std::collections::BTreeMap;
+
 use smallvec::SmallVec;
 use spellstack_core::ObjectId;
 
+use super::optimum;
 use super::requirement::{BlockOptions, Requirements};
 use crate::decision::{AttackLimits, BlockLimits};
 use crate::event::Thing;
@@ -23,10 +26,13 @@ pub(crate) type AttackOptions = [(ObjectId, SmallVec<[Thing; 2]>)];
 
 /// How many requirements a declaration obeys.
 pub(crate) fn obeyed_attack_requirements(required: &AttackOptions, declared: &[(ObjectId, Thing)]) -> u32 {
-    let obeyed = declared
-        .iter()
-        .map(|(attacker, target)| attack_weight(required, *attacker, *target));
-    obeyed.fold(0, u32::saturating_add)
+    let mut declared: SmallVec<[(ObjectId, Thing); 8]> = SmallVec::from_slice(declared);
+    declared.sort_unstable();
+    let is_obeyed = |(attacker, targets): &&(ObjectId, SmallVec<[Thing; 2]>)| {
+        let mut targets = targets.iter();
+        targets.any(|target| declared.binary_search(&(*attacker, *target)).is_ok())
+    };
+    narrow(required.iter().filter(is_obeyed).count())
 }
 
 /// How many requirements a creature obeys by attacking something.
@@ -87,14 +93,18 @@ pub(crate) fn list_attacks(
     limit: usize,
     is_legal: impl Fn(&[(ObjectId, Thing)]) -> bool,
 ) -> Vec<Vec<(ObjectId, Thing)>> {
-    // An upper bound: what the creatures from each place on could still obey if nothing limited them.
-    let mut left: Vec<u32> = vec![0];
-    for (attacker, targets) in options.iter().rev() {
+    let weigh = |(attacker, targets): &(ObjectId, SmallVec<[Thing; 2]>)| -> SmallVec<[u32; 2]> {
         let weights = targets
             .iter()
             .map(|target| attack_weight(required, *attacker, *target));
-        let most = weights.max().unwrap_or(0).saturating_add(left[left.len() - 1]);
-        left.push(most);
+        weights.collect()
+    };
+    let weights: Vec<SmallVec<[u32; 2]>> = options.iter().map(weigh).collect();
+    // An upper bound: what the creatures from each place on could still obey if nothing limited them.
+    let mut left: Vec<u32> = vec![0];
+    for weights in weights.iter().rev() {
+        let most = weights.iter().max().copied().unwrap_or(0);
+        left.push(most.saturating_add(left[left.len() - 1]));
     }
     left.reverse();
     let mut found = Vec::new();
@@ -102,21 +112,22 @@ pub(crate) fn list_attacks(
     let mut declared = Vec::new();
     let mut go = Attacking {
         options,
-        required,
-        obeyed,
+        weights: &weights,
+        goal: obeyed,
         limit,
         left: &left,
         steps: &mut steps,
         found: &mut found,
     };
-    go.from(0, &mut declared, &is_legal);
+    go.from(0, 0, &mut declared, &is_legal);
     found
 }
 
 struct Attacking<'a> {
     options: &'a AttackOptions,
-    required: &'a AttackOptions,
-    obeyed: u32,
+    /// What each creature obeys by attacking each of its targets.
+    weights: &'a [SmallVec<[u32; 2]>],
+    goal: u32,
     limit: usize,
     left: &'a [u32],
     steps: &'a mut u32,
@@ -127,6 +138,7 @@ impl Attacking<'_> {
     fn from(
         &mut self,
         at: usize,
+        obeyed: u32,
         declared: &mut Vec<(ObjectId, Thing)>,
         is_legal: &impl Fn(&[(ObjectId, Thing)]) -> bool,
     ) {
@@ -135,7 +147,7 @@ impl Attacking<'_> {
             return;
         }
         // Even with all that the rest could obey, the declaration would obey too few (CR 508.1d).
-        if obeyed_attack_requirements(self.required, declared).saturating_add(self.left[at]) < self.obeyed {
+        if obeyed.saturating_add(self.left[at]) < self.goal {
             return;
         }
         let Some((attacker, targets)) = self.options.get(at) else {
@@ -144,10 +156,10 @@ impl Attacking<'_> {
             }
             return;
         };
-        self.from(at + 1, declared, is_legal);
-        for target in targets {
+        self.from(at + 1, obeyed, declared, is_legal);
+        for (target, weight) in targets.iter().zip(&self.weights[at]) {
             declared.push((*attacker, *target));
-            self.from(at + 1, declared, is_legal);
+            self.from(at + 1, obeyed.saturating_add(*weight), declared, is_legal);
             declared.pop();
         }
     }
@@ -159,11 +171,16 @@ pub(super) fn most_obeyed_block_requirements(
     required: &Requirements,
     limits: &BlockLimits,
 ) -> (u32, Vec<Block>) {
-    let free = options
-        .iter()
-        .filter(|(blocker, _)| limits.cost_of(*blocker) == 0);
-    let rows = free.map(|(blocker, attackers)| Row::new(*blocker, attackers, required, limits));
-    let mut rows: Vec<Row> = rows.collect();
+    // CR 509.1c: nobody has to pay a cost to obey a requirement.
+    let mut free = options.clone();
+    free.retain(|(blocker, _)| limits.cost_of(*blocker) == 0);
+    // What the network leaves out can be searched for, and seldom matters: who can't block alone, and creatures that can
+    // block several under rare limits.
+    let best = optimum::most_obeyed(&free, required, limits);
+    if let Some(best) = best.filter(|(_, blocks)| limits.allow(blocks)) {
+        return best;
+    }
+    let mut rows = rows(&free, required, limits);
     // What obeys the most first, so that the best is found early and its number prunes the rest.
     rows.iter_mut()
         .for_each(|row| row.choices.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight)));
@@ -188,10 +205,7 @@ pub(crate) fn list_blocks(
     limit: usize,
     is_legal: impl Fn(&[Block]) -> bool,
 ) -> Vec<Vec<Block>> {
-    let rows = options
-        .iter()
-        .map(|(blocker, attackers)| Row::new(*blocker, attackers, required, limits));
-    let rows: Vec<Row> = rows.collect();
+    let rows = rows(options, required, limits);
     let mut found: Vec<Vec<Block>> = Vec::new();
     let mut search = Blocking::new(&rows, limits, obeyed);
     search.from(0, &mut Vec::new(), 0, &mut |blocks, _| {
@@ -204,6 +218,18 @@ pub(crate) fn list_blocks(
     found
 }
 
+fn rows(options: &BlockOptions, required: &Requirements, limits: &BlockLimits) -> Vec<Row> {
+    let mut wants: BTreeMap<ObjectId, Vec<&[ObjectId]>> = BTreeMap::new();
+    for (blocker, attackers) in required {
+        wants.entry(*blocker).or_default().push(attackers);
+    }
+    let wanted = |blocker| wants.get(blocker).map_or(&[][..], Vec::as_slice);
+    options
+        .iter()
+        .map(|(blocker, attackers)| Row::new(*blocker, attackers, wanted(blocker), limits))
+        .collect()
+}
+
 /// What one creature can block, each with the requirements of its own that this obeys: nothing first.
 struct Row {
     blocker: ObjectId,
@@ -212,13 +238,11 @@ struct Row {
 }
 
 impl Row {
-    fn new(blocker: ObjectId, attackers: &[ObjectId], required: &Requirements, limits: &BlockLimits) -> Row {
+    fn new(blocker: ObjectId, attackers: &[ObjectId], wanted: &[&[ObjectId]], limits: &BlockLimits) -> Row {
         let capacity = limits.capacity_of(blocker) as usize;
         let weigh = |blocked: SmallVec<[ObjectId; 4]>| {
-            let obeys = |(id, wanted): &&(ObjectId, SmallVec<[ObjectId; 4]>)| {
-                *id == blocker && wanted.iter().any(|attacker| blocked.contains(attacker))
-            };
-            (narrow(required.iter().filter(obeys).count()), blocked)
+            let obeys = |wanted: &&&[ObjectId]| wanted.iter().any(|attacker| blocked.contains(attacker));
+            (narrow(wanted.iter().filter(obeys).count()), blocked)
         };
         let choices: Vec<_> = subsets(attackers, capacity).into_iter().map(weigh).collect();
         let most = choices.iter().map(|(weight, _)| *weight).max().unwrap_or(0);
@@ -293,11 +317,7 @@ impl<'a> Blocking<'a> {
         found: &mut impl FnMut(&[Block], u32) -> u32,
     ) {
         self.steps += 1;
-        // Requirements that some creature blocks an attacker belong to no row: they are counted at the end, and until then
-        // the bound takes all of them as obeyed.
-        let wanted = narrow(self.limits.wanted.len());
-        let bound = obeyed.saturating_add(self.left[at]).saturating_add(wanted);
-        if self.steps > MOST_STEPS || bound < self.goal {
+        if self.steps > MOST_STEPS || self.is_hopeless(at, obeyed) {
             return;
         }
         let Some(row) = self.rows.get(at) else {
@@ -308,6 +328,10 @@ impl<'a> Blocking<'a> {
             return;
         };
         for (weight, attackers) in &row.choices {
+            let obeyed = obeyed.saturating_add(*weight);
+            if self.is_hopeless(at + 1, obeyed) {
+                continue;
+            }
             let before = blocks.len();
             blocks.extend(attackers.iter().map(|attacker| Block {
                 blocker: row.blocker,
@@ -315,10 +339,18 @@ impl<'a> Blocking<'a> {
             }));
             // Only limits that more blocks can't mend are asked: too many blockers, but not yet too few.
             if self.limits.allow_part(blocks) {
-                self.from(at + 1, blocks, obeyed.saturating_add(*weight), found);
+                self.from(at + 1, blocks, obeyed, found);
             }
             blocks.truncate(before);
         }
+    }
+
+    /// Whether even all that the creatures from a place on could obey would be too little.
+    fn is_hopeless(&self, at: usize, obeyed: u32) -> bool {
+        // Requirements that some creature blocks an attacker belong to no row: they are counted at the end, and until then
+        // the bound takes all of them as obeyed.
+        let wanted = narrow(self.limits.wanted.len());
+        obeyed.saturating_add(self.left[at]).saturating_add(wanted) < self.goal
     }
 }
 

@@ -76,35 +76,37 @@ impl BlockLimits {
         find(&self.capacity, blocker).unwrap_or(1)
     }
 
+    /// The fewest creatures that can block an attacker, if any do.
+    pub(crate) fn least_for(&self, attacker: ObjectId) -> u32 {
+        find(&self.at_least, attacker).unwrap_or(1)
+    }
+
+    /// The most creatures that can block an attacker.
+    pub(crate) fn most_for(&self, attacker: ObjectId) -> u32 {
+        find(&self.at_most, attacker).unwrap_or(u32::MAX)
+    }
+
     /// Whether a declaration keeps within the limits, costs apart.
     pub(crate) fn allow(&self, blocks: &[Block]) -> bool {
-        let blockers = blockers(blocks);
-        let is_alone = match blockers[..] {
-            [only] => self.alone.contains(&only),
-            _ => false,
-        };
+        let is_lone = || matches!(by_blocker(blocks)[..], [(only, _)] if self.alone.contains(&only));
+        let is_alone = !self.alone.is_empty() && is_lone();
         !is_alone && self.allow_part(blocks) && self.is_enough(blocks)
     }
 
     /// Whether a declaration that may still grow is within what limits it from above.
     pub(crate) fn allow_part(&self, blocks: &[Block]) -> bool {
-        let blockers = blockers(blocks);
+        let blockers = by_blocker(blocks);
+        let attacked = |(attacker, count): &(ObjectId, u32)| *count <= self.most_for(*attacker);
         self.most.is_none_or(|most| narrow(blockers.len()) <= most)
-            && self
-                .at_most
+            && blockers
                 .iter()
-                .all(|(attacker, most)| count_blockers(blocks, *attacker) <= *most)
-            && blockers.iter().all(|blocker| {
-                narrow(blocks.iter().filter(|block| block.blocker == *blocker).count())
-                    <= self.capacity_of(*blocker)
-            })
+                .all(|(blocker, count)| *count <= self.capacity_of(*blocker))
+            && (self.at_most.is_empty() || by_attacker(blocks).iter().all(attacked))
     }
 
     fn is_enough(&self, blocks: &[Block]) -> bool {
-        self.at_least.iter().all(|(attacker, least)| {
-            let count = count_blockers(blocks, *attacker);
-            count == 0 || count >= *least
-        })
+        let is_met = |(attacker, count): &(ObjectId, u32)| *count >= self.least_for(*attacker);
+        self.at_least.is_empty() || by_attacker(blocks).iter().all(is_met)
     }
 
     /// How many of the attackers that must be blocked are.
@@ -122,9 +124,12 @@ impl BlockLimits {
 
     /// CR 509.1d.
     pub(crate) fn total(&self, blocks: &[Block]) -> u32 {
-        blockers(blocks)
+        if self.costs.is_empty() {
+            return 0;
+        }
+        by_blocker(blocks)
             .into_iter()
-            .fold(0, |sum, blocker| sum.saturating_add(self.cost_of(blocker)))
+            .fold(0, |sum, (blocker, _)| sum.saturating_add(self.cost_of(blocker)))
     }
 
     /// Leaves out blocks until the declaration is within the limits.
@@ -156,15 +161,20 @@ pub(crate) fn raise(limits: &mut Vec<(ObjectId, u32)>, id: ObjectId, to: impl Fn
     }
 }
 
-/// Each creature that blocks, once.
-fn blockers(blocks: &[Block]) -> SmallVec<[ObjectId; 8]> {
-    let mut blockers = SmallVec::new();
-    for block in blocks {
-        if !blockers.contains(&block.blocker) {
-            blockers.push(block.blocker);
-        }
-    }
-    blockers
+/// Each creature that blocks, with how many it blocks.
+fn by_blocker(blocks: &[Block]) -> SmallVec<[(ObjectId, u32); 8]> {
+    count(blocks.iter().map(|block| block.blocker).collect())
+}
+
+/// Each attacker that is blocked, with how many block it.
+fn by_attacker(blocks: &[Block]) -> SmallVec<[(ObjectId, u32); 8]> {
+    count(blocks.iter().map(|block| block.attacker).collect())
+}
+
+fn count(mut ids: SmallVec<[ObjectId; 8]>) -> SmallVec<[(ObjectId, u32); 8]> {
+    ids.sort_unstable();
+    let same = ids.chunk_by(|one, other| one == other);
+    same.map(|ids| (ids[0], narrow(ids.len()))).collect()
 }
 
 fn count_blockers(blocks: &[Block], attacker: ObjectId) -> u32 {

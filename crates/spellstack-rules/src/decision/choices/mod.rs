@@ -299,11 +299,16 @@ impl<'g> Decision<'g> {
     pub fn is_forced(&self) -> bool {
         match self.ask() {
             Ask::Priority => !self.game.has_action(self.player()),
-            _ => self.len() == Count::Exactly(1),
+            _ => self.space_up_to(1).has_one_answer(),
         }
     }
 
     fn space(&self) -> Space<'g> {
+        self.space_up_to(SEARCH_LIMIT)
+    }
+
+    /// The answers; where they have to be searched for, at most so many.
+    fn space_up_to(&self, limit: usize) -> Space<'g> {
         match self.ask() {
             Ask::Priority => {
                 let acts = self.game.actions(self.player()).iter().copied();
@@ -323,8 +328,8 @@ impl<'g> Decision<'g> {
             } => {
                 let is_legal =
                     |declared: &[(ObjectId, Thing)]| self.game.combat_rules().attack_is_legal(ask, declared);
-                let found = list_attacks(options, required, *obeyed, SEARCH_LIMIT + 1, is_legal);
-                Space::searched(found.into_iter().map(Choice::Attack).collect())
+                let found = list_attacks(options, required, *obeyed, limit + 1, is_legal);
+                Space::searched(found.into_iter().map(Choice::Attack).collect(), limit)
             }
             ask @ Ask::Blockers {
                 options,
@@ -334,8 +339,8 @@ impl<'g> Decision<'g> {
                 ..
             } => {
                 let is_legal = |blocks: &[Block]| self.game.combat_rules().block_is_legal(ask, blocks);
-                let found = list_blocks(options, required, limits, *obeyed, SEARCH_LIMIT + 1, is_legal);
-                Space::searched(found.into_iter().map(Choice::Block).collect())
+                let found = list_blocks(options, required, limits, *obeyed, limit + 1, is_legal);
+                Space::searched(found.into_iter().map(Choice::Block).collect(), limit)
             }
             ask => Space::of(ask),
         }

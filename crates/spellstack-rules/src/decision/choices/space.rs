@@ -30,10 +30,10 @@ pub(super) enum Space<'a> {
 
 impl<'a> Space<'a> {
     /// What a search has found; one more than the limit means that there are more.
-    pub fn searched(mut choices: Vec<Choice>) -> Self {
-        let count = if choices.len() > SEARCH_LIMIT {
-            choices.truncate(SEARCH_LIMIT);
-            Count::MoreThan(SEARCH_LIMIT as u64)
+    pub fn searched(mut choices: Vec<Choice>, limit: usize) -> Self {
+        let count = if choices.len() > limit {
+            choices.truncate(limit);
+            Count::MoreThan(limit as u64)
         } else {
             Count::Exactly(choices.len() as u64)
         };
@@ -80,6 +80,16 @@ impl<'a> Space<'a> {
             Space::Blocks(_, assignment) => {
                 assignment.count().map_or_else(|| searched(assignment), Count::of)
             }
+        }
+    }
+
+    /// Whether there is nothing to choose.
+    pub fn has_one_answer(&self) -> bool {
+        match self {
+            Space::Blocks(_, assignment) if assignment.count().is_none() => {
+                search(assignment).take(2).count() == 1
+            }
+            space => space.len() == Count::Exactly(1),
         }
     }
 
