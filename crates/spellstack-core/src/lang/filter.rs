@@ -1,6 +1,6 @@
 //! Filters: an algebra over objects, players and what is on the stack.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::order::Rank;
 use super::{Comparison, ObjectRef, PlayerRef, Stat, Value};
@@ -29,7 +29,9 @@ use crate::zone::ZoneKind;
 pub enum Filter {
     /// Anything.
     Any,
-    /// All of these; never nested directly in another `All`, never of fewer than two, in the order of English.
+    /// All of these; never nested directly in another `All`, never of fewer than two, in the order of English. What is
+    /// read is put in that order.
+    #[serde(deserialize_with = "in_order")]
     All(Vec<Filter>),
     /// At least one of these; never nested directly in another `AnyOf`, never of fewer than two.
     AnyOf(Vec<Filter>),
@@ -155,7 +157,7 @@ impl Filter {
             }
         }
         let mut unique = without_repetition(parts);
-        unique.sort_by_key(Rank::of);
+        put_in_order(&mut unique);
         match unique.len() {
             0 => Filter::Any,
             1 => unique.remove(0),
@@ -256,6 +258,17 @@ impl Filter {
             _ => None,
         }
     }
+}
+
+/// In the order of English; parts that it would say in either order keep the order given.
+fn put_in_order(parts: &mut [Filter]) {
+    parts.sort_by_key(Rank::of);
+}
+
+fn in_order<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Filter>, D::Error> {
+    let mut parts = Vec::deserialize(deserializer)?;
+    put_in_order(&mut parts);
+    Ok(parts)
 }
 
 fn without_repetition(parts: Vec<Filter>) -> Vec<Filter> {

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use spellstack_core::lang::check::{FaultKind, MAX_DEPTH};
+use spellstack_core::lang::{Filter, build};
 
 use super::*;
 
@@ -121,10 +122,28 @@ fn a_negation_is_not_negated() {
 
 #[test]
 fn the_parts_of_all_stand_in_the_order_of_english() {
+    let parts = || vec![build::you_control(), build::creature(), build::tapped()];
+    let destroy_all = |filter| {
+        let sorcery = build::Card::sorcery("Test", "{W}");
+        sorcery.spell(build::destroy(filter)).define()
+    };
+    let fault = Fault {
+        path: filter_path(),
+        kind: FaultKind::PartOrder,
+    };
+    assert_eq!(check::card(&destroy_all(Filter::All(parts()))), Err(vec![fault]));
+    assert_eq!(check::card(&destroy_all(build::all(parts()))), Ok(()));
+}
+
+#[test]
+fn the_parts_of_all_may_be_written_in_any_order() {
     let (creature, yours) = (json!({ "type": "Creature" }), json!({ "controller": "you" }));
-    let wrong = destroy_all(json!({ "all": [yours, creature, "tapped"] }));
-    let right = destroy_all(json!({ "all": ["tapped", creature, yours] }));
-    assert_only_fault(wrong, &filter_path(), FaultKind::PartOrder, right);
+    let read = |parts: Value| -> CardDef {
+        serde_json::from_value(destroy_all(json!({ "all": parts }))).expect("it is of the language")
+    };
+    let written = read(json!([yours, creature, "tapped"]));
+    assert_eq!(check::card(&written), Ok(()));
+    assert_eq!(written, read(json!(["tapped", creature, yours])));
 }
 
 /// The instant's effect has a shorter form; the other one is it.
