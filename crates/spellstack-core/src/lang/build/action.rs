@@ -1,8 +1,8 @@
 //! Keyword actions that stand for other instructions (CR 701).
 
 use super::{
-    bind, cards_in, choose, discard, draw, each_item, for_each, if_it, land, not, owned_by, put_counters,
-    result, then, you_control,
+    bind, cards_in, choose, create_copies, discard, draw, each_item, for_each, if_it, land, not, owned_by,
+    put_counters, result, then, you_control,
 };
 use crate::counter::CounterKind;
 use crate::lang::{
@@ -16,11 +16,7 @@ use crate::zone::ZoneKind;
 #[must_use]
 pub fn populate(label: u8) -> Effect {
     let tokens = Filter::all([Filter::Token, Filter::Type(CardType::Creature), you_control()]);
-    let copies = Effect::CreateCopies {
-        who: PlayerRef::You,
-        count: Value::Number(1),
-        of: result(label),
-    };
+    let copies = create_copies(1, result(label));
     then([bind(label, choose(one_of(PlayerRef::You, 1, tokens))), copies])
 }
 

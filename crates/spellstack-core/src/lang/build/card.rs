@@ -1,6 +1,6 @@
 //! Whole cards and tokens.
 
-use super::literal;
+use super::{literal, literal_of};
 use crate::card::{CardDef, Face, Layout, TokenDef};
 use crate::color::{Color, ColorSet};
 use crate::keyword::Keyword;
@@ -19,12 +19,17 @@ impl Card {
     /// # Panics
     /// If the cost or the type line can't be read.
     #[must_use]
+    #[track_caller]
     pub fn new(name: &str, cost: &str, type_line: &str) -> Self {
+        let mana_cost = match cost {
+            "" => None,
+            cost => Some(literal_of(name, cost)),
+        };
         Card(CardDef::single(Face {
             name: name.to_owned(),
-            mana_cost: (!cost.is_empty()).then(|| literal(cost)),
+            mana_cost,
             color_indicator: ColorSet::EMPTY,
-            type_line: literal(type_line),
+            type_line: literal_of(name, type_line),
             pt: None,
             loyalty: None,
             abilities: Vec::new(),
@@ -32,7 +37,11 @@ impl Card {
     }
 
     /// A creature with the subtypes, power and toughness given.
+    ///
+    /// # Panics
+    /// If the cost or the type line can't be read.
     #[must_use]
+    #[track_caller]
     pub fn creature(
         name: &str,
         cost: &str,
@@ -44,55 +53,91 @@ impl Card {
     }
 
     /// An instant.
+    ///
+    /// # Panics
+    /// If the cost or the type line can't be read.
     #[must_use]
+    #[track_caller]
     pub fn instant(name: &str, cost: &str) -> Self {
         Self::new(name, cost, "Instant")
     }
 
     /// A sorcery.
+    ///
+    /// # Panics
+    /// If the cost or the type line can't be read.
     #[must_use]
+    #[track_caller]
     pub fn sorcery(name: &str, cost: &str) -> Self {
         Self::new(name, cost, "Sorcery")
     }
 
     /// An enchantment without subtypes.
+    ///
+    /// # Panics
+    /// If the cost or the type line can't be read.
     #[must_use]
+    #[track_caller]
     pub fn enchantment(name: &str, cost: &str) -> Self {
         Self::new(name, cost, "Enchantment")
     }
 
     /// An Aura that enchants what fits.
+    ///
+    /// # Panics
+    /// If the cost or the type line can't be read.
     #[must_use]
+    #[track_caller]
     pub fn aura(name: &str, cost: &str, enchants: crate::lang::Filter) -> Self {
         Self::new(name, cost, "Enchantment — Aura").keyword(Keyword::Enchant(enchants))
     }
 
     /// An Aura that enchants such players: a Curse has that subtype besides.
+    ///
+    /// # Panics
+    /// If the cost or the type line can't be read.
     #[must_use]
+    #[track_caller]
     pub fn aura_on(name: &str, cost: &str, type_line: &str, who: crate::lang::PlayerFilter) -> Self {
         Self::new(name, cost, type_line).keyword(Keyword::EnchantPlayer(who))
     }
 
     /// An artifact without subtypes.
+    ///
+    /// # Panics
+    /// If the cost or the type line can't be read.
     #[must_use]
+    #[track_caller]
     pub fn artifact(name: &str, cost: &str) -> Self {
         Self::new(name, cost, "Artifact")
     }
 
     /// A land with the subtypes given, which may be none.
+    ///
+    /// # Panics
+    /// If the cost or the type line can't be read.
     #[must_use]
+    #[track_caller]
     pub fn land(name: &str, subtypes: &str) -> Self {
         Self::new(name, "", &format!("Land — {subtypes}"))
     }
 
     /// A basic land whose name is its type; its mana ability follows from that type (CR 305.6).
+    ///
+    /// # Panics
+    /// If the cost or the type line can't be read.
     #[must_use]
+    #[track_caller]
     pub fn basic_land(name: &str) -> Self {
         Self::new(name, "", &format!("Basic Land — {name}"))
     }
 
     /// A legendary planeswalker with its printed loyalty.
+    ///
+    /// # Panics
+    /// If the cost or the type line can't be read.
     #[must_use]
+    #[track_caller]
     pub fn planeswalker(name: &str, cost: &str, subtype: &str, loyalty: u32) -> Self {
         let mut card = Self::new(name, cost, &format!("Legendary Planeswalker — {subtype}"));
         card.face().loyalty = Some(loyalty);
@@ -187,7 +232,11 @@ impl Card {
 }
 
 /// A creature token of the colours, subtypes, power and toughness given.
+///
+/// # Panics
+/// If there are no such subtypes.
 #[must_use]
+#[track_caller]
 pub fn token(
     colors: impl IntoIterator<Item = Color>,
     subtypes: &str,

@@ -9,6 +9,7 @@ use crate::lang::{Cost, Filter, Quantity, Value};
 /// # Panics
 /// If the text isn't a mana cost.
 #[must_use]
+#[track_caller]
 pub fn mana(cost: &str) -> Cost {
     Cost::Mana(literal(cost))
 }

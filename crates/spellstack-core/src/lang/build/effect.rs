@@ -48,6 +48,12 @@ pub fn lose_life(players: impl Into<Players>, amount: impl Into<Value>) -> Effec
     Effect::LoseLife(players.into(), amount.into())
 }
 
+/// A player's life total becomes that number.
+#[must_use]
+pub fn set_life(player: PlayerRef, amount: impl Into<Value>) -> Effect {
+    Effect::SetLife(player, amount.into())
+}
+
 /// Destroys permanents.
 #[must_use]
 pub fn destroy(objects: impl Into<Objects>) -> Effect {
@@ -237,6 +243,12 @@ pub fn shuffle(players: impl Into<Players>) -> Effect {
     Effect::Shuffle(players.into())
 }
 
+/// You scry.
+#[must_use]
+pub fn scry(number: impl Into<Value>) -> Effect {
+    Effect::Scry(PlayerRef::You, number.into())
+}
+
 /// You surveil.
 #[must_use]
 pub fn surveil(number: impl Into<Value>) -> Effect {
@@ -318,6 +330,7 @@ pub fn create_attached(token: TokenDef, to: ObjectRef) -> Effect {
 /// # Panics
 /// If there is no such subtype.
 #[must_use]
+#[track_caller]
 pub fn amass(subtype: &str, number: impl Into<Value>) -> Effect {
     Effect::Amass(super::literal(subtype), number.into())
 }
@@ -378,6 +391,7 @@ pub fn cast_paying<const N: usize>(who: PlayerRef, what: ObjectRef, cost: [Cost;
 /// # Panics
 /// If the text is not mana symbols of one kind each.
 #[must_use]
+#[track_caller]
 pub fn add_mana(who: PlayerRef, symbols: &str) -> Effect {
     Effect::AddMana(who, ManaOutput::Exactly(kinds(symbols)))
 }
@@ -387,6 +401,7 @@ pub fn add_mana(who: PlayerRef, symbols: &str) -> Effect {
 /// # Panics
 /// If the text is not mana symbols of one kind each.
 #[must_use]
+#[track_caller]
 pub fn add_one_of(symbols: &str) -> Effect {
     Effect::AddMana(PlayerRef::You, ManaOutput::OneOf(kinds(symbols)))
 }
@@ -513,6 +528,7 @@ fn battlefield(under: Under, flags: Vec<EntryFlag>) -> Destination {
 }
 
 /// The kinds of mana that symbols such as `{R}{G}` stand for.
+#[track_caller]
 fn kinds(symbols: &str) -> Vec<ManaKind> {
     let kinds: Vec<ManaKind> = symbols
         .chars()
@@ -521,7 +537,7 @@ fn kinds(symbols: &str) -> Vec<ManaKind> {
         .collect();
     assert!(
         symbols.len() == 3 * kinds.len(),
-        "'{symbols}' in a card definition is not mana of one kind each"
+        "'{symbols}' in a card definition can't be read: it is not mana of one kind each, such as '{{R}}{{G}}'"
     );
     kinds
 }

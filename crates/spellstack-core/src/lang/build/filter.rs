@@ -83,6 +83,7 @@ pub fn exiled_with(link: u8) -> Filter {
 /// # Panics
 /// If there is no such subtype.
 #[must_use]
+#[track_caller]
 pub fn subtype(name: &str) -> Filter {
     Filter::Subtype(super::literal(name))
 }

@@ -1,8 +1,8 @@
 //! The small functions that catalog files are written in.
 //!
 //! They read like the card and normalize, so that equal sentences are equal values. A malformed literal (a mana cost,
-//! a type line, a mana symbol) panics where it stands: these functions are for cards written in Rust, and cards from
-//! outside come as JSON, which reports its faults.
+//! a type line, a mana symbol) panics and names the line where it stands: these functions are for cards written in Rust,
+//! and cards from outside come as JSON, which reports its faults.
 //!
 //! ```
 //! use spellstack_core::lang::build::*;
@@ -21,12 +21,16 @@ mod cost;
 mod effect;
 mod event;
 mod filter;
+mod permanent;
 mod phrase;
 mod role;
 mod statement;
 mod target;
 mod token;
 mod value;
+
+use std::fmt::Display;
+use std::str::FromStr;
 
 pub use ability::{
     activated, activated_only, as_long_as, clause, loyalty, modal, static_ability, targeting, targeting_each,
@@ -46,9 +50,9 @@ pub use effect::{
     exile, exile_linked, exile_until_this_leaves, gain_life, look_at_top, lose_life, mill, move_counters,
     onto_battlefield, onto_battlefield_transformed, prevent_all_this_turn, prevent_next_time_this_turn,
     put_counters, put_on_bottom, put_on_top, regenerate, remove_counters, return_to_hand,
-    return_to_hand_from, reveal, reveal_top, sacrifice, search, shuffle, shuffle_into_library, skip_next,
-    surveil, tap, turn_face_down, turn_face_up, unattach, untap, until_end_of_turn, when_this_turn,
-    whenever_until_your_next_turn,
+    return_to_hand_from, reveal, reveal_top, sacrifice, scry, search, set_life, shuffle,
+    shuffle_into_library, skip_next, surveil, tap, turn_face_down, turn_face_up, unattach, untap,
+    until_end_of_turn, when_this_turn, whenever_until_your_next_turn,
 };
 pub use event::{
     any_draw_step, any_end_step, any_upkeep, attacks, cast, dies, enters, leaves, moves, this_attacks,
@@ -60,6 +64,10 @@ pub use filter::{
     of_chosen_type, opponents_control, other, owned_by, owned_by_you, permanent, planeswalker, sorcery,
     spell, subtype, supertype, tapped, triggered_ability, with_chosen_name, with_keyword, with_single_target,
     you_control,
+};
+pub use permanent::{
+    attach, become_blocked, create_copies, extra_phases, extra_step, extra_turn, fight, give_counters,
+    lose_game, proliferate, put_divided_counters, remove_from_combat, transform, when_you_do, win_game,
 };
 pub use phrase::{
     bind, choose, choose_color, choose_word, for_each, for_each_player, happened_this_turn, if_done, if_it,
@@ -86,10 +94,20 @@ pub use value::{
     target, target_or_controller, this, times, x, you,
 };
 
-/// The type line, mana cost or symbol that a literal stands for.
-fn literal<T: std::str::FromStr>(text: &str) -> T {
+/// The mana cost or subtype that a literal stands for.
+#[track_caller]
+fn literal<T: FromStr<Err: Display>>(text: &str) -> T {
     match text.parse() {
         Ok(value) => value,
-        Err(_) => panic!("'{text}' in a card definition can't be read"),
+        Err(error) => panic!("'{text}' in a card definition can't be read: {error}"),
+    }
+}
+
+/// The type line or mana cost that a literal of the card or token of that name stands for.
+#[track_caller]
+fn literal_of<T: FromStr<Err: Display>>(name: &str, text: &str) -> T {
+    match text.parse() {
+        Ok(value) => value,
+        Err(error) => panic!("'{text}' in the definition of '{name}' can't be read: {error}"),
     }
 }

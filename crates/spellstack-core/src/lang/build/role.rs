@@ -2,16 +2,13 @@
 
 use super::{
     attached, base_pt, count, creature, enchantment, gets, has, has_ability, lose_life, mana, modify, moves,
-    put_counters, this, this_attacks, when, when_if, you_control,
+    put_counters, scry, this, this_attacks, when, when_if, you_control,
 };
 use crate::card::TokenDef;
 use crate::color::ColorSet;
 use crate::counter::CounterKind;
 use crate::keyword::Keyword;
-use crate::lang::{
-    Ability, Comparison, Condition, Effect, Filter, Modification, PlayerFilter, PlayerRef, Players, Stat,
-    Value,
-};
+use crate::lang::{Ability, Comparison, Condition, Filter, Modification, PlayerFilter, Players, Stat, Value};
 use crate::zone::ZoneKind;
 
 /// A Cursed Role (CR 111.10j).
@@ -36,7 +33,7 @@ pub fn royal_role() -> TokenDef {
 /// A Sorcerer Role (CR 111.10n).
 #[must_use]
 pub fn sorcerer_role() -> TokenDef {
-    let scries = when(this_attacks(), Effect::Scry(PlayerRef::You, Value::Number(1)));
+    let scries = when(this_attacks(), scry(1));
     role("Sorcerer", [enchanted([gets(1, 1), has_ability(scries)])])
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     activated, activated_only, add_any_color, basic, bind, creature, discard_a, draw, explore, gain_life,
-    land, literal, mana, put_counters, result, sacrifice_this, search, shuffle, tap_this, target,
+    land, literal, mana, put_counters, result, sacrifice_this, scry, search, shuffle, tap_this, target,
     target_creature, target_object, targeting, then, token, you, you_control,
 };
 use crate::card::TokenDef;
@@ -44,8 +44,7 @@ pub fn walker() -> TokenDef {
 /// A Shard (CR 111.10e).
 #[must_use]
 pub fn shard() -> TokenDef {
-    let scry = Effect::Scry(PlayerRef::You, 1.into());
-    let ability = activated([mana("{2}"), sacrifice_this()], then([scry, draw(you(), 1)]));
+    let ability = activated([mana("{2}"), sacrifice_this()], then([scry(1), draw(you(), 1)]));
     colorless("Enchantment — Shard", ability)
 }
 
