@@ -4,6 +4,7 @@ mod agents;
 mod bench;
 mod card;
 mod cards;
+mod check;
 mod compare;
 mod conformance;
 mod console;
@@ -43,13 +44,15 @@ Examples:
   spellstack deck burn.cod --to arena      converts it
   spellstack card brazen borrower          the text of the card
   spellstack cards                         all cards of the catalog
+  spellstack check mine.json               are the cards in my file good? Prints them in English
   spellstack scenario tests/scenarios      runs rules tests
   spellstack perft tests/perft             counts the paths from positions
   spellstack bench                         how fast it is on this machine
 
 Exit status:
   0  done, and the answer is yes
-  1  the answer is no: the deck can't be played, there is no such card, a scenario failed, a replay differs
+  1  the answer is no: the deck can't be played, there is no such card, a card has a fault,
+     a scenario failed, a replay differs
   2  an argument is wrong, a file can't be read, or a file to be written exists already
   3  stopped with Ctrl-C; what was played is kept";
 
@@ -83,6 +86,8 @@ enum Command {
     Card(card::Arguments),
     /// Lists every card: name, mana cost and type line.
     Cards(cards::Arguments),
+    /// Checks cards in JSON files and prints them in English.
+    Check(check::Arguments),
     /// Runs rules tests.
     Scenario(scenario::Arguments),
     /// Plays random games and checks every promise of the engine.
@@ -113,6 +118,7 @@ fn main() -> ExitCode {
         Command::Deck(arguments) => deck::run(&arguments),
         Command::Card(arguments) => card::run(&arguments),
         Command::Cards(arguments) => cards::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
         Command::Scenario(arguments) => scenario::run(&arguments),
         Command::Conformance(arguments) => conformance::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),

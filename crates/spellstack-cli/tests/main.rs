@@ -2,6 +2,7 @@
 
 mod bench;
 mod card;
+mod check;
 mod conformance;
 mod deck;
 mod empty;

@@ -112,6 +112,7 @@ fn the_help_shows_examples_and_exit_codes() {
         "deck",
         "card",
         "cards",
+        "check",
         "scenario",
         "bench",
     ] {
