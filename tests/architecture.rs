@@ -248,6 +248,27 @@ fn the_rules_crate_makes_no_text_but_its_errors() {
     assert_none(&faults);
 }
 
+/// An error that says the words of its source and also hands it out has them printed twice by whoever prints the chain.
+#[test]
+fn no_error_says_what_its_source_says() {
+    let mut faults = Vec::new();
+    for path in workspace_sources() {
+        let code = without_comments(&read(&path));
+        let mut saying = "";
+        for line in code.lines().map(str::trim) {
+            if line.starts_with("#[error(") {
+                saying = line;
+            } else if line.contains("#[from]") || line.contains("#[source]") {
+                if saying.contains("{0") || saying.contains("{source") {
+                    faults.push(format!("{}: {saying} {line}", path.display()));
+                }
+                saying = "";
+            }
+        }
+    }
+    assert_none(&faults);
+}
+
 #[test]
 fn every_file_of_tests_is_part_of_a_test_program() {
     let mut faults = Vec::new();

@@ -40,7 +40,7 @@ struct Written {
 #[derive(Debug, Error)]
 pub enum FailureError {
     /// It doesn't begin with a record, or the record was altered or is of another format.
-    #[error("{0}")]
+    #[error(transparent)]
     Record(#[from] LineError),
     /// There is no record.
     #[error("there is no record")]

@@ -49,16 +49,16 @@ pub struct Facts<'a> {
 pub enum FactsError {
     /// The mana cost.
     #[error("mana cost: {0}")]
-    ManaCost(#[from] ManaCostError),
+    ManaCost(ManaCostError),
     /// The type line.
     #[error("type line: {0}")]
-    TypeLine(#[from] TypeLineError),
+    TypeLine(TypeLineError),
     /// Power and toughness.
     #[error("power and toughness: {0}")]
-    Pt(#[from] PtError),
+    Pt(PtError),
     /// A keyword.
     #[error("keyword: {0}")]
-    Keyword(#[from] KeywordError),
+    Keyword(KeywordError),
     /// The facts don't make a card together.
     #[error("{0}")]
     Fault(Fault),
@@ -75,11 +75,20 @@ impl Facts<'_> {
             name: self.name.to_owned(),
             mana_cost: noted(
                 self.mana_cost.map(str::parse::<ManaCost>).transpose(),
+                FactsError::ManaCost,
                 &mut errors,
             ),
             color_indicator: ColorSet::EMPTY,
-            type_line: noted(self.type_line.parse::<TypeLine>(), &mut errors),
-            pt: noted(self.pt.map(str::parse::<Pt>).transpose(), &mut errors),
+            type_line: noted(
+                self.type_line.parse::<TypeLine>(),
+                FactsError::TypeLine,
+                &mut errors,
+            ),
+            pt: noted(
+                self.pt.map(str::parse::<Pt>).transpose(),
+                FactsError::Pt,
+                &mut errors,
+            ),
             loyalty: self.loyalty,
             abilities: self.abilities(&mut errors),
         };
@@ -98,7 +107,7 @@ impl Facts<'_> {
         for text in self.keywords {
             match words::keyword(text) {
                 Ok(keyword) => abilities.push(Ability::Keyword(keyword)),
-                Err(error) => errors.push(error.into()),
+                Err(error) => errors.push(FactsError::Keyword(error)),
             }
         }
         abilities
@@ -106,9 +115,9 @@ impl Facts<'_> {
 }
 
 /// What was read, or a stand-in with the error noted.
-fn noted<T: Default, E: Into<FactsError>>(result: Result<T, E>, errors: &mut Vec<FactsError>) -> T {
+fn noted<T: Default, E>(result: Result<T, E>, wrong: fn(E) -> FactsError, errors: &mut Vec<FactsError>) -> T {
     result.unwrap_or_else(|error| {
-        errors.push(error.into());
+        errors.push(wrong(error));
         T::default()
     })
 }

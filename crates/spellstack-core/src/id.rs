@@ -12,9 +12,10 @@ use thiserror::Error;
 /// ```
 /// use spellstack_core::id::PlayerId;
 /// assert_eq!(PlayerId::new(0).to_string(), "p1");
+/// assert_eq!(format!("{:?}", Some(PlayerId::new(0))), "Some(p1)");
 /// assert_eq!("p2".parse(), Ok(PlayerId::new(1)));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlayerId(u8);
 
@@ -33,6 +34,13 @@ impl PlayerId {
 impl fmt::Display for PlayerId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "p{}", u32::from(self.0) + 1)
+    }
+}
+
+/// The same name as for people, so that a player has one in all that is printed.
+impl fmt::Debug for PlayerId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 
@@ -59,7 +67,7 @@ impl FromStr for PlayerId {
 ///
 /// A card that changes zones becomes a new object (CR 400.7), so the slot may be
 /// reused but never together with the same generation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ObjectId {
     slot: u32,
     generation: NonZeroU32,
@@ -90,6 +98,13 @@ impl ObjectId {
 impl fmt::Display for ObjectId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{}.{}", self.slot, self.generation)
+    }
+}
+
+/// The same name as for people.
+impl fmt::Debug for ObjectId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -79,7 +79,7 @@ const MOST_GAMES: u64 = 5;
 pub enum SeriesError {
     /// The setup isn't a legal game.
     #[error("the setup is not legal: {0}")]
-    Setup(#[from] SetupErrors),
+    Setup(SetupErrors),
     /// There isn't one agent for each player.
     #[error("the game has {players} players, and there are {agents} agents")]
     Agents {
@@ -97,7 +97,7 @@ impl Series {
     /// If the setup isn't a legal game, or there isn't one agent for each player.
     pub fn new(setup: GameSetup, agents: Vec<MakeAgent>, games: u64, seed: u64) -> Result<Self, SeriesError> {
         let players = setup.players.len();
-        let setups = vec![Beginning::new(setup)?];
+        let setups = vec![Beginning::new(setup).map_err(SeriesError::Setup)?];
         if players != agents.len() {
             return Err(SeriesError::Agents {
                 players,
@@ -141,7 +141,8 @@ impl Series {
             if let Start::Decks { starting_player, .. } = &mut setup.start {
                 *starting_player = Some(PlayerId::new(seat));
             }
-            self.setups.push(Beginning::new(setup)?);
+            self.setups
+                .push(Beginning::new(setup).map_err(SeriesError::Setup)?);
         }
         Ok(self)
     }

@@ -18,7 +18,7 @@ use crate::settings::Settings;
 pub enum TableError {
     /// The setup isn't a legal game.
     #[error("the setup is not legal: {0}")]
-    Setup(#[from] SetupErrors),
+    Setup(SetupErrors),
     /// There isn't one seat and one name for each player.
     #[error("the game has {players} players, and there are {seats} seats and {names} names")]
     Seats {
@@ -136,7 +136,7 @@ impl Table {
     /// # Errors
     /// If the record can't be replayed, or there isn't one seat and one name for each player.
     pub fn of(record: Record, players: Vec<String>, seats: Vec<Seat>) -> Result<Self, TableError> {
-        let game = Game::new(record.setup.clone(), record.seed)?;
+        let game = Game::new(record.setup.clone(), record.seed).map_err(TableError::Setup)?;
         let count = game.omniscient().players().count();
         if count != seats.len() || count != players.len() {
             return Err(TableError::Seats {

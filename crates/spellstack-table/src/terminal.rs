@@ -25,16 +25,16 @@ const THINKING: Duration = Duration::from_millis(150);
 #[derive(Debug, Error)]
 pub enum ReadError {
     /// The file can't be opened.
-    #[error("{0}")]
+    #[error(transparent)]
     Open(#[from] io::Error),
     /// It isn't a file of records.
-    #[error("{0}")]
+    #[error(transparent)]
     Line(#[from] LineError),
     /// It has no game.
     #[error("there is no game in it")]
     Empty,
     /// Its game doesn't go as recorded.
-    #[error("{0}")]
+    #[error(transparent)]
     Game(#[from] TableError),
 }
 
