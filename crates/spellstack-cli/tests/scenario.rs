@@ -18,7 +18,7 @@ fn there_is_a_line_per_scenario_and_the_counts_come_last() {
         "{lines:?}"
     );
     assert!(
-        lines[1].starts_with("fail") && lines[1].contains("it.scn:6: bad: found 20"),
+        lines[1].starts_with("fail") && lines[1].contains("it.scn:6: bad: expected p1 life 3, found 20"),
         "{lines:?}"
     );
     assert_eq!(lines[2], "1 passed, 1 failed");
@@ -36,7 +36,7 @@ fn json_is_one_object_per_scenario() {
     assert_eq!(objects[1]["name"], "bad");
     assert_eq!(objects[1]["line"], 6);
     assert_eq!(objects[1]["status"], "fail");
-    assert_eq!(objects[1]["message"], "found 20");
+    assert_eq!(objects[1]["message"], "expected p1 life 3, found 20");
     assert!(
         objects[1]["file"]
             .as_str()

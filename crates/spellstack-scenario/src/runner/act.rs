@@ -10,6 +10,7 @@ use super::answers::{self, find_all, is_meant, item_words, modes_of};
 use super::names::Names;
 use super::report::{Wrong, fail};
 use super::session::{Rest, Session};
+use super::trace::choice_words;
 use super::words::{self, mana_kind};
 use crate::syntax::{self, CardRef, Colour, Options, Target, same_name};
 
@@ -78,7 +79,11 @@ impl Script {
         match choice {
             Some(choice) if !decision.contains(&choice) => {
                 let asked = answers::question(decision, names);
-                fail(format!("{choice:?} is not possible: {asked}"))
+                let words = choice_words(decision, names, &choice);
+                fail(format!(
+                    "{} {words}, which is not possible: {asked}",
+                    decision.player()
+                ))
             }
             choice => Ok(choice),
         }

@@ -1,9 +1,10 @@
 //! From the words of an answer to a choice.
 
 use spellstack_core::PlayerId;
-use spellstack_rules::{Ask, Choice, Decision, Item, Why};
+use spellstack_rules::{Ask, Choice, Decision, Item, Place, Why};
 
 use super::names::{Names, is_name_of};
+use super::why;
 use super::words::{self, player_id};
 use crate::syntax::{Answer, Target};
 
@@ -214,9 +215,9 @@ pub(crate) fn question(decision: &Decision<'_>, names: &Names) -> String {
         .source()
         .map_or(String::new(), |source| format!(" for {}", names.describe(source)));
     format!(
-        "{} is asked for {:?}{by}: {}",
+        "{} is asked for {}{by}: {}",
         decision.player(),
-        decision.why(),
+        why::words(decision.why()),
         options(decision.ask(), names)
     )
 }
@@ -270,9 +271,18 @@ pub(crate) fn item_words(item: Item, names: &Names) -> String {
             Some(id) => format!("replacement by {}", names.describe(id)),
             None => "a replacement".to_owned(),
         },
-        Item::Place(place) => format!("{place:?}").to_lowercase(),
+        Item::Place(place) => place_words(place).to_owned(),
         Item::Keep => "keep".to_owned(),
         Item::Mulligan => "mulligan".to_owned(),
+    }
+}
+
+fn place_words(place: Place) -> &'static str {
+    match place {
+        Place::Top => "top",
+        Place::Bottom => "bottom",
+        Place::Graveyard => "graveyard",
+        Place::Hand => "hand",
     }
 }
 

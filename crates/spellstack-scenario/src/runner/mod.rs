@@ -5,6 +5,7 @@ mod advance;
 mod answers;
 mod cards;
 mod combat;
+mod event_words;
 mod expect;
 mod names;
 mod object_fact;
@@ -15,6 +16,7 @@ mod session;
 mod setup;
 mod source;
 mod trace;
+mod why;
 mod words;
 
 use std::fs;

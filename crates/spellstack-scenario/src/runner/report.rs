@@ -103,6 +103,16 @@ pub(crate) enum Wrong {
 }
 
 impl Wrong {
+    /// The same of an expectation that reads `text` in the file.
+    pub(crate) fn instead_of(self, text: &str) -> Self {
+        let text = without_comment(text);
+        let expected = text.split_once(' ').map_or(text, |(_, expected)| expected).trim();
+        match self {
+            Wrong::Fail(found) => Wrong::Fail(format!("expected {expected}, {found}")),
+            Wrong::Error(_) => self,
+        }
+    }
+
     pub(crate) fn at(self, line: usize) -> Stop {
         let status = match self {
             Wrong::Fail(_) => Status::Fail,
@@ -114,6 +124,21 @@ impl Wrong {
             message: self.to_string(),
         }
     }
+}
+
+/// The line without the comment at its end; a `#` in or right after quotes begins none.
+fn without_comment(line: &str) -> &str {
+    let mut quoted = false;
+    let mut last = ' ';
+    for (at, letter) in line.char_indices() {
+        match letter {
+            '"' => quoted = !quoted,
+            '#' if !quoted && last != '"' => return &line[..at],
+            _ => {}
+        }
+        last = letter;
+    }
+    line
 }
 
 /// A failure with that message.

@@ -125,7 +125,10 @@ fn carry_out(
         Play::Goto { turn, step } => {
             session.go_to(*turn, *step)?;
         }
-        Play::Expect { negated, expectation } => session.expect(*negated, expectation)?,
+        Play::Expect { negated, expectation } => {
+            let expected = |wrong: Wrong| wrong.instead_of(&line.text);
+            session.expect(*negated, expectation).map_err(expected)?;
+        }
     }
     Ok(queued)
 }

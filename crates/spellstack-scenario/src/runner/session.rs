@@ -178,6 +178,8 @@ impl<'c> Session<'c> {
                     return Ok(Some(choice));
                 }
                 Fit::Keep(choice) => return Ok(Some(choice)),
+                // It is not the only answer, and is kept for what it is one to.
+                Fit::Agree if is_forced => break,
                 Fit::Agree => {
                     queue.pop_front();
                     agreed = true;

@@ -1,14 +1,25 @@
 //! The game log of a scenario.
 
-use spellstack_rules::{Action, Choice, Event, Game, Item, Mover, Thing};
+use spellstack_rules::{Action, Ask, Choice, Decision, Game, Item, Thing, Way};
 
 use super::answers::item_words;
+use super::event_words::event_words;
 use super::names::Names;
+use super::why;
 
 /// A line for a choice.
 pub(crate) fn choice(game: &Game, names: &Names, choice: &Choice) -> Option<String> {
     let decision = game.decision()?;
-    let player = decision.player();
+    let words = choice_words(&decision, names, choice);
+    Some(format!(
+        "{} {words} ({})",
+        decision.player(),
+        why::words(decision.why())
+    ))
+}
+
+/// What the player does who makes the choice.
+pub(crate) fn choice_words(decision: &Decision<'_>, names: &Names, choice: &Choice) -> String {
     let items = |items: &[Item]| {
         items
             .iter()
@@ -16,11 +27,16 @@ pub(crate) fn choice(game: &Game, names: &Names, choice: &Choice) -> Option<Stri
             .collect::<Vec<_>>()
             .join(", ")
     };
-    let words = match choice {
+    match choice {
         Choice::Pass => "passes".to_owned(),
         Choice::Act(Action::PlayLand(object, _)) => format!("plays {}", names.describe(*object)),
         Choice::Act(Action::Cast(object, face, way)) => {
-            format!("casts {} (face {face}, {way:?})", names.describe(*object))
+            format!(
+                "casts {}{}{}",
+                names.describe(*object),
+                face_words(*face),
+                way_words(*way)
+            )
         }
         Choice::Act(Action::Activate(object, _)) => format!("activates {}", names.describe(*object)),
         Choice::Act(Action::TurnFaceUp(object, _)) => format!("turns {} face up", names.describe(*object)),
@@ -29,7 +45,7 @@ pub(crate) fn choice(game: &Game, names: &Names, choice: &Choice) -> Option<Stri
         Choice::Pick(picked) => format!("picks [{}]", items(picked)),
         Choice::Order(order) => format!("orders [{}]", items(order)),
         Choice::Number(number) => format!("names {number}"),
-        Choice::Divide(shares) => format!("divides {shares:?}"),
+        Choice::Divide(shares) => format!("divides {}", shares_words(decision, shares, names)),
         Choice::Attack(attacks) => {
             let attackers = attacks.iter().map(|(creature, to)| {
                 format!("{} -> {}", names.describe(*creature), thing_words(*to, names))
@@ -49,8 +65,31 @@ pub(crate) fn choice(game: &Game, names: &Names, choice: &Choice) -> Option<Stri
         Choice::AutoPay => "pays".to_owned(),
         Choice::PayWith(object, _) => format!("pays with {}", names.describe(*object)),
         Choice::Concede(who) => format!("{who} concedes"),
+    }
+}
+
+/// The second face of a card is named, as the first is what people cast unless they say so.
+fn face_words(face: u8) -> &'static str {
+    if face == 0 { "" } else { ", its second face" }
+}
+
+fn way_words(way: Way) -> &'static str {
+    match way {
+        Way::Normal => "",
+        Way::Alternative(_) => " for its alternative cost",
+        Way::FaceDown => " face down",
+        Way::Flashback(_) => " for its flashback cost",
+        Way::Free => " without paying its mana cost",
+        Way::Paying(_) => " for another cost",
+    }
+}
+
+fn shares_words(decision: &Decision<'_>, shares: &[u32], names: &Names) -> String {
+    let Ask::Divide { among, .. } = decision.ask() else {
+        return joined(shares.iter().map(u32::to_string));
     };
-    Some(format!("{player} {words} ({:?})", decision.why()))
+    let share = |(item, share): (&Item, &u32)| format!("{}={share}", item_words(*item, names));
+    joined(among.iter().zip(shares).map(share))
 }
 
 /// A line for each thing that happened.
@@ -61,54 +100,14 @@ pub(crate) fn events(game: &Game, names: &Names) -> Vec<String> {
         .collect()
 }
 
-fn thing_words(thing: Thing, names: &Names) -> String {
+/// The parts in a list.
+pub(crate) fn joined(parts: impl Iterator<Item = String>) -> String {
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+pub(crate) fn thing_words(thing: Thing, names: &Names) -> String {
     match thing {
         Thing::Player(player) => player.to_string(),
         Thing::Object(object) => names.describe(object),
-    }
-}
-
-/// The events that a reader looks for in words, the others as they are.
-fn event_words(event: &Event, names: &Names) -> String {
-    match event {
-        Event::Move(moved) => {
-            let what = match moved.what {
-                Mover::Object(object) => names.describe(object),
-                Mover::Library(player, card) => item_words(Item::Card(player, card), names),
-            };
-            let became = moved.becomes.map_or(what, |object| names.describe(object));
-            format!("{became} goes from {} to {}", moved.from, moved.to)
-        }
-        Event::Damage(damage) => format!(
-            "{} deals {} damage to {}",
-            names.describe(damage.source),
-            damage.amount,
-            thing_words(damage.to, names)
-        ),
-        Event::Tap { object } => format!("{} becomes tapped", names.describe(*object)),
-        Event::Untap { object } => format!("{} becomes untapped", names.describe(*object)),
-        Event::Destroy { object, .. } => format!("{} is destroyed", names.describe(*object)),
-        Event::Sacrifice { object, who } => format!("{who} sacrifices {}", names.describe(*object)),
-        Event::Discard { object, who } => format!("{who} discards {}", names.describe(*object)),
-        Event::Draw { who } => format!("{who} draws a card"),
-        Event::GainLife { who, amount } => format!("{who} gains {amount} life"),
-        Event::LoseLife { who, amount, .. } => format!("{who} loses {amount} life"),
-        Event::Cast { spell, who } => format!("{who} has cast {}", names.describe(*spell)),
-        Event::Trigger { object, .. } => format!("{} triggers", names.describe(*object)),
-        Event::Counter { object } => format!("{} is countered", names.describe(*object)),
-        Event::BeginTurn { who, number } => format!("turn {number} of {who} begins"),
-        Event::BeginStep { step } => format!("{step} begins"),
-        Event::AddMana { who, kind, count, .. } => format!("{who} gets {count} {} mana", kind.name()),
-        Event::CreateToken { who, becomes, .. } => match becomes {
-            Some(token) => format!("{who} creates {}", names.describe(*token)),
-            None => format!("{who} creates a token"),
-        },
-        Event::PutCounters { on, kind, count, .. } => {
-            format!("{} gets {count} {kind} counters", names.describe(*on))
-        }
-        Event::RemoveCounters { from, kind, count } => {
-            format!("{} loses {count} {kind} counters", names.describe(*from))
-        }
-        other => format!("{other:?}"),
     }
 }

@@ -56,6 +56,13 @@ fn an_answer_that_nothing_asks_for_fails_at_its_line() {
 }
 
 #[test]
+fn a_forced_choice_of_a_thing_leaves_a_yes_in_the_queue() {
+    let header = "  p1 battlefield: \"Ravenous Baloth\"";
+    let play = "  p1 choose yes\n  p1 activate \"Ravenous Baloth\"\n  resolve";
+    fails(header, play, 1, "never asked");
+}
+
+#[test]
 fn a_line_stops_at_a_decision_that_the_next_line_is_about() {
     let header = "  p1 battlefield: \"Craw Wurm\"\n  p2 battlefield: \"Grizzly Bears\", \"Silvercoat Lion\"";
     let play = "  p1 attack \"Craw Wurm\"\n  p2 block \"Craw Wurm\" with \"Grizzly Bears\", \"Silvercoat Lion\"\n  \

@@ -8,14 +8,63 @@ use spellstack_scenario::{Checker, Status, check, check_file, scenario_files};
 use super::{fails, passes, run};
 
 #[test]
-fn a_failed_expectation_names_the_line_and_what_was_found() {
+fn a_failed_expectation_names_the_line_what_was_expected_and_what_was_found() {
     fails(
         "  p1 life: 12",
-        "  expect p1 life 12\n  expect p1 life 11",
+        "  expect p1 life 12\n  expect p1 life 11 # not yet",
         2,
-        "found 12",
+        "expected p1 life 11, found 12",
     );
-    fails("  p1 life: 12", "  expect not p1 life 12", 1, "found 12");
+    fails(
+        "  p1 life: 12",
+        "  expect not p1 life 12",
+        1,
+        "expected not p1 life 12, found 12",
+    );
+    fails(
+        "  p1 battlefield: 2 \"Forest\"",
+        "  expect \"Forest\"#2 tapped",
+        1,
+        "expected \"Forest\"#2 tapped, found it untapped",
+    );
+    fails(
+        "",
+        "  expect \"Forest\" tapped",
+        1,
+        "expected \"Forest\" tapped, found no \"Forest\" anywhere",
+    );
+}
+
+#[test]
+fn the_log_is_in_words() {
+    let text = r#"
+scenario "a turn with everything"
+  p1 battlefield: "Goblin Guide", 4 "Mountain", "Forest"
+  p1 hand: "Lightning Bolt", "Mountain"
+  p2 battlefield: 2 "Grizzly Bears"
+play
+  p1 play "Mountain"
+  p1 cast "Lightning Bolt" -> p2
+  resolve
+  p1 attack "Goblin Guide"
+  p2 block "Goblin Guide" with "Grizzly Bears"
+  goto turn 7 main1
+"#;
+    let reports = Checker::new(&Catalog::standard()).with_trace(true).check(text);
+    assert!(reports[0].passed(), "{}", reports[0]);
+    let log = reports[0].trace.join("\n");
+    for part in [
+        "p1 casts 'Lightning Bolt' (priority)",
+        "(targets)",
+        "p1 has played 'Mountain'",
+        "attackers are declared: 'Goblin Guide'",
+        "blockers are declared: 'Grizzly Bears'",
+        "combat ends",
+    ] {
+        assert!(log.contains(part), "{part}\nis not in\n{log}");
+    }
+    let dumps = reports[0].trace.iter().find(|line| line.contains(" { "));
+    assert_eq!(dumps, None);
 }
 
 #[test]
