@@ -13,7 +13,8 @@ use spellstack_sim::{Keep, Limits, Part, Rate, Shard, Specification};
 use crate::agents::AgentName;
 use crate::console;
 use crate::decks;
-use crate::sim::{self, Interrupt, RunOptions, at_least_one};
+use crate::number::{at_least_one, whole};
+use crate::sim::{self, Interrupt, RunOptions};
 
 const AFTER_HELP: &str = "\
 Each deck plays against itself, in one half of the games with the first agent in the first seat and in the other half
@@ -42,16 +43,16 @@ pub struct Arguments {
     )]
     decks: Vec<String>,
     /// How many games in all; rounded up, so that all decks and seats get the same number.
-    #[arg(short = 'n', long, default_value_t = 200, value_parser = at_least_one())]
+    #[arg(short = 'n', long, default_value_t = 200, value_parser = at_least_one)]
     games: u64,
     /// The seed of the games.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u64>)]
     seed: u64,
     /// How many threads play; as many as there are cores, if not given.
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<usize>)]
     threads: Option<usize>,
     /// Stops a game after N decisions; it counts as not won.
-    #[arg(long, value_name = "N", default_value_t = Limits::default().decisions)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().decisions, value_parser = whole::<u64>)]
     decisions: u64,
     /// Prints one JSON object.
     #[arg(long)]

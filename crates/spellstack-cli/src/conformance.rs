@@ -13,8 +13,9 @@ use spellstack_conformance::{Failure, Plan, Promise, Subject, Suite, Tally};
 use crate::agents::{self, AgentName};
 use crate::console::say;
 use crate::decks;
+use crate::number::{at_least_one, whole};
 use crate::output::{Force, Output, is_free};
-use crate::sim::{Interrupt, STOPPED, at_least_one, bar, pool};
+use crate::sim::{Interrupt, STOPPED, bar, pool};
 
 const AFTER_HELP: &str = "\
 Every second game is between two new decks drawn at random from the whole catalog, unless decks are named. A game depends
@@ -41,16 +42,16 @@ const ATTEMPTS: usize = 400;
 #[command(after_help = AFTER_HELP)]
 pub struct Arguments {
     /// How many games in all; the pairings take turns.
-    #[arg(short = 'n', long, default_value_t = 500, value_parser = at_least_one())]
+    #[arg(short = 'n', long, default_value_t = 500, value_parser = at_least_one)]
     games: u64,
     /// The number of the first game.
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = whole::<u64>)]
     first: u64,
     /// The decks, each against each, itself included; by default, the standard decks.
     #[arg(long, value_name = "DECK,DECK", value_delimiter = ',')]
     decks: Vec<String>,
     /// Every Nth game is between random decks; 0 for none. By default 2, or 0 if decks are named.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>)]
     random: Option<u64>,
     /// Who plays.
     #[arg(
@@ -61,16 +62,16 @@ pub struct Arguments {
     )]
     agents: Vec<AgentName>,
     /// The seed.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u64>)]
     seed: u64,
     /// One decision in N gets the expensive checks.
-    #[arg(long, value_name = "N", default_value_t = Plan::default().thorough_every)]
+    #[arg(long, value_name = "N", default_value_t = Plan::default().thorough_every, value_parser = whole::<u64>)]
     thorough: u64,
     /// Plays each game a second time without quick answers, and compares the two at every decision.
     #[arg(long)]
     exact: bool,
     /// How many threads play.
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<usize>)]
     threads: Option<usize>,
     /// Where a failure is written; by default failure.jsonl, or failure-2.jsonl and so on if that exists.
     #[arg(long, value_name = "FILE")]

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, ensure};
-use spellstack_catalog::{Catalog, Deck, DeckFormat};
+use spellstack_catalog::{Catalog, Deck, DeckFormat, decks as standard};
+use spellstack_core::PlayerId;
+use spellstack_rules::{PlayerSetup, Record};
 
 use crate::deck::Source;
 
@@ -55,4 +57,28 @@ pub fn distinct_names(decks: &[Deck]) -> Vec<String> {
             }
         })
         .collect()
+}
+
+/// The players of a record, by the standard decks that they play.
+pub fn names_of(record: &Record) -> Vec<String> {
+    let known = standard::all();
+    let seats = (0..).map(PlayerId::new);
+    let named = seats.zip(&record.setup.players).map(|(seat, player)| Deck {
+        name: known
+            .iter()
+            .find(|deck| is_deck_of(deck, player))
+            .map_or_else(|| seat.to_string(), |deck| deck.name.clone()),
+        ..Deck::default()
+    });
+    distinct_names(&named.collect::<Vec<_>>())
+}
+
+fn is_deck_of(deck: &Deck, player: &PlayerSetup) -> bool {
+    let cards = deck.main.iter().map(|(count, _)| *count as usize).sum::<usize>();
+    let count = |name: &str| player.deck.iter().filter(|card| *card == name).count();
+    cards == player.deck.len()
+        && deck
+            .main
+            .iter()
+            .all(|(copies, name)| count(name) == *copies as usize)
 }

@@ -15,6 +15,7 @@ use spellstack_sim::{Ending, GameResult, GameSeeds, Keep, Limits, RecordWriter, 
 use crate::agents::{self, AgentName};
 use crate::console::escaped;
 use crate::decks;
+use crate::number::whole;
 use crate::output::Force;
 
 const AFTER_HELP: &str = "\
@@ -42,7 +43,7 @@ pub struct Arguments {
     )]
     agents: Vec<AgentName>,
     /// The seed; by default a random one.
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<u64>)]
     seed: Option<u64>,
     /// Writes the game to a file, for `spellstack replay`.
     #[arg(long, value_name = "FILE")]

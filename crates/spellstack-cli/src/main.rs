@@ -12,6 +12,7 @@ mod deck;
 mod decks;
 mod duel;
 mod matrix;
+mod number;
 mod output;
 mod perft;
 mod play;
@@ -24,7 +25,7 @@ use std::process::ExitCode;
 
 use crate::console::{complain, say};
 use anyhow::{Error, Result};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 /// Games take many small pieces of memory, which this allocator hands out faster than the system's.
 #[global_allocator]
@@ -104,7 +105,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let Some(command) = Arguments::parse().command else {
+    let Some(command) = arguments().command else {
         return end(introduce());
     };
     let result = match command {
@@ -126,6 +127,19 @@ fn main() -> ExitCode {
         Command::Completions { shell } => complete(shell),
     };
     end(result)
+}
+
+/// What was typed. A value may begin with a minus sign, so that a number which is too small is refused as that, and not as an
+/// option that there isn't.
+fn arguments() -> Arguments {
+    let command = Arguments::command().mut_subcommands(|command| {
+        command.mut_args(|argument| {
+            let is_value = !argument.is_positional() && argument.get_action().takes_values();
+            argument.allow_negative_numbers(is_value)
+        })
+    });
+    let matches = command.get_matches();
+    Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
 }
 
 /// Without a command: a short game, and a hint at the help.

@@ -16,8 +16,9 @@ use crate::agents;
 use crate::console;
 use crate::console::complain;
 use crate::decks;
+use crate::number::at_least_one;
 use crate::output::Force;
-use crate::sim::{self, Common, Interrupt, RunOptions, at_least_one};
+use crate::sim::{self, Common, Interrupt, RunOptions};
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -34,7 +35,7 @@ pub struct Arguments {
     #[arg(required = true, num_args = 2.., value_name = "DECK")]
     decks: Vec<String>,
     /// How many games each pairing plays.
-    #[arg(short = 'n', long, default_value_t = 1_000, value_parser = at_least_one())]
+    #[arg(short = 'n', long, default_value_t = 1_000, value_parser = at_least_one)]
     games: u64,
     #[command(flatten)]
     common: Common,

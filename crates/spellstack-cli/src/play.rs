@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use spellstack_ai::Budget;
-use spellstack_catalog::{Catalog, Deck, decks as standard};
-use spellstack_rules::{Beliefs, GameSetup, PlayerSetup, Record};
+use spellstack_catalog::Catalog;
+use spellstack_rules::{Beliefs, GameSetup};
 use spellstack_sim::file::is_stream;
 use spellstack_sim::{GameSeeds, setup};
 use spellstack_table::{Adviser, Seat, Settings, Table, Theme, read, run as run_table, saved};
@@ -18,6 +18,7 @@ use spellstack_table::{Adviser, Seat, Settings, Table, Theme, read, run as run_t
 use crate::agents::AgentName;
 use crate::decks;
 use crate::duel::any_seed;
+use crate::number::whole;
 use crate::output::{Force, Output, is_free};
 
 /// Where the record is written by default.
@@ -59,7 +60,7 @@ pub struct Arguments {
     )]
     seats: Vec<SeatName>,
     /// The seed; by default a random one.
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<u64>)]
     seed: Option<u64>,
     /// Where the record is written at the end of the game; a saved game goes next to it, with '.saved' in the name.
     /// By default spellstack-game.jsonl, or spellstack-game-2.jsonl and so on if that exists.
@@ -146,7 +147,7 @@ fn table(arguments: &Arguments) -> Result<Table> {
     let table = match (&arguments.load, &arguments.first, &arguments.second) {
         (Some(file), ..) => {
             let record = read(file).with_context(|| format!("'{}'", file.display()))?;
-            let names = names_of(&record);
+            let names = decks::names_of(&record);
             let lists = lists_of(&record.setup);
             let seats = seats(arguments, seed, &lists)?;
             let table = Table::of(record, names, seats).with_context(|| format!("'{}'", file.display()))?;
@@ -192,27 +193,4 @@ fn seats(arguments: &Arguments, seed: u64, lists: &Beliefs) -> Result<Vec<Seat>>
         SeatName::Agent(agent) => Seat::Agent(agent.make(*seed, lists)),
     };
     Ok(arguments.seats.iter().zip(&seeds).map(seat).collect())
-}
-
-/// The players of a record, by the standard decks that they play.
-fn names_of(record: &Record) -> Vec<String> {
-    let known = standard::all();
-    let named = (1..).zip(&record.setup.players).map(|(seat, player)| Deck {
-        name: known
-            .iter()
-            .find(|deck| is_deck_of(deck, player))
-            .map_or_else(|| format!("Player {seat}"), |deck| deck.name.clone()),
-        ..Deck::default()
-    });
-    decks::distinct_names(&named.collect::<Vec<_>>())
-}
-
-fn is_deck_of(deck: &Deck, player: &PlayerSetup) -> bool {
-    let cards = deck.main.iter().map(|(count, _)| *count as usize).sum::<usize>();
-    let count = |name: &str| player.deck.iter().filter(|card| *card == name).count();
-    cards == player.deck.len()
-        && deck
-            .main
-            .iter()
-            .all(|(copies, name)| count(name) == *copies as usize)
 }

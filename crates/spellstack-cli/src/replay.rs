@@ -10,7 +10,9 @@ use spellstack_rules::{Game, ReplayError};
 use spellstack_sim::{Ending, RecordReader, Recorded};
 
 use crate::console::{complain, say};
+use crate::decks;
 use crate::duel::{StoryPrinter, ending};
+use crate::number::whole;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -28,7 +30,7 @@ pub struct Arguments {
     /// A file of records, as `spellstack sim --records` and `spellstack duel --record` write it.
     file: PathBuf,
     /// Which game of the file, counted from 1.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>)]
     game: usize,
     /// Waits after each choice.
     #[arg(long)]
@@ -83,11 +85,7 @@ fn check(records: RecordReader<BufReader<File>>) -> Result<ExitCode> {
 fn tell(recorded: &Recorded, step: bool) -> Result<ExitCode> {
     let record = &recorded.record;
     let mut game = Game::new(record.setup.clone(), record.seed)?;
-    let players: Vec<String> = game
-        .omniscient()
-        .players()
-        .map(|player| player.id.to_string())
-        .collect();
+    let players = decks::names_of(record);
     let mut out = anstream::stdout().lock();
     let mut printer = StoryPrinter::new(&mut out, players.clone());
     printer.tell(&game);

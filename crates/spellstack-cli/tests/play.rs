@@ -210,7 +210,7 @@ fn scripted_game(size: (u16, u16)) {
     // The record tells the game that was played.
     let told = run(&["replay", &file]);
     assert_eq!(told.code, Some(0), "{}", told.err);
-    assert!(told.out.contains("p1 wins"), "{}", told.out);
+    assert!(told.out.contains("Goblins wins"), "{}", told.out);
     assert_eq!(run(&["replay", &file, "--check"]).code, Some(0));
 }
 

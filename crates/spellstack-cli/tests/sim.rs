@@ -157,6 +157,18 @@ fn bad_arguments_are_named_with_what_was_expected() {
             &["sim", "goblins", "burn", "--threads", "0"],
             "expected at least 1",
         ),
+        (
+            &["sim", "goblins", "burn", "-n", "-5"],
+            "invalid value '-5' for '--games <GAMES>': expected a whole number, at least 1",
+        ),
+        (
+            &["matrix", "goblins", "burn", "--games", "many"],
+            "invalid value 'many' for '--games <GAMES>': expected a whole number, at least 1",
+        ),
+        (
+            &["duel", "goblins", "burn", "--seed", "-1"],
+            "invalid value '-1' for '--seed <SEED>': expected a whole number, at least 0",
+        ),
         (&["sim", "goblins", "burn", "--resume"], "--part"),
         (&["duel", "goblins"], "<SECOND>"),
         (&["matrix", "goblins"], "DECK"),
@@ -217,6 +229,9 @@ fn a_duel_is_told_plainly_when_piped_and_can_be_replayed() {
     let again = run(&["duel", "goblins", "burn", "--agents", "heuristic", "--seed", "3"]);
     assert_eq!(again.out, duel.out);
     assert_eq!(run(&["replay", &record, "--check"]).code, Some(0));
+    // It is told of the same decks.
+    let told = run(&["replay", &record]);
+    assert_eq!(duel.out.replace(" Again: --seed 3", ""), told.out);
 }
 
 #[test]

@@ -9,13 +9,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use clap::builder::RangedU64ValueParser;
 use spellstack_catalog::{Catalog, Deck};
 use spellstack_sim::{Keep, Limits, Part, Series, Shard, SideboardPlan, Specification, setup, unfinished};
 
 use crate::agents::{self, AgentName};
 use crate::console::complain;
 use crate::decks;
+use crate::number::{at_least_one, whole};
 use crate::output::{Force, Output, Outputs, is_empty, is_free};
 
 pub use merge::Arguments as MergeArguments;
@@ -57,7 +57,7 @@ pub struct Arguments {
     /// The deck of the second player.
     second: String,
     /// How many games, or matches.
-    #[arg(short = 'n', long, default_value_t = 1_000, value_parser = at_least_one())]
+    #[arg(short = 'n', long, default_value_t = 1_000, value_parser = at_least_one)]
     games: u64,
     #[command(flatten)]
     common: Common,
@@ -97,13 +97,13 @@ pub struct Common {
     )]
     pub agents: Vec<AgentName>,
     /// The seed of the series.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u64>)]
     pub seed: u64,
     /// How many threads play; as many as there are cores, if not given.
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<usize>)]
     pub threads: Option<usize>,
     /// Stops a game after N decisions; it counts as neither won nor drawn.
-    #[arg(long, value_name = "N", default_value_t = Limits::default().decisions)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().decisions, value_parser = whole::<u64>)]
     pub decisions: u64,
 }
 
@@ -239,9 +239,4 @@ fn records_file(
         outputs.new_file("--records", &unfinished)?;
     }
     Ok(Some(file))
-}
-
-/// A number of games, at least 1.
-pub fn at_least_one() -> RangedU64ValueParser<u64> {
-    clap::value_parser!(u64).range(1..)
 }
