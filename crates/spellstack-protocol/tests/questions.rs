@@ -259,8 +259,9 @@ fn copies_in_hand_are_one_option_and_options_say_what_they_do() {
     let options = &asked.question().options;
     assert_eq!(
         (options[0].kind, options[0].text.as_str()),
-        (OfferKind::Pass, "Pass")
+        (OfferKind::Pass, "Pass (on to the beginning of combat step)")
     );
+    assert_eq!(asked.question().text, "Your priority in the precombat main phase");
     let bear = options.iter().find(|offer| offer.text == "Cast Bear {1}{G}");
     let bear = bear.expect("it can be cast");
     assert_eq!((bear.kind, bear.likewise.len()), (OfferKind::Cast, 1));

@@ -1,9 +1,9 @@
 //! What is asked names where it comes from.
 
-use spellstack_ai::{Agent, Budget, Search};
+use spellstack_ai::{Agent, Budget, Estimate, Search};
 use spellstack_core::lang::build::{Card, prevent_all_this_turn, prevent_next_time_this_turn};
 use spellstack_core::lang::{DamageKind, EventPattern, Filter, PlayerFilter, Recipient};
-use spellstack_rules::{Beliefs, Game, PositionSetup, Why};
+use spellstack_rules::{Beliefs, Choice, Decision, Game, PositionSetup, View, Why};
 use spellstack_table::{Adviser, Key, Settings, Table};
 
 use crate::support::{cards, decks_setup, go_on, position, position_with, press, screen, table};
@@ -137,6 +137,73 @@ fn what_is_cut_in_the_list_is_whole_below_it() {
     assert!(!words(&table).contains(last_words), "{}", shown(&table));
     press(&mut table, &[Key::Down]);
     assert!(words(&table).contains(last_words), "{}", shown(&table));
+}
+
+/// Passes, and thinks better of everything else.
+struct Careful(Vec<Estimate>);
+
+impl Agent for Careful {
+    fn choose(&mut self, _view: &View<'_>, decision: &Decision<'_>) -> Choice {
+        let value = |choice: &Choice| if *choice == Choice::Pass { 0.07 } else { 0.08 };
+        let estimate = |choice: Choice| Estimate {
+            value: value(&choice),
+            choice,
+            samples: 1,
+        };
+        self.0 = decision.iter().map(estimate).collect();
+        Choice::Pass
+    }
+
+    fn estimates(&self) -> &[Estimate] {
+        &self.0
+    }
+}
+
+#[test]
+fn hints_stand_in_the_order_of_the_chances_shown() {
+    let mut setup = PositionSetup::new(2);
+    setup.players[0].hand = cards(&["Mountain", "Lightning Bolt"]);
+    setup.players[0].battlefield = cards(&["Mountain"]);
+    let careful = Adviser::new(Box::new(Careful(Vec::new())));
+    let mut table = table(position(setup, &[]), 1, [true, false]).with_adviser(careful);
+    go_on(&mut table);
+    press(&mut table, &[Key::Char('h')]);
+    let shown = screen(&table, 120, 40);
+    let place = |part: &str| {
+        shown
+            .find(part)
+            .unwrap_or_else(|| panic!("no {part} in\n{shown}"))
+    };
+    assert!(place("  or 8 %: ") < place("Hint 7 %: Pass"), "{shown}");
+}
+
+#[test]
+fn equal_cards_are_one_row_with_a_count() {
+    let mut setup = PositionSetup::new(2);
+    setup.players[0].hand = cards(&["Mountain", "Mountain", "Mountain", "Plains"]);
+    let mut table = table(position(setup, &[]), 1, [true, false]);
+    go_on(&mut table);
+    let shown = screen(&table, 80, 24);
+    assert_eq!(shown.matches("Play Mountain").count(), 1, "{shown}");
+    assert!(shown.contains("Play Mountain (3 cards)"), "{shown}");
+    assert!(shown.contains("Play Plains "), "{shown}");
+}
+
+#[test]
+fn the_prompt_says_which_step_it_is_and_where_passing_leads() {
+    let mut setup = PositionSetup::new(2);
+    setup.players[0].hand = cards(&["Mountain"]);
+    let mut table = table(position(setup, &[]), 1, [true, false]);
+    go_on(&mut table);
+    let shown = screen(&table, 80, 24);
+    assert!(
+        shown.contains("Your priority in the precombat main phase"),
+        "{shown}"
+    );
+    assert!(
+        shown.contains("Pass (on to the beginning of combat step)"),
+        "{shown}"
+    );
 }
 
 #[test]

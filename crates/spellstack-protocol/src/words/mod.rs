@@ -5,7 +5,7 @@ mod change;
 mod oracle;
 mod question;
 
-use spellstack_core::{AbilityId, ObjectId, PlayerId, Zone, ZoneKind};
+use spellstack_core::{AbilityId, ObjectId, PlayerId, Step, Zone, ZoneKind};
 use spellstack_rules::{
     Action, Choice, Decision, Item, ObjectView, OriginView, Place, Replacer, Thing, View, Way,
 };
@@ -214,7 +214,10 @@ impl<'a> Words<'a> {
     pub(crate) fn pass(&self) -> String {
         match self.view.stack().next_back() {
             Some(top) => format!("Pass (lets {} resolve)", self.object(top.id())),
-            None => "Pass".to_owned(),
+            None => match self.view.step().next() {
+                Some(next) if next != Step::Cleanup => format!("Pass (on to the {})", step_words(next)),
+                _ => "Pass (ends the turn)".to_owned(),
+            },
         }
     }
 
@@ -335,4 +338,22 @@ pub fn size_of(object: &ObjectView<'_>) -> Option<String> {
     chars
         .is_planeswalker()
         .then(|| format!("[{}]", object.counter(spellstack_core::CounterKind::Loyalty)))
+}
+
+/// What the rules call a step or main phase. Damage is dealt in one or two steps, which depends on who will fight.
+fn step_words(step: Step) -> &'static str {
+    match step {
+        Step::Untap => "untap step",
+        Step::Upkeep => "upkeep step",
+        Step::Draw => "draw step",
+        Step::PrecombatMain => "precombat main phase",
+        Step::BeginCombat => "beginning of combat step",
+        Step::DeclareAttackers => "declare attackers step",
+        Step::DeclareBlockers => "declare blockers step",
+        Step::FirstStrikeDamage | Step::CombatDamage => "combat damage step",
+        Step::EndCombat => "end of combat step",
+        Step::PostcombatMain => "postcombat main phase",
+        Step::End => "end step",
+        Step::Cleanup => "cleanup step",
+    }
 }

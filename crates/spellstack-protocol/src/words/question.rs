@@ -2,7 +2,7 @@
 
 use spellstack_rules::{Ask, Decision, Why};
 
-use super::Words;
+use super::{Words, step_words};
 
 impl Words<'_> {
     /// The question, with its source.
@@ -79,7 +79,7 @@ impl Words<'_> {
     fn moment(&self) -> String {
         match self.view.stack().next_back() {
             Some(top) => format!("Respond to {}?", self.object(top.id())),
-            None => "Your priority".to_owned(),
+            None => format!("Your priority in the {}", step_words(self.view.step())),
         }
     }
 }

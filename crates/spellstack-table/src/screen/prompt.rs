@@ -48,23 +48,29 @@ impl Table {
         }
     }
 
-    /// What the adviser would do, and how likely that is to win; then the next best, in a number of lines.
+    /// What the adviser would do, how likely that is to win, and the next best, in a number of lines: by the chances shown.
     fn hints(&self, most: usize) -> Vec<String> {
         let view = self.view();
         let (Some(advice), Some(decision)) = (&self.advice, view.decision()) else {
             return Vec::new();
         };
-        let said = |lead: &str, chance: f32, choice: &Choice| {
-            let choice = self.words().choice(&decision, choice);
-            format!("{lead} {:.0} %: {choice}", 100.0 * chance)
-        };
-        let best = said("Hint", advice.chance, &advice.choice);
+        let percent = |chance: f32| (100.0 * chance).round();
         let others = advice
             .estimates
             .iter()
             .filter(|other| other.choice != advice.choice);
-        let others = others.map(|other| said("  or", other.value, &other.choice));
-        [best].into_iter().chain(others).take(most.max(1)).collect()
+        let others = others.map(|other| ("  or", percent(other.value), &other.choice));
+        let hint = ("Hint", percent(advice.chance), &advice.choice);
+        let mut lines: Vec<_> = std::iter::once(hint).chain(others).take(most.max(1)).collect();
+        // A careful adviser doesn't always take what looked best.
+        lines.sort_by(|one, other| other.1.total_cmp(&one.1));
+        let said = |(lead, percent, choice): (&str, f32, &Choice)| {
+            format!(
+                "{lead} {percent:.0} %: {}",
+                self.words().choice(&decision, choice)
+            )
+        };
+        lines.into_iter().map(said).collect()
     }
 
     fn ending(&self) -> String {
@@ -179,7 +185,7 @@ fn draw_row(pen: &mut Pen<'_>, place: Rect, line: u16, answer: &Answer, at: usiz
     let is_here = at == answer.cursor();
     let style = row_style(theme, answer, row, is_here);
     let lead = if is_here { ">" } else { " " };
-    let text = &answer.rows[row].text;
+    let text = &counted(&answer.rows[row]);
     let line_text = match &answer.kind {
         Kind::One if at < 9 => format!("{lead}{} {text}", at + 1),
         Kind::One => format!("{lead}  {text}"),
@@ -192,6 +198,14 @@ fn draw_row(pen: &mut Pen<'_>, place: Rect, line: u16, answer: &Answer, at: usiz
         }
     };
     pen.text(place, line, &line_text, style);
+}
+
+/// What the row offers, and of how many equal cards.
+fn counted(offer: &Offer) -> String {
+    match offer.likewise.len() {
+        0 => offer.text.clone(),
+        others => format!("{} ({} cards)", offer.text, others + 1),
+    }
 }
 
 fn row_style(theme: Theme, answer: &Answer, row: usize, is_here: bool) -> Style {
