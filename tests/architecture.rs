@@ -248,6 +248,31 @@ fn the_rules_crate_makes_no_text_but_its_errors() {
     assert_none(&faults);
 }
 
+/// Who looks for a crate finds it by these, and is told how to get it.
+#[test]
+fn every_crate_can_be_found_and_added() {
+    let mut faults = Vec::new();
+    for package in &workspace_packages() {
+        let name = text(package, "name");
+        for key in ["keywords", "categories"] {
+            let words = list(package, key).len();
+            if !(1..=5).contains(&words) {
+                faults.push(format!("{name} has {words} {key}"));
+            }
+        }
+        let readme = read(&Path::new(text(package, "manifest_path")).with_file_name("README.md"));
+        let is_program = targets(package, "bin").next().is_some();
+        let line = match is_program {
+            true => format!("cargo install {name}"),
+            false => format!("cargo add {name}"),
+        };
+        if !readme.contains(&line) {
+            faults.push(format!("the README of {name} doesn't say `{line}`"));
+        }
+    }
+    assert_none(&faults);
+}
+
 /// An error that says the words of its source and also hands it out has them printed twice by whoever prints the chain.
 #[test]
 fn no_error_says_what_its_source_says() {
