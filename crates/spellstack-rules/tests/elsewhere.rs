@@ -11,7 +11,7 @@ use spellstack_core::lang::{
 };
 use spellstack_core::{PlayerId, Step, Zone, ZoneKind};
 use spellstack_rules::{
-    Action, ApplyError, CardSetup, Choice, Game, GameSetup, Item, PositionSetup, Way, Why,
+    Action, Answers, ApplyError, CardSetup, Choice, Game, GameSetup, Item, PositionSetup, Way, Why,
 };
 
 const P1: PlayerId = PlayerId::new(0);
@@ -113,6 +113,32 @@ fn who_may_play_from_elsewhere_once_a_condition_holds_is_asked_then() {
     let decision = game.decision().expect("the second player can do something now");
     assert_eq!((decision.player(), all.step()), (P2, Step::PrecombatMain));
     assert_eq!(decision.actions(), [Action::Cast(spark, 0, Way::Normal)]);
+}
+
+/// CR 400.7: a card that was in hand can't be cast from there again by the name that it had.
+#[test]
+fn a_card_that_has_left_the_hand_is_not_cast_from_it() {
+    let definitions = vec![bolt("Spark", 1), Card::land("Peak", "Mountain").define()];
+    let mut position = PositionSetup::new(2);
+    position.players[0].hand = vec![CardSetup::named("Spark"); 2];
+    position.players[0].battlefield = vec![CardSetup::named("Peak"); 2];
+    for answers in [Answers::Quick, Answers::Exact] {
+        let setup = GameSetup::position(definitions.clone(), position.clone());
+        let mut game = Game::new(setup, 1).expect("a legal position");
+        game.set_answers(answers);
+        let spark = Choice::Act(game.decision().expect("it goes on").actions()[0]);
+        game.apply(spark.clone()).expect("it can be cast");
+        pick(&mut game, Item::Player(P2));
+
+        let decision = game.decision().expect("the other Spark can be cast");
+        assert_eq!((decision.player(), decision.why()), (P1, Why::Priority));
+        let before = game.clone();
+        assert!(matches!(
+            game.apply(spark.clone()),
+            Err(ApplyError::Illegal { choice, .. }) if choice == spark
+        ));
+        assert_eq!(game, before);
+    }
 }
 
 /// Flashback with the same cost, given twice, is one way to cast a card (CR 702.34a).

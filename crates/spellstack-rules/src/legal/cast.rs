@@ -107,7 +107,8 @@ impl Actor<'_> {
         card: ObjectId,
         visit: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Some(seen) = self.reader.look().seen(card) else {
+        // CR 400.7: a card that has left is another object now.
+        let Some(seen) = self.reader.look().seen(card).filter(|seen| !seen.gone) else {
             return ControlFlow::Continue(());
         };
         for (face, def) in self.faces(seen.chars.def) {
