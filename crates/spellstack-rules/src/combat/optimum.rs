@@ -415,11 +415,11 @@ mod tests {
         for _ in 0..300 {
             let (options, required, limits) = draw_question(&mut draw);
             let (most, blocks) = most_obeyed(&options, &required, &limits).expect("a network can tell");
-            let found = format!("{options:?} {required:?} {limits:?} {blocks:?}");
-            assert_eq!(most, most_by_trying(&options, &required, &limits), "{found}");
-            assert!(limits.allow(&blocks), "{found}");
+            let found = (&options, &required, &limits, &blocks);
+            assert_eq!(most, most_by_trying(&options, &required, &limits), "{found:?}");
+            assert!(limits.allow(&blocks), "{found:?}");
             let obeyed = count_obeyed(&required, &blocks) + limits.wanted_blocked(&blocks);
-            assert_eq!(obeyed, most, "{found}");
+            assert_eq!(obeyed, most, "{found:?}");
         }
     }
 }
