@@ -10,8 +10,7 @@ mod phyrexian;
 mod reverse;
 mod turning_up;
 
-use spellstack_core::mana::ManaCost;
-use spellstack_core::mana::ManaPool;
+use spellstack_core::mana::{ManaCost, ManaPool};
 use spellstack_core::{AbilityId, DefId, NodeId, ObjectId, PlayerId, Zone};
 
 use crate::control::{CastFrame, CastStage, Frame, PlannedMana, Purpose};

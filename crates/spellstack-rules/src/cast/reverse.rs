@@ -17,7 +17,7 @@ impl Casting<'_> {
         match (frame.purpose, frame.entry.kind) {
             (Purpose::Stack, StackKind::Spell) => self.take_back_spell(object, frame.from),
             (Purpose::Stack, StackKind::Activated(_) | StackKind::Triggered(_)) => {
-                self.undo(Event::Cease { object }, object);
+                self.take_back(Event::Cease { object }, object);
             }
             (Purpose::Combat, _) => self.combats().call_off_declaration(),
             // Nothing was done but to activate mana abilities.
@@ -34,7 +34,7 @@ impl Casting<'_> {
     fn take_back_spell(&mut self, spell: ObjectId, from: Option<Zone>) {
         if let Some(zone) = from {
             let movement = Move::new(Mover::Object(spell), Zone::Stack, zone);
-            self.undo(Event::Move(movement), spell);
+            self.take_back(Event::Move(movement), spell);
         }
         if matches!(self.control.frames.last(), Some(Frame::Effect(_))) {
             self.control.frames.pop();
@@ -42,10 +42,8 @@ impl Casting<'_> {
     }
 
     /// No abilities trigger as a result of an undone action (CR 733.1), neither of what is done to undo it.
-    fn undo(&mut self, event: Event, object: ObjectId) {
-        let before = self.control.waiting.len();
-        self.occur(event);
-        self.control.waiting.truncate(before);
+    fn take_back(&mut self, event: Event, object: ObjectId) {
+        self.undo(event);
         let is_of_it = |of: Option<ObjectId>| of == Some(object);
         self.control
             .waiting

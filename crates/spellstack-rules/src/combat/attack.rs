@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use spellstack_core::ObjectId;
 use spellstack_core::lang::CombatRule;
 
-use super::requirement::{Declaring, Places};
+use super::requirement::{Declaring, Offers};
 use super::search;
 use crate::combat::CombatRules;
 use crate::control::{AttackStage, BlockStage, Frame};
@@ -86,13 +86,11 @@ impl Combats<'_> {
             }
             _ => Vec::new(),
         };
-        let before = self.control.waiting.len();
         for Attack { attacker, .. } in tapped {
             if self.combat_rules().taps_to_attack(attacker) {
-                self.occur(Event::Untap { object: attacker });
+                self.undo(Event::Untap { object: attacker });
             }
         }
-        self.control.waiting.truncate(before);
     }
 
     /// CR 508.1k: those that are still under the active player's control attack.
@@ -118,13 +116,10 @@ impl CombatRules<'_> {
         else {
             return false;
         };
-        let mut places = Places::new(options);
-        let mut attacks: SmallVec<[bool; 16]> = SmallVec::from_elem(false, options.len());
+        let mut offers = Offers::new(options);
         let is_offered_once = |(attacker, target): &(ObjectId, Thing)| {
-            let place = places.find(*attacker);
-            place.is_some_and(|place| {
-                options[place].1.contains(target) && !std::mem::replace(&mut attacks[place], true)
-            })
+            let targets = offers.take(*attacker);
+            targets.is_some_and(|targets| targets.contains(target))
         };
         declared.iter().all(is_offered_once)
             && (*obeyed == 0 || search::obeyed_attack_requirements(required, declared) >= *obeyed)

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{CombatRule, Objects};
 use spellstack_core::{ObjectId, PlayerId};
 
-use super::requirement::{self, BlockOptions, Declaring, Places, Requirements};
+use super::requirement::{self, BlockOptions, Declaring, Offers, Requirements};
 use super::search;
 use crate::combat::CombatRules;
 use crate::combat::attack::Combats;
@@ -96,14 +96,10 @@ impl CombatRules<'_> {
         if let Some(limits) = limits {
             return self.limited_block_is_legal(ask, limits, blocks);
         }
-        let mut places = Places::new(options);
-        let mut is_blocking: SmallVec<[bool; 16]> = SmallVec::from_elem(false, options.len());
+        let mut offers = Offers::new(options);
         let is_offered_once = |block: &Block| {
-            let place = places.find(block.blocker);
-            place.is_some_and(|place| {
-                options[place].1.contains(&block.attacker)
-                    && !std::mem::replace(&mut is_blocking[place], true)
-            })
+            let attackers = offers.take(block.blocker);
+            attackers.is_some_and(|attackers| attackers.contains(&block.attacker))
         };
         blocks.iter().all(is_offered_once)
             && menace::allows(menace, blocks)
@@ -167,10 +163,10 @@ impl CombatRules<'_> {
             requirement::count_obeyed(required, blocks).saturating_add(limits.wanted_blocked(blocks))
                 >= *obeyed
         };
-        let mut places = Places::new(options);
+        let mut offers = Offers::new(options);
         let is_offered = |block: &Block| {
-            let place = places.find(block.blocker);
-            place.is_some_and(|place| options[place].1.contains(&block.attacker))
+            let attackers = offers.of(block.blocker);
+            attackers.is_some_and(|attackers| attackers.contains(&block.attacker))
         };
         blocks.iter().all(is_offered)
             && !requirement::has_repetition(blocks)

@@ -332,57 +332,45 @@ mod tests {
 
     use super::*;
     use crate::combat::requirement::count_obeyed;
+    use crate::random::Random;
 
     fn id(slot: u64) -> ObjectId {
         ObjectId::new(slot as u32, NonZeroU32::MIN)
     }
 
-    /// Small numbers from a fixed sequence.
-    struct Draw(u64);
-
-    impl Draw {
-        fn below(&mut self, end: u64) -> u64 {
-            self.0 = self
-                .0
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (self.0 >> 33) % end
-        }
-
-        fn some(&mut self, all: &[ObjectId]) -> SmallVec<[ObjectId; 4]> {
-            all.iter().copied().filter(|_| self.below(3) > 0).collect()
-        }
+    fn some(random: &mut Random, all: &[ObjectId]) -> SmallVec<[ObjectId; 4]> {
+        all.iter().copied().filter(|_| random.below(3) > 0).collect()
     }
 
     /// Creatures that can block, what they should, and limits of all the kinds that a network knows.
-    fn draw_question(draw: &mut Draw) -> (BlockOptions, Requirements, BlockLimits) {
-        let attackers: Vec<ObjectId> = (0..1 + draw.below(4)).map(id).collect();
-        let options: BlockOptions = (100..101 + draw.below(4))
-            .map(|slot| (id(slot), draw.some(&attackers)))
+    fn draw_question(random: &mut Random) -> (BlockOptions, Requirements, BlockLimits) {
+        let attackers: Vec<ObjectId> = (0..1 + random.below(4)).map(id).collect();
+        let options: BlockOptions = (100..101 + random.below(4))
+            .map(|slot| (id(slot), some(random, &attackers)))
             .collect();
         let mut limits = BlockLimits::default();
         for attacker in &attackers {
-            match draw.below(5) {
-                0 | 1 => limits.at_least.push((*attacker, 2 + draw.below(2) as u32)),
-                2 => limits.at_most.push((*attacker, 1 + draw.below(2) as u32)),
+            match random.below(5) {
+                0 | 1 => limits.at_least.push((*attacker, 2 + random.below(2) as u32)),
+                2 => limits.at_most.push((*attacker, 1 + random.below(2) as u32)),
                 _ => {}
             }
-            if draw.below(3) == 0 {
+            if random.below(3) == 0 {
                 limits.wanted.push(*attacker);
             }
         }
-        if draw.below(3) == 0 {
-            limits.most = Some(draw.below(4) as u32);
+        if random.below(3) == 0 {
+            limits.most = Some(random.below(4) as u32);
         }
         let mut required = Requirements::new();
         for (blocker, can) in options.iter().filter(|(_, can)| !can.is_empty()) {
-            if limits.most.is_none() && draw.below(4) == 0 {
+            if limits.most.is_none() && random.below(4) == 0 {
                 limits.capacity.push((*blocker, 2));
             }
-            if draw.below(2) == 0 {
+            if random.below(2) == 0 {
                 required.push((*blocker, can.clone()));
             }
-            let lures = can.iter().filter(|_| draw.below(3) == 0);
+            let lures = can.iter().filter(|_| random.below(3) == 0);
             required.extend(lures.map(|lure| (*blocker, SmallVec::from_slice(&[*lure]))));
         }
         (options, required, limits)
@@ -411,9 +399,9 @@ mod tests {
 
     #[test]
     fn limited_blocks_obey_as_many_requirements_as_any_set_of_blocks() {
-        let mut draw = Draw(1);
+        let mut random = Random::new(1);
         for _ in 0..300 {
-            let (options, required, limits) = draw_question(&mut draw);
+            let (options, required, limits) = draw_question(&mut random);
             let (most, blocks) = most_obeyed(&options, &required, &limits).expect("a network can tell");
             let found = (&options, &required, &limits, &blocks);
             assert_eq!(most, most_by_trying(&options, &required, &limits), "{found:?}");

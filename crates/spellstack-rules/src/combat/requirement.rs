@@ -72,23 +72,37 @@ fn pairs(blocks: &[Block]) -> SmallVec<[(ObjectId, ObjectId); 8]> {
         .collect()
 }
 
-/// Finds creatures in a list, beginning with the one found last: declarations mostly keep the order of the list.
-pub(super) struct Places<'a, T> {
+/// What each creature is offered, to look a declaration up in. The search begins with the creature found last: declarations
+/// mostly keep the order of the list.
+pub(super) struct Offers<'a, T> {
     list: &'a [(ObjectId, T)],
     last: usize,
+    is_taken: SmallVec<[bool; 16]>,
 }
 
-impl<'a, T> Places<'a, T> {
+impl<'a, T> Offers<'a, T> {
     pub fn new(list: &'a [(ObjectId, T)]) -> Self {
-        Places { list, last: 0 }
+        Offers {
+            list,
+            last: 0,
+            is_taken: SmallVec::from_elem(false, list.len()),
+        }
     }
 
-    pub fn find(&mut self, id: ObjectId) -> Option<usize> {
+    /// What a creature is offered.
+    pub fn of(&mut self, id: ObjectId) -> Option<&'a T> {
         let (before, rest) = self.list.split_at(self.last);
         let is_it = |(other, _): &(ObjectId, T)| *other == id;
         let ahead = rest.iter().position(is_it).map(|at| self.last + at);
         self.last = ahead.or_else(|| before.iter().position(is_it))?;
-        Some(self.last)
+        Some(&self.list[self.last].1)
+    }
+
+    /// The same, but only once for each creature.
+    pub fn take(&mut self, id: ObjectId) -> Option<&'a T> {
+        let offered = self.of(id)?;
+        let is_taken = std::mem::replace(&mut self.is_taken[self.last], true);
+        Some(offered).filter(|_| !is_taken)
     }
 }
 
@@ -185,17 +199,10 @@ mod tests {
     use std::num::NonZeroU32;
 
     use super::*;
+    use crate::random::Random;
 
     fn id(slot: u32) -> ObjectId {
         ObjectId::new(slot, NonZeroU32::MIN)
-    }
-
-    /// Small numbers from a fixed sequence.
-    fn draw(seed: &mut u64, below: u64) -> u64 {
-        *seed = seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (*seed >> 33) % below
     }
 
     /// The most by trying every declaration.
@@ -231,29 +238,28 @@ mod tests {
 
     #[test]
     fn the_most_requirements_are_those_found_by_trying_every_declaration() {
-        let mut seed = 1;
+        let mut random = Random::new(1);
         for _ in 0..2_000 {
-            let attackers: Vec<ObjectId> = (0..1 + draw(&mut seed, 4)).map(|n| id(n as u32)).collect();
-            let blockers: Vec<ObjectId> = (0..1 + draw(&mut seed, 5)).map(|n| id(100 + n as u32)).collect();
+            let attackers: Vec<ObjectId> = (0..1 + random.below(4)).map(|n| id(n as u32)).collect();
+            let blockers: Vec<ObjectId> = (0..1 + random.below(5)).map(|n| id(100 + n as u32)).collect();
             let menace: Vec<ObjectId> = attackers
                 .iter()
                 .copied()
-                .filter(|_| draw(&mut seed, 2) == 0)
+                .filter(|_| random.below(2) == 0)
                 .collect();
-            let mut some =
-                |all: &[ObjectId]| all.iter().copied().filter(|_| draw(&mut seed, 3) > 0).collect();
+            let mut some = |all: &[ObjectId]| all.iter().copied().filter(|_| random.below(3) > 0).collect();
             let options: BlockOptions = blockers
                 .iter()
                 .map(|blocker| (*blocker, some(&attackers)))
                 .collect();
             let mut required: Requirements = Vec::new();
             for (blocker, can) in &options {
-                if draw(&mut seed, 2) == 0 {
+                if random.below(2) == 0 {
                     required.push((*blocker, can.clone()));
                 }
                 let lures = can
                     .iter()
-                    .filter(|attacker| attacker.slot() == 0 || draw(&mut seed, 4) == 0);
+                    .filter(|attacker| attacker.slot() == 0 || random.below(4) == 0);
                 required.extend(lures.map(|lure| (*blocker, SmallVec::from_slice(&[*lure]))));
             }
             let (most, blocks) = most_obeyed(&options, &menace, &required);

@@ -18,7 +18,7 @@ use spellstack_core::{AbilityId, CardId, ObjectId, PlayerId, PlayerSet, Zone, Zo
 
 use self::quick::Quick;
 pub(crate) use self::sight::{Omniscient, Sight};
-use crate::characteristics::{Characteristics, HeldAbility};
+use crate::characteristics::{AbilityList, Characteristics, HeldAbility};
 use crate::control::{Bindings, Bound, Scope};
 use crate::decision::Item;
 use crate::derived::CharTable;
@@ -281,12 +281,18 @@ impl<'a, S: Sight> Look<'a, S> {
         &self,
         id: ObjectId,
     ) -> impl Iterator<Item = (HeldAbility, &'a AbilityEntry)> + use<'a, S> {
+        let list = self.chars(id).map(|chars| chars.abilities);
+        self.listed(list.unwrap_or_default())
+    }
+
+    /// The abilities of a list.
+    pub fn listed(
+        &self,
+        list: AbilityList,
+    ) -> impl Iterator<Item = (HeldAbility, &'a AbilityEntry)> + use<'a, S> {
         let program = self.program;
-        let arena = self.table.arena();
-        self.chars(id)
-            .into_iter()
-            .flat_map(move |chars| chars.abilities.iter(arena))
-            .map(move |held| (held, program.ability(held.id)))
+        let held = list.iter(self.table.arena());
+        held.map(move |held| (held, program.ability(held.id)))
     }
 
     /// Every object that fits, in the zone that the filter refers to.

@@ -91,6 +91,13 @@ impl Game {
         }
     }
 
+    /// Lets an event happen that undoes an action: no abilities trigger as a result (CR 733.1).
+    pub(crate) fn undo(&mut self, event: Event) {
+        let before = self.control.waiting.len();
+        self.occur(event);
+        self.control.waiting.truncate(before);
+    }
+
     /// Commits what is left of a batch when replacement effects are done with it, and notes what was done unless it follows
     /// from what an instruction did. Of events that took the place of others only those count that are still what was to be
     /// done.

@@ -69,6 +69,7 @@ fn hand_over(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
 
     /// The answer by trying every choice.
     fn by_trying(lists: &[&[u8]], taken: &mut Vec<u8>) -> bool {
@@ -86,16 +87,10 @@ mod tests {
 
     #[test]
     fn it_finds_what_trying_every_choice_finds() {
-        let mut seed: u64 = 1;
-        let mut draw = |below: u64| {
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) % below
-        };
+        let mut random = Random::new(1);
         for _ in 0..5_000 {
-            let lists: Vec<Vec<u8>> = (0..1 + draw(6))
-                .map(|_| (0..7).filter(|_| draw(3) == 0).collect())
+            let lists: Vec<Vec<u8>> = (0..1 + random.below(6))
+                .map(|_| (0..7).filter(|_| random.below(3) == 0).collect())
                 .collect();
             let lists: Vec<&[u8]> = lists.iter().map(Vec::as_slice).collect();
             assert_eq!(

@@ -168,16 +168,14 @@ impl<'a> ObjectView<'a> {
     /// The abilities that it has now, in order; a keyword stands before the abilities that it stands for.
     pub fn abilities(&self) -> impl Iterator<Item = AbilityView<'a>> + use<'a> {
         let look = self.view.game.look();
-        let listed = self.chars().map(|chars| chars.abilities).unwrap_or_default();
-        listed.iter(look.table.arena()).map(move |held| {
-            let entry = look.program.ability(held.id);
-            AbilityView {
+        let list = self.chars().map(|chars| chars.abilities);
+        look.listed(list.unwrap_or_default())
+            .map(|(held, entry)| AbilityView {
                 id: held.id,
                 ability: &entry.ability,
                 is_mana: entry.class == AbilityClass::Mana,
                 color: held.color,
-            }
-        })
+            })
     }
 
     /// Its counters.
