@@ -274,7 +274,7 @@ impl Game {
     }
 
     pub(crate) fn look(&self) -> Look<'_> {
-        debug_assert!(
+        assert!(
             self.derived.is_valid(),
             "characteristics are read only when they are up to date"
         );

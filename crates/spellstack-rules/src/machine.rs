@@ -42,7 +42,7 @@ impl Game {
             self.control.scopes.clear();
             self.control.priority = None;
         }
-        debug_assert!(
+        assert!(
             self.control.answer.is_none(),
             "an answer is taken by the frame that asked"
         );

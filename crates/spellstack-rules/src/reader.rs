@@ -23,7 +23,7 @@ impl<'a> Reader<'a> {
     /// Filters, values and references, with the characteristics that the layers gave.
     #[inline]
     pub fn look(&self) -> Look<'a> {
-        debug_assert!(
+        assert!(
             self.derived.is_valid(),
             "characteristics are read only when they are up to date"
         );

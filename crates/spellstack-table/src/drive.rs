@@ -24,8 +24,7 @@ impl Table {
         {
             // An agent's choice that isn't legal: the game goes on with one that is.
             let choice = decision.default_choice();
-            let taken = self.take(choice);
-            debug_assert!(taken.is_ok(), "the default choice is legal");
+            self.take(choice).expect("the default choice is legal");
         }
         self.settle();
         true

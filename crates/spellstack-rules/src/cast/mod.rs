@@ -152,7 +152,7 @@ impl Casting<'_> {
         });
         if let Some(top) = self.facts.stack.last() {
             entry.object = top.object;
-            debug_assert_eq!(entry, *top, "only its number is new");
+            assert_eq!(entry, *top, "only its number is new");
         }
         entry
     }

@@ -402,10 +402,7 @@ impl Casting<'_> {
 impl Payments<'_> {
     /// Whether everything that was chosen for a spell or ability is known.
     fn is_announced(&self, entry: &StackEntry) -> bool {
-        let known = self.facts.stack_entry(entry.object);
-        let is_known = known.is_some_and(|known| known.is_announced_as(entry));
-        debug_assert_eq!(is_known, known == Some(entry), "nothing else is announced");
-        is_known
+        self.facts.stack_entry(entry.object) == Some(entry)
     }
 
     /// The total cost with what has been announced so far. A triggered ability has none.

@@ -11,7 +11,7 @@ pub(crate) use moves::{allocate, blank, list};
 
 use spellstack_core::counter::CounterKind;
 
-use crate::event::{Bookkeeping, Event, Thing};
+use crate::event::{Bookkeeping, Event};
 use crate::state::{Counters, Facts, Flags, Outcome, Remembered};
 
 /// Applies one event to the facts.
@@ -61,9 +61,7 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         Event::RemoveDamage { object } => object::remove_damage(facts, *object),
         Event::RemoveAllDamage => object::remove_all_damage(facts),
         Event::Damage(damage) => {
-            if let Thing::Object(id) = damage.to {
-                object::mark_damage(facts, id, damage);
-            }
+            object::mark_damage(facts, damage);
         }
         // CR 118.3b, 119.3.
         Event::GainLife { who, amount } => {
@@ -93,7 +91,7 @@ pub(crate) fn apply(facts: &mut Facts, program: &crate::program::Program, event:
         Event::AddMana { who, kind, count, .. } => facts.players[*who].pool.add(*kind, *count),
         Event::SpendMana { who, mana } => {
             let spent = facts.players[*who].pool.remove_all(mana);
-            debug_assert!(spent, "only mana that is in the pool is spent");
+            assert!(spent, "only mana that is in the pool is spent");
         }
         Event::EmptyPools => facts.players.values_mut().for_each(|player| player.pool.clear()),
         Event::LoseGame { who, .. } => {

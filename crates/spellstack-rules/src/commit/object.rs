@@ -98,8 +98,8 @@ pub(super) fn remove_from_combat(facts: &mut Facts, id: ObjectId) {
 }
 
 /// CR 120.3e, 120.3d: creatures are marked; wither and infect give counters by events of their own.
-pub(super) fn mark_damage(facts: &mut Facts, id: ObjectId, damage: &Damage) {
-    debug_assert_eq!(damage.to, Thing::Object(id));
+pub(super) fn mark_damage(facts: &mut Facts, damage: &Damage) {
+    let Thing::Object(id) = damage.to else { return };
     if let Some(object) = facts.object_mut(id) {
         if damage.marked {
             object.damage = object.damage.saturating_add(damage.amount);
@@ -147,7 +147,7 @@ pub(super) fn forget_last_known(facts: &mut Facts, ids: &[ObjectId]) {
     facts
         .last_known
         .retain(|known| next.next_if(|id| **id == known.id).is_none());
-    debug_assert!(next.next().is_none(), "only what is remembered is forgotten");
+    assert!(next.next().is_none(), "only what is remembered is forgotten");
     facts.chosen.retain(|chosen| !ids.contains(&chosen.holder));
     facts.left_stack.retain(|entry| !ids.contains(&entry.object));
 }

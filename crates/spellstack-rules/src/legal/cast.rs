@@ -82,7 +82,7 @@ impl Actor<'_> {
             FirstLook::OutOfTheQuestion => {
                 let is_out = || !is_listed(&|_| ControlFlow::Break(()));
                 let is_out = derived.holds_quickly(Quick::FirstLook, || true, is_out);
-                debug_assert!(is_out, "exact answers have no first look");
+                assert!(is_out, "exact answers have no first look");
             }
             FirstLook::Plain(def) => {
                 let has_choices = || Some(self.has_choices(card, def));

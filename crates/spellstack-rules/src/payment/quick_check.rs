@@ -31,7 +31,10 @@ impl Payments<'_> {
         payment: &Payment<'_>,
         bounds: impl FnOnce() -> &'a ManaBounds<'g>,
     ) -> Option<bool> {
-        debug_assert!(payment.chosen.is_empty() && payment.picked.is_empty());
+        assert!(
+            payment.chosen.is_empty() && payment.picked.is_empty(),
+            "what is chosen takes a closer look"
+        );
         let mana = if payment.cost.mana.is_empty() {
             QuickMana::None
         } else {

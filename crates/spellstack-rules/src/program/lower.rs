@@ -161,7 +161,7 @@ impl Lowering {
     /// basic land types, so that they have numbers (CR 305.6).
     fn land_mana(&mut self) {
         let nothing = self.reserve("", None, Characteristics::blank(BLANK_DEF));
-        debug_assert_eq!(nothing, BLANK_DEF);
+        assert_eq!(nothing, BLANK_DEF, "it is the first");
         for color in Color::ALL {
             let ability = Ability::Activated(Activated {
                 cost: vec![Cost::Tap],
@@ -180,7 +180,7 @@ impl Lowering {
     /// The second definition is what is face down (CR 708.2a).
     fn face_down(&mut self) {
         let id = self.reserve("", None, Characteristics::blank(BLANK_DEF));
-        debug_assert_eq!(id, FACE_DOWN_DEF);
+        assert_eq!(id, FACE_DOWN_DEF, "it is the second");
         let base = &mut self.defs[id.index()].base;
         base.types = CardTypes::of(&[CardType::Creature]);
         (base.power, base.toughness) = (2, 2);

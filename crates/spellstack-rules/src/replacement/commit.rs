@@ -84,8 +84,8 @@ impl Game {
     }
 
     /// Keeps memory for the next batch: the most that there is.
-    pub(crate) fn keep_spare(&mut self, empty: Vec<Event>) {
-        debug_assert!(empty.is_empty(), "what is kept for the next batch is empty");
+    pub(crate) fn keep_spare(&mut self, mut empty: Vec<Event>) {
+        empty.clear();
         if empty.capacity() > self.spare.capacity() {
             self.spare = empty;
         }

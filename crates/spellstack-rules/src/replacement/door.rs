@@ -3,7 +3,7 @@
 
 use super::{Replacements, outcome};
 use crate::control::{BatchEvent, BatchFrame, InstructionResult, Report, Scope};
-use crate::event::{Batch, Event, Mover};
+use crate::event::{Batch, Event, LossReason, Mover};
 use crate::game::Game;
 use crate::numbers::copied;
 
@@ -69,24 +69,33 @@ impl Game {
     /// Lets an event happen that is part of the game's own procedure, which no effect replaces: a step begins, a spell is put
     /// on the stack, an ability ceases to exist.
     pub(crate) fn occur(&mut self, event: Event) {
-        debug_assert!(
-            self.replacements().is_procedure(&event),
-            "{event:?} may be replaced"
-        );
-        self.commit_one(Passed(event));
+        match self.replacements().as_procedure(event) {
+            Ok(event) => self.commit_one(Passed(event)),
+            Err(event) => self.meets_effects(vec![event]),
+        }
+    }
+
+    /// An effect replaces what was taken for procedure: a mistake of ours, after which it is replaced all the same.
+    #[cold]
+    fn meets_effects(&mut self, batch: impl Into<Batch>) {
+        let batch = batch.into();
+        debug_assert!(batch.is_empty(), "{batch:?} may be replaced");
+        self.propose_all(batch);
     }
 
     /// Lets such events happen at once.
     pub(crate) fn occur_all(&mut self, batch: impl Into<Batch>) {
-        let batch = batch.into();
-        debug_assert!(
-            batch
-                .events
-                .iter()
-                .all(|event| self.replacements().is_procedure(event)),
-            "{batch:?} may be replaced"
-        );
-        if !batch.is_empty() {
+        let mut batch = batch.into();
+        let is_procedure = |event: &mut Event| {
+            let own = std::mem::replace(event, Event::EmptyPools);
+            let judged = self.replacements().as_procedure(own);
+            let is_procedure = judged.is_ok();
+            *event = judged.unwrap_or_else(|event| event);
+            is_procedure
+        };
+        if !batch.events.iter_mut().all(is_procedure) {
+            self.meets_effects(batch);
+        } else if !batch.is_empty() {
             self.commit(Passed(batch));
         }
     }
@@ -145,13 +154,25 @@ impl Game {
 }
 
 impl Replacements<'_> {
-    /// Whether no effect replaces an event of the game's own procedure. A move says nothing of why it is made: it is left
-    /// to whoever lets it occur.
-    fn is_procedure(&self, event: &Event) -> bool {
-        let is_replaced = || {
-            let batched = BatchEvent::new(event.clone());
-            !self.applicable(&batched, &[]).is_empty()
-        };
-        matches!(event, Event::Move(_)) || !is_replaced()
+    /// The event, if no effect replaces it as one of the game's own procedure; else it is handed back. A move says nothing
+    /// of why it is made: it is left to whoever lets it occur.
+    fn as_procedure(&self, event: Event) -> Result<Event, Event> {
+        // CR 104.3a: who concedes loses whatever an effect says.
+        let concedes = matches!(
+            event,
+            Event::LoseGame {
+                reason: LossReason::Concession,
+                ..
+            }
+        );
+        if concedes || matches!(event, Event::Move(_)) {
+            return Ok(event);
+        }
+        let batched = BatchEvent::new(event);
+        if self.applicable(&batched, &[]).is_empty() {
+            Ok(batched.event)
+        } else {
+            Err(batched.event)
+        }
     }
 }

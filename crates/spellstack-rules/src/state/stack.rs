@@ -199,15 +199,6 @@ impl StackEntry {
         }
     }
 
-    /// Whether the same was chosen for it, of all that is chosen while it is cast or activated.
-    pub(crate) fn is_announced_as(&self, other: &StackEntry) -> bool {
-        self.way == other.way
-            && self.targets == other.targets
-            && self.modes == other.modes
-            && self.cost_objects == other.cost_objects
-            && (self.x, self.kicked, self.announced) == (other.x, other.kicked, other.announced)
-    }
-
     /// The ability, if it is one.
     pub(crate) fn ability_id(&self) -> Option<AbilityId> {
         match self.kind {
