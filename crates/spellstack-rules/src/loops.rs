@@ -23,8 +23,16 @@ impl Game {
     }
 
     /// Notes that something is about to resolve; true if the game is a draw.
+    ///
+    /// A stack that comes down is no loop, however high it was: what resolves counts only from where it last was as low.
     pub(crate) fn note_resolution(&mut self) -> bool {
-        self.control.loops.resolutions = self.control.loops.resolutions.saturating_add(1);
+        let height = u32::try_from(self.facts.stack.len()).unwrap_or(u32::MAX);
+        let loops = &mut self.control.loops;
+        if loops.lowest.is_none_or(|lowest| height < lowest) {
+            loops.lowest = Some(height);
+            loops.resolutions = 0;
+        }
+        loops.resolutions = loops.resolutions.saturating_add(1);
         // Most stacks end long before this, and a loop loses nothing by being watched a little later.
         if self.control.loops.resolutions < WATCHED_FROM {
             return false;

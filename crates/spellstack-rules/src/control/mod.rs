@@ -144,6 +144,8 @@ pub(crate) struct LoopWatch {
     pub limit: u32,
     /// How often the saved position has come again.
     pub repeats: u8,
-    /// Resolutions without an unforced choice but passing.
+    /// Resolutions without an unforced choice but passing, since the stack was last as low as it is.
     pub resolutions: u32,
+    /// The fewest objects that were on the stack before one of them.
+    pub lowest: Option<u32>,
 }

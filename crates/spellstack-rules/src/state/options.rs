@@ -31,7 +31,8 @@ pub struct Options {
     pub forced_decisions: bool,
     /// Whether payments of mana are asked, and every mana ability counts as something to do with priority.
     pub mana_by_hand: bool,
-    /// How many resolutions in a row without an unforced choice but passing make a draw (CR 104.4b); 100,000 at most.
+    /// How many resolutions in a row without an unforced choice but passing make a draw (CR 104.4b), if the stack doesn't come
+    /// down; 100,000 at most.
     pub loop_limit: u32,
 }
 
