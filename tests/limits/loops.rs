@@ -4,14 +4,14 @@
 use rstest::rstest;
 use spellstack_ai::{Agent, DefaultAgent};
 use spellstack_core::lang::build::{
-    Card, activated, clause, create, gain_life, lose_life, rule, token, when, you, your_upkeep,
+    Card, activated, clause, create, enters, gain_life, lose_life, rule, token, when, you, your_upkeep,
 };
-use spellstack_core::lang::{Each, Effect, EventPattern, PlayerFilter, Rule, Value};
-use spellstack_core::{CardDef, Color, Step};
+use spellstack_core::lang::{Each, Effect, EventPattern, Filter, PlayerFilter, Rule, Value};
+use spellstack_core::{CardDef, CardType, Color, Step};
 use spellstack_rules::{Choice, Decision, Game, GameSetup, Outcome, PositionSetup, View, replay};
 use spellstack_sim::{Ending, Keep, Limits, MakeAgent, RecordReader, RecordWriter, Series, Statistics};
 
-use super::{cards, cast, game, resolve, timed};
+use super::{P1, cards, cast, game, life, resolve, timed};
 
 /// Does what it can for as long as it can: again when that has resolved, or without letting anything resolve.
 #[derive(Clone, Copy)]
@@ -114,6 +114,26 @@ fn a_mandatory_loop_between_two_permanents_is_a_draw() {
     let series = series(Restless::Resolving, 1, seesaw, 100_000);
     let result = series.play(0).expect("the choices are legal");
     assert_eq!(result.ending, Ending::Over(Outcome::Draw));
+}
+
+#[test]
+fn many_abilities_that_trigger_at_once_are_no_loop() {
+    // CR 104.4b: each resolution leaves a lower stack.
+    let gain = when(
+        enters(Filter::Type(CardType::Creature)),
+        clause(gain_life(you(), 1)),
+    );
+    let witness = Card::enchantment("Witness", "{0}").ability(gain).define();
+    let bear = Card::creature("Bear", "{0}", "Bear", 2, 2).define();
+    let mut position = PositionSetup::new(2);
+    position.players[0].battlefield = cards(200, "Witness");
+    position.players[0].hand = cards(1, "Bear");
+    let mut setup = GameSetup::position(vec![witness, bear], position);
+    setup.options.loop_limit = 100;
+    let mut game = Game::new(setup, 1).expect("a legal position");
+    cast(&mut game, "Bear", &[]);
+    resolve(&mut game);
+    assert_eq!((game.outcome(), life(&game, P1)), (None, 220));
 }
 
 #[test]

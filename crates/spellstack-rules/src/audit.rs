@@ -167,7 +167,7 @@ fn parts_that_differ(ours: &Facts, theirs: &Facts) -> Vec<&'static str> {
     }
     compare! {
         cards players turn objects free zones libraries stack counters effects delayed remembered left_stack chosen until last_known
-        combat history armed used noted worlds timestamp effect_number monarch outcome
+        last_counters combat history armed used noted worlds timestamp effect_number monarch outcome
     }
     if parts.is_empty() && ours != theirs {
         parts.push("facts");

@@ -91,6 +91,7 @@ impl Game {
             .for_each(|player| player.free_in_hand = None);
         facts.cards = std::sync::Arc::new(Vec::new());
         facts.last_known = Vec::new();
+        facts.last_counters = Vec::new();
         // A loop goes on counting what happened this turn. No card asks for more than a few.
         let few = |count: &mut u32| *count = (*count).min(MOST_ASKED_FOR);
         facts.history.iter_mut().for_each(few);

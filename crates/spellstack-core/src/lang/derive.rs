@@ -2,8 +2,8 @@
 
 use super::visit::{self, Flow, GO_ON, STOP, Visitor, walk_effect, walk_value};
 use super::{
-    Ability, Activated, Body, Clause, Condition, Cost, Destination, Effect, EventPattern, Filter, Layer,
-    Modification, ObjectRef, Objects, Replacement, Rule, Statement, Static, Trigger, Triggered, Value,
+    Ability, Activated, Body, Clause, Condition, Cost, Destination, Effect, EventPattern, Filter, Instead,
+    Layer, Modification, ObjectRef, Objects, Replacement, Rule, Statement, Static, Trigger, Triggered, Value,
 };
 use crate::types::SubtypeKind;
 use crate::zone::{ZoneKind, ZoneKinds};
@@ -111,10 +111,16 @@ pub fn zones_of_function(ability: &Ability) -> Option<ZoneKinds> {
     }
 }
 
-/// CR 113.6b: what replaces where its own card goes functions where the card comes from.
+/// CR 113.6b: what states a zone functions there, and what replaces where its own card goes functions where the card comes
+/// from.
 fn static_zones(ability: &Static) -> Option<ZoneKinds> {
+    if let Some(zone) = ability.condition.as_ref().and_then(stated_zone) {
+        return Some(ZoneKinds::only(zone));
+    }
     let zones = ability.statements.iter().map(|statement| match statement {
-        Statement::Replace(replacement) => replaced_zones(&replacement.event),
+        Statement::Replace(replacement) => {
+            replaced_zones(&replacement.event).or_else(|| moving_zone(&replacement.instead))
+        }
         Statement::Modify(..) | Statement::Rule(_) => None,
     });
     zones.reduce(|one, other| one.zip(other).map(|(one, other)| one.union(other)))?
@@ -134,6 +140,15 @@ fn replaced_zones(pattern: &EventPattern) -> Option<ZoneKinds> {
         }
         _ => None,
     }
+}
+
+/// CR 113.6m: from where what happens instead moves this, if that isn't the battlefield.
+fn moving_zone(instead: &Instead) -> Option<ZoneKinds> {
+    let Instead::Do(effect) = instead else { return None };
+    let mut zone = None;
+    note_moves_of_this(effect, &mut zone);
+    let elsewhere = zone.filter(|zone| *zone != ZoneKind::Battlefield);
+    elsewhere.map(ZoneKinds::only)
 }
 
 /// Where "from anywhere" is; a card in a library can't be told from others there.
@@ -189,7 +204,7 @@ fn watched_zones(pattern: &EventPattern) -> Option<ZoneKinds> {
 const AFTER_DISCARD: ZoneKinds = ZoneKinds::of(&[ZoneKind::Graveyard, ZoneKind::Exile]);
 
 /// The zone other than the battlefield in which an intervening *if* says that this is.
-fn stated_zone(condition: &Condition) -> Option<ZoneKind> {
+pub(super) fn stated_zone(condition: &Condition) -> Option<ZoneKind> {
     match condition {
         Condition::Is(ObjectRef::This, filter) => filter.zone().filter(|zone| *zone != ZoneKind::Battlefield),
         Condition::All(parts) => parts.iter().find_map(stated_zone),
@@ -222,19 +237,24 @@ fn moves_this_from(body: &Body) -> Option<ZoneKind> {
     };
     let mut zone = None;
     for clause in clauses {
-        any_part(&clause.effect, &mut |part| {
-            if let Effect::Move {
-                what: Objects::The(ObjectRef::This),
-                from: Some(from),
-                ..
-            } = part
-            {
-                zone = Some(*from);
-            }
-            false
-        });
+        note_moves_of_this(&clause.effect, &mut zone);
     }
     zone
+}
+
+/// Notes the zone from which the last part that says one moves this.
+fn note_moves_of_this(effect: &Effect, zone: &mut Option<ZoneKind>) {
+    any_part(effect, &mut |part| {
+        if let Effect::Move {
+            what: Objects::The(ObjectRef::This),
+            from: Some(from),
+            ..
+        } = part
+        {
+            *zone = Some(*from);
+        }
+        false
+    });
 }
 
 /// Whether a trigger condition looks back in time: the ability is judged as the game was just before the event

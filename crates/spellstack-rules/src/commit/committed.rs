@@ -28,6 +28,8 @@ impl Committed {
 
     /// Keeps an object as it last existed, with what was chosen for it if it leaves the stack and may be asked for.
     pub fn keep_last_known(&mut self, known: LastKnown, entry: Option<StackEntry>) {
+        let had = self.0.counters.iter().filter(|counters| counters.on == known.id);
+        self.0.last_counters.extend(had.copied());
         self.0.last_known.push(known);
         self.0.left_stack.extend(entry);
     }

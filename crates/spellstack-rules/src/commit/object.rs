@@ -149,5 +149,6 @@ pub(super) fn forget_last_known(facts: &mut Facts, ids: &[ObjectId]) {
         .retain(|known| next.next_if(|id| **id == known.id).is_none());
     assert!(next.next().is_none(), "only what is remembered is forgotten");
     facts.chosen.retain(|chosen| !ids.contains(&chosen.holder));
+    facts.last_counters.retain(|counters| !ids.contains(&counters.on));
     facts.left_stack.retain(|entry| !ids.contains(&entry.object));
 }

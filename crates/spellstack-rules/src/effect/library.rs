@@ -192,9 +192,11 @@ impl Effects<'_> {
     /// The library is shuffled even if nothing is put there (CR 701.24c, 701.24d).
     pub(super) fn shuffle_into(&mut self, mut frame: Box<EffectFrame>, who: &PlayerRef, objects: &Objects) {
         if let Some(ShuffleStage { whose }) = frame.take() {
+            // "That many" are the cards, not what the shuffling did.
+            let moved = std::mem::take(&mut self.control.result);
             let shuffle = self.shuffled(whose);
             self.emit(vec![shuffle]);
-            self.control.result.any = true;
+            self.control.result = InstructionResult { any: true, ..moved };
             return;
         }
         let (look, context) = self.words();

@@ -1,6 +1,8 @@
 //! Structure: then, together, may, if, instead, for each.
 
-use smallvec::SmallVec;
+use std::collections::BTreeSet;
+
+use smallvec::{Array, SmallVec};
 use spellstack_core::NodeId;
 use spellstack_core::lang::{
     Chooser, Condition, Effect, Label, Objects, PlayerFilter, PlayerRef, Quantity, Selection, Value,
@@ -365,10 +367,32 @@ impl InstructionResult {
     /// Adds what another part did.
     pub(crate) fn add(&mut self, other: InstructionResult) {
         self.any |= other.any;
-        self.objects.extend(other.objects);
-        self.cards.extend(other.cards);
-        self.players.extend(other.players);
+        unite(&mut self.objects, &other.objects);
+        unite(&mut self.cards, &other.cards);
+        unite(&mut self.players, &other.players);
         self.amount = self.amount.saturating_add(other.amount);
         self.word = other.word.or(self.word);
+    }
+}
+
+/// So many are looked for one by one.
+const FEW: usize = 8;
+
+/// Adds what isn't there yet: what the same is done to again and again is named once.
+fn unite<A>(all: &mut SmallVec<A>, more: &[A::Item])
+where
+    A: Array<Item: Copy + Ord>,
+{
+    if all.is_empty() {
+        all.extend_from_slice(more);
+    } else if more.len() <= FEW {
+        for item in more {
+            if !all.contains(item) {
+                all.push(*item);
+            }
+        }
+    } else if all[..] != *more {
+        let known: BTreeSet<A::Item> = all.iter().copied().collect();
+        all.extend(more.iter().copied().filter(|item| !known.contains(item)));
     }
 }

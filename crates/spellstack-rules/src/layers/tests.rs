@@ -119,6 +119,7 @@ fn board(cards: impl IntoIterator<Item = Card>) -> Board {
         chosen: Vec::new(),
         until: Vec::new(),
         last_known: Vec::new(),
+        last_counters: Vec::new(),
         combat: Combat::default(),
         history: SmallVec::from_elem(0, 2 * program.history.len()).into(),
         armed: Vec::new(),

@@ -151,12 +151,12 @@ impl<S: Sight> Look<'_, S> {
         if self.facts.object(id).is_some() {
             return narrow(self.facts.counters_on(id, kind) as usize);
         }
-        let known = self.facts.last_known(id);
-        known.map_or(0, |known| match kind {
-            CounterKind::PlusOnePlusOne => narrow(known.plus_counters as usize),
-            CounterKind::MinusOneMinusOne => narrow(known.minus_counters as usize),
-            _ => 0,
-        })
+        // CR 608.2h: as it last existed.
+        let had = self.facts.last_counters.iter().rev();
+        let had = had.filter(|counters| counters.on == id && counters.kind == kind);
+        had.map(|counters| narrow(counters.count as usize))
+            .next()
+            .unwrap_or(0)
     }
 
     /// How often the pattern happened this turn, seen from a player.

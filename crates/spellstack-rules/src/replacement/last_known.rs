@@ -1,6 +1,6 @@
 //! Last-known information: objects as they last existed (CR 113.7a, 608.2h).
 
-use spellstack_core::{CounterKind, ObjectId, Zone};
+use spellstack_core::{ObjectId, Zone};
 
 use crate::characteristics::AbilityList;
 use crate::control::{Bound, Frame};
@@ -40,8 +40,6 @@ impl Game {
             activates: object.zone == Zone::Battlefield && look.activates(id),
             object: *object,
             chars: *look.chars_of(id, object),
-            plus_counters: 0,
-            minus_counters: 0,
             attacked: attack.map(|attack| attack.target),
         };
         known.chars.controller = controller;
@@ -49,13 +47,6 @@ impl Game {
             known.object.x = entry.x;
         }
         known.chars.abilities = AbilityList::printed(AbilitySpan::default());
-        for counters in self.facts.counters.iter().filter(|counters| counters.on == id) {
-            match counters.kind {
-                CounterKind::PlusOnePlusOne => known.plus_counters = counters.count,
-                CounterKind::MinusOneMinusOne => known.minus_counters = counters.count,
-                _ => {}
-            }
-        }
         // What may copy a spell or ability that left the stack, or trigger on its being countered, asks what was chosen for it
         // (CR 603.10e, 608.2h, 707.10).
         let entry = self

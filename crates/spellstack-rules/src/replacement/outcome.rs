@@ -1,7 +1,7 @@
 //! What a batch did, for "if you do" and "this way".
 
 use crate::control::InstructionResult;
-use crate::event::{Batch, Event, Mover};
+use crate::event::{Batch, Event, Mover, Thing};
 
 /// What the committed events did.
 pub(super) fn of<'e>(events: impl Iterator<Item = &'e Event> + Clone) -> InstructionResult {
@@ -26,12 +26,21 @@ pub(super) fn of<'e>(events: impl Iterator<Item = &'e Event> + Clone) -> Instruc
                 done.objects.push(*object);
                 add(&mut done, 1);
             }
-            Event::Damage(damage) => add(&mut done, damage.amount),
+            Event::Damage(damage) => {
+                add(&mut done, damage.amount);
+                meet(&mut done, damage.to);
+            }
             Event::GainLife { amount, .. } | Event::LoseLife { amount, .. } if !has_damage => {
                 add(&mut done, *amount)
             }
-            Event::PutCounters { count, .. } | Event::RemoveCounters { count, .. } if !has_damage => {
+            Event::PutCounters {
+                on: object, count, ..
+            }
+            | Event::RemoveCounters {
+                from: object, count, ..
+            } if !has_damage => {
                 add(&mut done, *count);
+                meet(&mut done, Thing::Object(*object));
             }
             _ => {}
         }
@@ -62,6 +71,15 @@ pub(crate) fn expected(batch: &Batch) -> InstructionResult {
         add(&mut done, amount);
     }
     done
+}
+
+/// What the same was done to twice is named once.
+fn meet(done: &mut InstructionResult, thing: Thing) {
+    match thing {
+        Thing::Object(object) if !done.objects.contains(&object) => done.objects.push(object),
+        Thing::Player(player) if !done.players.contains(&player) => done.players.push(player),
+        Thing::Object(_) | Thing::Player(_) => {}
+    }
 }
 
 fn add(done: &mut InstructionResult, amount: u32) {

@@ -547,6 +547,7 @@ fn empty_facts(program: &Program, players: PerPlayer<PlayerState>) -> Facts {
         chosen: Vec::new(),
         until: Vec::new(),
         last_known: Vec::new(),
+        last_counters: Vec::new(),
         combat: Combat::default(),
         history: smallvec::SmallVec::from_elem(0, program.history.len() * count).into(),
         armed: Vec::new(),

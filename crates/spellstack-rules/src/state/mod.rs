@@ -199,6 +199,8 @@ pub struct Facts {
     /// What is exiled until something leaves the battlefield.
     pub(crate) until: Vec<Until>,
     pub(crate) last_known: Vec<LastKnown>,
+    /// The counters that they had.
+    pub(crate) last_counters: Vec<Counters>,
     pub(crate) combat: Combat,
     /// How often each pattern of the past happened this turn: pattern by pattern, a count for each player as *you*.
     pub(crate) history: crate::numbers::Numbers<smallvec::SmallVec<[u32; 8]>>,
@@ -280,6 +282,7 @@ impl Facts {
             chosen: self.chosen.clone(),
             until: Vec::new(),
             last_known: Vec::new(),
+            last_counters: Vec::new(),
             combat: self.combat.clone(),
             history: self.history.clone(),
             armed: Vec::new(),

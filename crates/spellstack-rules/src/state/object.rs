@@ -154,10 +154,6 @@ pub struct LastKnown {
     pub(crate) object: Object,
     /// Its characteristics then; its abilities are not kept.
     pub(crate) chars: Characteristics,
-    /// How many +1/+1 counters it had.
-    pub(crate) plus_counters: u32,
-    /// How many -1/-1 counters it had.
-    pub(crate) minus_counters: u32,
     /// What it attacked.
     pub(crate) attacked: Option<Thing>,
     /// Whether it was blocked, if it attacked and that was known.

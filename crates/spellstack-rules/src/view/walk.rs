@@ -119,7 +119,7 @@ walk_fields! {
         next_free
     }
     LastKnown { id, became, object, attacked } plain {
-        chars, plus_counters, minus_counters, blocked, blocking, activates
+        chars, blocked, blocking, activates
     }
     Counters { on } plain { kind, count, timestamp }
     Remembered { holder, object } plain { link }
@@ -539,6 +539,7 @@ impl Walk for Facts {
             chosen,
             until,
             last_known,
+            last_counters,
             combat,
             armed,
             used,
@@ -551,6 +552,7 @@ impl Walk for Facts {
         chosen.walk(by);
         until.walk(by);
         last_known.walk(by);
+        last_counters.walk(by);
         combat.walk(by);
         armed.walk(by);
         used.walk(by);

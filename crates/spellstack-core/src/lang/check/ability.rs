@@ -8,7 +8,7 @@ use crate::keyword::{Keyword, KeywordKind, Parameter};
 use crate::lang::words::type_words;
 use crate::lang::{
     Ability, Activated, ActivationLimit, Body, Clause, Cost, EventPattern, Filter, PlayerFilter, PlayerRef,
-    Quality, Static, TargetRelation, TargetSpec, Trigger, Triggered,
+    Quality, Statement, Static, TargetRelation, TargetSpec, Trigger, Triggered, derive,
 };
 use crate::types::{CardType, SubtypeKind};
 use crate::zone::ZoneKind;
@@ -115,7 +115,17 @@ impl Checker {
 
     fn static_ability(&mut self, ability: &Static) {
         if let Some(condition) = &ability.condition {
-            self.at("condition", |checker| checker.condition(condition));
+            let functions_there = |statement: &Statement| match statement {
+                Statement::Replace(_) => true,
+                Statement::Rule(rule) => derive::is_about_casting_this(rule),
+                Statement::Modify(..) => false,
+            };
+            let is_elsewhere = derive::stated_zone(condition).is_some();
+            self.at("condition", |checker| {
+                let functions = !is_elsewhere || ability.statements.iter().all(functions_there);
+                checker.expect(functions, FaultKind::FunctionsElsewhere);
+                checker.condition(condition);
+            });
         }
         self.expect(!ability.statements.is_empty(), FaultKind::EmptyList("statements"));
         self.each("statements", &ability.statements, |checker, statement| {

@@ -61,6 +61,9 @@ impl Checker {
                 checker.at(0, |checker| checker.introduce(*label));
                 checker.at(1, |checker| checker.effect(inner));
                 checker.at(0, |checker| checker.bind(*label, chosen_word(inner)));
+                if matches!(**inner, Effect::Top { .. } | Effect::Search(..)) {
+                    checker.labels.stays_in_library(*label);
+                }
             }),
             Effect::Choose(selection) => self.at("choose", |checker| checker.selection(selection)),
             Effect::ChooseWord { who, kind: _ } => {
@@ -102,6 +105,7 @@ impl Checker {
             Effect::Destroy(objects, _) => self.at(("destroy", 0), |checker| checker.objects(objects)),
             Effect::Sacrifice(objects) => self.at("sacrifice", |checker| checker.objects(objects)),
             Effect::Exile(objects, link) => self.at("exile", |checker| {
+                checker.labels.leaves_library(objects);
                 checker.at(0, |checker| checker.objects(objects));
                 if let Some(link) = link {
                     checker.at(1, |checker| checker.write_link(*link));
@@ -116,6 +120,7 @@ impl Checker {
                 checker.short(!exiles, "'move' to exile from anywhere", "'exile'");
                 let by_owner = is_under_its_owner(what, to);
                 checker.short(!by_owner, "'control' of its own 'owner'", "'owner'");
+                checker.labels.leaves_library(what);
                 checker.at("what", |checker| checker.objects(what));
                 checker.at("to", |checker| checker.destination(to));
             }),
@@ -233,7 +238,12 @@ impl Checker {
             }),
             Effect::Cast { who, what, price } => self.at("cast", |checker| {
                 checker.at("who", |checker| checker.player(who));
-                checker.at("what", |checker| checker.object(what));
+                checker.at("what", |checker| {
+                    let is_item = *what == ObjectRef::Item && checker.scope.item_in_library;
+                    let in_library = is_item || checker.labels.is_in_library(what);
+                    checker.expect(!in_library, FaultKind::CastFromLibrary);
+                    checker.object(what);
+                });
                 if let Price::Cost(cost) = price {
                     checker.at(("price", "cost"), |checker| checker.cost(cost));
                 }
@@ -335,8 +345,16 @@ impl Checker {
                 checker.at("player", |checker| checker.player_filter(filter));
             }
         });
+        let in_library = match each {
+            Each::Object(Objects::The(object)) => self.labels.is_in_library(object),
+            Each::Object(Objects::All(filter)) => filter.zone() == Some(ZoneKind::Library),
+            Each::Object(Objects::Chosen(_)) | Each::Times(_) | Each::Player(_) => false,
+        };
         let item = |scope: &mut Scope| match each {
-            Each::Object(_) => scope.item_object = true,
+            Each::Object(_) => {
+                scope.item_object = true;
+                scope.item_in_library = in_library;
+            }
             Each::Player(_) => scope.item_player = true,
             Each::Times(_) => {}
         };
@@ -348,8 +366,12 @@ impl Checker {
     /// From here on the clause can refer to what was paid.
     fn pay(&mut self, who: &PlayerRef, parts: &[Cost]) {
         self.at("who", |checker| checker.player(who));
-        self.at("cost", |checker| checker.cost(parts));
+        self.at("cost", |checker| {
+            checker.expect(checker.scope.x || !cost::has_x(parts), FaultKind::UnaskedX);
+            checker.cost(parts);
+        });
         self.scope.cost_moves |= cost::moves_chosen(parts);
+        // It is refused once, where it is paid.
         self.scope.x |= cost::has_x(parts);
     }
 

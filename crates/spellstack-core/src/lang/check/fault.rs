@@ -242,6 +242,18 @@ pub enum FaultKind {
     /// X where no cost has it.
     #[error("no cost here has an X")]
     NoX,
+    /// An X in a cost that is paid while something resolves, and that nothing before it has chosen (CR 107.3f).
+    #[error("nobody is asked for the X of a cost that is paid during a resolution")]
+    UnaskedX,
+    /// A rule about casting spells by what they target: whether one can be cast is judged before its targets are chosen.
+    #[error("whether a spell can be cast, and for how much, isn't judged by its targets")]
+    TargetsUnchosen,
+    /// A static ability that changes characteristics or rules from a zone other than the battlefield (CR 113.6b).
+    #[error("what a static ability changes outside the battlefield can't be said yet")]
+    FunctionsElsewhere,
+    /// A card in a library that is cast.
+    #[error("a card in a library can't be cast; move it to another zone before")]
+    CastFromLibrary,
     /// Kicked, on a card without kicker.
     #[error("there is no kicker to be kicked with")]
     NoKicker,

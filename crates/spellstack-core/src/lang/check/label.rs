@@ -2,7 +2,8 @@
 
 use super::FaultKind;
 use super::walk::Checker;
-use crate::lang::{Ability, Effect, Instead, Label, Statement, WordKind};
+use crate::lang::visit::{Flow, Visitor, walk_object};
+use crate::lang::{Ability, Effect, Instead, Label, ObjectRef, Objects, Statement, WordKind};
 
 /// The labels of the clause, after those that belong to the whole object.
 #[derive(Clone, Default)]
@@ -15,6 +16,8 @@ pub(super) struct Labels {
     seen: Vec<Label>,
     /// The labels that can be read.
     bound: Vec<Bound>,
+    /// Those of cards that were found in a library and are still there.
+    in_library: Vec<Label>,
 }
 
 /// A label that can be read.
@@ -67,6 +70,30 @@ impl Labels {
             binding: None,
         };
         self.bound = self.words.iter().map(of_object).collect();
+        self.in_library.clear();
+    }
+
+    /// What is bound is cards that were found in a library.
+    pub(super) fn stays_in_library(&mut self, label: Label) {
+        self.in_library.push(label);
+    }
+
+    /// Such cards are moved, all or some of them.
+    pub(super) fn leaves_library(&mut self, objects: &Objects) {
+        struct Leaving<'a>(&'a mut Vec<Label>);
+        impl<'a> Visitor<'a> for Leaving<'_> {
+            fn visit_object(&mut self, object: &'a ObjectRef) -> Flow {
+                self.0.retain(|label| *object != ObjectRef::Result(*label));
+                walk_object(self, object)
+            }
+        }
+        let _ended = Leaving(&mut self.in_library).visit_objects(objects);
+    }
+
+    /// Whether the object is such a card.
+    pub(super) fn is_in_library(&self, object: &ObjectRef) -> bool {
+        let is_it = |label: &Label| *object == ObjectRef::Result(*label);
+        self.in_library.iter().any(is_it)
     }
 
     fn get(&self, label: Label) -> Option<&Bound> {

@@ -3,6 +3,7 @@
 use super::FaultKind;
 use super::replacement::Words;
 use super::walk::Checker;
+use crate::lang::visit::{Flow, STOP, Visitor, walk_filter};
 use crate::lang::{
     CostChange, Duration, Filter, Modification, Objects, PlayerAbility, PlayerFilter, Rule, Statement,
 };
@@ -107,14 +108,14 @@ impl Checker {
             Rule::CantBeCountered(objects) => {
                 self.at("cant_be_countered", |checker| checker.objects(objects))
             }
-            Rule::CantCast(who, spells) => self.player_and_filter("cant_cast", who, 1, spells),
+            Rule::CantCast(who, spells) => self.player_and_spells("cant_cast", who, spells),
             Rule::CantBeRegenerated(objects) => {
                 self.at("cant_be_regenerated", |checker| checker.objects(objects));
             }
             Rule::CantActivate(objects) => self.at("cant_activate", |checker| checker.objects(objects)),
             Rule::SpellCost { who, spells, change } => self.at("spell_cost", |checker| {
                 checker.at("who", |checker| checker.player_filter(who));
-                checker.at("spells", |checker| checker.filter(spells));
+                checker.at("spells", |checker| checker.castable(spells));
                 checker.at("change", |checker| checker.cost_change(change));
             }),
             Rule::ThisCost(change) => self.at("this_cost", |checker| checker.cost_change(change)),
@@ -149,7 +150,7 @@ impl Checker {
                 checker.at(0, |checker| checker.player_filter(who));
                 checker.at(1, |checker| checker.player_ability(ability));
             }),
-            Rule::AsThoughFlash(who, spells) => self.player_and_filter("as_though_flash", who, 1, spells),
+            Rule::AsThoughFlash(who, spells) => self.player_and_spells("as_though_flash", who, spells),
             Rule::PlayFrom(who, zone, cards) => {
                 let is_possible = matches!(zone, ZoneKind::Graveyard | ZoneKind::Exile);
                 self.at(("play_from", 1), |checker| {
@@ -197,10 +198,35 @@ impl Checker {
         self.at((key, 1), |checker| checker.filter(filter));
     }
 
+    fn player_and_spells(&mut self, key: &'static str, who: &PlayerFilter, spells: &Filter) {
+        self.at((key, 0), |checker| checker.player_filter(who));
+        self.at((key, 1), |checker| checker.castable(spells));
+    }
+
+    /// Spells that are judged before they are cast (CR 601.3).
+    fn castable(&mut self, spells: &Filter) {
+        self.expect(!says_targets(spells), FaultKind::TargetsUnchosen);
+        self.filter(spells);
+    }
+
     fn player_and_filter(&mut self, key: &'static str, who: &PlayerFilter, place: usize, filter: &Filter) {
         self.at((key, 0), |checker| checker.player_filter(who));
         self.at((key, place), |checker| checker.filter(filter));
     }
+}
+
+/// Whether a filter asks what something targets.
+fn says_targets(filter: &Filter) -> bool {
+    struct SaysTargets;
+    impl<'a> Visitor<'a> for SaysTargets {
+        fn visit_filter(&mut self, filter: &'a Filter) -> Flow {
+            match filter {
+                Filter::Targets(..) => STOP,
+                _ => walk_filter(self, filter),
+            }
+        }
+    }
+    SaysTargets.visit_filter(filter) == STOP
 }
 
 /// Whether costs can be less by it: not generic mana alone, which has a word of its own, and nothing of which a player

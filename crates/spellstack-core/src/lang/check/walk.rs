@@ -21,6 +21,8 @@ pub(super) struct Scope {
     pub(super) event: EventParts,
     /// A *for each* goes through objects.
     pub(super) item_object: bool,
+    /// It goes through cards that are still in a library.
+    pub(super) item_in_library: bool,
     /// A *for each* goes through players.
     pub(super) item_player: bool,
     /// A cost moved or tapped chosen objects.
