@@ -9,6 +9,7 @@ mod histories;
 mod invariants;
 mod libraries;
 mod questions;
+mod random;
 mod saves;
 mod sections;
 mod setup;
