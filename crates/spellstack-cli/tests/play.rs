@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{Read, Write};
+use std::num::NonZero;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
@@ -71,8 +72,9 @@ impl Terminal {
                 }
             }
         });
+        let some = |lines| NonZero::new(lines).expect("a terminal has some");
         let mut terminal = Terminal {
-            screen: vt100::Parser::new(rows, cols, 0),
+            screen: vt100::Parser::new(some(rows), some(cols), 0),
             output,
             keys: pair.master.take_writer().expect("the terminal can be written to"),
             child,

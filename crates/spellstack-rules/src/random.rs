@@ -1,6 +1,6 @@
 //! The random generator of a game: xoshiro256++, portable and part of the state.
 
-use rand_core::{RngCore, SeedableRng};
+use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
 
