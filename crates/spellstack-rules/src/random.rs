@@ -2,7 +2,8 @@
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// The generator: `Xoshiro256PlusPlus`, seeded through SplitMix64.
 ///
@@ -17,7 +18,7 @@ use serde::{Deserialize, Serialize};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Random(Xoshiro256PlusPlus);
+pub struct Random(#[serde(deserialize_with = "not_all_zeros")] Xoshiro256PlusPlus);
 
 impl Random {
     /// The generator for a seed.
@@ -63,11 +64,21 @@ impl Random {
 
 impl std::hash::Hash for Random {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        // The generator shows its state only by its next outputs: three of them tell states apart in practice, and
-        // equality is decided by the state itself.
+        // Four outputs tell states apart as well as the state itself does; the hashes of recorded games are made of them.
         let mut copy = self.0.clone();
         for _ in 0..4 {
             state.write_u64(copy.next_u64());
         }
+    }
+}
+
+/// No seed leads to a state of zeros: from it come zeros for ever, and a number that has to be drawn again always has to.
+fn not_all_zeros<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Xoshiro256PlusPlus, D::Error> {
+    let generator = Xoshiro256PlusPlus::deserialize(deserializer)?;
+    match generator.state().iter().all(|byte| *byte == 0) {
+        true => Err(D::Error::custom(
+            "the state of a random generator can't be all zeros",
+        )),
+        false => Ok(generator),
     }
 }

@@ -116,3 +116,13 @@ fn the_state_is_written_and_read_as_its_four_words() {
     let read: Random = serde_json::from_str(STATE_OF_7).expect("it can be read");
     assert_eq!(read, Random::new(7));
 }
+
+#[test]
+fn a_state_that_gives_nothing_but_zeros_is_refused() {
+    let read = serde_json::from_str::<Random>(r#"{"s":[0,0,0,0]}"#);
+    let error = read
+        .expect_err("dice thrown with it would never come to rest")
+        .to_string();
+    assert!(error.contains("all zeros"), "{error}");
+    serde_json::from_str::<Random>(r#"{"s":[0,0,0,1]}"#).expect("any other state is good");
+}
