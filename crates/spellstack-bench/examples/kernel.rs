@@ -11,12 +11,15 @@
 use std::hint::black_box;
 use std::process::ExitCode;
 
+use spellstack_ai::Heuristic;
+use spellstack_bench::measure::{Counted, Workload};
 use spellstack_bench::{Crowd, Position, busy, crowd, idle, positions, quiet};
 use spellstack_rules::{Choice, Game, ShortSave};
 
 const USAGE: &str = "usage: kernel NAME RUNS\n  NAME: clone, clone-pass, clone-pass-on, pass, legal, legal-idle, \
-                     legal-positions, hash, save, load,\n        or one of clone, pass, legal, layers, layers-dependent, \
-                     trigger and hash with a number of permanents: clone-300";
+                     legal-positions, hash, save, load,\n        \
+                     games, games-heuristic (one of each pairing),\n        or one of clone, pass, legal, layers, \
+                     layers-dependent, trigger and hash with a number of permanents: clone-300";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -71,6 +74,10 @@ fn run(name: &str, runs: usize) -> bool {
         }),
         "save" => each(&mut |game| drop(black_box(saved(game)))),
         "load" => load(runs),
+        "games" => play(runs, |games, number| games.play(number)),
+        "games-heuristic" => play(runs, |games, number| {
+            games.play_with(number, &|seed| Box::new(Heuristic::new(seed)))
+        }),
         _ => return false,
     }
     true
@@ -104,6 +111,16 @@ fn run_crowd(kind: &str, size: usize, runs: usize) -> bool {
         _ => return false,
     }
     true
+}
+
+fn play(runs: usize, play: impl Fn(&Workload, u64) -> Counted) {
+    let games = Workload::all();
+    let mut counted = Counted::default();
+    for number in 0..runs {
+        counted.add(play(&games, number as u64));
+    }
+    // What is counted is compared by the decision.
+    println!("{} games, {} decisions", counted.games, counted.decisions);
 }
 
 fn pass(game: &mut Game) {
