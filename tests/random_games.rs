@@ -1,6 +1,8 @@
-//! Random games with the engine's promises checked along the way: three hundred between many decks, and twelve for each pair
-//! of the four decks that people play. `spellstack conformance` plays as many as one likes.
+//! Random games with the engine's promises checked along the way: three hundred between many decks, twelve for each pair
+//! of the four decks that people play, and one each between forty pairs of decks drawn from the whole catalog. The tests are built
+//! with debug assertions and overflow checks, so that these hold too. `spellstack conformance` plays as many games as one likes.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use rstest::rstest;
@@ -8,6 +10,7 @@ use spellstack_ai::{Agent, RandomAgent};
 use spellstack_catalog::{Catalog, decks};
 use spellstack_conformance::{Failure, Plan, Subject, Tally};
 use spellstack_core::KeywordKind;
+use spellstack_core::card::CardDef;
 use spellstack_core::lang::Ability;
 use spellstack_sim::{GameSeeds, setup};
 
@@ -18,6 +21,10 @@ const SMALL_PAIRS: usize = 10;
 const KEYWORD_PAIRS: usize = 12;
 const GAMES_PER_PAIRING: u64 = 6;
 const GAMES_PER_PAIR: u64 = 12;
+
+/// Pairs of decks drawn from the whole catalog, and in how many parts their games are played.
+const RANDOM_PAIRS: u64 = 40;
+const PARTS: u64 = 4;
 
 /// The most expensive checks are made more often than usual: in a few short games they would not come up at all.
 fn plan() -> Plan {
@@ -61,6 +68,41 @@ fn every_promise_holds_in_games_of_many_decks(#[values(0, 1, 2, 3)] part: usize)
         }
     }
     assert_checked(&tally);
+}
+
+#[test]
+fn an_overflow_is_noticed_in_every_build() {
+    let largest = std::hint::black_box(i32::MAX);
+    let sum = std::panic::catch_unwind(|| largest + std::hint::black_box(1));
+    assert!(sum.is_err(), "overflow goes unnoticed");
+}
+
+#[test]
+fn every_card_of_the_catalog_is_in_a_random_deck() {
+    let catalog = Catalog::standard();
+    let definitions: Vec<CardDef> = catalog.iter().cloned().collect();
+    let subjects = (0..RANDOM_PAIRS).map(|seed| random_decks(&definitions, seed));
+    let used: BTreeSet<String> = subjects
+        .flat_map(|subject| subject.setup().definitions.clone())
+        .map(|def| def.name().to_owned())
+        .collect();
+    let names = catalog.iter().map(CardDef::name);
+    let missing: Vec<&str> = names.filter(|name| !used.contains(*name)).collect();
+    assert_eq!(missing, [""; 0], "play more games");
+}
+
+#[rstest]
+fn every_promise_holds_between_random_decks(#[values(0, 1, 2, 3)] part: u64) {
+    let definitions: Vec<CardDef> = Catalog::standard().iter().cloned().collect();
+    let mut tally = Tally::default();
+    for seed in (0..RANDOM_PAIRS).filter(|seed| seed % PARTS == part) {
+        tally.add(&check(&random_decks(&definitions, seed), seed..seed + 1));
+    }
+    assert_checked(&tally);
+}
+
+fn random_decks(definitions: &[CardDef], seed: u64) -> Subject {
+    Subject::random(definitions, seed).expect("the catalog's definitions are good")
 }
 
 #[rstest]
