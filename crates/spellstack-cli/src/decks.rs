@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, ensure};
-use spellstack_catalog::{Catalog, Deck, DeckFormat, decks as standard};
+use spellstack_catalog::{Catalog, Deck, DeckFormat};
 use spellstack_core::PlayerId;
-use spellstack_rules::{PlayerSetup, Record};
+use spellstack_rules::Record;
 
 use crate::deck::Source;
 
@@ -59,26 +59,15 @@ pub fn distinct_names(decks: &[Deck]) -> Vec<String> {
         .collect()
 }
 
-/// The players of a record, by the standard decks that they play.
+/// The players of a record, by the names of their decks; by their seats where these have none.
 pub fn names_of(record: &Record) -> Vec<String> {
-    let known = standard::all();
     let seats = (0..).map(PlayerId::new);
     let named = seats.zip(&record.setup.players).map(|(seat, player)| Deck {
-        name: known
-            .iter()
-            .find(|deck| is_deck_of(deck, player))
-            .map_or_else(|| seat.to_string(), |deck| deck.name.clone()),
+        name: match player.deck_name.as_str() {
+            "" => seat.to_string(),
+            name => name.to_owned(),
+        },
         ..Deck::default()
     });
     distinct_names(&named.collect::<Vec<_>>())
-}
-
-fn is_deck_of(deck: &Deck, player: &PlayerSetup) -> bool {
-    let cards = deck.main.iter().map(|(count, _)| *count as usize).sum::<usize>();
-    let count = |name: &str| player.deck.iter().filter(|card| *card == name).count();
-    cards == player.deck.len()
-        && deck
-            .main
-            .iter()
-            .all(|(copies, name)| count(name) == *copies as usize)
 }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail, ensure};
 use spellstack_rules::{Game, ReplayError};
-use spellstack_sim::{Ending, RecordReader, Recorded};
+use spellstack_sim::{Ending, LineError, RecordReader, Recorded};
 
 use crate::console::{complain, say};
 use crate::decks;
@@ -22,6 +22,9 @@ Examples:
   spellstack replay games.jsonl --check      replays all of them, and prints which differ from the record
 
 Exit status: 0 if the replay matches the record, 1 if not, 2 if the file can't be read or has no such game.";
+
+/// A file of records, of which no line can be read if one has another format.
+type Records = RecordReader<BufReader<File>>;
 
 /// What follows `spellstack replay`.
 #[derive(clap::Args)]
@@ -44,7 +47,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let named = || format!("'{}'", arguments.file.display());
     let file = File::open(&arguments.file).with_context(named)?;
-    let mut records = RecordReader::new(BufReader::new(file));
+    let records = RecordReader::new(BufReader::new(file));
     if arguments.check {
         return check(records).with_context(named);
     }
@@ -52,17 +55,30 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         .game
         .checked_sub(1)
         .context("--game: games are counted from 1")?;
-    let Some(recorded) = records.nth(place) else {
+    let Some(recorded) = nth(records, place).with_context(named)? else {
         bail!("{}: there is no game {}", named(), arguments.game);
     };
     tell(&recorded.with_context(named)?, arguments.step)
 }
 
-fn check(records: RecordReader<BufReader<File>>) -> Result<ExitCode> {
+/// The game at that place, or what is wrong with its line.
+fn nth(records: Records, place: usize) -> Result<Option<Result<Recorded, LineError>>, LineError> {
+    for (number, recorded) in records.enumerate() {
+        match recorded {
+            Err(error @ LineError::Format { .. }) => return Err(error),
+            recorded if number == place => return Ok(Some(recorded)),
+            _ => {}
+        }
+    }
+    Ok(None)
+}
+
+fn check(records: Records) -> Result<ExitCode> {
     let (mut good, mut bad) = (0_u64, 0_u64);
     for (number, recorded) in (1_u64..).zip(records) {
         let error = match recorded {
             Ok(recorded) => recorded.replay().err().map(|error| error.to_string()),
+            Err(error @ LineError::Format { .. }) => return Err(error.into()),
             Err(error) => Some(error.to_string()),
         };
         match error {

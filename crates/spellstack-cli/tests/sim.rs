@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use spellstack_rules::RECORD_FORMAT;
 use spellstack_sim::Part;
 
 use crate::program::{Folder, Run, run};
@@ -137,6 +138,60 @@ fn records_replay_and_an_altered_one_is_named() {
         "{}",
         checked.out
     );
+}
+
+#[test]
+fn a_replay_tells_of_the_decks_by_their_names() {
+    let folder = Folder::new("deck-names");
+    let (deck, records) = (folder.path("Grandmother's.txt"), folder.path("games.jsonl"));
+    std::fs::write(&deck, "30 Mountain\n30 Lightning Bolt\n").expect("it can be written");
+    let one = [
+        "-n",
+        "1",
+        "--decisions",
+        "300",
+        "--agents",
+        "random",
+        "--records",
+        &records,
+    ];
+    assert_eq!(run(&[&["sim", &deck, "burn"], &one[..]].concat()).code, Some(0));
+    let told = run(&["replay", &records]);
+    assert_eq!(told.code, Some(0), "{}", told.err);
+    for line in ["Turn 1, ", "Grandmother's plays Mountain", "Burn plays "] {
+        assert!(told.out.contains(line), "{line}: {}", told.out);
+    }
+    assert!(
+        !told.out.contains("p1") && !told.out.contains("p2"),
+        "{}",
+        told.out
+    );
+
+    let record = folder.path("game.jsonl");
+    let duel = run(&["duel", &deck, "burn", "--seed", "3", "--record", &record]);
+    let told = run(&["replay", &record]);
+    assert_eq!(duel.out.replace(" Again: --seed 3", ""), told.out);
+}
+
+#[test]
+fn records_of_the_format_before_this_one_are_refused_as_that() {
+    let folder = Folder::new("old-records");
+    let records = folder.path("games.jsonl");
+    assert_eq!(sim(&["--records", &records]).code, Some(0));
+    let former = RECORD_FORMAT - 1;
+    let older = text(&records.clone().into()).replace(
+        &format!("{{\"format\":{RECORD_FORMAT},"),
+        &format!("{{\"format\":{former},"),
+    );
+    std::fs::write(&records, older).expect("it can be written");
+    for more in [&[][..], &["--check"], &["--game", "3"]] {
+        let refused = run(&[&["replay", &records], more].concat());
+        assert_eq!((refused.code, refused.out.as_str()), (Some(2), ""), "{more:?}");
+        let said = format!(
+            "'{records}': line 1: the record has format {former}, and only format {RECORD_FORMAT} can be read"
+        );
+        assert!(refused.err.contains(&said), "{more:?}: {}", refused.err);
+    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::setup::{GameSetup, SetupErrors};
 use crate::state::Outcome;
 
 /// The version of the form of records.
-pub const RECORD_FORMAT: u32 = 5;
+pub const RECORD_FORMAT: u32 = 6;
 
 /// The most choices that are named where something else was offered.
 const MOST_NAMED: usize = 8;

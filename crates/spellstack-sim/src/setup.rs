@@ -6,6 +6,8 @@ use spellstack_rules::GameSetup;
 
 /// A game between the main decks of these decks, in turn order, with the definitions of their cards and no others.
 ///
+/// The players' decks have their names, which the records of the game keep.
+///
 /// ```
 /// use spellstack_catalog::{Catalog, Deck};
 /// use spellstack_sim::setup;
@@ -30,5 +32,9 @@ pub fn setup(catalog: &Catalog, decks: &[Deck]) -> Result<GameSetup, DeckError> 
         }
         lists.push(cards.iter().map(|def| def.name().to_owned()).collect());
     }
-    Ok(GameSetup::decks(definitions, lists))
+    let mut setup = GameSetup::decks(definitions, lists);
+    for (player, deck) in setup.players.iter_mut().zip(decks) {
+        player.deck_name.clone_from(&deck.name);
+    }
+    Ok(setup)
 }

@@ -73,6 +73,9 @@ pub struct PlayerSetup {
     /// The names of the cards in the deck, the top card first where it isn't shuffled. A position has no decks.
     #[serde(default)]
     pub deck: Vec<String>,
+    /// What the deck is called, for people; empty if it has no name. The rules don't read it.
+    #[serde(default)]
+    pub deck_name: String,
 }
 
 impl Default for PlayerSetup {
@@ -81,6 +84,7 @@ impl Default for PlayerSetup {
         PlayerSetup {
             life: 20,
             deck: Vec::new(),
+            deck_name: String::new(),
         }
     }
 }

@@ -283,6 +283,7 @@ impl HeaderReader {
                 .map(|player| PlayerSetup {
                     life: player.life,
                     deck: deck(player),
+                    ..PlayerSetup::default()
                 })
                 .collect(),
             options,
