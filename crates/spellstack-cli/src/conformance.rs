@@ -9,13 +9,14 @@ use std::sync::atomic::Ordering;
 use anyhow::{Context, Result};
 use spellstack_catalog::{Catalog, decks as standard};
 use spellstack_conformance::{Failure, Plan, Promise, Subject, Suite, Tally};
+use spellstack_sim::file::{Lock, LockError};
 
 use crate::agents::{self, AgentName};
 use crate::console::say;
 use crate::decks;
+use crate::games::{Interrupt, Progress, STOPPED, threads};
 use crate::number::{at_least_one, whole};
-use crate::output::{Force, Output, is_free};
-use crate::sim::{Interrupt, STOPPED, bar, pool};
+use crate::output::{Force, Output, Outputs, is_free};
 
 const AFTER_HELP: &str = "\
 Every second game is between two new decks drawn at random from the whole catalog, unless decks are named. A game depends
@@ -92,23 +93,20 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         return again(path);
     }
     let mut outputs = arguments.force.outputs();
-    let out = match &arguments.out {
-        Some(path) => outputs.new_file("--out", path)?,
-        None => outputs.default_file("--out", OUT, is_free)?,
-    };
+    let (out, _lock) = failure_file(arguments, &mut outputs)?;
     let tally_file = arguments.tally.as_deref();
     let tally_file = tally_file
-        .map(|path| outputs.old_file("--tally", path))
+        .map(|path| outputs.locked_file("--tally", path))
         .transpose()?;
     let suite = suite(arguments)?;
     // A file that can't be added to is found out before anything is played.
     tally_file.as_ref().map(read_tally).transpose()?;
+    let threads = threads(arguments.threads)?;
     let interrupt = Interrupt::new()?;
-    let bar = bar(0, arguments.games);
+    let progress = Progress::new(0, arguments.games);
     let numbers = arguments.first..arguments.first.saturating_add(arguments.games);
-    let outcome =
-        pool(arguments.threads)?.install(|| suite.run(numbers, &|| bar.inc(1), interrupt.flag()))?;
-    bar.finish_and_clear();
+    let outcome = suite.run(numbers, &threads, &|| progress.tick(), interrupt.flag())?;
+    progress.finish();
     if let Some((_, failure)) = &outcome.failure {
         // It is kept before anything else can go wrong.
         out.write(&failure.to_text())?;
@@ -123,6 +121,25 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     }
     let was_stopped = interrupt.flag().load(Ordering::Relaxed);
     Ok(ExitCode::from(if was_stopped { STOPPED } else { 0 }))
+}
+
+/// Where a failure is written. No other run has that file, so that the failures of runs at the same time are all kept.
+fn failure_file(arguments: &Arguments, outputs: &mut Outputs) -> Result<(Output, Lock)> {
+    let mut lock = None;
+    let is_ours = |path: &Path| match Lock::take(path) {
+        Err(LockError::Taken) => false,
+        taken => {
+            // What can't be locked at all is said when it is claimed.
+            lock = taken.ok();
+            is_free(path)
+        }
+    };
+    let out = match &arguments.out {
+        Some(path) => outputs.new_file("--out", path)?,
+        None => outputs.default_file("--out", OUT, is_ours)?,
+    };
+    let lock = lock.map_or_else(|| out.lock(), Ok)?;
+    Ok((out, lock))
 }
 
 fn suite(arguments: &Arguments) -> Result<Suite> {
@@ -150,19 +167,22 @@ fn suite(arguments: &Arguments) -> Result<Suite> {
 
 /// What other parts have counted; nothing if there is no such file yet.
 fn read_tally(file: &Output) -> Result<Tally> {
-    let path = file.path();
-    let named = || format!("--tally: '{}'", path.display());
-    if !path.exists() {
+    tally_in(file, &file.read()?)
+}
+
+fn tally_in(file: &Output, text: &str) -> Result<Tally> {
+    if text.is_empty() {
         return Ok(Tally::default());
     }
-    let text = fs::read_to_string(path).with_context(named)?;
-    serde_json::from_str(&text).with_context(named)
+    serde_json::from_str(text).with_context(|| format!("--tally: '{}'", file.path().display()))
 }
 
 /// Adds what the file has to the tally, and writes the sum; other parts may have been added since it was looked at.
 fn add_to(file: &Output, tally: &mut Tally) -> Result<()> {
-    tally.add(&read_tally(file)?);
-    file.write(&serde_json::to_string_pretty(tally).context("a tally can be written")?)
+    file.change(|text| {
+        tally.add(&tally_in(file, text)?);
+        serde_json::to_string_pretty(tally).context("a tally can be written")
+    })
 }
 
 /// Writes the smallest record that breaks the promise, and prints how to check and replay it.

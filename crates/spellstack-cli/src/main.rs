@@ -11,6 +11,7 @@ mod console;
 mod deck;
 mod decks;
 mod duel;
+mod games;
 mod matrix;
 mod number;
 mod output;
@@ -25,6 +26,7 @@ use std::process::ExitCode;
 
 use crate::console::{complain, say};
 use anyhow::{Error, Result};
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 /// Games take many small pieces of memory, which this allocator hands out faster than the system's.
@@ -138,8 +140,26 @@ fn arguments() -> Arguments {
             argument.allow_negative_numbers(is_value)
         })
     });
-    let matches = command.get_matches();
+    let matches = command
+        .try_get_matches()
+        .unwrap_or_else(|error| without_wrong_tip(error).exit());
     Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}
+
+/// A number that is in the wrong place isn't to be passed as a value after `--`, where only names of files and decks are.
+fn without_wrong_tip(mut error: clap::Error) -> clap::Error {
+    let is_number = |argument: &ContextValue| match argument {
+        ContextValue::String(text) => text.strip_prefix('-').is_some_and(starts_with_digit),
+        _ => false,
+    };
+    if error.get(ContextKind::InvalidArg).is_some_and(is_number) {
+        error.remove(ContextKind::Suggested);
+    }
+    error
+}
+
+fn starts_with_digit(text: &str) -> bool {
+    text.starts_with(|character: char| character.is_ascii_digit())
 }
 
 /// Without a command: a short game, and a hint at the help.

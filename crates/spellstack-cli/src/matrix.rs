@@ -8,28 +8,27 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use serde_json::json;
-use spellstack_catalog::Deck;
 use spellstack_core::PlayerId;
-use spellstack_sim::{Keep, Part, Rate, Shard, Specification};
+use spellstack_sim::{Part, Rate, Shard};
 
-use crate::agents;
+use crate::agents::{self, AgentName};
 use crate::console;
-use crate::console::complain;
 use crate::decks;
+use crate::games::{self, Common};
 use crate::number::at_least_one;
-use crate::output::Force;
-use crate::sim::{self, Common, Interrupt, RunOptions};
+use crate::sim;
 
-const AFTER_HELP: &str = "\
+const HELP: &str = "\
+The pairings take turns, so that a run that is stopped has played as much of each.
+
 Examples:
   spellstack matrix goblins enchantress dimir-tempo burn
   spellstack matrix goblins burn my-deck.cod -n 5000 --svg table.svg
-
-Exit status: 0 when all was played, 3 if it was stopped with Ctrl-C, 2 if an argument is wrong or a file can't be used.";
+  spellstack matrix goblins burn -n 100000 --part run.json           Ctrl-C stops it, --resume continues";
 
 /// What follows `spellstack matrix`.
 #[derive(clap::Args)]
-#[command(after_help = AFTER_HELP)]
+#[command(after_help = games::help(HELP))]
 pub struct Arguments {
     /// The decks, at least two.
     #[arg(required = true, num_args = 2.., value_name = "DECK")]
@@ -37,6 +36,14 @@ pub struct Arguments {
     /// How many games each pairing plays.
     #[arg(short = 'n', long, default_value_t = 1_000, value_parser = at_least_one)]
     games: u64,
+    /// Who plays: heuristic, search (search:200 iterations, search:50ms), random or idle; one for each seat, or one for both.
+    #[arg(
+        long,
+        value_name = "AGENT,AGENT",
+        value_delimiter = ',',
+        default_value = "heuristic"
+    )]
+    agents: Vec<AgentName>,
     #[command(flatten)]
     common: Common,
     /// Leaves out each deck against itself.
@@ -45,11 +52,9 @@ pub struct Arguments {
     /// Prints one JSON object.
     #[arg(long)]
     json: bool,
-    /// Draws the table as a heat map.
+    /// Draws the table as a heat map; a run that is continued draws it anew.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    #[command(flatten)]
-    force: Force,
 }
 
 /// Wins of the deck of a row against that of a column.
@@ -60,77 +65,62 @@ pub(crate) struct Table {
 
 /// Plays every pairing and prints the table.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let mut outputs = arguments.force.outputs();
-    let drawing = arguments.svg.as_deref();
-    let drawing = drawing.map(|path| outputs.new_file("--svg", path)).transpose()?;
     let names: Vec<&str> = arguments.decks.iter().map(String::as_str).collect();
     let decks = decks::find_all(&names)?;
-    let mut table = Table {
-        names: decks::distinct_names(&decks),
-        cells: vec![vec![Rate::default(); decks.len()]; decks.len()],
-    };
-    let interrupt = Interrupt::new()?;
-    let mut is_finished = true;
-    for row in 0..decks.len() {
-        for column in row..decks.len() {
-            if !is_finished || (row == column && arguments.no_mirrors) {
-                continue;
-            }
-            complain!("{} - {}", table.names[row], table.names[column]);
-            let pair = [decks[row].clone(), decks[column].clone()];
-            let (part, finished) = play(arguments, &pair, &interrupt)?;
-            is_finished = finished;
-            let [wins, losses] = [0, 1].map(|seat| part.statistics.wins_of(PlayerId::new(seat)));
-            table.cells[row][column] += wins;
-            if row != column {
-                table.cells[column][row] += losses;
-            }
-        }
-    }
+    let agents = agents::for_seats(&arguments.agents, SEATS)?;
+    let cells = cells(decks.len(), arguments.no_mirrors);
+    let pairings = cells.iter().map(|(row, column)| {
+        let pair = [decks[*row].clone(), decks[*column].clone()];
+        games::pairing(&pair, &agents)
+    });
+    let specification = games::specification(&arguments.common, pairings.collect(), arguments.games);
+    let mut outputs = arguments.common.outputs();
+    let run = arguments
+        .common
+        .begin(&mut outputs, specification, Shard::WHOLE)?;
+    let drawing = arguments.svg.as_deref();
+    let drawing = drawing.map(|path| run.made_file(&mut outputs, "--svg", path));
+    let drawing = drawing.transpose()?;
+    let played = run.play()?;
+    let table = Table::new(decks::distinct_names(&decks), &cells, &played.part);
     // The drawing is kept even if nobody reads what is printed.
     if let Some(drawing) = drawing {
         drawing.write(&svg::draw(&table))?;
     }
-    write!(
-        console::out(),
-        "{}",
-        if arguments.json {
-            table.json()
-        } else {
-            table.text()
-        }
-    )?;
-    Ok(if is_finished {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(sim::STOPPED)
-    })
+    let text = match arguments.json {
+        true => table.json(),
+        false => table.text(),
+    };
+    write!(console::out(), "{text}")?;
+    Ok(played.end())
 }
 
-fn play(arguments: &Arguments, pair: &[Deck; 2], interrupt: &Interrupt) -> Result<(Part, bool)> {
-    let agents = agents::for_seats(&arguments.common.agents, pair.len())?;
-    let specification = Specification {
-        engine: env!("CARGO_PKG_VERSION").to_owned(),
-        decks: pair.to_vec(),
-        after_first: Vec::new(),
-        agents: agents.iter().map(ToString::to_string).collect(),
-        games: arguments.games,
-        seed: arguments.common.seed,
-        decisions: arguments.common.decisions,
-    };
-    let series = sim::series(&specification, &agents, Keep::NOTHING)?;
-    let mut part = Part::new(specification, Shard::WHOLE);
-    let options = RunOptions {
-        threads: arguments.common.threads,
-        part: None,
-        records: None,
-        interrupt: interrupt.clone(),
-    };
-    let is_finished = sim::play_part(&series, &mut part, &options)?;
-    Ok((part, is_finished))
+/// How many players a game has.
+const SEATS: usize = 2;
+
+/// The rows and columns that are played: each deck against those after it, and itself.
+fn cells(decks: usize, no_mirrors: bool) -> Vec<(usize, usize)> {
+    let rows = 0..decks;
+    let cells = rows.flat_map(|row| (row + usize::from(no_mirrors)..decks).map(move |column| (row, column)));
+    cells.collect()
 }
 
 impl Table {
+    fn new(names: Vec<String>, cells: &[(usize, usize)], part: &Part) -> Self {
+        let mut table = Table {
+            cells: vec![vec![Rate::default(); names.len()]; names.len()],
+            names,
+        };
+        for ((row, column), statistics) in cells.iter().zip(&part.statistics) {
+            let [wins, losses] = [0, 1].map(|seat| statistics.wins_of(PlayerId::new(seat)));
+            table.cells[*row][*column] += wins;
+            if row != column {
+                table.cells[*column][*row] += losses;
+            }
+        }
+        table
+    }
+
     fn text(&self) -> String {
         let width = self
             .names

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf, is_separator};
 
 use anyhow::{Context, Result, bail, ensure};
-use spellstack_sim::file;
+use spellstack_sim::file::{self, Lock};
 
 /// Whether existing files may be replaced.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
@@ -48,18 +48,19 @@ pub struct Output {
 impl Outputs {
     /// A file that doesn't exist yet, unless it may be replaced.
     pub fn new_file(&mut self, option: &'static str, path: &Path) -> Result<Output> {
-        self.new_file_or(option, path, "--force replaces it")
+        let output = self.claim(option, path)?;
+        self.check_new(option, path, "--force replaces it")?;
+        Ok(output)
     }
 
-    /// The same, with what else can be done about an existing file, for the error.
-    pub fn new_file_or(&mut self, option: &'static str, path: &Path, otherwise: &str) -> Result<Output> {
-        let output = self.claim(option, path)?;
+    /// Refuses a file that exists, unless it may be replaced; with what else can be done about it, for the error.
+    pub fn check_new(&self, option: &str, path: &Path, otherwise: &str) -> Result<()> {
         ensure!(
             self.force.force || is_free(path) || file::is_stream(path),
             "{option}: '{}' exists already; {otherwise}",
             path.display()
         );
-        Ok(output)
+        Ok(())
     }
 
     /// A file that may exist, since it is added to or continued.
@@ -67,12 +68,21 @@ impl Outputs {
         self.claim(option, path)
     }
 
+    /// The same for a file that is locked while it is used.
+    pub fn locked_file(&mut self, option: &'static str, path: &Path) -> Result<Output> {
+        let output = self.claim(option, path)?;
+        if !file::is_stream(path) {
+            self.claim(option, &file::lock_of(path))?;
+        }
+        Ok(output)
+    }
+
     /// The file that is written if none is named: this name, or the first free one like it.
     pub fn default_file(
         &mut self,
         option: &'static str,
         name: &str,
-        will_do: fn(&Path) -> bool,
+        mut will_do: impl FnMut(&Path) -> bool,
     ) -> Result<Output> {
         let path = if self.force.force {
             PathBuf::from(name)
@@ -128,6 +138,27 @@ impl Output {
     /// The path as it was given.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Keeps other runs from it.
+    pub fn lock(&self) -> Result<Lock> {
+        Lock::take(&self.path).with_context(|| format!("{}: '{}'", self.option, self.path.display()))
+    }
+
+    /// Writes what its text, which is empty if there is no file, is to be changed to. No other run does so at the same time.
+    pub fn change(&self, change: impl FnOnce(&str) -> Result<String>) -> Result<()> {
+        let lock = Lock::wait(&self.path).with_context(|| unwritable(self.option, &self.path))?;
+        self.write(&change(&self.read()?)?)?;
+        drop(lock);
+        Ok(())
+    }
+
+    /// Its text; empty if there is no file.
+    pub fn read(&self) -> Result<String> {
+        if !self.path.exists() {
+            return Ok(String::new());
+        }
+        fs::read_to_string(&self.path).with_context(|| format!("{}: '{}'", self.option, self.path.display()))
     }
 
     /// Writes it atomically.

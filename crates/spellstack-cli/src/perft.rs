@@ -50,7 +50,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
             say!("{}: `{written}`, and there are {found}", file.display());
         }
         if arguments.write {
-            whole::write(&file, &perft.renewed()).with_context(named)?;
+            whole::write(&file, &perft.renewed())
+                .with_context(|| format!("can't write '{}'", file.display()))?;
         } else if wrong.is_empty() {
             say!("{}: {} counts are right", file.display(), perft.counts().len());
         } else {

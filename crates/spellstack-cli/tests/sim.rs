@@ -224,6 +224,10 @@ fn bad_arguments_are_named_with_what_was_expected() {
             &["duel", "goblins", "burn", "--seed", "-1"],
             "invalid value '-1' for '--seed <SEED>': expected a whole number, at least 0",
         ),
+        (
+            &["sim", "goblins", "burn", "--shard", "-1/2"],
+            "invalid value '-1/2' for '--shard <K/N>': '-1/2' isn't a part of a series",
+        ),
         (&["sim", "goblins", "burn", "--resume"], "--part"),
         (&["duel", "goblins"], "<SECOND>"),
         (&["matrix", "goblins"], "DECK"),
@@ -236,6 +240,31 @@ fn bad_arguments_are_named_with_what_was_expected() {
             "{arguments:?}: {}",
             found.err
         );
+    }
+}
+
+#[test]
+fn a_number_in_the_wrong_place_is_not_said_to_be_a_value() {
+    for arguments in [
+        &["sim", "goblins", "burn", "-5"][..],
+        &["compare", "random", "idle", "-5"],
+    ] {
+        let found = run(arguments);
+        assert_eq!(found.code, Some(2));
+        assert!(found.err.contains("unexpected argument '-5'"), "{}", found.err);
+        assert!(!found.err.contains("tip"), "{}", found.err);
+    }
+}
+
+#[test]
+fn an_error_names_its_place_once() {
+    let folder = Folder::new("once");
+    let file = folder.path("games.jsonl");
+    std::fs::write(&file, "\n\n{\"format\": }\n").expect("it can be written");
+    for arguments in [&["replay", &file][..], &["play", "--load", &file]] {
+        let found = run(arguments);
+        let said = format!("error: '{file}': line 3: column 12: expected value\n");
+        assert_eq!((found.code, found.err), (Some(2), said), "{arguments:?}");
     }
 }
 

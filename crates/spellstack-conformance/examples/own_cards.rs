@@ -11,7 +11,7 @@ use spellstack_conformance::{Subject, Suite};
 use spellstack_core::card::CardDef;
 use spellstack_core::lang::build::Card;
 use spellstack_rules::{Ask, Choice, Decision, GameSetup, View};
-use spellstack_sim::MakeAgent;
+use spellstack_sim::{MakeAgent, Threads};
 
 /// How many games are played.
 const GAMES: u64 = 20;
@@ -57,7 +57,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let random: MakeAgent = Box::new(|seed, _| Box::new(RandomAgent::new(seed)));
 
     let suite = Suite::new(vec![own], vec![charger, random], 7).with_random_decks(all, 2);
-    let outcome = suite.run(0..GAMES, &|| eprint!("."), &AtomicBool::new(false))?;
+    let outcome = suite.run(
+        0..GAMES,
+        &Threads::of_machine()?,
+        &|| eprint!("."),
+        &AtomicBool::new(false),
+    )?;
     eprintln!();
     if let Some((number, failure)) = outcome.failure {
         let failure = failure.shrink(200);

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use spellstack_ai::Agent;
 use spellstack_core::CardDef;
 use spellstack_rules::SetupErrors;
-use spellstack_sim::{GameSeeds, MakeAgent};
+use spellstack_sim::{GameSeeds, MakeAgent, Threads};
 use thiserror::Error;
 
 use crate::failure::Failure;
@@ -28,11 +28,11 @@ use crate::subject::Subject;
 ///
 /// use spellstack_ai::RandomAgent;
 /// use spellstack_conformance::{Subject, Suite};
-/// use spellstack_sim::MakeAgent;
+/// use spellstack_sim::{MakeAgent, Threads};
 ///
 /// let random = || -> MakeAgent { Box::new(|seed, _| Box::new(RandomAgent::new(seed))) };
 /// let suite = Suite::new(vec![Subject::new("forests", setup)?], vec![random(), random()], 1);
-/// let outcome = suite.run(0..3, &|| (), &AtomicBool::new(false))?;
+/// let outcome = suite.run(0..3, &Threads::of_machine()?, &|| (), &AtomicBool::new(false))?;
 /// assert!(outcome.failure.is_none());
 /// assert_eq!(outcome.tally.games, 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -127,7 +127,7 @@ impl Suite {
         }
     }
 
-    /// Plays the games of these numbers on the threads of the pool that it is called in, up to the first failure.
+    /// Plays the games of these numbers on the threads, up to the first failure.
     ///
     /// `tick` is called after each game, and `stop` ends the playing when it becomes true.
     ///
@@ -136,6 +136,7 @@ impl Suite {
     pub fn run(
         &self,
         numbers: Range<u64>,
+        threads: &Threads,
         tick: &(dyn Fn() + Sync),
         stop: &AtomicBool,
     ) -> Result<Outcome, SuiteError> {
@@ -156,7 +157,7 @@ impl Suite {
                 Err(error) => Some(Err(error)),
             }
         };
-        let found = numbers.into_par_iter().find_map_first(check);
+        let found = threads.install(|| numbers.into_par_iter().find_map_first(check));
         Ok(Outcome {
             failure: found.transpose()?,
             tally: tally.into_inner().unwrap_or_else(|poison| poison.into_inner()),

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use spellstack_ai::RandomAgent;
 use spellstack_conformance::{Plan, Promise, Suite, SuiteError, Tally};
 use spellstack_rules::Choice;
-use spellstack_sim::MakeAgent;
+use spellstack_sim::{MakeAgent, Threads};
 
 use crate::support::{Turncoat, bears, definitions};
 
@@ -23,6 +23,10 @@ fn suite() -> Suite {
     Suite::new(vec![bears()], vec![random(), random()], 1)
         .with_random_decks(definitions(), 2)
         .with_plan(plan)
+}
+
+fn threads() -> Threads {
+    Threads::new(2).expect("two threads can be had")
 }
 
 fn checked(suite: &Suite, number: u64) -> Tally {
@@ -70,7 +74,7 @@ fn a_run_is_its_games_whatever_their_order() {
         ticks.fetch_add(1, Ordering::Relaxed);
     };
     let outcome = suite
-        .run(2..5, &tick, &AtomicBool::new(false))
+        .run(2..5, &threads(), &tick, &AtomicBool::new(false))
         .expect("there is something to play");
     assert!(outcome.failure.is_none());
     let mut apart = Tally::default();
@@ -92,7 +96,7 @@ fn the_failure_of_the_lowest_number_is_told() {
     let traitor: MakeAgent = Box::new(|_, _| Box::new(Turncoat::new(0, |_| Choice::Number(99))));
     let suite = Suite::new(vec![bears()], vec![traitor, random()], 1);
     let outcome = suite
-        .run(3..6, &|| {}, &AtomicBool::new(false))
+        .run(3..6, &threads(), &|| {}, &AtomicBool::new(false))
         .expect("there is something to play");
     let (number, failure) = outcome.failure.expect("each game fails");
     assert_eq!((number, failure.promise), (3, Promise::Agent));
@@ -101,7 +105,7 @@ fn the_failure_of_the_lowest_number_is_told() {
 #[test]
 fn a_run_can_be_stopped() {
     let outcome = suite()
-        .run(0..50, &|| {}, &AtomicBool::new(true))
+        .run(0..50, &threads(), &|| {}, &AtomicBool::new(true))
         .expect("there is something to play");
     assert_eq!(outcome.tally, Tally::default());
 }

@@ -1,14 +1,16 @@
 //! Atomic writes of files, for programs that keep games.
 //!
 //! A file is written next to its place, under a name that no other run takes, and renamed when all of it is on the disk: a run
-//! that is cut off leaves the old file or the new one.
+//! that is cut off leaves the old file or the new one. A [`Lock`] keeps two runs from writing one file in turn.
 
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use same_file::Handle;
 use tempfile::{Builder, NamedTempFile};
+use thiserror::Error;
 
 /// The calls that change files. Tests put others in their place, which fail.
 pub trait Disk {
@@ -79,7 +81,10 @@ pub fn write(path: &Path, text: &str) -> io::Result<()> {
 }
 
 /// The same as [`write()`], on that disk.
-pub(crate) fn write_on(disk: &dyn Disk, path: &Path, text: &str) -> io::Result<()> {
+///
+/// # Errors
+/// As there.
+pub fn write_on(disk: &dyn Disk, path: &Path, text: &str) -> io::Result<()> {
     let path = &target_of(path);
     let content = |file: &mut DiskFile<'_>| file.write_all(text.as_bytes());
     if is_stream(path) {
@@ -119,6 +124,108 @@ pub fn probe(path: &Path) -> io::Result<()> {
         return Ok(());
     }
     create_beside(&OsDisk, path)?.close()
+}
+
+/// A file that one run has to itself, as long as all runs ask for it.
+///
+/// What is locked is a file next to it, with `.lock` at the end of its name, since the file itself is replaced. The system
+/// gives back what a killed program had locked, so that the lock file which it leaves stops nobody. What can't be replaced,
+/// such as a pipe, isn't locked.
+///
+/// ```
+/// use spellstack_sim::file::{Lock, LockError};
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("part.json");
+/// let lock = Lock::take(&path)?;
+/// assert!(matches!(Lock::take(&path), Err(LockError::Taken)));
+/// drop(lock);
+/// assert!(Lock::take(&path).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Lock(Option<(PathBuf, Handle)>);
+
+/// Why a file can't be locked.
+#[derive(Debug, Error)]
+pub enum LockError {
+    /// Another run has it.
+    #[error("another run is writing it")]
+    Taken,
+    /// The file that would be locked is something else.
+    #[error("'{}' isn't a lock: there is something in it", .0.display())]
+    NoLock(PathBuf),
+    /// The system can't lock it.
+    #[error("can't lock it: {0}")]
+    Fails(io::Error),
+}
+
+impl Lock {
+    /// Takes the file.
+    ///
+    /// # Errors
+    /// If another run has it, or it can't be locked.
+    pub fn take(path: &Path) -> Result<Self, LockError> {
+        Self::lock(path, |file| {
+            file.try_lock().map_err(|error| match error {
+                TryLockError::WouldBlock => LockError::Taken,
+                TryLockError::Error(error) => LockError::Fails(error),
+            })
+        })
+    }
+
+    /// Takes the file as soon as no other run has it.
+    ///
+    /// # Errors
+    /// If it can't be locked.
+    pub fn wait(path: &Path) -> Result<Self, LockError> {
+        Self::lock(path, |file| file.lock().map_err(LockError::Fails))
+    }
+
+    fn lock(path: &Path, lock: impl Fn(&File) -> Result<(), LockError>) -> Result<Self, LockError> {
+        if is_stream(path) {
+            return Ok(Lock(None));
+        }
+        let path = lock_of(path);
+        loop {
+            let mut options = File::options();
+            options.create(true).truncate(false).read(true).write(true);
+            let file = options.open(&path).map_err(LockError::Fails)?;
+            lock(&file)?;
+            let has_content = file.metadata().map_err(LockError::Fails)?.len() > 0;
+            if has_content {
+                return Err(LockError::NoLock(path));
+            }
+            let locked = Handle::from_file(file).map_err(LockError::Fails)?;
+            // Whoever had it may have removed it in the meantime, and another one may have made it anew.
+            if is_at(&locked, &path) {
+                return Ok(Lock(Some((path, locked))));
+            }
+        }
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        let Lock(Some((path, locked))) = self else { return };
+        // It is removed while it is still locked. One that stays is in nobody's way.
+        if is_at(locked, path) {
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+/// Whether the file is what is at that path.
+fn is_at(file: &Handle, path: &Path) -> bool {
+    Handle::from_path(path).is_ok_and(|found| found == *file)
+}
+
+/// What is locked in the place of a file.
+#[must_use]
+pub fn lock_of(path: &Path) -> PathBuf {
+    let mut name = target_of(path).into_os_string();
+    name.push(".lock");
+    name.into()
 }
 
 /// Whether it is something that is there and can be written to, but not replaced: a device or a pipe.

@@ -2,7 +2,7 @@
 //!
 //! [`play`] plays one game, a [`Series`] any number of them, each with seeds that follow from the seed of the series and
 //! the game's number alone: the results don't depend on the number of threads, and a [`Part`] can be played by
-//! itself. A game whose choices are kept can be written as a line of JSON and replayed.
+//! itself. The games of several series take turns in a [`Schedule`]. A game whose choices are kept can be written as a line of JSON and replayed.
 //!
 //! ```
 //! use spellstack_ai::RandomAgent;
@@ -33,19 +33,24 @@ mod play;
 mod rate;
 mod record;
 mod run;
+mod schedule;
 mod seed;
 mod series;
 mod setup;
 mod sideboard;
 mod statistics;
+mod threads;
 
 pub use cards::CardUse;
-pub use checkpoint::{CheckpointError, Checkpoints, PartFiles, ResumeError, unfinished};
-pub use part::{PART_FORMAT, Part, PartError, PartTextError, Shard, ShardError, Specification, join};
+pub use checkpoint::{CheckpointError, Checkpoints, LockedFiles, PartFiles, ResumeError, unfinished};
+pub use part::{
+    PART_FORMAT, Pairing, Part, PartError, PartTextError, Shard, ShardError, Specification, join,
+};
 pub use play::{Ending, GameResult, Keep, Limits, PlayError, play, play_watched};
 pub use rate::Rate;
 pub use record::{AgainError, LineError, RecordReader, RecordWriter, Recorded, record_id, to_line};
 pub use run::RunEnd;
+pub use schedule::{Schedule, ScheduleError};
 pub use seed::GameSeeds;
 pub use series::{Games, MakeAgent, Progress, Series, SeriesError};
 pub use setup::setup;
@@ -53,6 +58,7 @@ pub use sideboard::{PlanError, PlanFault, PlanReadError, SideboardPlan};
 #[doc(no_inline)]
 pub use spellstack_rules::{Record, ReplayError, replay};
 pub use statistics::{CardFigures, Matches, Seat, Statistics};
+pub use threads::{Threads, ThreadsError};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,4 +1,4 @@
-//! Parts of a series, which are played separately and joined.
+//! Parts of a series, or of several that take turns, which are played separately and joined.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,11 +8,13 @@ use spellstack_catalog::Deck;
 use thiserror::Error;
 use uuid::Uuid;
 
+use crate::play::GameResult;
 use crate::record::id_of;
+use crate::schedule::Schedule;
 use crate::statistics::Statistics;
 
 /// The version of the form in which parts are written.
-pub const PART_FORMAT: u32 = 2;
+pub const PART_FORMAT: u32 = 3;
 
 /// What is played: two runs with the same specification have the same results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,18 +22,36 @@ pub const PART_FORMAT: u32 = 2;
 pub struct Specification {
     /// The version of the engine, since another may play otherwise.
     pub engine: String,
+    /// Who plays with what. Each pairing is a series; the games of all of them take turns.
+    pub pairings: Vec<Pairing>,
+    /// How many games, or matches, of each pairing.
+    pub games: u64,
+    /// The seed of each series.
+    pub seed: u64,
+    /// The most decisions of a game.
+    pub decisions: u64,
+    /// Whether it is counted which cards were drawn and cast.
+    pub cards: bool,
+}
+
+/// Who plays with what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pairing {
     /// The decks, in turn order.
     pub decks: Vec<Deck>,
     /// The decks of the games after the first of a match; empty where games are played.
     pub after_first: Vec<Deck>,
     /// The agents, as they were asked for, in turn order.
     pub agents: Vec<String>,
-    /// How many games, or matches.
-    pub games: u64,
-    /// The seed of the series.
-    pub seed: u64,
-    /// The most decisions of a game.
-    pub decisions: u64,
+}
+
+impl Specification {
+    /// How many games, or matches, all pairings have; as many as can be counted, if there are more.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.games.saturating_mul(self.pairings.len() as u64)
+    }
 }
 
 /// One of N equal parts of a series; written as `3/16`.
@@ -64,7 +84,21 @@ impl Shard {
 
     /// The numbers of the games in it, of that many games.
     pub fn numbers(self, games: u64) -> impl Iterator<Item = u64> {
-        (u64::from(self.number - 1)..games).step_by(self.of as usize)
+        self.numbers_from(0, games)
+    }
+
+    /// The same without the first of them.
+    fn numbers_from(self, first: u64, games: u64) -> impl Iterator<Item = u64> {
+        let number = move |place| u64::from(self.number - 1) + place * u64::from(self.of);
+        (first..self.count(games)).map(number)
+    }
+
+    /// How many of that many games are in it.
+    #[must_use]
+    pub fn count(self, games: u64) -> u64 {
+        games
+            .saturating_sub(u64::from(self.number - 1))
+            .div_ceil(u64::from(self.of))
     }
 }
 
@@ -113,8 +147,8 @@ pub struct Part {
     pub shard: Shard,
     /// How many of its games, or matches, were played, from the first.
     pub done: u64,
-    /// How they came out.
-    pub statistics: Statistics,
+    /// How they came out, for each pairing.
+    pub statistics: Vec<Statistics>,
 }
 
 /// Why parts don't make a whole, or a run can't go on from one.
@@ -166,6 +200,14 @@ pub enum PartTextError {
     /// A format that this version can't read.
     #[error("the part has format {0}, and only format {PART_FORMAT} can be read")]
     Format(u32),
+    /// It doesn't have the statistics of each pairing.
+    #[error("the part has {pairings} pairings, and the statistics of {statistics}")]
+    Statistics {
+        /// How many pairings it has.
+        pairings: usize,
+        /// How many statistics.
+        statistics: usize,
+    },
     /// It is not what was written.
     #[error("the part was altered: its id is {expected}, and its content has {found}")]
     Altered {
@@ -218,7 +260,12 @@ impl Part {
         if expected != found {
             return Err(PartTextError::Altered { expected, found });
         }
-        Ok(written.part)
+        let part = written.part;
+        let (pairings, statistics) = (part.specification.pairings.len(), part.statistics.len());
+        if pairings != statistics {
+            return Err(PartTextError::Statistics { pairings, statistics });
+        }
+        Ok(part)
     }
 
     /// A part of which nothing was played yet.
@@ -226,20 +273,38 @@ impl Part {
     pub fn new(specification: Specification, shard: Shard) -> Self {
         Part {
             format: PART_FORMAT,
-            specification,
             shard,
             done: 0,
-            statistics: Statistics::default(),
+            statistics: vec![Statistics::default(); specification.pairings.len()],
+            specification,
         }
     }
 
-    /// The numbers of the games that are still to be played.
+    /// How many games, or matches, it has when all are played.
     #[must_use]
-    pub fn left(&self) -> Vec<u64> {
-        let numbers = self.shard.numbers(self.specification.games);
-        numbers
-            .skip(usize::try_from(self.done).unwrap_or(usize::MAX))
-            .collect()
+    pub fn count(&self) -> u64 {
+        self.shard.count(self.specification.count())
+    }
+
+    /// How many games were played; of matches, all their games.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.statistics.iter().map(|statistics| statistics.games).sum()
+    }
+
+    /// The numbers of the games that are still to be played, as a [`Schedule`] counts them.
+    pub fn left(&self) -> impl Iterator<Item = u64> + use<> {
+        self.shard.numbers_from(self.done, self.specification.count())
+    }
+
+    /// Counts the game or the match that comes next.
+    pub fn add(&mut self, schedule: &Schedule, number: u64, results: &[GameResult]) {
+        let place = schedule.place(number);
+        if self.statistics.len() <= place {
+            self.statistics.resize_with(place + 1, Statistics::default);
+        }
+        schedule.series()[place].add_to(&mut self.statistics[place], results);
+        self.done += 1;
     }
 
     /// Checks that the part is one of that series and that shard, to go on with it.
@@ -279,13 +344,15 @@ pub fn join(parts: &[Part]) -> Result<Part, PartError> {
             return Err(PartError::Twice(shard));
         }
         part.check(&first.specification, shard)?;
-        let of = shard.numbers(first.specification.games).count() as u64;
+        let of = part.count();
         if part.done < of {
             let done = part.done;
             return Err(PartError::Unfinished { shard, done, of });
         }
         whole.done += part.done;
-        whole.statistics.merge(&part.statistics);
+        for (all, these) in whole.statistics.iter_mut().zip(&part.statistics) {
+            all.merge(these);
+        }
     }
     let stray = parts.iter().find(|part| part.shard.of != first.shard.of);
     stray.map_or(Ok(whole), |part| {
@@ -298,14 +365,21 @@ pub fn join(parts: &[Part]) -> Result<Part, PartError> {
 
 /// The first field in which specifications differ.
 fn difference(left: &Specification, right: &Specification) -> Option<&'static str> {
+    let (own, other) = (&left.pairings, &right.pairings);
+    let pairs = || own.iter().zip(other);
     [
         (left.engine == right.engine, "engines"),
-        (left.decks == right.decks, "decks"),
-        (left.after_first == right.after_first, "sideboarded decks"),
-        (left.agents == right.agents, "agents"),
+        (own.len() == other.len(), "numbers of pairings"),
+        (pairs().all(|(own, other)| own.decks == other.decks), "decks"),
+        (
+            pairs().all(|(own, other)| own.after_first == other.after_first),
+            "sideboarded decks",
+        ),
+        (pairs().all(|(own, other)| own.agents == other.agents), "agents"),
         (left.games == right.games, "numbers of games"),
         (left.seed == right.seed, "seeds"),
         (left.decisions == right.decisions, "limits"),
+        (left.cards == right.cards, "figures of cards"),
     ]
     .into_iter()
     .find_map(|(is_same, field)| (!is_same).then_some(field))

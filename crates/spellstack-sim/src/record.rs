@@ -305,6 +305,15 @@ impl<W: Write> RecordWriter<W> {
     }
 }
 
+/// What is wrong with a text of one line, whose number is said by others.
+fn in_line(error: &serde_json::Error) -> String {
+    let (told, column) = (error.to_string(), error.column());
+    match told.strip_suffix(&format!(" at line {} column {column}", error.line())) {
+        Some(message) => format!("column {column}: {message}"),
+        None => told,
+    }
+}
+
 /// Reads records, one in each line; empty lines are passed over.
 ///
 /// A line that can't be understood doesn't stop the others.
@@ -353,12 +362,12 @@ impl<R: BufRead> RecordReader<R> {
     fn understand(&mut self, text: &str) -> Result<Option<Recorded>, LineError> {
         let line = self.line;
         let syntax = |message: String| LineError::Syntax { line, message };
-        let head: Head = serde_json::from_str(text).map_err(|error| syntax(error.to_string()))?;
+        let head: Head = serde_json::from_str(text).map_err(|error| syntax(in_line(&error)))?;
         if head.format != RECORD_FORMAT {
             let found = head.format;
             return Err(LineError::Format { line, found });
         }
-        let read: Line = serde_json::from_str(text).map_err(|error| syntax(error.to_string()))?;
+        let read: Line = serde_json::from_str(text).map_err(|error| syntax(in_line(&error)))?;
         let id = read.id;
         match (read.setup, read.game, read.record) {
             (Some(setup), None, None) => {

@@ -1,13 +1,14 @@
-//! A series on several threads.
+//! Games on several threads.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use crate::play::{GameResult, PlayError};
+use crate::schedule::Schedule;
 use crate::series::Series;
+use crate::threads::Threads;
 
 /// How long a lot of games should take, so that little is lost when the run is stopped and threads seldom wait.
 const LOT: Duration = Duration::from_millis(400);
@@ -23,8 +24,11 @@ pub enum RunEnd {
     Stopped,
 }
 
+/// Plays what a number stands for: a game, or the games of a match.
+type Play<'a> = &'a (dyn Fn(u64) -> Result<Vec<GameResult>, PlayError> + Sync);
+
 impl Series {
-    /// Plays these games, or matches, on the threads of the pool, and hands each on in the order of the numbers.
+    /// Plays these games, or matches, on the threads, and hands each on in the order of the numbers.
     ///
     /// What is handed on doesn't depend on the number of threads. `played` is called as soon as one is played, in whatever
     /// order and thread. When `stop` is set, games under way are finished, and those without a gap before them handed on.
@@ -33,50 +37,81 @@ impl Series {
     /// If an agent makes an illegal choice, or `hand_on` gives an error; nothing is handed on after that.
     pub fn run<E: From<PlayError>>(
         &self,
-        numbers: &[u64],
-        pool: &ThreadPool,
+        numbers: impl IntoIterator<Item = u64>,
+        threads: &Threads,
         stop: &AtomicBool,
         played: &(dyn Fn(&[GameResult]) + Sync),
-        mut hand_on: impl FnMut(u64, Vec<GameResult>) -> Result<(), E>,
+        hand_on: impl FnMut(u64, Vec<GameResult>) -> Result<(), E>,
     ) -> Result<RunEnd, E> {
-        let mut left = numbers;
-        let mut size = pool.current_num_threads().max(1);
-        while !left.is_empty() {
-            let (lot, rest) = left.split_at(size.min(left.len()));
-            let begun = Instant::now();
-            for (number, results) in lot.iter().zip(self.play_lot(lot, pool, stop, played)) {
-                let Some(results) = results else {
-                    return Ok(RunEnd::Stopped);
-                };
-                hand_on(*number, results?)?;
-            }
-            // The size of a lot follows the clock; what is played, and its order, doesn't.
-            size = next_size(size, begun.elapsed());
-            left = rest;
-        }
-        Ok(RunEnd::Finished)
+        let play = |number| self.play_whole(number);
+        run(numbers, threads, stop, &play, played, hand_on)
     }
+}
 
-    /// The results of a lot in order; `None` for what was not begun.
-    fn play_lot(
+impl Schedule {
+    /// Plays what these numbers stand for, as [`Series::run`] does.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn run<E: From<PlayError>>(
         &self,
-        lot: &[u64],
-        pool: &ThreadPool,
+        numbers: impl IntoIterator<Item = u64>,
+        threads: &Threads,
         stop: &AtomicBool,
         played: &(dyn Fn(&[GameResult]) + Sync),
-    ) -> Vec<Option<Result<Vec<GameResult>, PlayError>>> {
-        let play = |number: &u64| {
-            if stop.load(Ordering::Relaxed) {
-                return None;
-            }
-            let results = self.play_whole(*number);
-            if let Ok(results) = &results {
-                played(results);
-            }
-            Some(results)
-        };
-        pool.install(|| lot.par_iter().with_max_len(1).map(play).collect())
+        hand_on: impl FnMut(u64, Vec<GameResult>) -> Result<(), E>,
+    ) -> Result<RunEnd, E> {
+        let play = |number| self.play_whole(number);
+        run(numbers, threads, stop, &play, played, hand_on)
     }
+}
+
+fn run<E: From<PlayError>>(
+    numbers: impl IntoIterator<Item = u64>,
+    threads: &Threads,
+    stop: &AtomicBool,
+    play: Play<'_>,
+    played: &(dyn Fn(&[GameResult]) + Sync),
+    mut hand_on: impl FnMut(u64, Vec<GameResult>) -> Result<(), E>,
+) -> Result<RunEnd, E> {
+    let mut left = numbers.into_iter();
+    let mut size = threads.count();
+    loop {
+        let lot: Vec<u64> = left.by_ref().take(size).collect();
+        if lot.is_empty() {
+            return Ok(RunEnd::Finished);
+        }
+        let begun = Instant::now();
+        for (number, results) in lot.iter().zip(play_lot(&lot, threads, stop, play, played)) {
+            let Some(results) = results else {
+                return Ok(RunEnd::Stopped);
+            };
+            hand_on(*number, results?)?;
+        }
+        // The size of a lot follows the clock; what is played, and its order, doesn't.
+        size = next_size(size, begun.elapsed());
+    }
+}
+
+/// The results of a lot in order; `None` for what was not begun.
+fn play_lot(
+    lot: &[u64],
+    threads: &Threads,
+    stop: &AtomicBool,
+    play: Play<'_>,
+    played: &(dyn Fn(&[GameResult]) + Sync),
+) -> Vec<Option<Result<Vec<GameResult>, PlayError>>> {
+    let play = |number: &u64| {
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let results = play(*number);
+        if let Ok(results) = &results {
+            played(results);
+        }
+        Some(results)
+    };
+    threads.install(|| lot.par_iter().with_max_len(1).map(play).collect())
 }
 
 fn next_size(size: usize, took: Duration) -> usize {

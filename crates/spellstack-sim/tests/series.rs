@@ -7,9 +7,10 @@ use spellstack_catalog::{Catalog, Deck, DeckError, decks};
 use spellstack_core::PlayerId;
 use spellstack_rules::{Choice, Decision, GameSetup, Outcome, RECORD_FORMAT, View};
 use spellstack_sim::{
-    AgainError, Ending, GameSeeds, Keep, Limits, LineError, MakeAgent, Part, PartError, PartTextError,
-    PlayError, RecordReader, RecordWriter, ReplayError, RunEnd, Series, SeriesError, Shard, Specification,
-    Statistics, join, play, record_id, replay, setup, to_line,
+    AgainError, Ending, GameSeeds, Keep, Limits, LineError, MakeAgent, Pairing, Part, PartError,
+    PartTextError, PlayError, RecordReader, RecordWriter, ReplayError, RunEnd, Schedule, ScheduleError,
+    Series, SeriesError, Shard, Specification, Statistics, Threads, join, play, record_id, replay, setup,
+    to_line,
 };
 
 fn burn_against_goblins() -> GameSetup {
@@ -249,15 +250,11 @@ fn a_game_without_its_setup_is_an_error_that_names_it() {
 
 /// Plays these numbers on N threads.
 fn run(series: &Series, numbers: &[u64], threads: usize) -> (Statistics, Vec<u64>) {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .expect("threads can be had");
     let mut statistics = Statistics::default();
     let mut order = Vec::new();
     let end = series.run::<PlayError>(
-        numbers,
-        &pool,
+        numbers.iter().copied(),
+        &Threads::new(threads).expect("threads can be had"),
         &AtomicBool::new(false),
         &|_| {},
         |number, results| {
@@ -285,16 +282,73 @@ fn the_number_of_threads_changes_nothing() {
     assert_eq!(alone.0.games, 20);
 }
 
+#[test]
+fn the_games_of_a_schedule_take_turns_and_are_those_of_its_series() {
+    let goblins = decks::by_name("Goblins").expect("it is a standard deck");
+    let mirror = || {
+        let setup = setup(&Catalog::standard(), &[goblins.clone(), goblins.clone()]);
+        let setup = setup.expect("all cards are known");
+        Series::new(setup, vec![random(), random()], 3, 11).expect("the series is legal")
+    };
+    let alone = [series(3), mirror()].map(|series| run(&series, &[0, 1, 2], 1).0);
+    let schedule = Schedule::new(vec![series(3), mirror()]).expect("they have as many games");
+    assert_eq!(schedule.count(), 6);
+    for threads in [1, 3] {
+        let mut statistics = vec![Statistics::default(); 2];
+        let mut places = Vec::new();
+        let end = schedule.run::<PlayError>(
+            0..6,
+            &Threads::new(threads).expect("threads can be had"),
+            &AtomicBool::new(false),
+            &|_| {},
+            |number, results| {
+                let place = schedule.place(number);
+                places.push(place);
+                schedule.series()[place].add_to(&mut statistics[place], &results);
+                Ok(())
+            },
+        );
+        assert_eq!(end, Ok(RunEnd::Finished));
+        assert_eq!(places, [0, 1, 0, 1, 0, 1]);
+        assert_eq!(statistics, alone);
+    }
+    let error = Schedule::new(vec![series(3), series(4)]).expect_err("one has more games");
+    assert_eq!(error, ScheduleError::Counts { first: 3, other: 4 });
+    assert_eq!(Schedule::new(Vec::new()).err(), Some(ScheduleError::None));
+}
+
+#[test]
+fn the_numbers_of_an_endless_series_take_no_room() {
+    let shard: Shard = "3/7".parse().expect("it is a shard");
+    let mut part = Part::new(specification(u64::MAX), shard);
+    assert_eq!(part.left().take(3).collect::<Vec<_>>(), [2, 9, 16]);
+    part.done = part.count() - 1;
+    assert_eq!(part.left().count(), 1);
+    for games in 0..30 {
+        for text in ["1/1", "1/4", "3/4", "4/4"] {
+            let shard: Shard = text.parse().expect("it is a shard");
+            assert_eq!(
+                shard.numbers(games).count() as u64,
+                shard.count(games),
+                "{text} of {games}"
+            );
+        }
+    }
+}
+
 fn specification(games: u64) -> Specification {
     let decks = ["Burn", "Goblins"].map(|name| decks::by_name(name).expect("it is a standard deck"));
     Specification {
         engine: "0".to_owned(),
-        decks: decks.to_vec(),
-        after_first: Vec::new(),
-        agents: vec!["random".to_owned(); 2],
+        pairings: vec![Pairing {
+            decks: decks.to_vec(),
+            after_first: Vec::new(),
+            agents: vec!["random".to_owned(); 2],
+        }],
         games,
         seed: 11,
         decisions: Limits::default().decisions,
+        cards: true,
     }
 }
 
@@ -307,9 +361,8 @@ fn part(shard: &str, most: usize) -> Part {
 }
 
 fn go_on(series: &Series, part: &mut Part, most: usize) {
-    let mut left = part.left();
-    left.truncate(most);
-    part.statistics.merge(&run(series, &left, 2).0);
+    let left: Vec<u64> = part.left().take(most).collect();
+    part.statistics[0].merge(&run(series, &left, 2).0);
     part.done += left.len() as u64;
 }
 
@@ -369,11 +422,11 @@ fn a_part_is_read_as_it_was_written_and_refused_if_it_was_not() {
         Part::from_text(&altered),
         Err(PartTextError::Altered { .. })
     ));
-    let older = text.replacen("\"format\": 2", "\"format\": 1", 1);
+    let older = text.replacen("\"format\": 3", "\"format\": 2", 1);
     let error = Part::from_text(&older).expect_err("it is of another format");
     assert_eq!(
         error.to_string(),
-        "the part has format 1, and only format 2 can be read"
+        "the part has format 2, and only format 3 can be read"
     );
     for length in 0..text.len() - 1 {
         let cut = text.get(..length).unwrap_or_default();

@@ -41,14 +41,9 @@ const COLUMNS: [(&str, Cell); 19] = [
     ("hash_ns", |of, _| number(of.forms.hash_ns)),
 ];
 
-/// What is in the file: nothing, or lines under the columns of this program.
-pub fn read(file: &Output) -> Result<String> {
-    let path = file.path();
-    if !path.exists() {
-        return Ok(String::new());
-    }
-    let named = || format!("--append: '{}'", path.display());
-    let text = fs::read_to_string(path).with_context(named)?;
+/// Refuses a text that is neither empty nor lines under the columns of this program.
+pub fn check(file: &Output, text: &str) -> Result<()> {
+    let named = || format!("--append: '{}'", file.path().display());
     let mut lines = csv::Reader::from_reader(text.as_bytes());
     let found = lines.headers().with_context(named)?;
     let names = COLUMNS.map(|(name, _)| name);
@@ -58,22 +53,25 @@ pub fn read(file: &Output) -> Result<String> {
         named(),
         names.join(",")
     );
-    Ok(text)
+    Ok(())
 }
 
 /// Adds a line; the first one comes after the names of the columns.
 pub fn append(file: &Output, figures: &Figures, note: &str) -> Result<()> {
-    let mut text = read(file)?;
-    if !text.is_empty() && !text.ends_with('\n') {
-        text.push('\n');
-    }
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    if text.is_empty() {
-        writer.write_record(COLUMNS.map(|(name, _)| name))?;
-    }
-    writer.write_record(COLUMNS.map(|(_, cell)| cell(figures, note)))?;
-    text += &String::from_utf8(writer.into_inner()?)?;
-    file.write(&text)
+    file.change(|text| {
+        check(file, text)?;
+        let mut text = text.to_owned();
+        if !text.is_empty() && !text.ends_with('\n') {
+            text.push('\n');
+        }
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        if text.is_empty() {
+            writer.write_record(COLUMNS.map(|(name, _)| name))?;
+        }
+        writer.write_record(COLUMNS.map(|(_, cell)| cell(figures, note)))?;
+        text += &String::from_utf8(writer.into_inner()?)?;
+        Ok(text)
+    })
 }
 
 fn number(value: f64) -> String {

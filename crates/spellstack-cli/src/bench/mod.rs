@@ -13,6 +13,7 @@ use spellstack_bench::measure::{growth_plot, measure};
 
 use crate::console;
 use crate::console::complain;
+use crate::number;
 use crate::output::Force;
 
 const AFTER_HELP: &str = "\
@@ -58,11 +59,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let plot = plot.map(|path| outputs.new_file("--svg", path)).transpose()?;
     let history = arguments.append.as_deref();
     let history = history
-        .map(|path| outputs.old_file("--append", path))
+        .map(|path| outputs.locked_file("--append", path))
         .transpose()?;
     if let Some(history) = &history {
         // One that can't be added to is found out before anything is measured.
-        history::read(history)?;
+        history::check(history, &history.read()?)?;
     }
     if cfg!(debug_assertions) {
         complain!("this program was built without optimization: the figures mean nothing");
@@ -91,8 +92,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0);
+    let seconds = number::seconds(text).ok();
     seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .filter(|seconds| !seconds.is_zero())
         .ok_or_else(|| "expected a number of seconds above 0, such as 10 or 0.5".to_owned())
 }

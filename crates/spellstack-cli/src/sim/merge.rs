@@ -32,14 +32,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let parts: Vec<Part> = arguments
         .parts
         .iter()
-        .map(|path| read(path))
+        .map(|path| read_part(path))
         .collect::<Result<_>>()?;
     arguments.form.print(&join(&parts)?)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Reads a part.
-pub fn read(path: &Path) -> Result<Part> {
+pub fn read_part(path: &Path) -> Result<Part> {
     let named = || format!("'{}'", path.display());
     let text = fs::read_to_string(path).with_context(named)?;
     Part::from_text(&text)

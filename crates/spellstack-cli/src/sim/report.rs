@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use serde_json::{Value, json};
 use spellstack_core::PlayerId;
 use spellstack_rules::LossReason;
-use spellstack_sim::{CardFigures, Part, Rate, Seat, Statistics};
+use spellstack_sim::{CardFigures, Pairing, Part, Rate, Seat, Statistics};
 
 use crate::console;
 use crate::decks;
@@ -27,8 +27,9 @@ pub struct Form {
 }
 
 impl Form {
-    /// Prints the report of a part.
+    /// Prints the report of a part of one series.
     pub fn print(&self, part: &Part) -> Result<()> {
+        let part = &Series::of(part)?;
         let text = if self.json {
             format!("{}\n", json(part))
         } else if self.csv {
@@ -41,9 +42,30 @@ impl Form {
     }
 }
 
+/// A part of one series.
+struct Series<'a> {
+    part: &'a Part,
+    pairing: &'a Pairing,
+    statistics: &'a Statistics,
+}
+
+impl<'a> Series<'a> {
+    fn of(part: &'a Part) -> Result<Self> {
+        let pairings = &part.specification.pairings;
+        match (&pairings[..], &part.statistics[..]) {
+            ([pairing], [statistics]) => Ok(Series {
+                part,
+                pairing,
+                statistics,
+            }),
+            _ => bail!("the part is one of {} series, and not of one", pairings.len()),
+        }
+    }
+}
+
 /// The decks with their names and figures.
-fn seats(part: &Part) -> impl Iterator<Item = (String, PlayerId, Seat)> {
-    let names = decks::distinct_names(&part.specification.decks);
+fn seats(part: &Series<'_>) -> impl Iterator<Item = (String, PlayerId, Seat)> {
+    let names = decks::distinct_names(&part.pairing.decks);
     let seats = part.statistics.seats.clone();
     (0..).map(PlayerId::new).zip(names).map(move |(player, name)| {
         let seat = seats.get(player.index()).cloned().unwrap_or_default();
@@ -51,13 +73,13 @@ fn seats(part: &Part) -> impl Iterator<Item = (String, PlayerId, Seat)> {
     })
 }
 
-fn table(part: &Part, with_cards: bool) -> String {
+fn table(part: &Series<'_>, with_cards: bool) -> String {
     let mut text = heading(part);
     let width = seats(part)
         .map(|(name, ..)| name.chars().count())
         .max()
         .unwrap_or(0);
-    let statistics = &part.statistics;
+    let statistics = part.statistics;
     let _ = writeln!(
         text,
         "{:width$}  {:22}  {:22}  on the draw",
@@ -87,14 +109,10 @@ fn table(part: &Part, with_cards: bool) -> String {
     text
 }
 
-fn heading(part: &Part) -> String {
-    let specification = &part.specification;
-    let decks: Vec<&str> = specification
-        .decks
-        .iter()
-        .map(|deck| deck.name.as_str())
-        .collect();
-    let what = if specification.after_first.is_empty() {
+fn heading(part: &Series<'_>) -> String {
+    let (part, pairing) = (part.part, part.pairing);
+    let decks: Vec<&str> = pairing.decks.iter().map(|deck| deck.name.as_str()).collect();
+    let what = if pairing.after_first.is_empty() {
         "games"
     } else {
         "matches"
@@ -103,8 +121,8 @@ fn heading(part: &Part) -> String {
         "{}: {} {what}, {}, seed {}\n\n",
         decks.join(" - "),
         part.done,
-        specification.agents.join(" against "),
-        specification.seed
+        pairing.agents.join(" against "),
+        part.specification.seed
     )
 }
 
@@ -166,8 +184,8 @@ fn card_table(name: &str, seat: &Seat) -> String {
     text
 }
 
-fn json(part: &Part) -> Value {
-    let statistics = &part.statistics;
+fn json(part: &Series<'_>) -> Value {
+    let statistics = part.statistics;
     let decks: Vec<Value> = seats(part)
         .map(|(name, player, seat)| {
             let cards: serde_json::Map<String, Value> = seat
@@ -184,7 +202,7 @@ fn json(part: &Part) -> Value {
                 .map(|matches| rate(matches.wins_of(player)));
             json!({
                 "deck": name,
-                "agent": part.specification.agents[player.index()],
+                "agent": part.pairing.agents[player.index()],
                 "games": rate(statistics.wins_of(player)),
                 "on_the_play": rate(seat.on_play),
                 "on_the_draw": rate(seat.on_draw),
@@ -194,10 +212,10 @@ fn json(part: &Part) -> Value {
         })
         .collect();
     json!({
-        "engine": part.specification.engine,
-        "seed": part.specification.seed,
-        "shard": part.shard,
-        "played": part.done,
+        "engine": part.part.specification.engine,
+        "seed": part.part.specification.seed,
+        "shard": part.part.shard,
+        "played": part.part.done,
         "games": statistics.games,
         "draws": statistics.draws,
         "stopped": statistics.stopped,
@@ -213,7 +231,7 @@ pub fn rate(rate: Rate) -> Value {
     json!({"won": rate.won, "of": rate.of, "share": rate.share(), "interval": rate.interval()})
 }
 
-fn csv(part: &Part) -> Result<String> {
+fn csv(part: &Series<'_>) -> Result<String> {
     let mut rows = csv::Writer::from_writer(Vec::new());
     rows.write_record(["deck", "what", "won", "of", "share", "low", "high"])?;
     for (name, player, seat) in seats(part) {

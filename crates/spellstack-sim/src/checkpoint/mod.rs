@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::file::{self, Disk};
+use crate::file::{self, Disk, Lock, LockError};
 use crate::part::Part;
 use crate::play::GameResult;
 use crate::record::LineError;
-use crate::series::Series;
+use crate::schedule::Schedule;
 
 use records::Records;
 pub use records::unfinished;
@@ -25,6 +25,33 @@ pub struct PartFiles<'a> {
     pub records: Option<&'a Path>,
 }
 
+/// Files that no other run uses until they are let go: it is told that they are taken.
+#[derive(Debug)]
+pub struct LockedFiles<'a> {
+    files: PartFiles<'a>,
+    _locks: Vec<Lock>,
+}
+
+impl<'a> PartFiles<'a> {
+    /// Takes the files. To go on with a part, it has to be read after that, so that no other run goes on with it as well.
+    ///
+    /// # Errors
+    /// If another run has one of them.
+    pub fn lock(self) -> Result<LockedFiles<'a>, CheckpointError> {
+        let paths = self.part.into_iter().chain(self.records);
+        let lock = |path: &Path| {
+            Lock::take(path).map_err(|error| CheckpointError::Lock {
+                path: path.to_owned(),
+                error,
+            })
+        };
+        Ok(LockedFiles {
+            files: self,
+            _locks: paths.map(lock).collect::<Result<_, _>>()?,
+        })
+    }
+}
+
 /// The files of a part that is being played.
 ///
 /// The part is written when the records of all games that it counts are on the disk, and never before. So whenever a run
@@ -33,11 +60,21 @@ pub struct Checkpoints<'a> {
     disk: &'a dyn Disk,
     part: Option<&'a Path>,
     records: Option<Records<'a>>,
+    /// Let go when all is in its place.
+    _files: LockedFiles<'a>,
 }
 
 /// Why a part can't be kept.
 #[derive(Debug, Error)]
 pub enum CheckpointError {
+    /// The files can't be taken.
+    #[error("'{}': {error}", .path.display())]
+    Lock {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        error: LockError,
+    },
     /// The part can't be written.
     #[error("can't write '{}': {error}", .path.display())]
     WritePart {
@@ -113,29 +150,36 @@ impl<'a> Checkpoints<'a> {
     /// If a file can't be written, or the records don't begin with the games that the part counts.
     pub fn open(
         disk: &'a dyn Disk,
-        files: PartFiles<'a>,
-        series: &Series,
+        locked: LockedFiles<'a>,
+        schedule: &Schedule,
         part: &Part,
     ) -> Result<Self, CheckpointError> {
+        let files = locked.files;
         let records = files.records;
-        let records = records.map(|path| Records::open(disk, path, series, part));
+        let records = records.map(|path| Records::open(disk, path, schedule, part));
         let mut checkpoints = Checkpoints {
             disk,
             part: files.part,
             records: records.transpose()?,
+            _files: locked,
         };
         // From now on, the file says that the part has been begun.
         checkpoints.keep(part)?;
         Ok(checkpoints)
     }
 
-    /// Adds the records of games, which the part may count from the next checkpoint on.
+    /// Adds the records of the games of that number, which the part may count from the next checkpoint on.
     ///
     /// # Errors
     /// If they can't be written; then the files stay what they were at the last checkpoint, and the run is over.
-    pub fn add(&mut self, series: &Series, results: &[GameResult]) -> Result<(), CheckpointError> {
+    pub fn add(
+        &mut self,
+        schedule: &Schedule,
+        number: u64,
+        results: &[GameResult],
+    ) -> Result<(), CheckpointError> {
         let records = self.records.as_mut();
-        records.map_or(Ok(()), |records| records.add(series, results))
+        records.map_or(Ok(()), |records| records.add(schedule.series_of(number), results))
     }
 
     /// Keeps the part, of which all games have been added.

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read};
 use std::path::{Path, PathBuf};
 
+use spellstack_rules::Record;
 use uuid::Uuid;
 
 use super::{CheckpointError, ResumeError};
@@ -11,6 +12,7 @@ use crate::file::{self, Disk, DiskFile};
 use crate::part::Part;
 use crate::play::GameResult;
 use crate::record::{RecordReader, RecordWriter, id_of};
+use crate::schedule::Schedule;
 use crate::series::Series;
 
 /// A file to which games are added: one next to its place, which it takes at the end.
@@ -29,17 +31,17 @@ impl<'a> Records<'a> {
     pub(super) fn open(
         disk: &'a dyn Disk,
         path: &'a Path,
-        series: &Series,
+        schedule: &Schedule,
         part: &Part,
     ) -> Result<Self, CheckpointError> {
         let at = unfinished(path);
         let unwritable = |error| CheckpointError::write_records(path, error);
         let (file, setups) = if file::is_stream(&at) {
             (DiskFile::open(disk, &at).map_err(unwritable)?, Vec::new())
-        } else if part.statistics.games == 0 {
+        } else if part.games() == 0 {
             (DiskFile::empty(disk, &at).map_err(unwritable)?, Vec::new())
         } else {
-            let (from, kept) = find_kept(&at, &file::target_of(path), series, part)?;
+            let (from, kept) = find_kept(&at, &file::target_of(path), schedule, part)?;
             (
                 reopen(disk, &from, &at, kept.bytes).map_err(unwritable)?,
                 kept.setups,
@@ -47,7 +49,7 @@ impl<'a> Records<'a> {
         };
         file::sync_folder_of(&at);
         let mut to = RecordWriter::new(BufWriter::new(file));
-        for setup in series.setups() {
+        for setup in schedule.setups() {
             to.know_if(setup, |id| setups.contains(&id));
         }
         Ok(Records { disk, path, at, to })
@@ -116,10 +118,10 @@ struct Kept {
 fn find_kept(
     at: &Path,
     place: &Path,
-    series: &Series,
+    schedule: &Schedule,
     part: &Part,
 ) -> Result<(PathBuf, Kept), CheckpointError> {
-    let found = [at, place].map(|path| (path.to_owned(), kept(path, series, part)));
+    let found = [at, place].map(|path| (path.to_owned(), kept(path, schedule, part)));
     let [(at, in_unfinished), (place, in_place)] = found;
     match (in_unfinished, in_place) {
         (Ok(kept), _) => Ok((at, kept)),
@@ -130,23 +132,23 @@ fn find_kept(
 }
 
 /// The games of the part at the beginning of a file, each of which is what was written.
-fn kept(path: &Path, series: &Series, part: &Part) -> Result<Kept, ResumeError> {
+fn kept(path: &Path, schedule: &Schedule, part: &Part) -> Result<Kept, ResumeError> {
     let file = File::open(path).map_err(ResumeError::Open)?;
     let mut reader = RecordReader::new(BufReader::new(file));
-    let mut order = Order::new(series, part);
-    let games = part.statistics.games;
+    let mut order = Order::new(schedule, part);
+    let games = part.games();
     for found in 0..games {
         let next = reader.next();
         let line = reader.line();
         match next {
             None => return Err(ResumeError::Fewer { found, games }),
             Some(_) if reader.is_torn() => return Err(ResumeError::Torn { line, found, games }),
-            Some(Ok(recorded)) if order.follows(recorded.record.seed) => {}
+            Some(Ok(recorded)) if order.follows(&recorded.record) => {}
             Some(Ok(_)) => return Err(ResumeError::Other { line }),
             Some(Err(error)) => return Err(ResumeError::Line(error)),
         }
     }
-    let own: Vec<Uuid> = series.setups().map(id_of).collect();
+    let own: Vec<Uuid> = schedule.setups().map(id_of).collect();
     let setups: Vec<Uuid> = reader.setup_ids().collect();
     let line = reader.line();
     if order.begun != part.done || !setups.iter().all(|id| own.contains(id)) {
@@ -158,34 +160,54 @@ fn kept(path: &Path, series: &Series, part: &Part) -> Result<Kept, ResumeError> 
 
 /// The order of the games of a part, or of its matches.
 struct Order<'a> {
-    series: &'a Series,
+    schedule: &'a Schedule,
     numbers: Box<dyn Iterator<Item = u64>>,
     /// How many games or matches have begun.
     begun: u64,
-    /// The seeds of the games that may come next in the match.
-    more: Box<dyn Iterator<Item = u64> + 'a>,
+    /// The one that is under way.
+    current: Option<Current<'a>>,
+}
+
+/// A game or a match.
+struct Current<'a> {
+    series: &'a Series,
+    /// The seeds of the games that may come next in it.
+    seeds: Box<dyn Iterator<Item = u64> + 'a>,
+}
+
+impl Current<'_> {
+    /// Whether a game comes next in it.
+    fn goes_on_with(&mut self, record: &Record) -> bool {
+        self.seeds.next() == Some(record.seed) && self.series.setups().any(|setup| *setup == record.setup)
+    }
 }
 
 impl<'a> Order<'a> {
-    fn new(series: &'a Series, part: &Part) -> Self {
+    fn new(schedule: &'a Schedule, part: &Part) -> Self {
         Order {
-            series,
-            numbers: Box::new(part.shard.numbers(part.specification.games)),
+            schedule,
+            numbers: Box::new(part.shard.numbers(part.specification.count())),
             begun: 0,
-            more: Box::new(std::iter::empty()),
+            current: None,
         }
     }
 
-    /// Whether a game of that seed comes next: in the same match, or first in the next one.
-    fn follows(&mut self, seed: u64) -> bool {
-        if self.more.next() == Some(seed) {
+    /// Whether a game comes next: in the same match, or first in the next one.
+    fn follows(&mut self, record: &Record) -> bool {
+        let current = self.current.as_mut();
+        if current.is_some_and(|current| current.goes_on_with(record)) {
             return true;
         }
         let Some(number) = self.numbers.next() else {
             return false;
         };
         self.begun += 1;
-        self.more = Box::new(self.series.seeds_of_all(number));
-        self.more.next() == Some(seed)
+        let series = self.schedule.series_of(number);
+        let seeds = series.seeds_of_all(self.schedule.number_in_series(number));
+        let current = self.current.insert(Current {
+            series,
+            seeds: Box::new(seeds),
+        });
+        current.goes_on_with(record)
     }
 }
