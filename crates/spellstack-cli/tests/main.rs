@@ -6,6 +6,7 @@ mod check;
 mod conformance;
 mod deck;
 mod empty;
+mod kill;
 mod output;
 mod play;
 mod program;

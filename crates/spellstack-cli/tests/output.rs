@@ -1,6 +1,7 @@
 //! Files that options name: nothing that is there is lost, and nothing is left half written.
 
 use std::fs;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use spellstack_sim::Part;
@@ -33,14 +34,19 @@ const MATRIX: &[&str] = &[
     "--decisions",
     "100",
 ];
+const COMPARE: &[&str] = &["compare", "random", "idle", "-n", "1", "--decisions", "100"];
 const BENCH: &[&str] = &["bench", "--seconds", "0.01"];
 const CONFORMANCE: &[&str] = &["conformance", "-n", "1", "--decks", "burn"];
 const PLAY: &[&str] = &["play", "goblins", "burn"];
 
 /// Every command that writes a new file, and the option that names it.
-const WRITERS: [(&[&str], &str); 7] = [
+const WRITERS: [(&[&str], &str); 11] = [
     (SIM, "--part"),
     (SIM, "--records"),
+    (COMPARE, "--part"),
+    (COMPARE, "--records"),
+    (MATRIX, "--part"),
+    (MATRIX, "--records"),
     (DUEL, "--record"),
     (MATRIX, "--svg"),
     (BENCH, "--svg"),
@@ -93,7 +99,7 @@ fn force_replaces_it_and_leaves_nothing_beside_it() {
     let folder = Folder::new("output-force");
     let file = folder.path("file.json");
     // A run without a failure has none to write, and a game at the table needs a terminal.
-    for (command, option) in &WRITERS[..5] {
+    for (command, option) in &WRITERS[..9] {
         fs::write(&file, MINE).expect("it can be written");
         let forced = run_with(command, &[option, &file, "--force"]);
         assert_eq!(forced.code, Some(0), "{option}: {}", forced.err);
@@ -392,6 +398,176 @@ fn a_run_without_room_names_the_file_and_is_gone_on_with() {
         }
         assert!(is_whole, "{how}");
     }
+}
+
+/// What another part has counted.
+const TALLY: &str = "{\"games\": 3, \"decisions\": 5, \"counts\": []}";
+
+/// A position with a wrong count of its paths.
+const PERFT: &str = "\
+scenario \"a bolt, and a thing to aim it at\"
+  p1 hand: \"Lightning Bolt\"
+  p1 battlefield: \"Mountain\"
+  p2 battlefield: \"Grizzly Bears\"
+perft 1 9
+";
+
+/// Every command that writes a file at its end, the option that names it, and what is there before.
+fn single_files() -> Vec<(&'static [&'static str], &'static str, Option<&'static str>)> {
+    vec![
+        (MATRIX, "--svg", None),
+        (MATRIX, "--svg", Some(MINE)),
+        (DUEL, "--record", None),
+        (CONFORMANCE, "--tally", None),
+        (CONFORMANCE, "--tally", Some(TALLY)),
+        (&["perft"], "--write", Some(PERFT)),
+        (BENCH, "--append", Some("")),
+    ]
+}
+
+#[cfg(unix)]
+#[test]
+fn without_room_a_file_stays_what_it_was_and_is_named() {
+    for (command, option, before) in single_files() {
+        // To measure takes its time.
+        let most = if command == BENCH { 1 } else { 10 };
+        let rooms = [0].into_iter().chain((0..9).map(|step| 1_u64 << (2 * step)));
+        let mut is_written = false;
+        for room in rooms.take(most) {
+            if command != BENCH {
+                write_in(command, option, before, room, Without::Signal);
+            }
+            is_written = write_in(command, option, before, room, Without::Room);
+            if is_written {
+                assert_ne!(room, 0, "{option}");
+                break;
+            }
+        }
+        assert_ne!(
+            is_written,
+            command == BENCH,
+            "{option}: there is never enough room"
+        );
+    }
+}
+
+/// What the system does about a write for which there is no room.
+#[cfg(unix)]
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Without {
+    /// It kills the program.
+    Signal,
+    /// It refuses the write.
+    Room,
+}
+
+/// Whether the file was written within that many blocks; if not, it is what it was.
+#[cfg(unix)]
+fn write_in(command: &[&str], option: &str, before: Option<&str>, room: u64, how: Without) -> bool {
+    let what = format!("{} {option} {room}", command[0]);
+    let folder = Folder::new("output-one");
+    let path = folder.path("file");
+    if let Some(text) = before {
+        fs::write(&path, text).expect("it can be written");
+    }
+    let signal = if how == Without::Room {
+        "trap '' XFSZ; "
+    } else {
+        ""
+    };
+    let limited = format!("{signal}ulimit -f {room}; exec \"$0\" \"$@\"");
+    let replaces = before == Some(MINE);
+    let ended = Command::new("sh")
+        .args(["-c", &limited, env!("CARGO_BIN_EXE_spellstack")])
+        .args(command)
+        .args(replaces.then_some("--force"))
+        .args([option, &path])
+        .current_dir(folder.path(""))
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program runs");
+    if ended.status.success() {
+        let written = fs::read_to_string(&path).expect("it is there");
+        assert_ne!(Some(written.as_str()), before, "{what}");
+        return true;
+    }
+    let found = fs::read_to_string(&path).ok();
+    assert_eq!(found.as_deref(), before, "{what}");
+    if how == Without::Signal {
+        assert_eq!(ended.status.code(), None, "{what}");
+        return false;
+    }
+    let err = String::from_utf8_lossy(&ended.stderr);
+    assert_eq!(ended.status.code(), Some(2), "{what}: {err}");
+    for said in [&format!("can't write '{path}'"), "File too large"] {
+        assert_eq!(err.matches(said).count(), 1, "{what}: {err}");
+    }
+    let left: Vec<&str> = before.iter().map(|_| "file").collect();
+    assert_eq!(names_in(&folder), left, "{what}");
+    false
+}
+
+#[test]
+fn every_file_is_written_in_the_same_way() {
+    // What is written past `Output` and `Checkpoints` could be left half written.
+    let others = ["fs::write(", "File::create", "File::options", "OpenOptions"];
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("the sources are there") {
+            let path = entry.expect("it can be read").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = fs::read_to_string(&path).expect("it can be read");
+            for other in others {
+                assert!(!text.contains(other), "{}: {other}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_drawing_of_a_run_that_is_continued_is_made_anew() {
+    let folder = Folder::new("output-redrawn");
+    let (part, drawing) = (folder.path("part.json"), folder.path("table.svg"));
+    let files = ["--part", &part, "--svg", &drawing];
+    fs::write(&drawing, MINE).expect("it can be written");
+    // There is nothing to go on with, and so the drawing is another one's.
+    let refused = run_with(MATRIX, &[&files[..], &["--resume"]].concat());
+    assert_refused(&refused, &["--svg", &drawing, "exists already"]);
+    fs::remove_file(&drawing).expect("it is there");
+    let whole = run_with(MATRIX, &files);
+    assert_eq!(whole.code, Some(0), "{}", whole.err);
+    let drawn = fs::read_to_string(&drawing).expect("it is there");
+    let again = run_with(MATRIX, &[&files[..], &["--resume"]].concat());
+    assert_eq!((again.code, &again.out), (Some(0), &whole.out), "{}", again.err);
+    assert_eq!(fs::read_to_string(&drawing).expect("it is there"), drawn);
+    assert_eq!(names_in(&folder), ["part.json", "table.svg"]);
+}
+
+#[test]
+fn a_part_of_another_command_is_not_gone_on_with() {
+    let folder = Folder::new("output-commands");
+    let part = folder.path("part.json");
+    // They play the same games, but a matrix doesn't follow the cards.
+    let matrix = [MATRIX, &["--no-mirrors", "--part", &part]].concat();
+    assert_eq!(run(&matrix).code, Some(0));
+    let sim = [
+        "sim",
+        "goblins",
+        "burn",
+        "-n",
+        "1",
+        "--agents",
+        "random",
+        "--decisions",
+        "100",
+    ];
+    let refused = run_with(&sim, &["--part", &part, "--resume"]);
+    assert_refused(&refused, &["--resume", &part, "its figures of cards differ"]);
+    let refused = run_with(COMPARE, &["--part", &part, "--resume"]);
+    assert_refused(&refused, &["--resume", &part, "differ"]);
 }
 
 #[test]
