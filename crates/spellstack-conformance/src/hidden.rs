@@ -133,7 +133,7 @@ impl Shown {
             Event::Show { cards, to, .. } => {
                 for card in cards
                     .iter()
-                    .filter_map(|what| self.card(*what))
+                    .filter_map(|shown| self.card(shown.what))
                     .collect::<Vec<_>>()
                 {
                     self.see(card, |viewer| to.contains(viewer));
@@ -209,7 +209,8 @@ impl Run<'_> {
     /// CR 400.2: a card that goes from a library to another player's hand, or within it, is not seen.
     fn check_shown_events(&mut self, player: PlayerId) -> Check {
         for event in self.game.view(player).events() {
-            ensure(!names_hidden_card(player, &event), Promise::Discretion, || {
+            let is_open = !names_hidden_card(player, &event) && !names_unshown_card(player, &event);
+            ensure(is_open, Promise::Discretion, || {
                 format!("{player} is shown {event:?}")
             })?;
             self.tally.note(Promise::Discretion, 1);
@@ -265,6 +266,14 @@ fn unseen_name<'n>(line: &str, unseen: &'n [String], seen: &[String]) -> Option<
         .iter()
         .fold(line.to_owned(), |line, name| line.replace(name.as_str(), ""));
     unseen.iter().find(|name| rest.contains(name.as_str()))
+}
+
+/// Whether the event, as it is told to the player, says what a card is that is shown to others only.
+fn names_unshown_card(player: PlayerId, event: &Event) -> bool {
+    match event {
+        Event::Show { cards, to, .. } => !to.contains(player) && cards.iter().any(|card| card.def.is_some()),
+        _ => false,
+    }
 }
 
 /// Whether the event, as it is shown to the player, names a card that goes where the player doesn't see it.

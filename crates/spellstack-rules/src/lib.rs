@@ -86,7 +86,8 @@ pub use decision::{
 };
 pub use derived::Answers;
 pub use event::{
-    Changes, Damage, Entry, Event, Extras, Joins, LifeLossCause, LossReason, Move, Mover, Position, Thing,
+    Changes, Damage, Entry, Event, Extras, Joins, LifeLossCause, LossReason, Move, Mover, Position, Showing,
+    ShownCard, Thing,
 };
 pub use game::{ApplyError, Game};
 pub use layers::Cause;

@@ -1,6 +1,7 @@
 //! The log of a game in sentences, as a player or a spectator who sees everything may know it.
 
 mod names;
+mod show;
 mod tell;
 
 use serde::{Deserialize, Serialize};

@@ -2,11 +2,12 @@
 
 use spellstack_core::{ObjectId, PlayerId, Zone};
 use spellstack_rules::{
-    Attack, Block, Event, LifeLossCause, LossReason, Move, Mover, StackEntry, StackKind, Thing,
+    Attack, Block, Event, LifeLossCause, LossReason, Move, Mover, ObjectView, StackEntry, StackKind, Thing,
     UNKNOWN_OBJECT, View,
 };
 
 use super::names::Names;
+use super::show;
 use super::{Line, LineKind};
 use crate::words::possessive;
 
@@ -34,6 +35,9 @@ pub(super) fn tell(view: &View<'_>, names: &Names, has_begun: &mut bool, events:
         narrator.event(event, &events[at + 1..]);
     }
     *has_begun = narrator.has_begun;
+    if view.outcome().is_some() && !events.is_empty() {
+        narrator.turn_up_all();
+    }
     narrator.lines
 }
 
@@ -128,6 +132,12 @@ impl Narrator<'_> {
                 let text = format!("{} discards {card}.", self.names.player(*who));
                 self.told.push(*object);
                 self.say(LineKind::Happens, text);
+            }
+            Event::Show { cards, to, how } => {
+                let lines = show::shown(self.view, self.names, cards, *to, *how);
+                lines
+                    .into_iter()
+                    .for_each(|line| self.say(LineKind::Happens, line));
             }
             Event::CreateToken { def, who, .. } => {
                 let text = format!("{} creates {}.", self.names.player(*who), self.view.name_of(*def));
@@ -252,7 +262,26 @@ impl Narrator<'_> {
         self.say(LineKind::Happens, text);
     }
 
+    /// CR 708.9: as the game ends, what is face down is revealed.
+    fn turn_up_all(&mut self) {
+        for object in self.view.objects().filter(ObjectView::is_face_down) {
+            if let Some(name) = object.printed_names().first() {
+                self.turn_up(name);
+            }
+        }
+    }
+
+    fn turn_up(&mut self, name: &str) {
+        let text = format!("{name}, which was face down, is revealed.");
+        self.say(LineKind::Happens, text);
+    }
+
     fn movement(&mut self, movement: &Move) {
+        let revealed = movement.reveals.map(|def| self.view.name_of(def));
+        // CR 708.9.
+        if let Some(name) = revealed.filter(|_| movement.from.is_public()) {
+            self.turn_up(name);
+        }
         if let Mover::Object(id) = movement.what
             && let Some(place) = self.told.iter().position(|told| *told == id)
         {
@@ -262,7 +291,7 @@ impl Narrator<'_> {
         // What comes into the open is seen there, wherever it was.
         let open = movement.becomes.filter(|_| movement.to.is_public());
         let arrived = || open.and_then(|id| self.names.known(id));
-        let name = self.names.mover(movement.what).or_else(arrived);
+        let name = self.names.mover(movement.what).or(revealed).or_else(arrived);
         let told = match (movement.from, movement.to) {
             (_, Zone::Stack) | (Zone::Stack, Zone::Graveyard(_)) | (Zone::Library(_), Zone::Library(_)) => {
                 return;

@@ -1,23 +1,21 @@
 //! Turning a permanent face up for its morph cost (CR 116.2b, 702.37e).
 
 use spellstack_core::keyword::Keyword;
-use spellstack_core::lang::{Ability, Shown};
+use spellstack_core::lang::Ability;
 use spellstack_core::{AbilityId, CounterKind, ObjectId, PlayerId, PlayerSet};
 
 use crate::cast::Casting;
 use crate::control::{CastFrame, Purpose};
-use crate::event::{Entry, Event, Mover};
+use crate::event::{Entry, Event, Mover, Showing};
 
 impl Casting<'_> {
     /// The player shows the permanent and goes on to pay. It doesn't use the stack.
     pub(crate) fn begin_turning_up(&mut self, player: PlayerId, object: ObjectId, ability: AbilityId) {
         self.keep_priority();
         let to = PlayerSet::all(self.facts.players.len());
-        self.occur(Event::Show {
-            cards: vec![Mover::Object(object)],
-            to,
-            how: Shown::Reveal,
-        });
+        let cards = self.facts.to_show([Mover::Object(object)]);
+        let how = Showing::Reveal;
+        self.occur(Event::Show { cards, to, how });
         self.begin_special(Purpose::TurnFaceUp, player, object, ability);
     }
 

@@ -5,9 +5,9 @@
 
 use std::ops::Range;
 
-use spellstack_core::{CardId, PlayerId, PlayerSet, Zone};
+use spellstack_core::{CardId, DefId, PlayerId, PlayerSet, Zone};
 
-use crate::event::{Move, Mover, Position};
+use crate::event::{Move, Mover, Position, ShownCard};
 use crate::state::{Facts, Flags, LibraryCard, Object};
 
 /// A card leaves its zone: whoever can't see which one it is knows less than before.
@@ -107,14 +107,18 @@ fn leave_hand_unseen(facts: &mut Facts, old: &mut Object, player: PlayerId) {
 /// Who knows the card after a move into a hidden zone: those who saw it before, or everybody if it was public.
 pub(super) fn known_after(facts: &Facts, old: &Object, movement: &Move) -> PlayerSet {
     let everybody = PlayerSet::all(facts.players.len());
-    // CR 708.9: a face-down permanent or spell that goes elsewhere is revealed.
-    let hidden = old.flags.has(Flags::FACE_DOWN) && (movement.entry.face_down || !old.is_face_down());
+    let hidden = old.flags.has(Flags::FACE_DOWN) && !shows_face(old, movement);
     let seen = movement.from.is_public() && !hidden;
     if seen || movement.revealed {
         everybody
     } else {
         old.known
     }
+}
+
+/// CR 708.9: a face-down permanent or spell that goes elsewhere is revealed.
+pub(super) fn shows_face(old: &Object, movement: &Move) -> bool {
+    old.is_face_down() && !movement.entry.face_down
 }
 
 /// A shuffled library is known to nobody (CR 701.20d, 701.24a). What left it by the same instruction is not put back, and what came
@@ -172,24 +176,55 @@ pub(super) fn reorder(facts: &mut Facts, who: PlayerId, position: Position, orde
     library.splice(at..at, cards.into_iter().map(|card| LibraryCard { card, known }));
 }
 
+impl Facts {
+    /// Cards that are about to be shown; those that are gone aren't.
+    pub(crate) fn to_show(&self, cards: impl IntoIterator<Item = Mover>) -> Vec<ShownCard> {
+        let there = |what: Mover| {
+            let (zone, whose) = match what {
+                Mover::Object(id) => {
+                    let object = self.object(id)?;
+                    (object.zone, object.zone.owner().unwrap_or(object.seen_controller))
+                }
+                Mover::Library(owner, _) => (Zone::Library(owner), owner),
+            };
+            Some(ShownCard {
+                what,
+                zone,
+                whose,
+                def: None,
+            })
+        };
+        cards.into_iter().filter_map(there).collect()
+    }
+}
+
 /// Cards become known to players.
-pub(super) fn show(facts: &mut Facts, cards: &[Mover], to: PlayerSet) {
-    for card in cards {
-        match card {
+pub(super) fn show(facts: &mut Facts, cards: &mut [ShownCard], to: PlayerSet) {
+    for shown in cards {
+        match shown.what {
             Mover::Object(id) => {
-                if let Some(object) = facts.object_mut(*id) {
+                if let Some(object) = facts.object_mut(id) {
                     object.known = object.known.union(to);
+                    let object = *object;
+                    shown.def = Some(facts.printed_def(&object));
                 }
             }
             Mover::Library(owner, card) => {
-                if let Some(place) = facts
-                    .library_mut(*owner)
-                    .iter_mut()
-                    .find(|place| place.card == *card)
-                {
+                let mut places = facts.library_mut(owner).iter_mut();
+                if let Some(place) = places.find(|place| place.card == card) {
                     place.known = place.known.union(to);
+                    shown.def = Some(facts.cards[card.index()].def);
                 }
             }
         }
+    }
+}
+
+impl Facts {
+    /// What a card says, in whatever zone; a token or copy says what it is itself.
+    pub(super) fn printed_def(&self, object: &Object) -> DefId {
+        object
+            .card
+            .map_or(object.def, |card| self.cards[card.index()].def)
     }
 }

@@ -21,6 +21,8 @@ pub(super) fn apply(facts: &mut Facts, program: &Program, movement: &mut Move) {
         return;
     };
     knowledge::lose_sight(facts, &mut old.object, movement, old.place);
+    let is_revealed = movement.revealed || knowledge::shows_face(&old.object, movement);
+    movement.reveals = is_revealed.then(|| facts.printed_def(&old.object));
     movement.becomes = match movement.to {
         Zone::Library(owner) => {
             put_in_library(facts, owner, &old, movement);
@@ -99,10 +101,7 @@ fn put_in_library(facts: &mut Facts, owner: PlayerId, old: &Taken, movement: &Mo
 
 fn put(facts: &mut Facts, old: &Taken, to: Zone, movement: &Move) -> ObjectId {
     let entry = &movement.entry;
-    let card_def = old
-        .object
-        .card
-        .map_or(old.object.def, |card| facts.cards[card.index()].def);
+    let card_def = facts.printed_def(&old.object);
     let mut object = blank(
         old.object.card,
         card_def,

@@ -10,7 +10,7 @@ use crate::control::{
 };
 use crate::decision::{Item, Place, Why};
 use crate::effect::Effects;
-use crate::event::{Event, Move, Mover, Position};
+use crate::event::{Event, Move, Mover, Position, Showing};
 use crate::look::{Context, Look};
 use crate::program::Program;
 
@@ -82,7 +82,7 @@ impl Effects<'_> {
             let asking = self.asking();
             // CR 701.23a: to search is to look at all the cards there.
             let all = self.top_cards(whose, u32::MAX);
-            self.show(&all, PlayerSet::only(searcher), Shown::Look);
+            self.show(&all, PlayerSet::only(searcher), Showing::Search);
             self.put_back(frame, SearchStage { searcher });
             return self.ask_pick(searcher, asking, Why::Search, items, (min, max));
         };
@@ -100,26 +100,27 @@ impl Effects<'_> {
     pub(super) fn look_at_once(&mut self, program: &Program, node: NodeId, players: &[Item]) {
         for player in players {
             self.scope_mut().items.push(*player);
-            if let Some((viewer, cards)) = self.first_look(program, node) {
-                self.show(&cards, PlayerSet::only(viewer), Shown::Look);
+            if let Some((viewer, cards, how)) = self.first_look(program, node) {
+                self.show(&cards, PlayerSet::only(viewer), how);
             }
             self.scope_mut().items.pop();
         }
     }
 
     /// Who looks at which library cards as an instruction begins.
-    fn first_look(&self, program: &Program, node: NodeId) -> Option<(PlayerId, Vec<Item>)> {
+    fn first_look(&self, program: &Program, node: NodeId) -> Option<(PlayerId, Vec<Item>, Showing)> {
         let (look, context) = self.words();
         match &program.node(node).effect {
             Effect::Then(_) | Effect::Bind(..) => self.first_look(program, program.child(node, 0)),
             Effect::Scry(who, value) | Effect::Surveil(who, value) => {
                 let player = look.player(who, &context)?;
-                Some((player, self.top_cards(player, look.amount(value, &context))))
+                let cards = self.top_cards(player, look.amount(value, &context));
+                Some((player, cards, Showing::Look))
             }
             Effect::Search(who, selection) => {
                 let whose = look.player(who, &context)?;
                 let viewer = searcher(&look, &context, selection, whose);
-                Some((viewer, self.top_cards(whose, u32::MAX)))
+                Some((viewer, self.top_cards(whose, u32::MAX), Showing::Search))
             }
             _ => None,
         }
@@ -141,7 +142,7 @@ impl Effects<'_> {
             Shown::Look => PlayerSet::only(viewer),
             Shown::Reveal => PlayerSet::all(self.facts.players.len()),
         };
-        self.show(&items, to, shown);
+        self.show(&items, to, shown.into());
         self.note_look(&items, to, items.len());
         self.control.result = found_cards(&items);
     }
@@ -152,7 +153,7 @@ impl Effects<'_> {
             return;
         };
         let everybody = PlayerSet::all(self.facts.players.len());
-        self.show(&things, everybody, Shown::Reveal);
+        self.show(&things, everybody, Showing::Reveal);
         self.note_look(&things, everybody, things.len());
         self.control.result = found_cards(&things);
     }
@@ -168,15 +169,13 @@ impl Effects<'_> {
         self.scope_mut().looked.extend(looked);
     }
 
-    fn show(&mut self, items: &[Item], to: PlayerSet, how: Shown) {
-        let cards: Vec<Mover> = items
-            .iter()
-            .filter_map(|item| match item {
-                Item::Object(id) => Some(Mover::Object(*id)),
-                Item::Card(owner, card) => Some(Mover::Library(*owner, *card)),
-                _ => None,
-            })
-            .collect();
+    fn show(&mut self, items: &[Item], to: PlayerSet, how: Showing) {
+        let movers = items.iter().filter_map(|item| match item {
+            Item::Object(id) => Some(Mover::Object(*id)),
+            Item::Card(owner, card) => Some(Mover::Library(*owner, *card)),
+            _ => None,
+        });
+        let cards = self.facts.to_show(movers);
         if !cards.is_empty() {
             self.occur(Event::Show { cards, to, how });
         }
@@ -246,7 +245,7 @@ impl Effects<'_> {
         match frame.take() {
             None => {
                 let cards = self.top_cards(player, look.amount(value, &context));
-                self.show(&cards, PlayerSet::only(player), Shown::Look);
+                self.show(&cards, PlayerSet::only(player), Showing::Look);
                 self.note_look(&cards, PlayerSet::only(player), cards.len());
                 let cards = SmallVec::from_slice(&cards);
                 self.place_next(frame, (player, elsewhere), cards, SmallVec::new());

@@ -6,10 +6,11 @@ mod bookkeeping;
 mod entry;
 mod kind;
 mod log;
+mod show;
 
 use serde::{Deserialize, Serialize};
 use spellstack_core::counter::CounterKind;
-use spellstack_core::lang::{Shown, Skipped};
+use spellstack_core::lang::Skipped;
 use spellstack_core::mana::{ManaKind, ManaPool};
 use spellstack_core::{AbilityId, CardId, DefId, ObjectId, PlayerId, PlayerSet, Step, Zone};
 
@@ -18,6 +19,7 @@ pub(crate) use bookkeeping::Bookkeeping;
 pub use entry::{Entry, Extras, Joins};
 pub use log::Changes;
 pub(crate) use log::Log;
+pub use show::{Showing, ShownCard};
 
 use crate::state::{Attack, Block, StackEntry};
 
@@ -68,6 +70,8 @@ pub struct Move {
     pub becomes: Option<ObjectId>,
     /// Whether players other than the owner see which card moves although both zones are hidden.
     pub revealed: bool,
+    /// What is revealed as it moves, for that or since it was face down (CR 708.9): known once it has happened.
+    pub reveals: Option<DefId>,
     /// What has to leave the battlefield for it to go back (CR 610.3).
     pub until: Option<ObjectId>,
     /// Whether the card is drawn, rather than put into the hand (CR 121.5).
@@ -90,6 +94,7 @@ impl Move {
             entry: Entry::default(),
             becomes: None,
             revealed: false,
+            reveals: None,
             until: None,
             drawn: false,
             discarded: false,
@@ -226,9 +231,9 @@ pub enum Event {
     },
     /// Cards become known to players.
     Show {
-        cards: Vec<Mover>,
+        cards: Vec<ShownCard>,
         to: PlayerSet,
-        how: Shown,
+        how: Showing,
     },
 
     // Permanents.

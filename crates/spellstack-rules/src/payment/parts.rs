@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
-use spellstack_core::lang::{Cost, Quantity, Shown};
+use spellstack_core::lang::{Cost, Quantity};
 use spellstack_core::{AbilityId, ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
 
 use super::Payment;
 use super::source::{Act, Use};
 use crate::decision::Why;
-use crate::event::{Event, LifeLossCause, Move, Mover};
+use crate::event::{Event, LifeLossCause, Move, Mover, Showing};
 use crate::keyword::haste;
 use crate::look::Context;
 use crate::payment::Payments;
@@ -392,9 +392,9 @@ impl Payments<'_> {
             Cost::DiscardThis => events.push(Event::Discard { object: source, who }),
             // CR 701.20a, 702.49b
             Cost::RevealThis => events.push(Event::Show {
-                cards: vec![Mover::Object(source)],
+                cards: self.facts.to_show([Mover::Object(source)]),
                 to: PlayerSet::all(self.facts.players.len()),
-                how: Shown::Reveal,
+                how: Showing::Reveal,
             }),
             Cost::Discard(..) => events.extend(picks.iter().map(|id| Event::Discard { object: *id, who })),
             Cost::ExileThis => events.extend(self.move_event(source, ZoneKind::Exile)),

@@ -20,6 +20,9 @@ pub(super) fn seen(view: View<'_>, event: &Event) -> Event {
         } else {
             Cards::IfKnown
         };
+        if !matches!(cards, Cards::Shown) {
+            hide_faces(&mut event);
+        }
         event.walk(&mut AsSeen { view, cards });
         hide_arrival(&mut event, cards);
     }
@@ -30,6 +33,13 @@ pub(super) fn seen(view: View<'_>, event: &Event) -> Event {
 fn hide_arrival(event: &mut Event, cards: Cards) {
     if let (Event::Move(movement), Cards::Hidden) = (event, cards) {
         movement.becomes = movement.becomes.map(|_| UNKNOWN_OBJECT);
+    }
+}
+
+/// Who isn't shown a card isn't told what it is.
+fn hide_faces(event: &mut Event) {
+    if let Event::Show { cards, .. } = event {
+        cards.iter_mut().for_each(|card| card.def = None);
     }
 }
 

@@ -17,7 +17,7 @@ use crate::control::{
 };
 use crate::decision::{Action, Ask, Item, Pending};
 use crate::decision::{AttackLimits, BlockLimits};
-use crate::event::{Batch, Bookkeeping, Damage, Entry, Event, Extras, Move, Mover, Thing};
+use crate::event::{Batch, Bookkeeping, Damage, Entry, Event, Extras, Move, Mover, ShownCard, Thing};
 use crate::state::{
     Affected, Attack, Block, Chosen, ChosenWord, Combat, ContinuousEffect, Counters, DelayedTrigger,
     EffectSpan, EventBinding, Facts, LastKnown, Object, Remembered, StackEntry, Until,
@@ -144,7 +144,8 @@ walk_fields! {
         controller, tapped, face, x, kicked, color, on_adventure, by_madness, double_faced, face_down
     }
     Extras { attacking, blocking } plain { joins, put_by, counters, copy_of, words }
-    Move { what, entry, becomes, until } plain { from, to, position, revealed, drawn, discarded, unseen_by }
+    ShownCard { what } plain { zone, whose, def }
+    Move { what, entry, becomes, until } plain { from, to, position, revealed, reveals, drawn, discarded, unseen_by }
     Damage { source, to } plain { controller, amount, combat, deathtouch, lifelink, wither, infect, marked }
     EffectFrame { stage } plain { node }
     ThenStage { done } plain { next }

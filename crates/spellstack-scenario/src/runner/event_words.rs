@@ -32,7 +32,7 @@ pub(crate) fn event_words(event: &Event, names: &Names) -> String {
         Event::Reorder { who, by, .. } => format!("{by} puts cards of the library of {who} in order"),
         Event::Show { cards, to, .. } => format!(
             "{} shown to {}",
-            joined(cards.iter().map(|card| mover_words(*card, names))),
+            joined(cards.iter().map(|card| mover_words(card.what, names))),
             joined(to.iter().map(|player| player.to_string()))
         ),
 
