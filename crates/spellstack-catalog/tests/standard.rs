@@ -20,10 +20,10 @@ fn every_standard_card_survives_json() {
     }
 }
 
+/// Which cards are defined, `oracle.txt` says.
 #[test]
-fn supported_and_unsupported_cards_make_up_the_first_catalog() {
+fn no_card_is_defined_that_is_listed_as_unsupported() {
     let catalog = Catalog::standard();
-    assert_eq!(catalog.supported().len() + catalog.unsupported().len(), 141);
     for card in catalog.unsupported() {
         assert!(catalog.get(card.name).is_none(), "{} is defined", card.name);
     }
