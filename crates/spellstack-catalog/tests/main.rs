@@ -7,5 +7,6 @@ mod deck_round_trip;
 mod deck_summary;
 mod decks;
 mod oracle;
+mod oracle_words;
 mod standard;
 mod text;
