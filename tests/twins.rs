@@ -84,14 +84,20 @@ fn mirror(game: &Game, twin: &Game, choice: &Choice) -> Choice {
     let object = |id: ObjectId| copy_of(game, twin, id);
     match choice {
         Choice::Act(Action::PlayLand(id, face)) => Choice::Act(Action::PlayLand(object(*id), *face)),
-        Choice::Act(Action::Cast(id, face, way)) => Choice::Act(Action::Cast(object(*id), *face, *way)),
-        Choice::Act(Action::Activate(id, ability)) => Choice::Act(Action::Activate(object(*id), *ability)),
-        Choice::Act(Action::ActivateMana(id, ability)) => {
-            Choice::Act(Action::ActivateMana(object(*id), *ability))
+        Choice::Act(Action::Cast(id, face, way, means)) => {
+            Choice::Act(Action::Cast(object(*id), *face, *way, *means))
         }
-        Choice::Act(Action::Suspend(id, ability)) => Choice::Act(Action::Suspend(object(*id), *ability)),
-        Choice::Act(Action::TurnFaceUp(id, ability)) => {
-            Choice::Act(Action::TurnFaceUp(object(*id), *ability))
+        Choice::Act(Action::Activate(id, ability, means)) => {
+            Choice::Act(Action::Activate(object(*id), *ability, *means))
+        }
+        Choice::Act(Action::ActivateMana(id, ability, means)) => {
+            Choice::Act(Action::ActivateMana(object(*id), *ability, *means))
+        }
+        Choice::Act(Action::Suspend(id, ability, means)) => {
+            Choice::Act(Action::Suspend(object(*id), *ability, *means))
+        }
+        Choice::Act(Action::TurnFaceUp(id, ability, means)) => {
+            Choice::Act(Action::TurnFaceUp(object(*id), *ability, *means))
         }
         Choice::Pick(items) => Choice::Pick(mirror_items(game, twin, items)),
         Choice::Order(items) => Choice::Order(mirror_items(game, twin, items)),

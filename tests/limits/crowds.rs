@@ -7,7 +7,7 @@ use spellstack_core::lang::build::{
 };
 use spellstack_core::lang::{DrawnCard, EventPattern, PlayerFilter, Players};
 use spellstack_core::{AbilityId, CardDef, Color, CounterKind, Keyword, ObjectId};
-use spellstack_rules::{Action, Block, Choice, Game, Item, Outcome, PositionSetup, Thing, Why};
+use spellstack_rules::{Action, Block, Choice, Game, Item, Means, Outcome, PositionSetup, Thing, Why};
 
 use super::{
     P1, P2, apply, assert_answerable, assert_sound, cards, cast, find, game, life, resolve, timed, until,
@@ -262,7 +262,8 @@ fn five_hundred_activations_wait_on_the_stack() {
         (well.id(), well.abilities().next().expect("an ability").id());
     timed("500 activations", || {
         for _ in 0..500 {
-            apply(&mut game, Choice::Act(Action::Activate(well, ability)));
+            let again = Action::Activate(well, ability, Means::Plain);
+            apply(&mut game, Choice::Act(again));
             until(&mut game, Why::Priority);
         }
     });

@@ -9,7 +9,7 @@ mod numbers;
 use cpu_time::ThreadTime;
 use spellstack_core::{CardDef, PlayerId};
 use spellstack_rules::{
-    Action, CardSetup, Choice, Game, GameSetup, Item, ObjectView, PositionSetup, Random, Way, Why,
+    Action, CardSetup, Choice, Game, GameSetup, Item, Means, ObjectView, PositionSetup, Random, Way, Why,
 };
 
 const P1: PlayerId = PlayerId::new(0);
@@ -63,7 +63,7 @@ fn cast(game: &mut Game, name: &str, targets: &[Item]) {
     let asked = game.decision().expect("the game goes on").player();
     let card = view.hand(asked).find(|card| card.name() == Some(name));
     let id = card.expect("a card in hand").id();
-    apply(game, Choice::Act(Action::Cast(id, 0, Way::Normal)));
+    apply(game, Choice::Act(Action::Cast(id, 0, Way::Normal, Means::Plain)));
     for target in targets {
         apply(game, Choice::Pick([*target].into_iter().collect()));
     }

@@ -10,7 +10,7 @@ use spellstack_core::lang::{
     Rounding, Rule, Value,
 };
 use spellstack_core::{CardDef, Color, CounterKind, Keyword, ManaKind, ManaPool};
-use spellstack_rules::{Choice, Item, Outcome, PositionSetup, Thing, Why};
+use spellstack_rules::{Action, Choice, Item, Means, Outcome, PositionSetup, Thing, Way, Why};
 
 use super::{P1, P2, apply, assert_sound, cards, cast, find, game, life, resolve, timed, until};
 
@@ -185,7 +185,7 @@ fn x_is_paid_from_billions_of_mana() {
     let mut game = game(vec![bear(), blaze.define()], position);
     let card = find(&game, "Blaze").id();
     timed("X of a million paid from a pool of billions", || {
-        let action = spellstack_rules::Action::Cast(card, 0, spellstack_rules::Way::Normal);
+        let action = Action::Cast(card, 0, Way::Normal, Means::Plain);
         apply(&mut game, Choice::Act(action));
         assert_eq!(game.decision().map(|decision| decision.why()), Some(Why::X));
         apply(&mut game, Choice::Number(1_000_000));

@@ -5,7 +5,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 use spellstack_rules::{
-    Action, Ask, Block, Choice, Game, GameSetup, Item, PreparedSetup, Random, ShortSave, Thing, Way,
+    Action, Ask, Block, Choice, Game, GameSetup, Item, Means, PreparedSetup, Random, ShortSave, Thing, Way,
 };
 
 use super::bytes::Bytes;
@@ -150,17 +150,18 @@ fn any_action(game: &Game, bytes: &mut Bytes<'_>) -> Action {
     let object = any_object(game, bytes);
     let ability = any_ability(bytes);
     let face = bytes.byte() % 3;
+    let means = [Means::Plain, Means::GivingUp][usize::from(bytes.byte() % 2)];
     match bytes.byte() % 10 {
         0 => Action::PlayLand(object, face),
-        1 => Action::Activate(object, ability),
-        2 => Action::ActivateMana(object, ability),
-        3 => Action::TurnFaceUp(object, ability),
-        4 => Action::Suspend(object, ability),
-        5 => Action::Cast(object, face, Way::Alternative(ability)),
-        6 => Action::Cast(object, face, Way::Flashback(ability)),
-        7 => Action::Cast(object, face, Way::FaceDown),
-        8 => Action::Cast(object, face, Way::Free),
-        _ => Action::Cast(object, face, Way::Normal),
+        1 => Action::Activate(object, ability, means),
+        2 => Action::ActivateMana(object, ability, means),
+        3 => Action::TurnFaceUp(object, ability, means),
+        4 => Action::Suspend(object, ability, means),
+        5 => Action::Cast(object, face, Way::Alternative(ability), means),
+        6 => Action::Cast(object, face, Way::Flashback(ability), means),
+        7 => Action::Cast(object, face, Way::FaceDown, means),
+        8 => Action::Cast(object, face, Way::Free, means),
+        _ => Action::Cast(object, face, Way::Normal, means),
     }
 }
 

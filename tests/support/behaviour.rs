@@ -8,7 +8,7 @@ use std::fmt::{self, Write};
 
 use spellstack_core::{AbilityId, ObjectId, PlayerId, Zone};
 use spellstack_rules::{
-    Action, Ask, Choice, Decision, Game, Item, ObjectView, Random, StackView, Thing, View, Way,
+    Action, Ask, Choice, Decision, Game, Item, Means, ObjectView, Random, StackView, Thing, View, Way,
 };
 use xxhash_rust::xxh3::Xxh3;
 
@@ -164,15 +164,23 @@ impl<'g> Teller<'g> {
     }
 
     fn action(&self, action: Action) -> String {
+        let means = match action.means() {
+            Means::Plain => "",
+            Means::GivingUp => ", giving up",
+        };
+        format!("{}{means}", self.action_itself(action))
+    }
+
+    fn action_itself(&self, action: Action) -> String {
         match action {
             Action::PlayLand(object, face) => format!("play {} {face}", self.object(object)),
-            Action::Cast(object, face, way) => {
+            Action::Cast(object, face, way, _) => {
                 format!("cast {} {face} {}", self.object(object), self.way(object, way))
             }
-            Action::Activate(object, ability) => format!("activate {}", self.ability(object, ability)),
-            Action::TurnFaceUp(object, ability) => format!("turn up {}", self.ability(object, ability)),
-            Action::ActivateMana(object, ability) => format!("mana of {}", self.ability(object, ability)),
-            Action::Suspend(object, ability) => format!("suspend {}", self.ability(object, ability)),
+            Action::Activate(object, ability, _) => format!("activate {}", self.ability(object, ability)),
+            Action::TurnFaceUp(object, ability, _) => format!("turn up {}", self.ability(object, ability)),
+            Action::ActivateMana(object, ability, _) => format!("mana of {}", self.ability(object, ability)),
+            Action::Suspend(object, ability, _) => format!("suspend {}", self.ability(object, ability)),
         }
     }
 

@@ -161,11 +161,11 @@ impl Answer {
                 _ => None,
             }),
             Answer::Cast(name) => act(view, decision, name, |action| match action {
-                Action::Cast(id, _, _) | Action::Suspend(id, _) => Some(id),
+                Action::Cast(id, ..) | Action::Suspend(id, ..) => Some(id),
                 _ => None,
             }),
             Answer::Activate(name) => act(view, decision, name, |action| match action {
-                Action::Activate(id, _) | Action::TurnFaceUp(id, _) => Some(id),
+                Action::Activate(id, ..) | Action::TurnFaceUp(id, ..) => Some(id),
                 _ => None,
             }),
             Answer::Pick(names) => pick(view, decision, names),

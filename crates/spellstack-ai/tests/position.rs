@@ -159,7 +159,7 @@ pub fn words(view: &View<'_>, choice: &Choice) -> String {
         Choice::Pass => "passes".to_owned(),
         Choice::Act(Action::PlayLand(id, _)) => format!("plays {}", name(*id)),
         Choice::Act(Action::Cast(id, ..)) => format!("casts {}", name(*id)),
-        Choice::Act(Action::Activate(id, _)) => format!("activates {}", name(*id)),
+        Choice::Act(Action::Activate(id, ..)) => format!("activates {}", name(*id)),
         Choice::Pick(items) => {
             let each = items.iter().map(|item| match item {
                 Item::Object(id) => name(*id).to_owned(),

@@ -1,7 +1,7 @@
 //! Choices that can't be legal: of another kind, of strangers, too many, too few.
 
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
-use spellstack_rules::{Action, Ask, Block, Choice, Game, Item, Thing, Way};
+use spellstack_rules::{Action, Ask, Block, Choice, Game, Item, Means, Thing, Way};
 
 /// An object that no game has.
 fn stranger() -> ObjectId {
@@ -13,7 +13,12 @@ pub(crate) fn altered(game: &Game, ask: &Ask, listed: &[Choice]) -> Vec<Choice> 
     let mut wrong = of_other_kinds(ask);
     wrong.push(Choice::Concede(PlayerId::new(9)));
     wrong.push(Choice::Act(Action::PlayLand(stranger(), 0)));
-    wrong.push(Choice::Act(Action::Cast(stranger(), 0, Way::Normal)));
+    wrong.push(Choice::Act(Action::Cast(
+        stranger(),
+        0,
+        Way::Normal,
+        Means::Plain,
+    )));
     wrong.extend(of_this_kind(game, ask, listed));
     wrong
 }

@@ -1,7 +1,7 @@
 //! Choices: listed if and only if accepted.
 
 use spellstack_core::AbilityId;
-use spellstack_rules::{Action, ApplyError, Ask, Choice, Count, Decision, Game, Random, Way};
+use spellstack_rules::{Action, ApplyError, Ask, Choice, Count, Decision, Game, Means, Random, Way};
 
 use crate::altered::altered;
 use crate::promise::Promise;
@@ -137,25 +137,30 @@ fn unlisted_action(game: &Game, decision: &Decision<'_>, listed: &[Choice]) -> O
     let objects = game.omniscient().objects();
     let actions = objects.flat_map(|object| {
         let id = object.id();
-        let plain = [
-            Action::PlayLand(id, 0),
-            Action::PlayLand(id, 1),
-            Action::Cast(id, 0, Way::Normal),
-            Action::Cast(id, 1, Way::Normal),
-            Action::Cast(id, 0, Way::FaceDown),
-        ];
-        let abilities: Vec<AbilityId> = object.abilities().map(|ability| ability.id()).collect();
-        let by_ability = abilities.into_iter().flat_map(move |ability| {
+        let plain = [Action::PlayLand(id, 0), Action::PlayLand(id, 1)];
+        let casts = |means| {
             [
-                Action::Activate(id, ability),
-                Action::ActivateMana(id, ability),
-                Action::TurnFaceUp(id, ability),
-                Action::Suspend(id, ability),
-                Action::Cast(id, 0, Way::Alternative(ability)),
-                Action::Cast(id, 0, Way::Flashback(ability)),
+                Action::Cast(id, 0, Way::Normal, means),
+                Action::Cast(id, 1, Way::Normal, means),
+                Action::Cast(id, 0, Way::FaceDown, means),
             ]
-        });
-        plain.into_iter().chain(by_ability).collect::<Vec<_>>()
+        };
+        let abilities: Vec<AbilityId> = object.abilities().map(|ability| ability.id()).collect();
+        let by_ability = |means| {
+            abilities.iter().flat_map(move |ability| {
+                [
+                    Action::Activate(id, *ability, means),
+                    Action::ActivateMana(id, *ability, means),
+                    Action::TurnFaceUp(id, *ability, means),
+                    Action::Suspend(id, *ability, means),
+                    Action::Cast(id, 0, Way::Alternative(*ability), means),
+                    Action::Cast(id, 0, Way::Flashback(*ability), means),
+                ]
+            })
+        };
+        let paid = [Means::Plain, Means::GivingUp].into_iter();
+        let paid = paid.flat_map(|means| casts(means).into_iter().chain(by_ability(means)));
+        plain.into_iter().chain(paid).collect::<Vec<_>>()
     });
     actions
         .map(Choice::Act)

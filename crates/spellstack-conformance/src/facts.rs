@@ -257,10 +257,10 @@ fn acting(choice: &Choice) -> Option<ObjectId> {
         Choice::Act(
             Action::PlayLand(id, _)
             | Action::Cast(id, ..)
-            | Action::Activate(id, _)
-            | Action::TurnFaceUp(id, _)
-            | Action::ActivateMana(id, _)
-            | Action::Suspend(id, _),
+            | Action::Activate(id, ..)
+            | Action::TurnFaceUp(id, ..)
+            | Action::ActivateMana(id, ..)
+            | Action::Suspend(id, ..),
         )
         | Choice::PayWith(id, _) => Some(*id),
         _ => None,

@@ -69,11 +69,11 @@ fn action_said(view: &View<'_>, action: Action) -> String {
     let named = |id| object(view, id);
     match action {
         Action::PlayLand(id, face) => format!("play {face} {}", named(id)),
-        Action::Cast(id, face, way) => format!("cast {face} {way:?} {}", named(id)),
-        Action::Activate(id, ability) => format!("activate {ability:?} {}", named(id)),
-        Action::TurnFaceUp(id, ability) => format!("turn up {ability:?} {}", named(id)),
-        Action::ActivateMana(id, ability) => format!("mana {ability:?} {}", named(id)),
-        Action::Suspend(id, ability) => format!("suspend {ability:?} {}", named(id)),
+        Action::Cast(id, face, way, means) => format!("cast {face} {way:?} {} {means:?}", named(id)),
+        Action::Activate(id, ability, means) => format!("activate {ability:?} {} {means:?}", named(id)),
+        Action::TurnFaceUp(id, ability, means) => format!("turn up {ability:?} {} {means:?}", named(id)),
+        Action::ActivateMana(id, ability, means) => format!("mana {ability:?} {} {means:?}", named(id)),
+        Action::Suspend(id, ability, means) => format!("suspend {ability:?} {} {means:?}", named(id)),
     }
 }
 

@@ -166,7 +166,7 @@ fn combat_is_seen() {
 
 /// The names of all fields that are sent, and of variants with fields: whatever is added, removed or renamed here raises
 /// `PROTOCOL_FORMAT`.
-const FIELDS: [&str; 107] = [
+const FIELDS: [&str; 108] = [
     "active",
     "amount",
     "at_least",
@@ -203,6 +203,7 @@ const FIELDS: [&str; 107] = [
     "faces",
     "form",
     "format",
+    "gives_up",
     "graveyard",
     "hand",
     "has_lost",

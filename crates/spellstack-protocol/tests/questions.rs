@@ -74,10 +74,10 @@ fn object_of(choice: &Choice) -> Option<ObjectId> {
         Choice::Act(
             Action::PlayLand(object, _)
             | Action::Cast(object, ..)
-            | Action::Activate(object, _)
-            | Action::TurnFaceUp(object, _)
-            | Action::ActivateMana(object, _)
-            | Action::Suspend(object, _),
+            | Action::Activate(object, ..)
+            | Action::TurnFaceUp(object, ..)
+            | Action::ActivateMana(object, ..)
+            | Action::Suspend(object, ..),
         ) => Some(*object),
         _ => None,
     }

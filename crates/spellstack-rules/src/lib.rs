@@ -82,7 +82,7 @@ pub use audit::AuditFault;
 pub use characteristics::Characteristics;
 pub use control::Replacer;
 pub use decision::{
-    Action, Ask, AttackLimits, BlockLimits, Choice, Count, Decision, Item, Pending, Place, Why,
+    Action, Ask, AttackLimits, BlockLimits, Choice, Count, Decision, Item, Means, Pending, Place, Why,
 };
 pub use derived::Answers;
 pub use event::{

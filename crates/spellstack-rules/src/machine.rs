@@ -180,7 +180,7 @@ impl Game {
             Choice::Attack(declared) => self.control.answer = Some(Answer::Attacks(attacks_of(&declared))),
             Choice::Block(blocks) => self.control.answer = Some(Answer::Blocks(blocks)),
             Choice::AutoPay => self.control.answer = Some(Answer::AutoPay),
-            Choice::PayWith(object, ability) => self.casting().activate_mana(player, object, ability),
+            Choice::PayWith(object, ability) => self.casting().pay_with(player, object, ability),
             Choice::Concede(_) => {}
         }
     }
@@ -188,11 +188,21 @@ impl Game {
     fn act(&mut self, player: PlayerId, action: Action) {
         match action {
             Action::PlayLand(object, face) => self.casting().play_land(player, object, face),
-            Action::Cast(object, face, way) => self.casting().begin_cast(player, object, face, way),
-            Action::Activate(object, ability) => self.casting().begin_activation(player, object, ability),
-            Action::TurnFaceUp(object, ability) => self.casting().begin_turning_up(player, object, ability),
-            Action::ActivateMana(object, ability) => self.casting().activate_mana(player, object, ability),
-            Action::Suspend(card, ability) => self.casting().begin_suspend(player, card, ability),
+            Action::Cast(object, face, way, means) => {
+                self.casting().begin_cast(player, object, face, way, means)
+            }
+            Action::Activate(object, ability, means) => {
+                self.casting().begin_activation(player, object, ability, means)
+            }
+            Action::TurnFaceUp(object, ability, means) => {
+                self.casting().begin_turning_up(player, object, ability, means)
+            }
+            Action::ActivateMana(object, ability, means) => {
+                self.casting().activate_mana(player, object, ability, means)
+            }
+            Action::Suspend(card, ability, means) => {
+                self.casting().begin_suspend(player, card, ability, means)
+            }
         }
     }
 

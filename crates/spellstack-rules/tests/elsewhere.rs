@@ -11,7 +11,7 @@ use spellstack_core::lang::{
 };
 use spellstack_core::{PlayerId, Step, Zone, ZoneKind};
 use spellstack_rules::{
-    Action, Answers, ApplyError, CardSetup, Choice, Game, GameSetup, Item, PositionSetup, Way, Why,
+    Action, Answers, ApplyError, CardSetup, Choice, Game, GameSetup, Item, Means, PositionSetup, Way, Why,
 };
 
 const P1: PlayerId = PlayerId::new(0);
@@ -45,7 +45,7 @@ fn only_cards_in_ones_own_hand_can_be_suspended() {
         let card = all.zone(zone).next().expect("there is a Late Bolt");
         let abilities = card.abilities().map(|ability| ability.id());
         abilities
-            .map(|ability| Action::Suspend(card.id(), ability))
+            .map(|ability| Action::Suspend(card.id(), ability, Means::Plain))
             .collect::<Vec<_>>()
     };
     let accepts = |zone| {
@@ -112,7 +112,8 @@ fn who_may_play_from_elsewhere_once_a_condition_holds_is_asked_then() {
     let spark = all.zone(Zone::Graveyard(P2)).next().expect("it is there").id();
     let decision = game.decision().expect("the second player can do something now");
     assert_eq!((decision.player(), all.step()), (P2, Step::PrecombatMain));
-    assert_eq!(decision.actions(), [Action::Cast(spark, 0, Way::Normal)]);
+    let cast = Action::Cast(spark, 0, Way::Normal, Means::Plain);
+    assert_eq!(decision.actions(), [cast]);
 }
 
 /// CR 400.7: a card that was in hand can't be cast from there again by the name that it had.

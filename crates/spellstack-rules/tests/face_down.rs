@@ -5,7 +5,7 @@ use spellstack_core::keyword::Keyword;
 use spellstack_core::lang::build::{Card, mana};
 use spellstack_core::{PlayerId, Zone};
 use spellstack_rules::{
-    Action, CardSetup, Choice, Event, Game, GameSetup, OwnedView, PositionSetup, Random, Start, Way,
+    Action, CardSetup, Choice, Event, Game, GameSetup, Means, OwnedView, PositionSetup, Random, Start, Way,
 };
 
 const P1: PlayerId = PlayerId::new(0);
@@ -39,7 +39,7 @@ fn with_face_down(name: &str) -> Game {
         .to_vec();
     let mut game = Game::new(GameSetup::position(definitions(), position), 1).expect("a legal position");
     let hidden = game.view(P1).hand(P1).nth(1).expect("two cards in hand").id();
-    game.apply(Choice::Act(Action::Cast(hidden, 0, Way::FaceDown)))
+    game.apply(Choice::Act(Action::Cast(hidden, 0, Way::FaceDown, Means::Plain)))
         .expect("it can be cast face down");
     while game.view(P1).zone(Zone::Stack).count() > 0 {
         game.apply(Choice::Pass).expect("a pass is legal");

@@ -5,6 +5,7 @@ mod choices;
 mod elsewhere;
 mod events;
 mod face_down;
+mod giving_up;
 mod histories;
 mod invariants;
 mod libraries;

@@ -17,7 +17,7 @@ use spellstack_core::lang::build::{
 use spellstack_core::lang::{EventPattern, PlayerFilter};
 use spellstack_core::{Color, CounterKind, PlayerId, Zone};
 use spellstack_rules::{
-    Action, CardSetup, Choice, Game, GameSetup, Outcome, PositionSetup, SavedGame, ShortSave, Way,
+    Action, CardSetup, Choice, Game, GameSetup, Means, Outcome, PositionSetup, SavedGame, ShortSave, Way,
 };
 
 const P1: PlayerId = PlayerId::new(0);
@@ -85,7 +85,7 @@ fn cast(game: &mut Game, name: &str) {
     let view = game.omniscient();
     let card = view.hand(P1).find(|card| card.name() == Some(name));
     let id = card.expect("a card in hand").id();
-    game.apply(Choice::Act(Action::Cast(id, 0, Way::Normal)))
+    game.apply(Choice::Act(Action::Cast(id, 0, Way::Normal, Means::Plain)))
         .expect("it can be cast");
 }
 

@@ -2,7 +2,7 @@
 
 use spellstack_core::{PlayerId, Step};
 use spellstack_protocol::{Asked, Words};
-use spellstack_rules::{Ask, Choice, Count, Decision, Item};
+use spellstack_rules::{Ask, Choice, Count, Decision, Item, Means};
 
 use crate::answer::Answer;
 use crate::focus::Focus;
@@ -88,7 +88,10 @@ impl Table {
         let settings = &self.settings[decision.player().index()];
         match decision.ask() {
             Ask::Priority => self.passes(decision).then_some(Choice::Pass),
-            Ask::Pay => (!settings.pay_by_hand).then_some(Choice::AutoPay),
+            Ask::Pay => {
+                let is_plain = decision.automatic_payment() == Some(Means::Plain);
+                (is_plain && !settings.pay_by_hand).then_some(Choice::AutoPay)
+            }
             Ask::Attackers { .. } if is_passing => Some(decision.default_choice()),
             Ask::Order { items } if self.are_alike(decision.player(), items) => {
                 Some(decision.default_choice())

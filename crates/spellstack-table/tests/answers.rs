@@ -179,12 +179,15 @@ fn is_alike(view: &View<'_>, one: &Choice, other: &Choice) -> bool {
         (Choice::Act(Action::PlayLand(one, face)), Choice::Act(Action::PlayLand(other, of))) => {
             face == of && alike(one, other)
         }
-        (Choice::Act(Action::Cast(one, face, way)), Choice::Act(Action::Cast(other, of, by))) => {
-            (face, way) == (of, by) && alike(one, other)
+        (Choice::Act(Action::Cast(one, face, way, paid)), Choice::Act(Action::Cast(other, of, by, with))) => {
+            (face, way, paid) == (of, by, with) && alike(one, other)
         }
-        (Choice::Act(Action::Activate(one, ability)), Choice::Act(Action::Activate(other, of)))
-        | (Choice::Act(Action::Suspend(one, ability)), Choice::Act(Action::Suspend(other, of))) => {
-            ability == of && alike(one, other)
+        (
+            Choice::Act(Action::Activate(one, ability, paid)),
+            Choice::Act(Action::Activate(other, of, with)),
+        )
+        | (Choice::Act(Action::Suspend(one, ability, paid)), Choice::Act(Action::Suspend(other, of, with))) => {
+            (ability, paid) == (of, with) && alike(one, other)
         }
         _ => one == other,
     }

@@ -4,11 +4,14 @@ use spellstack_core::lang::{
     Ability, Activated, ActivationLimit, Body, Cost, Effect, EventPattern, Rule, Statement,
 };
 use spellstack_core::{AbilityId, CardType, Keyword, KeywordKind, ObjectId, Step, Supertype, Zone, ZoneKind};
-use spellstack_rules::{Action, StackKind, Thing, Way};
+use spellstack_rules::{Action, Decision, Means, StackKind, Thing, Way};
 
 use super::board::{Board, Card};
 use super::context::{Context, Group};
 use super::value::{CARD, GAME, life_change};
+
+/// What it costs at least to give something up for mana.
+const LEAST_PRICE: f32 = 0.3;
 
 /// What a moment is good for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,12 +35,29 @@ impl<'a> Board<'a> {
     pub fn action_worth(&self, action: Action) -> f32 {
         match action {
             Action::PlayLand(id, face) => self.land_worth_now(id, face),
-            Action::Cast(id, face, way) => self.cast_worth(id, face, way),
-            Action::Activate(id, ability) => self.activation_worth(id, ability),
+            Action::Cast(id, face, way, _) => self.cast_worth(id, face, way),
+            Action::Activate(id, ability, _) => self.activation_worth(id, ability),
             Action::TurnFaceUp(..) => 1.0,
-            Action::Suspend(id, _) => self.suspend_worth(id),
+            Action::Suspend(id, ..) => self.suspend_worth(id),
             Action::ActivateMana(..) => -1.0,
         }
+    }
+
+    /// What an action is worth less for what it gives up for mana.
+    pub fn price_of_mana(&self, decision: &Decision<'_>, action: Action) -> f32 {
+        if action.means() == Means::Plain {
+            return 0.0;
+        }
+        let given = decision.given_up(action);
+        if given.is_empty() {
+            // Counters, or what is chosen later: a greater X.
+            return LEAST_PRICE;
+        }
+        let price = |id: &ObjectId| match self.find(*id) {
+            Some(permanent) => self.given_up(permanent.id),
+            None => self.card_given_up(Some(*id)),
+        };
+        given.iter().map(price).sum::<f32>().max(LEAST_PRICE)
     }
 
     fn moment(&self) -> Moment {
@@ -124,7 +144,7 @@ impl<'a> Board<'a> {
             context.x = Some((self.my_side.mana - price).max(0));
         }
         let value = self.spell_value(&card, &mut context) + self.on_cast(&card);
-        let cost = self.extra_cost(&card, way, price, &context);
+        let cost = self.extra_cost(&card, way, &context);
         let worth = value - cost;
         if worth >= 0.4 * GAME {
             return worth;
@@ -264,9 +284,8 @@ impl<'a> Board<'a> {
     }
 
     /// What casting costs beyond mana that would only be tapped for.
-    fn extra_cost(&self, card: &Card<'a>, way: Way, price: i32, context: &Context<'_>) -> f32 {
+    fn extra_cost(&self, card: &Card<'a>, way: Way, context: &Context<'_>) -> f32 {
         let mut worth = 0.0;
-        let mut pays_mana = true;
         for ability in &card.abilities {
             let Ability::Static(ability) = ability else {
                 continue;
@@ -280,16 +299,11 @@ impl<'a> Board<'a> {
         if let Way::Alternative(id) = way
             && let Some(Ability::Static(ability)) = self.view.ability(id)
         {
-            pays_mana = false;
             for statement in &ability.statements {
                 if let Statement::Rule(Rule::AlternativeCost(costs, _)) = statement {
                     worth += 0.3 + self.cost_worth(costs, self.me, context);
                 }
             }
-        }
-        if pays_mana && way == Way::Normal {
-            // What lands and the like can't pay, something will be sacrificed for.
-            worth += 3.0 * (price - self.my_side.mana).max(0) as f32;
         }
         worth
     }

@@ -76,7 +76,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    fn card_given_up(&self, this: Option<ObjectId>) -> f32 {
+    pub fn card_given_up(&self, this: Option<ObjectId>) -> f32 {
         let object = this.and_then(|id| self.view.object(id));
         let card = object.and_then(|object| self.card(&object));
         card.map_or(0.0, |card| self.card_worth(&card))

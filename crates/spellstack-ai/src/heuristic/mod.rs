@@ -97,7 +97,10 @@ impl Heuristic {
                 board.read_mana();
                 board.read_fate();
                 let actions = decision.actions().into_iter();
-                let worth = |action| (Choice::Act(action), board.action_worth(action));
+                let worth = |action| {
+                    let worth = board.action_worth(action) - board.price_of_mana(decision, action);
+                    (Choice::Act(action), worth)
+                };
                 [(Choice::Pass, 0.0)]
                     .into_iter()
                     .chain(actions.map(worth))
@@ -128,7 +131,7 @@ impl Heuristic {
                 let (blocks, worth) = board.plan_blocks(options, menace);
                 vec![(Choice::Block(blocks), worth)]
             }
-            Ask::Pay => vec![(Choice::AutoPay, 0.0)],
+            Ask::Pay => vec![(decision.default_choice(), 0.0)],
         }
     }
 }

@@ -8,6 +8,7 @@ use spellstack_rules::{Characteristics, Choice, Decision, Item, Place, StackView
 use super::act::enchanted;
 use super::board::{Board, Card};
 use super::context::Context;
+use super::value::CARD;
 
 /// What happens to what is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,8 +45,13 @@ impl<'a> Board<'a> {
             Why::Kicker => each(&|item| f32::from(u8::from(item == Item::Yes))),
             // Mana comes back next turn, life doesn't.
             Why::PhyrexianLife => each(&|item| -f32::from(u8::from(item == Item::Yes))),
-            Why::May | Why::PayOptional => {
-                let yes = self.may_worth(decision);
+            Why::May | Why::PayOptional | Why::PayGivingUp => {
+                let given_up = if decision.why() == Why::PayGivingUp {
+                    CARD
+                } else {
+                    0.0
+                };
+                let yes = self.may_worth(decision) - given_up;
                 each(&|item| if item == Item::Yes { yes } else { 0.0 })
             }
             Why::Search => {
@@ -348,7 +354,7 @@ impl<'a> Board<'a> {
             Body::Plain(clause) => std::slice::from_ref(clause),
             Body::Modal { modes, .. } => modes,
         };
-        let kind = if decision.why() == Why::PayOptional {
+        let kind = if matches!(decision.why(), Why::PayOptional | Why::PayGivingUp) {
             Offer::Payment
         } else {
             Offer::Action

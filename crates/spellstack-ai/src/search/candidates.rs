@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use spellstack_core::{DefId, ObjectId, Step};
-use spellstack_rules::{Action, Ask, Block, Choice, Decision, Item, Thing, View, Why};
+use spellstack_rules::{Action, Ask, Block, Choice, Decision, Item, Means, Thing, View, Why};
 
 use crate::agent::Agent;
 use crate::heuristic::{Board, Heuristic};
@@ -98,15 +98,15 @@ fn is_moment(view: &View<'_>, decision: &Decision<'_>) -> bool {
 /// What an action is, apart from which of several equal cards does it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    Card(Option<DefId>, u8, spellstack_rules::Way),
-    Ability(spellstack_core::AbilityId),
+    Card(Option<DefId>, u8, spellstack_rules::Way, Means),
+    Ability(spellstack_core::AbilityId, Means),
     Other(Action),
 }
 
 fn kind_of(view: &View<'_>, action: Action) -> Kind {
     match action {
-        Action::Cast(id, face, way) => Kind::Card(def_of(view, id), face, way),
-        Action::Activate(_, ability) => Kind::Ability(ability),
+        Action::Cast(id, face, way, means) => Kind::Card(def_of(view, id), face, way, means),
+        Action::Activate(_, ability, means) => Kind::Ability(ability, means),
         Action::PlayLand(..) | Action::TurnFaceUp(..) | Action::ActivateMana(..) | Action::Suspend(..) => {
             Kind::Other(action)
         }

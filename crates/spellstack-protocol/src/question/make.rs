@@ -5,7 +5,7 @@ use spellstack_rules::{Action, Ask, Choice, Decision, Item, OriginView, Replacer
 
 use super::{Asked, Division, Form, ManaAbilities, Meaning, Offer, OfferKind, Question, declare};
 use crate::answer::Answer;
-use crate::words::Words;
+use crate::words::{Words, automatic_payment};
 use crate::{Id, Subject};
 
 /// The options of a question, how an answer is made of them, and what they stand for.
@@ -145,7 +145,8 @@ fn act(decision: &Decision<'_>, words: &Words<'_>, mana: ManaAbilities) -> Listi
         if let Some(same) = same {
             same.likewise.push(Id::from(object));
         } else {
-            offers.push(Offer::new(kind, text, Some(object.into())));
+            let offer = Offer::new(kind, text, Some(object.into()));
+            offers.push(offer.paid_by(action.means()));
             choices.push(Choice::Act(action));
         }
     }
@@ -159,7 +160,8 @@ fn pay(decision: &Decision<'_>, words: &Words<'_>) -> Listing {
             let text = words.activation(*object, *ability);
             Offer::new(OfferKind::ActivateMana, text, Some((*object).into()))
         }
-        _ => Offer::new(OfferKind::Pay, "Pay automatically".to_owned(), None),
+        _ => Offer::new(OfferKind::Pay, automatic_payment(decision), None)
+            .paid_by(decision.automatic_payment().unwrap_or_default()),
     };
     (
         choices.iter().map(offer).collect(),
@@ -184,10 +186,10 @@ fn parts_of(action: &Action) -> (OfferKind, ObjectId) {
     match action {
         Action::PlayLand(object, _) => (OfferKind::PlayLand, *object),
         Action::Cast(object, ..) => (OfferKind::Cast, *object),
-        Action::Activate(object, _) => (OfferKind::Activate, *object),
-        Action::TurnFaceUp(object, _) => (OfferKind::TurnFaceUp, *object),
-        Action::ActivateMana(object, _) => (OfferKind::ActivateMana, *object),
-        Action::Suspend(object, _) => (OfferKind::Suspend, *object),
+        Action::Activate(object, ..) => (OfferKind::Activate, *object),
+        Action::TurnFaceUp(object, ..) => (OfferKind::TurnFaceUp, *object),
+        Action::ActivateMana(object, ..) => (OfferKind::ActivateMana, *object),
+        Action::Suspend(object, ..) => (OfferKind::Suspend, *object),
     }
 }
 

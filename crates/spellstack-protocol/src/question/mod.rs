@@ -5,7 +5,7 @@ mod make;
 
 use serde::{Deserialize, Serialize};
 use spellstack_core::{ObjectId, PlayerId};
-use spellstack_rules::{Choice, Item, Thing, Why};
+use spellstack_rules::{Choice, Item, Means, Thing, Why};
 
 use crate::answer::Answer;
 use crate::words::range;
@@ -66,6 +66,9 @@ pub struct Offer {
     pub subject: Option<Subject>,
     /// Other cards that the option would be just the same for: copies in the same hand.
     pub likewise: Vec<Id>,
+    /// Whether the game may give something up for mana as it pays for it: sacrifice, discard, exile or return something, or
+    /// remove counters. It does that only where the player said so.
+    pub gives_up: bool,
 }
 
 /// What an option does.
@@ -214,7 +217,14 @@ impl Offer {
             text,
             subject,
             likewise: Vec::new(),
+            gives_up: false,
         }
+    }
+
+    /// The same, paid by these means.
+    pub(crate) fn paid_by(mut self, means: Means) -> Self {
+        self.gives_up = means == Means::GivingUp;
+        self
     }
 
     /// Whether it is about an object.

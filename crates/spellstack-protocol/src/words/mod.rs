@@ -7,7 +7,7 @@ mod question;
 
 use spellstack_core::{AbilityId, ObjectId, PlayerId, Step, Zone, ZoneKind};
 use spellstack_rules::{
-    Action, Choice, Decision, Item, ObjectView, OriginView, Place, Replacer, Thing, View, Way,
+    Action, Choice, Decision, Item, Means, ObjectView, OriginView, Place, Replacer, Thing, View, Way,
 };
 
 pub use card::CardText;
@@ -223,17 +223,21 @@ impl<'a> Words<'a> {
 
     /// Something that can be done with priority.
     pub(crate) fn action(&self, action: &Action) -> String {
+        format!("{}{}", self.action_itself(action), means(action.means()))
+    }
+
+    fn action_itself(&self, action: &Action) -> String {
         match action {
             Action::PlayLand(object, face) => format!("Play {}", self.face(*object, *face)),
-            Action::Cast(object, face, way) => self.cast(*object, *face, *way),
-            Action::Activate(object, ability) | Action::ActivateMana(object, ability) => {
+            Action::Cast(object, face, way, _) => self.cast(*object, *face, *way),
+            Action::Activate(object, ability, _) | Action::ActivateMana(object, ability, _) => {
                 self.activation(*object, *ability)
             }
-            Action::TurnFaceUp(object, ability) => {
+            Action::TurnFaceUp(object, ability, _) => {
                 let card = self.face(*object, 0);
                 format!("Turn up {card}: {}", self.ability(Some(*object), *ability))
             }
-            Action::Suspend(object, ability) => {
+            Action::Suspend(object, ability, _) => {
                 let card = self.object(*object);
                 format!("Suspend {card}: {}", self.ability(Some(*object), *ability))
             }
@@ -303,10 +307,24 @@ impl<'a> Words<'a> {
                 };
                 format!("Block: {}", list(blocks.iter().map(block).collect()))
             }
-            Choice::AutoPay => "Pay automatically".to_owned(),
+            Choice::AutoPay => automatic_payment(decision),
             Choice::PayWith(object, ability) => self.activation(*object, *ability),
             Choice::Concede(_) => "Concede".to_owned(),
         }
+    }
+}
+
+/// What an automatic payment of the rest does.
+pub(crate) fn automatic_payment(decision: &Decision<'_>) -> String {
+    let by = decision.automatic_payment().unwrap_or_default();
+    format!("Pay automatically{}", means(by))
+}
+
+/// What is said of the means by which mana is paid, after what it is paid for.
+fn means(means: Means) -> &'static str {
+    match means {
+        Means::Plain => "",
+        Means::GivingUp => ", giving something up for mana",
     }
 }
 

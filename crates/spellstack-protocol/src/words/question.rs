@@ -33,6 +33,7 @@ impl Words<'_> {
             Why::Delve => format!("Delve, exile to pay: {}", how_many(decision)),
             Why::May => "Do you want to?".to_owned(),
             Why::PayOptional => "Pay?".to_owned(),
+            Why::PayGivingUp => "Give something up for mana, to pay?".to_owned(),
             Why::Sacrifice => format!("Sacrifice: {}", how_many(decision)),
             Why::Discard => format!("Discard: {}", how_many(decision)),
             Why::ChooseObjects => format!("Choose: {}", how_many(decision)),

@@ -7,7 +7,7 @@ use super::Next;
 use crate::cast::Casting;
 use crate::control::{CastFrame, CastStage, Purpose, Scope};
 use crate::cost::CostPlace;
-use crate::decision::{Ask, Item, Pending, Why};
+use crate::decision::{Ask, Item, Means, Pending, Why};
 use crate::event::Thing;
 use crate::look::{Context, Look};
 use crate::payment::Payment;
@@ -56,7 +56,7 @@ impl Casting<'_> {
         }
         let max = self
             .payments()
-            .most_payable_x(&frame.entry, frame.def(), frame.who);
+            .most_payable_x(&frame.entry, frame.def(), frame.who, frame.means);
         let min = match frame.purpose {
             // A card isn't suspended without a time counter.
             Purpose::Special => 1,
@@ -190,7 +190,7 @@ impl Casting<'_> {
 
 impl Payments<'_> {
     /// The greatest X for which a player could pay.
-    pub(crate) fn most_payable_x(&self, entry: &StackEntry, def: DefId, who: PlayerId) -> u32 {
+    pub(crate) fn most_payable_x(&self, entry: &StackEntry, def: DefId, who: PlayerId, means: Means) -> u32 {
         self.max_x(|x| {
             let mut entry = entry.clone();
             entry.x = x;
@@ -200,6 +200,7 @@ impl Payments<'_> {
             };
             self.payable(&Payment {
                 x,
+                means,
                 ..Payment::new(who, object, &cost)
             })
         })
@@ -234,12 +235,12 @@ impl Payments<'_> {
         }
     }
 
-    fn place_has_x(&self, place: CostPlace) -> bool {
+    pub(crate) fn place_has_x(&self, place: CostPlace) -> bool {
         self.program.costs(place).iter().any(derive::cost_has_x)
     }
 
     /// Whether the total cost of a spell depends on an X.
-    fn casting_cost_has_x(&self, entry: &StackEntry, def: DefId) -> bool {
+    pub(crate) fn casting_cost_has_x(&self, entry: &StackEntry, def: DefId) -> bool {
         if !self.program.has_x_beside && !self.program.def(def).mana_cost_has_x() {
             return false;
         }
@@ -271,6 +272,7 @@ impl Payments<'_> {
             let cost = self.casting_cost(&entry, frame.def(), entry.object);
             if self.payable(&Payment {
                 x: entry.x,
+                means: frame.means,
                 ..Payment::new(frame.who, entry.object, &cost)
             }) {
                 break;

@@ -15,6 +15,7 @@ use spellstack_core::{AbilityId, DefId, NodeId, ObjectId, PlayerId, Zone};
 
 use crate::control::{CastFrame, CastStage, Frame, PlannedMana, Purpose};
 use crate::cost::TotalCost;
+use crate::decision::Means;
 use crate::event::{Entry, Event, Move, Mover};
 use crate::executor::executor;
 use crate::game::Game;
@@ -86,7 +87,7 @@ impl Casting<'_> {
     }
 
     /// CR 601.2a, 701.5a-b: the card goes to the top of the stack (CR 405.2).
-    pub(crate) fn begin_cast(&mut self, player: PlayerId, card: ObjectId, face: u8, way: Way) {
+    pub(crate) fn begin_cast(&mut self, player: PlayerId, card: ObjectId, face: u8, way: Way, means: Means) {
         self.keep_priority();
         let Some(object) = self.facts.object(card).copied() else {
             return;
@@ -118,17 +119,27 @@ impl Casting<'_> {
         };
         let mut frame = CastFrame::new(Purpose::Stack, entry, def);
         frame.from = Some(object.zone);
+        frame.means = means;
         self.push(Frame::Cast(Box::new(frame)));
     }
 
     /// CR 602.2a, 701.2a: the ability goes to the top of the stack; who activates it controls it and pays (CR 113.8,
     /// 405.4, 602.1a).
-    pub(crate) fn begin_activation(&mut self, player: PlayerId, source: ObjectId, ability: AbilityId) {
+    pub(crate) fn begin_activation(
+        &mut self,
+        player: PlayerId,
+        source: ObjectId,
+        ability: AbilityId,
+        means: Means,
+    ) {
         self.keep_priority();
         let entry = StackEntry::ability(StackKind::Activated(ability), source, player);
         let entry = self.put_ability_on_stack(entry);
         let def = self.program.ability(ability).def;
-        self.push(Frame::Cast(Box::new(CastFrame::new(Purpose::Stack, entry, def))));
+        self.push(Frame::Cast(Box::new(CastFrame {
+            means,
+            ..CastFrame::new(Purpose::Stack, entry, def)
+        })));
     }
 
     /// A special action whose cost is paid like that of an ability; it doesn't use the stack (CR 116.1, 405.6d).
@@ -138,10 +149,14 @@ impl Casting<'_> {
         player: PlayerId,
         source: ObjectId,
         ability: AbilityId,
+        means: Means,
     ) {
         let entry = StackEntry::ability(StackKind::Activated(ability), source, player);
         let def = self.program.ability(ability).def;
-        self.push(Frame::Cast(Box::new(CastFrame::new(purpose, entry, def))));
+        self.push(Frame::Cast(Box::new(CastFrame {
+            means,
+            ..CastFrame::new(purpose, entry, def)
+        })));
     }
 
     /// An ability becomes an object on the stack.
@@ -158,7 +173,13 @@ impl Casting<'_> {
     }
 
     /// CR 605.3, 113.4, 405.6c: a mana ability is activated and resolves at once.
-    pub(crate) fn activate_mana(&mut self, player: PlayerId, object: ObjectId, ability: AbilityId) {
+    pub(crate) fn activate_mana(
+        &mut self,
+        player: PlayerId,
+        object: ObjectId,
+        ability: AbilityId,
+        means: Means,
+    ) {
         self.keep_priority();
         self.begin_mana(
             player,
@@ -169,14 +190,25 @@ impl Casting<'_> {
                 objects: smallvec::SmallVec::new(),
                 spend: ManaPool::EMPTY,
             },
+            means,
         );
     }
 
+    /// The same while something is paid by hand: nothing more is given up for it unasked than for that.
+    pub(crate) fn pay_with(&mut self, player: PlayerId, object: ObjectId, ability: AbilityId) {
+        let means = match self.control.frames.last() {
+            Some(Frame::Cast(outer)) => outer.means,
+            _ => Means::Plain,
+        };
+        self.activate_mana(player, object, ability, means);
+    }
+
     /// Its controller is who would control it on the stack, though it never gets there (CR 109.4a).
-    pub(crate) fn begin_mana(&mut self, player: PlayerId, planned: PlannedMana) {
+    pub(crate) fn begin_mana(&mut self, player: PlayerId, planned: PlannedMana, means: Means) {
         let entry = StackEntry::ability(StackKind::Activated(planned.ability), planned.object, player);
         let def = self.program.ability(planned.ability).def;
         let mut frame = CastFrame::new(Purpose::Mana, entry, def);
+        frame.means = means;
         frame.wanted = planned.mana;
         frame.given = planned.objects;
         frame.spend = (!planned.spend.is_empty()).then_some(planned.spend);
@@ -184,14 +216,14 @@ impl Casting<'_> {
     }
 
     /// A player pays what an instruction asks for.
-    pub(crate) fn begin_payment(&mut self, player: PlayerId, node: NodeId) {
+    pub(crate) fn begin_payment(&mut self, player: PlayerId, node: NodeId, means: Means) {
         let entry = self.scope().entry.clone();
         let (cost, stage) = (
             self.payments().node_cost(node, self.scope()),
             CastStage::Phyrexian,
         );
         let frame = CastFrame::paying(Purpose::Instruction, entry, player, cost, stage);
-        self.push(Frame::Cast(Box::new(frame)));
+        self.push(Frame::Cast(Box::new(CastFrame { means, ..frame })));
     }
 
     /// A player pays generic mana so that creatures attack or block; one of them stands for all.
@@ -229,15 +261,15 @@ impl Casting<'_> {
 }
 
 impl Game {
-    /// Whether a player could pay what an instruction asks for.
-    pub(crate) fn can_pay_node(&self, player: PlayerId, node: NodeId) -> bool {
+    /// The means by which a player could pay what an instruction asks for.
+    pub(crate) fn means_to_pay_node(&self, player: PlayerId, node: NodeId) -> Option<Means> {
         let scope = self.scope();
         let cost = self.payments().node_cost(node, scope);
         let payment = Payment {
             scope: Some(scope),
             ..Payment::new(player, scope.entry.source, &cost)
         };
-        self.payments().payable(&payment)
+        self.payments().means_to_pay(&payment)
     }
 
     /// The payment that a frame is about.
@@ -260,6 +292,7 @@ impl Game {
             picked: &frame.picked,
             x: frame.entry.x,
             scope,
+            means: frame.means,
             // CR 605.3c
             activating: match frame.purpose {
                 Purpose::Mana => frame.entry.ability_id().map(|ability| (source, ability)),
@@ -281,6 +314,17 @@ impl Game {
         self.payments().mana_options(&self.payment_of(frame))
     }
 
+    /// What the rest of the cost on top would be paid with automatically; `None` if that takes what gives something up and
+    /// wasn't asked for.
+    pub(crate) fn means_to_pay_rest(&self) -> Option<Means> {
+        let Some(Frame::Cast(frame)) = self.control.frames.last() else {
+            return None;
+        };
+        let payment = self.payment_of(frame);
+        let plan = self.payments().payment_plan(&payment);
+        plan.map(|_| frame.means)
+    }
+
     /// The mana that a player is asked to pay by hand, with what is in the pool for it.
     pub(crate) fn asked_mana(&self) -> Option<ManaCost> {
         match self.control.frames.last() {
@@ -292,7 +336,7 @@ impl Game {
 
 impl Payments<'_> {
     /// The face of that number of a card (CR 709.3, 712.11b, 715.3).
-    fn face_of(&self, object: &Object, face: u8) -> DefId {
+    pub(crate) fn face_of(&self, object: &Object, face: u8) -> DefId {
         let front = object
             .card
             .map_or(object.def, |card| self.facts.cards[card.index()].def);

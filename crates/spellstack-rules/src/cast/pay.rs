@@ -11,7 +11,7 @@ use crate::control::{
     BatchFrame, CastFrame, CastStage, Frame, InstructionResult, PlannedMana, Purpose, Scope,
 };
 use crate::cost::TotalCost;
-use crate::decision::{Ask, Item, Pending, Why};
+use crate::decision::{Ask, Item, Means, Pending, Why};
 use crate::derived::Quick;
 use crate::event::{Bookkeeping, Event, LifeLossCause};
 use crate::payment::Payments;
@@ -118,7 +118,7 @@ impl Casting<'_> {
     }
 
     /// CR 601.2g, 117.1d, 118.2: the player has a chance to activate mana abilities.
-    pub(super) fn ask_mana(&mut self, frame: Box<CastFrame>) -> Next {
+    pub(super) fn ask_mana(&mut self, mut frame: Box<CastFrame>) -> Next {
         let mana = self.payments().mana_to_pay(&self.payment_of(&frame));
         // CR 118.5, 118.5a: {0} is paid with nothing, by casting or activating.
         if mana.is_empty() || frame.spend.is_some() {
@@ -129,7 +129,14 @@ impl Casting<'_> {
         if self.outer_frame(&frame).is_none() && in_pool() {
             return Next::at(frame, CastStage::Spend);
         }
-        if self.options.mana_by_hand && frame.purpose != Purpose::Mana {
+        // What attacking or blocking costs is known only with the declaration, so with what to pay it is asked here.
+        if frame.purpose == Purpose::Combat
+            && self.payments().payment_plan(&self.payment_of(&frame)).is_none()
+        {
+            frame.means = Means::GivingUp;
+        }
+        let is_asked = frame.purpose == Purpose::Combat && frame.means == Means::GivingUp;
+        if is_asked || self.options.mana_by_hand && frame.purpose != Purpose::Mana {
             let (player, source, ability) = (frame.who, Some(frame.entry.source), frame.entry.ability_id());
             let next = self.wait_at(frame, CastStage::ManaAsked);
             self.ask(Pending {
@@ -214,8 +221,9 @@ impl Casting<'_> {
             self.tap_plainly(who, &planned);
             return Next::Go(frame);
         }
+        let means = frame.means;
         let next = self.wait_at(frame, CastStage::Tap);
-        self.begin_mana(who, planned);
+        self.begin_mana(who, planned, means);
         next
     }
 

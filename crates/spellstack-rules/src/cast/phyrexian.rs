@@ -76,6 +76,12 @@ impl TotalCost {
         is_phyrexian(&self.mana)
     }
 
+    /// How many Phyrexian symbols there are in it.
+    pub(crate) fn phyrexian_symbols(&self) -> usize {
+        let symbols = self.mana.symbols().iter();
+        symbols.filter(|symbol| symbol.is_phyrexian()).count()
+    }
+
     /// The symbols for which it is announced become what is paid for them.
     pub(crate) fn announce(&mut self, announced: Announced) {
         if announced == Announced::default() {

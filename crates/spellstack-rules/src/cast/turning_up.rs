@@ -6,17 +6,24 @@ use spellstack_core::{AbilityId, CounterKind, ObjectId, PlayerId, PlayerSet};
 
 use crate::cast::Casting;
 use crate::control::{CastFrame, Purpose};
+use crate::decision::Means;
 use crate::event::{Entry, Event, Mover, Showing};
 
 impl Casting<'_> {
     /// The player shows the permanent and goes on to pay. It doesn't use the stack.
-    pub(crate) fn begin_turning_up(&mut self, player: PlayerId, object: ObjectId, ability: AbilityId) {
+    pub(crate) fn begin_turning_up(
+        &mut self,
+        player: PlayerId,
+        object: ObjectId,
+        ability: AbilityId,
+        means: Means,
+    ) {
         self.keep_priority();
         let to = PlayerSet::all(self.facts.players.len());
         let cards = self.facts.to_show([Mover::Object(object)]);
         let how = Showing::Reveal;
         self.occur(Event::Show { cards, to, how });
-        self.begin_special(Purpose::TurnFaceUp, player, object, ability);
+        self.begin_special(Purpose::TurnFaceUp, player, object, ability, means);
     }
 
     /// The cost has been paid. CR 702.37b: a megamorph cost gives a counter. CR 702.37f: X stays what it was.

@@ -6,7 +6,7 @@ use spellstack_core::mana::{ManaKind, ManaPool};
 use spellstack_core::{AbilityId, DefId, ObjectId, PlayerId, Zone};
 
 use crate::cost::TotalCost;
-use crate::decision::Item;
+use crate::decision::{Item, Means};
 use crate::state::StackEntry;
 
 /// What a cost is paid for.
@@ -95,6 +95,8 @@ pub(crate) struct CastFrame {
     pub purpose: Purpose,
     /// Who pays.
     pub who: PlayerId,
+    /// What may be done for mana without another word of that player.
+    pub means: Means,
     pub entry: StackEntry,
     /// The face or half that is cast, or the definition that the ability stands on; there is none where only a cost is
     /// paid.
@@ -139,6 +141,7 @@ impl CastFrame {
             stage,
             purpose,
             who,
+            means: Means::Plain,
             entry,
             def: None,
             from: None,

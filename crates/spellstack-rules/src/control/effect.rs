@@ -283,6 +283,8 @@ impl Retargeting {
 pub(crate) enum CastCardStage {
     /// It has been asked which face is cast.
     FaceAsked,
+    /// It has been asked whether something is given up for mana to cast that face.
+    GivingUpAsked(u8),
     /// It is being cast.
     Casting,
 }

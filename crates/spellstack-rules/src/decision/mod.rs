@@ -107,15 +107,46 @@ pub enum Action {
     /// Plays a card as a land, its face of that number (0 is the front) (CR 305, 712.12).
     PlayLand(ObjectId, u8),
     /// Casts a card, as its face of that number (0 is the front), in a way.
-    Cast(ObjectId, u8, Way),
+    Cast(ObjectId, u8, Way, Means),
     /// Activates an ability of an object.
-    Activate(ObjectId, AbilityId),
+    Activate(ObjectId, AbilityId, Means),
     /// Turns a face-down permanent face up for the cost of that ability (CR 116.2b).
-    TurnFaceUp(ObjectId, AbilityId),
+    TurnFaceUp(ObjectId, AbilityId, Means),
     /// Activates a mana ability.
-    ActivateMana(ObjectId, AbilityId),
+    ActivateMana(ObjectId, AbilityId, Means),
     /// Suspends a card in hand, by the keyword of that number (CR 116.2f).
-    Suspend(ObjectId, AbilityId),
+    Suspend(ObjectId, AbilityId, Means),
+}
+
+impl Action {
+    /// What its mana may be paid with, unasked.
+    #[must_use]
+    pub fn means(self) -> Means {
+        match self {
+            Action::PlayLand(..) => Means::Plain,
+            Action::Cast(.., means)
+            | Action::Activate(.., means)
+            | Action::TurnFaceUp(.., means)
+            | Action::ActivateMana(.., means)
+            | Action::Suspend(.., means) => means,
+        }
+    }
+}
+
+/// What the game may do for mana when it pays a cost for a player who doesn't pay by hand.
+///
+/// To give something up is to sacrifice, discard, exile or return it, or to remove counters or put them: what isn't there
+/// again by untapping. Tapping, mana, life, energy and damage are plain; those that cost or do more than tap are used only if
+/// the others aren't enough.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Means {
+    /// It activates mana abilities that give nothing up.
+    #[default]
+    Plain,
+    /// It activates others too, where those aren't enough. An action that says so is offered only where it makes something
+    /// possible that plain payment doesn't.
+    GivingUp,
 }
 
 /// A player's answer to a decision.
@@ -193,6 +224,7 @@ pub enum Why {
     Delve,
     May,
     PayOptional,
+    PayGivingUp,
     Sacrifice,
     Discard,
     ChooseObjects,

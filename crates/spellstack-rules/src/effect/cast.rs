@@ -5,7 +5,7 @@ use spellstack_core::lang::{ObjectRef, PlayerRef, Price};
 use spellstack_core::{NodeId, ObjectId, PlayerId};
 
 use crate::control::{CastCardStage, EffectFrame, InstructionResult};
-use crate::decision::{Item, Why};
+use crate::decision::{Item, Means, Why};
 use crate::effect::Effects;
 use crate::state::Way;
 
@@ -25,7 +25,16 @@ impl Effects<'_> {
         let Some((player, card)) = self.caster_and_card(who, what) else {
             return;
         };
-        let face = if stage == Some(CastCardStage::FaceAsked) {
+        let face = if let Some(CastCardStage::GivingUpAsked(face)) = stage {
+            if !self.control.take_yes() {
+                self.control.result = InstructionResult::default();
+                return;
+            }
+            self.put_back(frame, CastCardStage::Casting);
+            return self
+                .casting()
+                .begin_cast(player, card, face, way, Means::GivingUp);
+        } else if stage == Some(CastCardStage::FaceAsked) {
             self.control.take_modes().first().copied()
         } else {
             let faces = self.legality().castable_faces(player, card, way);
@@ -37,10 +46,14 @@ impl Effects<'_> {
             }
             faces.first().copied()
         };
-        if let Some(face) = face {
-            self.put_back(frame, CastCardStage::Casting);
-            self.casting().begin_cast(player, card, face, way);
+        let Some(face) = face else { return };
+        if !self.legality().is_castable_plainly(player, card, face, way) {
+            let asking = self.asking();
+            self.put_back(frame, CastCardStage::GivingUpAsked(face));
+            return self.ask_yes_no(player, asking, Why::PayGivingUp);
         }
+        self.put_back(frame, CastCardStage::Casting);
+        self.casting().begin_cast(player, card, face, way, Means::Plain);
     }
 
     /// The spell is the top of the stack: nothing else gets there while it is being cast.

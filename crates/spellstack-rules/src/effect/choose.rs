@@ -2,11 +2,11 @@
 
 use smallvec::SmallVec;
 use spellstack_core::color::Color;
-use spellstack_core::lang::{Chooser, Filter, PlayerRef, Quantity, Selection, WordKind};
-use spellstack_core::{ObjectId, PlayerId, Subtype, SubtypeKind, Zone};
+use spellstack_core::lang::{Chooser, Effect, Filter, PlayerRef, Quantity, Selection, WordKind};
+use spellstack_core::{NodeId, ObjectId, PlayerId, Subtype, SubtypeKind, Zone};
 
 use crate::control::{Answer, EffectFrame, EffectStage, InstructionResult};
-use crate::decision::{Item, Why};
+use crate::decision::{Item, Means, Why};
 use crate::effect::Effects;
 use crate::reader::Reader;
 
@@ -149,17 +149,39 @@ impl Effects<'_> {
         };
     }
 
-    pub(super) fn pay_instruction(&mut self, frame: &EffectFrame, who: &PlayerRef) {
+    pub(super) fn pay_instruction(&mut self, frame: Box<EffectFrame>, who: &PlayerRef) {
         let (look, context) = self.words();
         let Some(player) = look.player(who, &context) else {
             return;
         };
         // CR 118.3, 101.3: what can't be paid isn't.
-        if !self.can_pay_node(player, frame.node) {
+        let Some(means) = self.means_to_pay_node(player, frame.node) else {
             self.control.result = InstructionResult::default();
             return;
+        };
+        // CR 118.3c: nobody has to activate mana abilities.
+        if means == Means::GivingUp {
+            if frame.begins() {
+                let asking = self.asking();
+                self.put_back(frame, EffectStage::Asked);
+                return self.ask_yes_no(player, asking, Why::PayGivingUp);
+            }
+            if !self.control.take_yes() {
+                self.control.result = InstructionResult::default();
+                return;
+            }
         }
-        self.casting().begin_payment(player, frame.node);
+        self.casting().begin_payment(player, frame.node, means);
+    }
+
+    /// Whether an instruction is a payment that the player can make only by giving something up for mana.
+    pub(super) fn pays_by_giving_up(&self, node: NodeId, player: PlayerId) -> bool {
+        let Effect::Pay { who, .. } = &self.program.node(node).effect else {
+            return false;
+        };
+        let (look, context) = self.words();
+        look.player(who, &context) == Some(player)
+            && self.means_to_pay_node(player, node) == Some(Means::GivingUp)
     }
 }
 

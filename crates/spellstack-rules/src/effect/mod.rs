@@ -63,7 +63,7 @@ impl Effects<'_> {
             Effect::Choose(selection) => self.choose(frame, selection),
             Effect::ChooseWord { who, kind } => self.choose_word(frame, who, *kind),
             Effect::ChooseSource(who, filter) => self.choose_source(frame, who, filter),
-            Effect::Pay { who, .. } => self.pay_instruction(&frame, who),
+            Effect::Pay { who, .. } => self.pay_instruction(frame, who),
             Effect::DealDamage { source, amount, to } => self.deal_damage(frame, source, amount, to),
             Effect::DealDividedDamage { source, target } => self.deal_divided(source, *target),
             Effect::GainLife(players, value) => self.gain_life(players, value),

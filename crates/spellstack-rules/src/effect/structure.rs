@@ -96,6 +96,10 @@ impl Effects<'_> {
                 if !self.is_possible(program, part) {
                     return;
                 }
+                // Whether to give something up for mana is asked as it is paid, and once is enough.
+                if self.pays_by_giving_up(part, player) {
+                    return self.follow_child(program, frame, 0, MayStage::Followed);
+                }
                 let why = match program.node(part).effect {
                     Effect::Pay { .. } => Why::PayOptional,
                     _ => Why::May,
@@ -296,7 +300,7 @@ impl Effects<'_> {
         match &program.node(node).effect {
             Effect::Pay { who, .. } => {
                 let player = look.player(who, &context);
-                player.is_some_and(|player| self.can_pay_node(player, node))
+                player.is_some_and(|player| self.means_to_pay_node(player, node).is_some())
             }
             Effect::Cast { who, what, price } => self.can_cast_card(node, who, what, price),
             Effect::Sacrifice(objects)

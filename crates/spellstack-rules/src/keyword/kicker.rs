@@ -1,7 +1,7 @@
 //! Kicker and multikicker (CR 702.33).
 
 use smallvec::SmallVec;
-use spellstack_core::{AbilityId, KeywordKind};
+use spellstack_core::{AbilityId, DefId, KeywordKind, ObjectId};
 
 use crate::cast::Casting;
 use crate::cast::Next;
@@ -15,7 +15,7 @@ use crate::state::{StackKind, kicked};
 impl Casting<'_> {
     /// CR 702.33a-b: asks for one kicker cost after the other.
     pub(crate) fn ask_kicker(&mut self, frame: Box<CastFrame>, kicker: u8) -> Next {
-        let kickers = self.payments().kickers(&frame);
+        let kickers = self.kickers_of(&frame);
         let Some((_, kind)) = kickers.get(usize::from(kicker)) else {
             return Next::at(frame, CastStage::X);
         };
@@ -45,6 +45,13 @@ impl Casting<'_> {
         next
     }
 
+    fn kickers_of(&self, frame: &CastFrame) -> SmallVec<[(AbilityId, KeywordKind); 2]> {
+        match frame.entry.kind {
+            StackKind::Spell => self.payments().kickers(frame.entry.object, frame.def()),
+            StackKind::Activated(_) | StackKind::Triggered(_) => SmallVec::new(),
+        }
+    }
+
     pub(crate) fn take_kicker(&mut self, mut frame: Box<CastFrame>, kicker: u8) -> Next {
         if self.control.take_yes() {
             frame.entry.kicked = kicked::with(frame.entry.kicked, kicker);
@@ -59,12 +66,19 @@ impl Casting<'_> {
 }
 
 impl Payments<'_> {
-    fn kickers(&self, frame: &CastFrame) -> SmallVec<[(AbilityId, KeywordKind); 2]> {
+    /// How many kicker costs a spell has, and whether it has a multikicker cost.
+    pub(crate) fn number_of_kickers(&self, spell: ObjectId, def: DefId) -> (u8, bool) {
+        let kickers = self.kickers(spell, def);
+        let mut kinds = kickers.iter().map(|(_, kind)| *kind);
+        let has_multikicker = kinds.any(|kind| kind == KeywordKind::Multikicker);
+        (u8::try_from(kickers.len()).unwrap_or(u8::MAX), has_multikicker)
+    }
+
+    fn kickers(&self, spell: ObjectId, def: DefId) -> SmallVec<[(AbilityId, KeywordKind); 2]> {
         let mut kickers = SmallVec::new();
-        let base = &self.program.def(frame.def()).base;
-        let has_kicker = base.has(KeywordKind::Kicker) || base.has(KeywordKind::Multikicker);
-        if frame.entry.kind == StackKind::Spell && has_kicker {
-            self.each_casting_ability(frame.entry.object, frame.def(), |id, entry| {
+        let base = &self.program.def(def).base;
+        if base.has(KeywordKind::Kicker) || base.has(KeywordKind::Multikicker) {
+            self.each_casting_ability(spell, def, |id, entry| {
                 if let AbilityClass::Keyword(kind @ (KeywordKind::Kicker | KeywordKind::Multikicker)) =
                     entry.class
                 {
@@ -79,6 +93,9 @@ impl Payments<'_> {
         let mut entry = frame.entry.clone();
         entry.kicked = kicked;
         let cost = self.casting_cost(&entry, frame.def(), entry.object);
-        self.payable(&Payment::new(frame.who, entry.object, &cost))
+        self.payable(&Payment {
+            means: frame.means,
+            ..Payment::new(frame.who, entry.object, &cost)
+        })
     }
 }

@@ -6,7 +6,7 @@ use spellstack_core::keyword::KeywordSet;
 use spellstack_core::{KeywordKind, ObjectId};
 
 use crate::decision::Action;
-use crate::legal::Actor;
+use crate::legal::{Actor, MeansFound};
 use crate::look::Seen;
 use crate::program::{AbilityClass, FACE_DOWN_DEF};
 use crate::state::Way;
@@ -21,19 +21,23 @@ pub(crate) fn is_among(keywords: KeywordSet) -> bool {
 }
 
 impl Actor<'_> {
-    /// Whether a morph ability lets the player cast a card face down (CR 702.37c-d). It is judged as the face-down
+    /// By which means a morph ability lets the player cast a card face down (CR 702.37c-d). It is judged as the face-down
     /// spell.
-    pub(crate) fn can_cast_face_down(&self, seen: &Seen<'_>, card: ObjectId) -> bool {
+    pub(crate) fn means_to_cast_face_down(&self, seen: &Seen<'_>, card: ObjectId) -> MeansFound {
         if !is_among(seen.chars.keywords) {
-            return false;
+            return MeansFound::new();
         }
         let there = Seen {
             chars: &self.reader.program.def(FACE_DOWN_DEF).base,
             ..*seen
         };
-        self.may_play_as(&there)
-            && self.may_begin(card, FACE_DOWN_DEF)
-            && self.can_afford(card, FACE_DOWN_DEF, Way::FaceDown)
+        if !self.may_play_as(&there) || !self.may_begin(card, FACE_DOWN_DEF) {
+            return MeansFound::new();
+        }
+        self.means_where(
+            |means| self.can_afford(card, FACE_DOWN_DEF, Way::FaceDown, means),
+            || false,
+        )
     }
 
     /// Visits the morph abilities that a face-down permanent would have face up and whose cost the player can pay
@@ -63,8 +67,10 @@ impl Actor<'_> {
                 | AbilityClass::Static
                 | AbilityClass::CharacteristicDefining => false,
             };
-            if is_morph && self.can_pay_for(permanent, held.id) {
-                visit(Action::TurnFaceUp(permanent, held.id))?;
+            if is_morph {
+                let means = self.means_for(permanent, held.id).into_iter();
+                let mut actions = means.map(|it| Action::TurnFaceUp(permanent, held.id, it));
+                actions.try_for_each(&mut *visit)?;
             }
         }
         ControlFlow::Continue(())

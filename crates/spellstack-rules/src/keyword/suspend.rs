@@ -8,10 +8,10 @@ use spellstack_core::{AbilityId, CounterKind, KeywordKind, ObjectId, PlayerId, Z
 
 use crate::cast::Casting;
 use crate::control::{CastFrame, Purpose};
-use crate::decision::Action;
+use crate::decision::{Action, Means};
 use crate::derived::Wants;
 use crate::event::{Event, Move, Mover};
-use crate::legal::Actor;
+use crate::legal::{Actor, MeansFound};
 use crate::look::Context;
 use crate::payment::Payment;
 
@@ -35,30 +35,40 @@ impl Actor<'_> {
             return ControlFlow::Continue(());
         }
         for (held, entry) in look.abilities(card) {
-            if matches!(entry.ability, Ability::Keyword(Keyword::Suspend(..)))
-                && self.can_suspend(card, held.id)
-            {
-                visit(Action::Suspend(card, held.id))?;
+            if matches!(entry.ability, Ability::Keyword(Keyword::Suspend(..))) {
+                let means = self.means_to_suspend(card, held.id).into_iter();
+                let mut actions = means.map(|it| Action::Suspend(card, held.id, it));
+                actions.try_for_each(&mut *visit)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether the cost can be paid; an X in it is at least 1.
-    fn can_suspend(&self, card: ObjectId, ability: AbilityId) -> bool {
+    /// By which means the cost can be paid; an X in it is at least 1.
+    fn means_to_suspend(&self, card: ObjectId, ability: AbilityId) -> MeansFound {
         let cost = self.reader.payments().activation_cost(card, ability, 1);
-        self.can_pay(&Payment {
-            x: 1,
-            ..Payment::new(self.player, card, &cost)
-        })
+        let can_pay = |means| {
+            self.can_pay(&Payment {
+                x: 1,
+                means,
+                ..Payment::new(self.player, card, &cost)
+            })
+        };
+        self.means_where(can_pay, || self.reaches_further_with(card, ability, 1))
     }
 }
 
 impl Casting<'_> {
     /// The action doesn't use the stack; its cost is paid like that of an ability.
-    pub(crate) fn begin_suspend(&mut self, player: PlayerId, card: ObjectId, ability: AbilityId) {
+    pub(crate) fn begin_suspend(
+        &mut self,
+        player: PlayerId,
+        card: ObjectId,
+        ability: AbilityId,
+        means: Means,
+    ) {
         self.keep_priority();
-        self.begin_special(Purpose::Special, player, card, ability);
+        self.begin_special(Purpose::Special, player, card, ability, means);
     }
 
     /// CR 702.62a: the card is exiled with time counters on it.

@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 use spellstack_core::lang::ActivationLimit;
 use spellstack_core::{AbilityId, ObjectId};
 
+use super::means::MeansFound;
 use super::{Actor, RuleKinds};
 use crate::cost::TotalCost;
-use crate::decision::Action;
+use crate::decision::{Action, Means};
 use crate::derived::{Quick, Wants};
 use crate::payment::{ManaBounds, Payment, QuickMana};
 use crate::program::{AbilityEntry, QuickCost, WatchClass};
@@ -37,42 +38,44 @@ impl Actor<'_> {
             let (object, ability) = (watcher.object, watcher.held.id);
             self.at_once
                 .set(!self.reader.program.ability(ability).at_sorcery_speed);
-            match self.obstacle(object, ability) {
-                None => visit(Action::Activate(object, ability))?,
-                Some(obstacle) => self.want(self.missing_for(object, ability, obstacle)),
+            match self.means_to_activate(object, ability) {
+                Ok(means) => {
+                    let mut actions = means.into_iter().map(|it| Action::Activate(object, ability, it));
+                    actions.try_for_each(&mut *visit)?;
+                }
+                Err(obstacle) => self.want(self.missing_for(object, ability, obstacle)),
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether the object has that ability and it can be activated now.
-    pub(super) fn can_activate_now(&self, object: ObjectId, ability: AbilityId) -> bool {
+    /// Whether the object has that ability and it can be activated now by these means.
+    pub(super) fn can_activate_now(&self, object: ObjectId, ability: AbilityId, means: Means) -> bool {
         let mut mine = self.reader.derived.activated(WatchClass::Activated, self.player);
         mine.any(|watcher| (watcher.object, watcher.held.id) == (object, ability))
-            && self.can_activate(object, ability)
+            && matches!(self.means_to_activate(object, ability), Ok(found) if found.contains(&means))
     }
 
-    fn can_activate(&self, object: ObjectId, ability: AbilityId) -> bool {
-        self.obstacle(object, ability).is_none()
-    }
-
-    /// What keeps the player from activating an ability now, if anything does.
-    fn obstacle(&self, object: ObjectId, ability: AbilityId) -> Option<Obstacle> {
+    /// By which means the player can activate an ability now, or what keeps the player from it.
+    fn means_to_activate(&self, object: ObjectId, ability: AbilityId) -> Result<MeansFound, Obstacle> {
         let entry = self.reader.program.ability(ability);
         if !self.loyalty_allows(object, entry) {
-            Some(Obstacle::Loyalty)
+            Err(Obstacle::Loyalty)
         } else if !self.reader.legality().limits_allow(self.player, object, ability) {
-            Some(Obstacle::Limits)
+            Err(Obstacle::Limits)
         } else if self.in_force.has(RuleKinds::CANT_ACTIVATE) && self.reader.payments().cant_activate(object)
             || self.in_force.has(RuleKinds::SPLIT_SECOND)
         {
-            Some(Obstacle::Rule)
-        } else if !self.can_pay_for(object, ability) {
-            Some(Obstacle::Cost)
-        } else if !self.has_targets(ability, object) {
-            Some(Obstacle::Targets)
+            Err(Obstacle::Rule)
         } else {
-            None
+            let means = self.means_for(object, ability);
+            if means.is_empty() {
+                Err(Obstacle::Cost)
+            } else if !self.has_targets(ability, object) {
+                Err(Obstacle::Targets)
+            } else {
+                Ok(means)
+            }
         }
     }
 
@@ -137,7 +140,15 @@ impl Actor<'_> {
         !entry.quick_cost.is_loyalty || self.sorcery_speed && !used()
     }
 
-    pub(crate) fn can_pay_for(&self, object: ObjectId, ability: AbilityId) -> bool {
+    /// By which means the cost of an ability can be paid.
+    pub(crate) fn means_for(&self, object: ObjectId, ability: AbilityId) -> MeansFound {
+        self.means_where(
+            |means| self.can_pay_for(object, ability, means),
+            || self.reaches_further_with(object, ability, 0),
+        )
+    }
+
+    fn can_pay_for(&self, object: ObjectId, ability: AbilityId, means: Means) -> bool {
         let entry = self.reader.program.ability(ability);
         let quick = &entry.quick_cost;
         if quick.taps && !self.reader.payments().can_tap_for_cost(object) {
@@ -147,6 +158,7 @@ impl Actor<'_> {
             let cost = self.reader.payments().activation_cost(object, ability, 0);
             self.can_pay(&Payment {
                 activating: Some((object, ability)),
+                means,
                 ..Payment::new(self.player, object, &cost)
             })
         };
@@ -154,6 +166,9 @@ impl Actor<'_> {
             if quick.is_simple && self.reader.facts.object(object).is_some() {
                 let payments = self.reader.payments();
                 return Some(payments.is_simply_payable(self.player, object, quick));
+            }
+            if means == Means::GivingUp {
+                return None;
             }
             self.is_quickly_paid(object, entry, false)
         };
@@ -196,9 +211,10 @@ impl Actor<'_> {
                     && !(self.in_force.has(RuleKinds::CANT_ACTIVATE)
                         && self.reader.payments().cant_activate(object))
                     && self.reader.legality().limits_allow(self.player, object, ability)
-                    && self.can_pay_for(object, ability)
                 {
-                    flow = visit(Action::ActivateMana(object, ability));
+                    let means = self.means_for(object, ability).into_iter();
+                    let mut actions = means.map(|it| Action::ActivateMana(object, ability, it));
+                    flow = actions.try_for_each(&mut *visit);
                 }
             });
         flow

@@ -10,7 +10,7 @@ use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, ObjectId, Zone};
 
 use super::{Actor, RuleKinds, same};
 use crate::characteristics::Characteristics;
-use crate::decision::Action;
+use crate::decision::{Action, Means};
 use crate::derived::{Answers, Quick, Wants};
 use crate::keyword::{flash, morph};
 use crate::look::{Context, Seen};
@@ -72,7 +72,7 @@ impl Actor<'_> {
             let listed = self.each_cast_in_question(card, &mut |listed| is_it(listed));
             listed.is_break()
         };
-        let plain = Action::Cast(card, 0, Way::Normal);
+        let plain = Action::Cast(card, 0, Way::Normal, Means::Plain);
         let derived = self.reader.derived;
         let first_look = match derived.answers() {
             Answers::Quick => self.first_look(card),
@@ -113,19 +113,20 @@ impl Actor<'_> {
         };
         for (face, def) in self.faces(seen.chars.def) {
             let spell = self.reader.payments().spell_of(self.player, def, seen);
-            if !self.reader.program.def(def).flags.castable || !self.may_begin_as(&spell) {
+            if !self.reader.program.def(def).flags.castable || !self.may_begin_as(&spell, Means::GivingUp) {
                 continue;
             }
             for way in self.ways(&seen, card, def) {
-                if self.can_afford(card, def, way) && self.has_choices(card, def) {
-                    visit(Action::Cast(card, face, way))?;
+                let means = self.means_to_cast(&spell, card, def, way);
+                if !means.is_empty() && self.has_choices(card, def) {
+                    let mut actions = means.into_iter().map(|it| Action::Cast(card, face, way, it));
+                    actions.try_for_each(&mut *visit)?;
                 }
             }
         }
-        if self.can_cast_face_down(&seen, card) {
-            visit(Action::Cast(card, 0, Way::FaceDown))?;
-        }
-        ControlFlow::Continue(())
+        let face_down = self.means_to_cast_face_down(&seen, card).into_iter();
+        let mut face_down = face_down.map(|it| Action::Cast(card, 0, Way::FaceDown, it));
+        face_down.try_for_each(visit)
     }
 
     /// The faces that could be cast in a way that an effect offers: nothing forbids it, there are legal choices, and the
@@ -137,11 +138,26 @@ impl Actor<'_> {
         let faces = self.faces(seen.chars.def).filter(|(_, def)| {
             let spell = self.reader.payments().spell_of(self.player, *def, seen);
             !self.reader.program.def(*def).is_land()
-                && !self.cant_cast(&spell)
-                && self.can_afford(card, *def, way)
                 && self.has_choices(card, *def)
+                && [Means::Plain, Means::GivingUp]
+                    .into_iter()
+                    .any(|means| !self.cant_cast(&spell, means) && self.can_afford(card, *def, way, means))
         });
         faces.map(|(face, _)| face).collect()
+    }
+
+    /// Whether a card can be cast as that face, in a way that an effect offers, with nothing given up for mana.
+    pub(super) fn is_castable_plainly(&self, card: ObjectId, face: u8, way: Way) -> bool {
+        let Some(seen) = self.reader.look().seen(card) else {
+            return false;
+        };
+        let mut faces = self.faces(seen.chars.def);
+        faces.any(|(number, def)| {
+            let spell = self.reader.payments().spell_of(self.player, def, seen);
+            number == face
+                && !self.cant_cast(&spell, Means::Plain)
+                && self.can_afford(card, def, way, Means::Plain)
+        })
     }
 
     /// Whether a card can be cast only when sorceries can be, which isn't now: most cards in hand most of the time.
@@ -206,6 +222,10 @@ impl Actor<'_> {
         }
         if self.in_force.has(RuleKinds::SPELL_COST) {
             self.want(Wants::ANYTHING);
+        }
+        // What is given up for mana isn't reckoned with here.
+        if self.may_give_up() {
+            return FirstLook::Open;
         }
         let price = flags.has_one_price.then(|| self.has_price(card, chars.def));
         let is_forbidden = self
@@ -293,16 +313,16 @@ impl Actor<'_> {
     /// Whether timing and rules let the player begin to cast it (CR 601.3).
     pub(crate) fn may_begin(&self, card: ObjectId, def: DefId) -> bool {
         let spell = self.reader.payments().as_spell(self.player, def, card);
-        spell.is_some_and(|spell| self.may_begin_as(&spell))
+        spell.is_some_and(|spell| self.may_begin_as(&spell, Means::GivingUp))
     }
 
     /// The same, for the spell as it would be.
-    fn may_begin_as(&self, spell: &Seen<'_>) -> bool {
+    pub(super) fn may_begin_as(&self, spell: &Seen<'_>, means: Means) -> bool {
         let at_instant_speed = || {
             // CR 117.1a, 304.1.
             spell.chars.is(CardType::Instant) || flash::has_flash(spell.chars) || self.as_though_flash(spell)
         };
-        (self.sorcery_speed || at_instant_speed()) && !self.cant_cast(spell)
+        (self.sorcery_speed || at_instant_speed()) && !self.cant_cast(spell, means)
     }
 
     /// The ways in which a card can be cast from where it is: for its mana cost, for alternative costs, with flashback.
@@ -376,26 +396,36 @@ impl Actor<'_> {
     }
 
     /// Whether the whole cost can be paid, with X as 0.
-    pub(crate) fn can_afford(&self, card: ObjectId, def: DefId, way: Way) -> bool {
+    pub(crate) fn can_afford(&self, card: ObjectId, def: DefId, way: Way, means: Means) -> bool {
         let told = || match way {
+            _ if means == Means::GivingUp => None,
             Way::Normal => self.has_price(card, def),
             Way::Flashback(ability) | Way::Alternative(ability) => {
                 self.has_alternative_price(card, def, ability)
             }
             Way::FaceDown | Way::Free | Way::Paying(_) => None,
         };
-        let searched = || self.can_pay_casting(card, def, way);
-        self.reader.derived.answer(Quick::SpellCost, told, searched)
-    }
-
-    fn can_pay_casting(&self, card: ObjectId, def: DefId, way: Way) -> bool {
-        let entry = StackEntry {
+        let entry = || StackEntry {
             way,
             ..StackEntry::spell(card, self.player)
         };
-        let cost = self.reader.payments().casting_cost(&entry, def, card);
+        let searched = || self.can_pay_casting(&entry(), def, card, means);
+        self.reader.derived.answer(Quick::SpellCost, told, searched)
+    }
+
+    /// Whether the cost can be paid with what has been chosen in the entry.
+    pub(super) fn can_pay_casting(
+        &self,
+        entry: &StackEntry,
+        def: DefId,
+        card: ObjectId,
+        means: Means,
+    ) -> bool {
+        let cost = self.reader.payments().casting_cost(entry, def, card);
         self.can_pay(&Payment {
+            x: entry.x,
             casting: true,
+            means,
             ..Payment::new(self.player, card, &cost)
         })
     }

@@ -7,6 +7,7 @@ mod activate;
 mod cast;
 mod in_force;
 mod listed;
+mod means;
 mod timing;
 
 use std::cell::{Cell, OnceCell};
@@ -16,8 +17,9 @@ use smallvec::SmallVec;
 use spellstack_core::{AbilityId, KeywordKind, ObjectId, PlayerId, Zone};
 
 pub(crate) use listed::Found;
+pub(crate) use means::MeansFound;
 
-use crate::decision::Action;
+use crate::decision::{Action, Means};
 use crate::derived::{Quick, Wants};
 use crate::keyword::{flashback, morph};
 use crate::payment::{ManaBounds, Payment, Supply};
@@ -39,6 +41,9 @@ pub(crate) struct Actor<'a> {
     in_force: RuleKinds,
     bounds: OnceCell<ManaBounds<'a>>,
     supply: OnceCell<Supply>,
+    /// The same with what could be given up for mana, and whether there is any of that.
+    full_supply: OnceCell<Supply>,
+    may_give_up: OnceCell<bool>,
     /// Whether what is looked at could be done at a time when sorceries can't be cast.
     at_once: Cell<bool>,
     /// Whether something has been found that could be.
@@ -57,6 +62,8 @@ impl<'a> Actor<'a> {
             in_force: RuleKinds::in_force(reader),
             bounds: OnceCell::new(),
             supply: OnceCell::new(),
+            full_supply: OnceCell::new(),
+            may_give_up: OnceCell::new(),
             at_once: Cell::new(true),
             acts_at_once: Cell::new(false),
             wants: Cell::new(Wants::default()),
@@ -92,9 +99,12 @@ impl<'a> Actor<'a> {
         self.want(if is_plain { Wants::MANA } else { Wants::ANYTHING });
     }
 
-    fn supply(&self) -> &Supply {
-        self.supply
-            .get_or_init(|| self.reader.payments().supply(self.player))
+    fn supply(&self, means: Means) -> &Supply {
+        let kept = match means {
+            Means::Plain => &self.supply,
+            Means::GivingUp => &self.full_supply,
+        };
+        kept.get_or_init(|| self.reader.payments().supply(self.player, means))
     }
 
     /// Whether an ability, or a spell's own, has a legal choice of modes and targets.
@@ -122,10 +132,13 @@ impl<'a> Actor<'a> {
             if payment.casting && self.mana_bounds().varies() && !payment.cost.mana.is_empty() {
                 payments.payable_from_stack(payment)
             } else {
-                payments.payable_with(self.supply(), payment)
+                payments.payable_with(self.supply(payment.means), payment)
             }
         };
-        let told = || payments.payable_quickly(payment, || self.mana_bounds());
+        let told = || match payment.means {
+            Means::Plain => payments.payable_quickly(payment, || self.mana_bounds()),
+            Means::GivingUp => None,
+        };
         self.reader.derived.answer(Quick::Payment, told, searched)
     }
 }
@@ -136,34 +149,38 @@ impl Legality<'_> {
         Actor::new(**self, player).castable_faces(card, way)
     }
 
+    /// Whether a player could cast a card so with nothing given up for mana.
+    pub(crate) fn is_castable_plainly(&self, player: PlayerId, card: ObjectId, face: u8, way: Way) -> bool {
+        Actor::new(**self, player).is_castable_plainly(card, face, way)
+    }
+
+    /// What a player would give up for the mana of an action, before anything is chosen for it.
+    pub(crate) fn given_up(&self, player: PlayerId, action: Action) -> Vec<ObjectId> {
+        Actor::new(**self, player).given_up(action)
+    }
+
     /// Whether the player with priority can do this now: each action by itself.
     pub(crate) fn can_do(&self, player: PlayerId, action: Action) -> bool {
         let actor = Actor::new(**self, player);
         match action {
-            Action::PlayLand(card, face) => {
-                let wanted = Action::PlayLand(card, face);
+            Action::PlayLand(card, _) => {
                 self.can_play_lands(player)
                     && actor
-                        .each_land_of(card, &mut |listed| same(wanted, listed))
+                        .each_land_of(card, &mut |listed| same(action, listed))
                         .is_break()
             }
-            Action::Cast(card, face, way) => actor
-                .each_cast_of(card, &mut |listed| same(Action::Cast(card, face, way), listed))
+            Action::Cast(card, ..) => actor
+                .each_cast_of(card, &mut |listed| same(action, listed))
                 .is_break(),
-            Action::Activate(object, ability) => actor.can_activate_now(object, ability),
-            Action::Suspend(card, ability) => actor
-                .each_suspend_of(card, &mut |listed| same(Action::Suspend(card, ability), listed))
+            Action::Activate(object, ability, means) => actor.can_activate_now(object, ability, means),
+            Action::Suspend(card, ..) => actor
+                .each_suspend_of(card, &mut |listed| same(action, listed))
                 .is_break(),
-            Action::TurnFaceUp(object, ability) => {
-                let wanted = Action::TurnFaceUp(object, ability);
-                actor
-                    .each_turning_up_of(object, &mut |listed| same(wanted, listed))
-                    .is_break()
-            }
-            Action::ActivateMana(object, ability) => actor
-                .each_mana_action(|listed| listed == ability, &mut |listed| {
-                    same(Action::ActivateMana(object, ability), listed)
-                })
+            Action::TurnFaceUp(object, ..) => actor
+                .each_turning_up_of(object, &mut |listed| same(action, listed))
+                .is_break(),
+            Action::ActivateMana(_, ability, _) => actor
+                .each_mana_action(|listed| listed == ability, &mut |listed| same(action, listed))
                 .is_break(),
         }
     }

@@ -5,6 +5,7 @@ use spellstack_core::lang::{ActivationLimit, Condition, PlayerFilter, Rule, Stat
 use spellstack_core::{AbilityId, ObjectId, PlayerId, ZoneKind};
 
 use super::{Actor, RuleKinds};
+use crate::decision::Means;
 use crate::derived::{Quick, Wants};
 use crate::legal::Legality;
 use crate::look::{Context, Seen};
@@ -106,9 +107,9 @@ impl Actor<'_> {
     }
 
     /// Whether a rule keeps the player from casting a spell, whatever is chosen for it (CR 601.3, 601.3a).
-    pub(super) fn cant_cast(&self, spell: &Seen<'_>) -> bool {
+    pub(super) fn cant_cast(&self, spell: &Seen<'_>, means: Means) -> bool {
         self.in_force.has(RuleKinds::SPLIT_SECOND)
-            || self.in_force.has(RuleKinds::CANT_CAST) && self.is_forbidden_for_each_x(spell)
+            || self.in_force.has(RuleKinds::CANT_CAST) && self.is_forbidden_for_each_x(spell, means)
             || self
                 .reader
                 .legality()
@@ -119,13 +120,13 @@ impl Actor<'_> {
     }
 
     /// CR 601.3a: an X that could be paid may make a spell one that isn't forbidden.
-    fn is_forbidden_for_each_x(&self, spell: &Seen<'_>) -> bool {
+    fn is_forbidden_for_each_x(&self, spell: &Seen<'_>, means: Means) -> bool {
         let (reader, player, def) = (self.reader, self.player, spell.chars.def);
         let has_x = || reader.program.def(def).mana_cost_has_x();
         let most = |card| {
             reader
                 .payments()
-                .most_payable_x(&StackEntry::spell(card, player), def, player)
+                .most_payable_x(&StackEntry::spell(card, player), def, player, means)
         };
         reader.legality().is_forbidden(player, spell)
             && !spell.id.filter(|_| has_x()).is_some_and(|card| {

@@ -5,6 +5,8 @@ use std::cell::OnceCell;
 use smallvec::SmallVec;
 use spellstack_core::{ObjectId, PlayerId};
 
+use super::output::Output;
+use super::source::Tier;
 use crate::demand::{Kinds, Units, from_source};
 use crate::derived::{Quick, Watcher};
 use crate::payment::Payments;
@@ -14,7 +16,7 @@ use crate::reader::Reader;
 /// What an object gives that is tapped for mana, in one way to do that.
 type Given = SmallVec<[(Kinds, u32); 2]>;
 
-/// The mana that a player could have, without a search.
+/// The mana that a player could have without giving anything up for it, without a search.
 pub(crate) struct ManaBounds<'a> {
     reader: Reader<'a>,
     who: PlayerId,
@@ -142,6 +144,11 @@ impl<'a> ManaBounds<'a> {
         for abilities in self.sources() {
             let object = abilities[0].object;
             let entry = |watcher: &Watcher| reader.program.ability(watcher.held.id);
+            let mut abilities = SmallVec::<[&Watcher; 4]>::from_iter(abilities);
+            abilities.retain(|watcher| !entry(watcher).quick_cost.gives_up);
+            if abilities.is_empty() {
+                continue;
+            }
             // Most are lands that give one mana.
             let one_mana = abilities
                 .iter()
@@ -159,7 +166,7 @@ impl<'a> ManaBounds<'a> {
             match one_mana {
                 Some(set) if !is_changed => self.sure.add(from_source(set, snow), 1),
                 Some(_) | None => {
-                    let gives_plainly = |watcher: &Watcher| entry(watcher).plain_mana.is_some();
+                    let gives_plainly = |watcher: &&Watcher| entry(watcher).plain_mana.is_some();
                     let adds_plainly = |watcher: &Watcher| {
                         entry(watcher).host_mana.is_some()
                             || !reader.payments().may_watch_tapping(watcher, object)
@@ -167,13 +174,13 @@ impl<'a> ManaBounds<'a> {
                     self.is_plain &= !self.may_change
                         && watchers.iter().all(adds_plainly)
                         && abilities.iter().all(gives_plainly);
-                    self.add_source(object, abilities, watchers, snow);
+                    self.add_source(object, &abilities, watchers, snow);
                 }
             }
         }
     }
 
-    fn add_source(&mut self, object: ObjectId, abilities: &[Watcher], watchers: &[Watcher], snow: bool) {
+    fn add_source(&mut self, object: ObjectId, abilities: &[&Watcher], watchers: &[Watcher], snow: bool) {
         let reader = self.reader;
         let triggered = self.triggered(object, abilities, watchers);
         self.sure.add_all(triggered.as_deref().unwrap_or_default(), 1);
@@ -189,20 +196,21 @@ impl<'a> ManaBounds<'a> {
                 );
             } else if entry.quick_cost.is_tap {
                 let act = reader.payments().act_of(self.who, object, watcher.held.id);
-                let outputs = act.map(|(_, outputs)| outputs);
-                ways.extend(outputs.into_iter().flatten().map(|output| output.units));
+                let outputs = act.into_iter().flat_map(|(_, outputs)| outputs);
+                let plain = outputs.filter(|output| output.tier < Tier::GivesUp);
+                ways.extend(plain.map(|output| output.units));
             }
         }
         self.add_ways(&ways);
     }
 
     /// What triggered abilities add whichever of its abilities an object is tapped for; `None` if it isn't just that.
-    fn triggered(&self, object: ObjectId, abilities: &[Watcher], watchers: &[Watcher]) -> Option<Given> {
+    fn triggered(&self, object: ObjectId, abilities: &[&Watcher], watchers: &[Watcher]) -> Option<Given> {
         let reader = self.reader;
         let mut watching = watchers
             .iter()
             .filter(|watcher| reader.payments().may_watch_tapping(watcher, object));
-        let is_plain = |watcher: &Watcher| reader.program.ability(watcher.held.id).plain_mana.is_some();
+        let is_plain = |watcher: &&Watcher| reader.program.ability(watcher.held.id).plain_mana.is_some();
         if self.may_change || watching.clone().next().is_some() && !abilities.iter().all(is_plain) {
             return None;
         }
@@ -214,7 +222,7 @@ impl<'a> ManaBounds<'a> {
             let ability = (watcher.held.id, watcher.object, watcher.controller);
             match &reader.payments().triggered_outputs(ability, self.who, object)[..] {
                 [] => {}
-                [one] => given.extend_from_slice(&one.units),
+                [one] if one.tier < Tier::GivesUp => given.extend_from_slice(&one.units),
                 _ => return None,
             }
             Some(given)
@@ -262,8 +270,10 @@ impl Payments<'_> {
         let (object, ability) = (watcher.object, watcher.held.id);
         if let Some((cost, outputs)) = self.act_of(who, object, ability) {
             let times = cost.repeats.saturating_mul(self.times_chosen(who, object, &cost));
+            let is_plain = |output: &&Output| cost.tier.max(output.tier) < Tier::GivesUp;
             outputs
                 .iter()
+                .filter(is_plain)
                 .for_each(|output| most.add_all(&output.units, times));
         }
     }

@@ -29,7 +29,7 @@ pub(crate) use source::Supply;
 
 use crate::control::Scope;
 use crate::cost::TotalCost;
-use crate::decision::{Item, Why};
+use crate::decision::{Item, Means, Why};
 use crate::look::Context;
 use crate::reader::reader;
 
@@ -62,6 +62,8 @@ pub(crate) struct Payment<'a> {
     pub casting: bool,
     /// The ability that is activated, if one is.
     pub activating: Option<(ObjectId, AbilityId)>,
+    /// What may be done for mana.
+    pub means: Means,
 }
 
 /// What may be chosen for a part of a cost.
@@ -87,6 +89,7 @@ impl<'a> Payment<'a> {
             scope: None,
             casting: false,
             activating: None,
+            means: Means::Plain,
         }
     }
 
@@ -127,10 +130,22 @@ impl<'a> Payment<'a> {
 impl Payments<'_> {
     /// Whether the whole cost can be paid.
     pub(crate) fn payable(&self, payment: &Payment<'_>) -> bool {
-        self.payable_with(&self.supply(payment.who), payment)
+        self.payable_with(&self.supply(payment.who, payment.means), payment)
     }
 
-    /// Whether a player could pay that much generic mana with these creatures tapped.
+    /// The means by which the whole cost can be paid; plain ones where they are enough.
+    pub(crate) fn means_to_pay(&self, payment: &Payment<'_>) -> Option<Means> {
+        let is_enough = |means: &Means| {
+            self.payable(&Payment {
+                means: *means,
+                ..*payment
+            })
+        };
+        [Means::Plain, Means::GivingUp].into_iter().find(is_enough)
+    }
+
+    /// Whether a player could pay that much generic mana with these creatures tapped, by whatever means: if plain ones
+    /// aren't enough, the player is asked with what to pay.
     pub(crate) fn can_pay_generic(
         &self,
         who: PlayerId,
@@ -138,7 +153,7 @@ impl Payments<'_> {
         amount: u32,
         tapped: &[ObjectId],
     ) -> bool {
-        let mut supply = self.supply(who);
+        let mut supply = self.supply(who, Means::GivingUp);
         supply.without_taps(tapped);
         let cost = TotalCost::of_generic(amount);
         self.payable_with(&supply, &Payment::new(who, source, &cost))
@@ -151,7 +166,7 @@ impl Payments<'_> {
             return self.delve_options(payment, part);
         };
         let choice = self.choice_of(payment, self.program.cost(*at)?)?;
-        let supply = self.supply(payment.who);
+        let supply = self.supply(payment.who, payment.means);
         let taken = self.taken(payment);
         let begun = payment.picked.len();
         let (min, max) = (choice.min.saturating_sub(begun), choice.max.saturating_sub(begun));
@@ -202,7 +217,7 @@ impl Payments<'_> {
         if !payment.cost.delve || part != payment.cost.parts.len() {
             return None;
         }
-        let supply = &self.supply(payment.who);
+        let supply = &self.supply(payment.who, payment.means);
         let taken = self.taken(payment);
         let cards = self.delve_cards(payment.who, payment.source, |id| taken.moves(id));
         let mut items: Vec<Item> = cards.into_iter().map(Item::Object).collect();
@@ -231,6 +246,11 @@ impl Payments<'_> {
             why: Why::Delve,
             one_by_one: false,
         })
+    }
+
+    /// No greater X is ever offered.
+    pub(crate) fn greatest_x(&self) -> u32 {
+        GREATEST_X
     }
 
     /// The largest X for which `payable_at` holds; 0 if there is none. A larger X never costs less.

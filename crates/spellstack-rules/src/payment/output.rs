@@ -11,7 +11,7 @@ use crate::control::{Scope, Waiting};
 use crate::demand::{ANY_COLOR, Kinds, from_source, kinds, only, part};
 use crate::look::Context;
 use crate::payment::Payments;
-use crate::program::{AbilityClass, EventKind, WatchClass};
+use crate::program::{AbilityClass, EventKind, WatchClass, gives_nothing_up};
 use crate::state::{EventBinding, StackEntry, StackKind};
 
 /// What a mana ability gives, in one way to choose.
@@ -23,6 +23,8 @@ pub(super) struct Output {
     pub picks: SmallVec<[Kinds; 1]>,
     /// How many of the choices are made before anything is produced.
     before: Option<usize>,
+    /// How much it hurts, besides what the ability costs.
+    pub tier: Tier,
 }
 
 /// What becomes of tapping a permanent for mana.
@@ -42,10 +44,9 @@ impl Payments<'_> {
         who: PlayerId,
         object: ObjectId,
         taps: bool,
-        tier: &mut Tier,
     ) -> SmallVec<[Output; 1]> {
         let mut outputs: SmallVec<[Output; 1]> = SmallVec::from_elem(Output::default(), 1);
-        if !self.outputs(effect, &Context::of(object, who), who, &mut outputs, tier) {
+        if !self.outputs(effect, &Context::of(object, who), who, &mut outputs) {
             return SmallVec::new();
         }
         outputs.retain(|output| !output.units.is_empty());
@@ -110,7 +111,7 @@ impl Payments<'_> {
         let event = tapped_by(who, tapped);
         let context = Context::of(this, you).with_event(&event);
         let mut outputs: SmallVec<[Output; 1]> = SmallVec::from_elem(Output::default(), 1);
-        let told = self.outputs(effect, &context, who, &mut outputs, &mut Tier::Taps.clone());
+        let told = self.outputs(effect, &context, who, &mut outputs);
         if told { outputs } else { SmallVec::new() }
     }
 
@@ -197,13 +198,7 @@ impl Payments<'_> {
             return SmallVec::new();
         }
         let mut outputs: SmallVec<[Output; 1]> = SmallVec::from_elem(Output::default(), 1);
-        if !self.outputs(
-            &clause.effect,
-            &context,
-            who,
-            &mut outputs,
-            &mut Tier::Taps.clone(),
-        ) {
+        if !self.outputs(&clause.effect, &context, who, &mut outputs) {
             return SmallVec::new();
         }
         outputs.retain(|output| !output.units.is_empty());
@@ -239,8 +234,8 @@ impl Payments<'_> {
         context: &Context<'_>,
         who: PlayerId,
         outputs: &mut SmallVec<[Output; 1]>,
-        tier: &mut Tier,
     ) -> bool {
+        let mut hurts = |tier: Tier| outputs.iter_mut().for_each(|it| it.tier = it.tier.max(tier));
         match effect {
             Effect::AddMana(player, output) => {
                 if self.look().player(player, context) == Some(who) {
@@ -248,25 +243,25 @@ impl Payments<'_> {
                 }
                 true
             }
-            Effect::Then(parts) | Effect::Together(parts) => parts
-                .iter()
-                .all(|part| self.outputs(part, context, who, outputs, tier)),
-            Effect::Bind(_, inner) => self.outputs(inner, context, who, outputs, tier),
+            Effect::Then(parts) | Effect::Together(parts) => {
+                parts.iter().all(|part| self.outputs(part, context, who, outputs))
+            }
+            Effect::Bind(_, inner) => self.outputs(inner, context, who, outputs),
             Effect::If {
                 condition,
                 then,
                 otherwise,
             } => match (self.look().holds(condition, context), otherwise) {
-                (true, _) => self.outputs(then, context, who, outputs, tier),
-                (false, Some(otherwise)) => self.outputs(otherwise, context, who, outputs, tier),
+                (true, _) => self.outputs(then, context, who, outputs),
+                (false, Some(otherwise)) => self.outputs(otherwise, context, who, outputs),
                 (false, None) => true,
             },
-            Effect::DealDamage { .. } | Effect::LoseLife(..) => {
-                *tier = (*tier).max(Tier::Hurts);
+            _ if gives_nothing_up(effect) => {
+                hurts(Tier::Hurts);
                 true
             }
             _ => {
-                *tier = Tier::GivesUp;
+                hurts(Tier::GivesUp);
                 !derive::adds_mana(effect)
             }
         }
@@ -359,6 +354,7 @@ impl Output {
     /// This and what a triggered ability adds. Its choices come right after the first mana.
     fn with(&self, added: &Output) -> Output {
         let mut output = self.clone();
+        output.tier = output.tier.max(added.tier);
         let at = output.before.unwrap_or(0).min(output.picks.len());
         output.picks.insert_many(at, added.picks.iter().copied());
         output.before = Some(at + added.picks.len());

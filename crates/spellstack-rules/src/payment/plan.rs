@@ -11,6 +11,7 @@ use super::search::Wanted;
 use super::solve::{Profile, Solution, Step};
 use super::source::{Act, Supply, Tier};
 use crate::control::{PlannedMana, Scope};
+use crate::decision::Means;
 use crate::demand::{Demand, Kinds, Reading, Units, kinds, part, put, readings, spend};
 use crate::derived::Quick;
 use crate::payment::Payments;
@@ -59,13 +60,14 @@ impl Payments<'_> {
     }
 
     fn searched_plan(&self, payment: &Payment<'_>, taken: &Taken) -> Option<Plan> {
-        let supply = self.supply(payment.who);
+        let supply = self.supply(payment.who, payment.means);
         let reading = self.mana_reading(&supply, payment, taken)?;
         let wanted = Wanted {
             demand: &reading.demand,
             taken,
             life: reading.life,
             forced: None,
+            before: payment.means,
         };
         let needed = self.needed(&supply, &wanted);
         let activations = self.activations(&supply, &needed, &wanted);
@@ -95,6 +97,7 @@ impl Payments<'_> {
                     taken: &taken,
                     life: reading.life,
                     forced: Some(at),
+                    before: payment.means,
                 };
                 if !supply.meets(&wanted, &|_| u32::MAX) {
                     continue;
@@ -223,6 +226,7 @@ impl Payments<'_> {
                     taken: &taken,
                     life: reading.life,
                     forced: Some(at),
+                    before: payment.means,
                 };
                 supply.meets(&wanted, &|_| u32::MAX)
             });
@@ -245,7 +249,7 @@ impl Payments<'_> {
         let taken = self.taken(payment);
         let mut ways = self.coming(payment.who, kind, count, scopes).into_iter();
         ways.any(|units| {
-            let mut supply = self.supply(payment.who);
+            let mut supply = self.supply(payment.who, Means::GivingUp);
             for (set, count) in units {
                 put(&mut supply.pool, set, count);
                 supply.most = supply.most.saturating_add(count);

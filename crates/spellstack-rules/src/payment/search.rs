@@ -3,6 +3,7 @@
 //! Plain taps need no search at all. It branches only where objects are wanted twice, where alternatives differ by more
 //! than the kind of one mana, and where life runs short.
 
+use crate::decision::Means;
 use crate::payment::Payments;
 use smallvec::SmallVec;
 use spellstack_core::ObjectId;
@@ -216,6 +217,7 @@ fn first_reading(supply: &Supply, mana: &ManaCost, taken: &Taken) -> Option<Read
             taken,
             life: reading.life,
             forced: None,
+            before: Means::GivingUp,
         };
         supply.meets(&wanted, &|_| u32::MAX)
     })
@@ -230,6 +232,8 @@ pub(super) struct Wanted<'a> {
     pub life: u32,
     /// An act that has to be among those done.
     pub forced: Option<usize>,
+    /// What may be done for the mana that this act costs.
+    pub before: Means,
 }
 
 impl Supply {

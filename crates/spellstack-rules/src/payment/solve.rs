@@ -12,7 +12,8 @@ use smallvec::SmallVec;
 use spellstack_core::ObjectId;
 
 use super::search::Wanted;
-use super::source::{Act, Supply, Use};
+use super::source::{Act, Supply, Tier, Use};
+use crate::decision::Means;
 use crate::demand::{Demand, Kinds, Units, unions};
 
 /// More states than this are never looked at; then the cost is taken for unpayable.
@@ -77,6 +78,7 @@ struct Problem<'a> {
     /// The counters that there are to remove, by object and kind.
     counters: SmallVec<[(Use, u32); 2]>,
     forced: Option<usize>,
+    before: Means,
     failed: BTreeSet<State>,
 }
 
@@ -140,6 +142,7 @@ impl<'a> Problem<'a> {
             alike: SmallVec::new(),
             counters: SmallVec::new(),
             forced: wanted.forced,
+            before: wanted.before,
             failed: BTreeSet::new(),
             acts,
         };
@@ -267,12 +270,13 @@ impl<'a> Problem<'a> {
     }
 
     /// Whether an act has to wait for the one that is forced: what costs no mana is done at once, before anything that
-    /// would pay for it could be.
+    /// would pay for it could be, and nothing is given up to pay for it unless that was asked for.
     fn comes_later(&self, state: &State, at: usize) -> bool {
         let Some(forced) = self.forced.filter(|_| !state.done) else {
             return false;
         };
-        at != forced && self.supply.acts[forced].mana.is_none()
+        let is_asked_for = self.before == Means::Plain && self.supply.acts[at].tier == Tier::GivesUp;
+        at != forced && (self.supply.acts[forced].mana.is_none() || is_asked_for)
     }
 
     /// The state, with alike objects in a fixed order.

@@ -11,6 +11,7 @@ use spellstack_core::{AbilityId, ObjectId, PlayerId};
 use super::Payment;
 use super::output::Output;
 use super::parts::{Taking, taking};
+use crate::decision::Means;
 use crate::demand::{Demand, Kinds, Reading, number_of_kinds, readings};
 use crate::look::Context;
 use crate::payment::Payments;
@@ -52,13 +53,14 @@ impl Use {
 }
 
 /// What automatic payment spares, the last the most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Tier {
     /// It only taps.
+    #[default]
     Taps,
-    /// It costs life or mana, or deals damage.
+    /// It costs life, energy or mana, taps something else, or deals damage.
     Hurts,
-    /// It sacrifices, discards or does something else.
+    /// It gives something up, by its cost or its effect; it isn't used unasked ([`Means`]).
     GivesUp,
 }
 
@@ -105,7 +107,7 @@ pub(crate) struct Supply {
 pub(super) struct ActCost<'a> {
     uses: SmallVec<[Use; 2]>,
     choice: Option<&'a Cost>,
-    tier: Tier,
+    pub tier: Tier,
     life: u32,
     energy: u32,
     mana: Option<&'a ManaCost>,
@@ -114,9 +116,9 @@ pub(super) struct ActCost<'a> {
 }
 
 impl<'a> Payments<'a> {
-    /// Everything that mana abilities could give a player now, in ways enough to pay whatever can be paid.
-    pub(crate) fn supply(&self, who: PlayerId) -> Supply {
-        let mut supply = self.every_act(who);
+    /// Everything that mana abilities could give a player now by these means, in ways enough to pay whatever can be paid.
+    pub(crate) fn supply(&self, who: PlayerId, means: Means) -> Supply {
+        let mut supply = self.every_act(who, means);
         supply.drop_equivalent();
         supply.finish();
         supply
@@ -124,12 +126,12 @@ impl<'a> Payments<'a> {
 
     /// The same in every way, for a player who chooses among them.
     pub(super) fn full_supply(&self, who: PlayerId) -> Supply {
-        let mut supply = self.every_act(who);
+        let mut supply = self.every_act(who, Means::GivingUp);
         supply.finish();
         supply
     }
 
-    fn every_act(&self, who: PlayerId) -> Supply {
+    fn every_act(&self, who: PlayerId, means: Means) -> Supply {
         let player = &self.facts.players[who];
         let mut supply = Supply {
             pool: player.pool,
@@ -145,6 +147,9 @@ impl<'a> Payments<'a> {
             if forbidding && self.cant_activate(object) {
                 return;
             }
+            if means == Means::Plain && self.program.ability(ability).quick_cost.gives_up {
+                return;
+            }
             match &self.program.ability(ability).plain_mana {
                 Some(_) if !self.can_tap_for_cost(object) => {}
                 Some(mana) if !may_change && !self.mana_is_added_to(who, object) => {
@@ -154,6 +159,9 @@ impl<'a> Payments<'a> {
                 _ => self.add_acts(&mut supply, who, object, ability),
             }
         });
+        if means == Means::Plain {
+            supply.acts.retain(|act| act.tier < Tier::GivesUp);
+        }
         supply
     }
 
@@ -188,11 +196,11 @@ impl<'a> Payments<'a> {
         let Body::Plain(clause) = &activated.body else {
             return None;
         };
-        let mut cost = self.act_cost(who, object, ability, activated)?;
+        let cost = self.act_cost(who, object, ability, activated)?;
         if !self.legality().limits_allow(who, object, ability) {
             return None;
         }
-        let outputs = self.produced(&clause.effect, who, object, cost.taps, &mut cost.tier);
+        let outputs = self.produced(&clause.effect, who, object, cost.taps);
         Some((cost, outputs))
     }
 
@@ -228,7 +236,7 @@ impl<'a> Payments<'a> {
                     units: output.units.clone(),
                     picks: output.picks.clone(),
                     objects: SmallVec::new(),
-                    tier: cost.tier,
+                    tier: cost.tier.max(output.tier),
                     life: cost.life.saturating_add(way.life),
                     energy: cost.energy,
                     mana: (way.demand.total() > 0).then(|| way.demand.clone()),
@@ -314,7 +322,11 @@ impl<'a> Payments<'a> {
                     if sorted.choice.is_some() || !is_one(quantity) {
                         return None;
                     }
-                    sorted.tier = Tier::GivesUp;
+                    let tier = match taking(cost) {
+                        Some(Taking::Tap) => Tier::Hurts,
+                        Some(Taking::Body) | None => Tier::GivesUp,
+                    };
+                    sorted.tier = sorted.tier.max(tier);
                     sorted.choice = Some(cost);
                 }
             }
@@ -439,6 +451,11 @@ impl Supply {
                 of_source().next().is_some()
             }
         })
+    }
+
+    /// Whether something could be given up for mana.
+    pub(crate) fn gives_up(&self) -> bool {
+        self.acts.iter().any(|act| act.tier == Tier::GivesUp)
     }
 
     /// The acts, alternatives together.

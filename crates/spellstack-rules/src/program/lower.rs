@@ -17,6 +17,7 @@ use spellstack_core::{
 
 use super::CharacteristicKinds;
 use super::defined::defined;
+use super::plain::gives_up_for_mana;
 use super::shape::{
     arrivals_read_by, at_sorcery_speed, changes_spells, class, elsewhere, enchants_by_nature, has_targets,
     is_alternative_cost, is_modifier, limits_itself, looks_back, mana_varies, only_taps, prices_itself,
@@ -75,6 +76,9 @@ impl Program {
         let has_costly_mana = abilities
             .iter()
             .any(|entry| entry.class == AbilityClass::Mana && !entry.only_taps);
+        let gives_up_beside_mana = abilities
+            .iter()
+            .any(|entry| entry.class != AbilityClass::Mana && entry.gives_up_for_mana);
         let mut keywords = KeywordSet::EMPTY;
         for entry in &abilities {
             if let AbilityClass::Keyword(kind) = entry.class {
@@ -119,6 +123,7 @@ impl Program {
             mana_varies,
             reads_step,
             has_costly_mana,
+            gives_up_beside_mana,
             land_mana,
             monarch,
         };
@@ -379,6 +384,7 @@ impl Lowering {
         for (ability, keyword) in &flat {
             let (class, watches) = (class(ability), watches(ability));
             let plain_mana = PlainMana::of(ability);
+            let quick_cost = QuickCost::of(ability);
             self.abilities.push(AbilityEntry {
                 keyword: *keyword,
                 ability: ability.clone(),
@@ -388,7 +394,8 @@ impl Lowering {
                 grants: SmallVec::new(),
                 watching: watching(ability, class, &watches),
                 is_uncounterable: is_uncounterable(ability),
-                quick_cost: QuickCost::of(ability),
+                gives_up_for_mana: gives_up_for_mana(ability, class, &quick_cost),
+                quick_cost,
                 one_mana: plain_mana.as_ref().and_then(PlainMana::one_mana),
                 plain_mana,
                 host_mana: HostMana::of(ability).filter(|_| class == AbilityClass::TriggeredMana),

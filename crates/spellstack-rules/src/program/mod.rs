@@ -14,7 +14,7 @@ mod watching;
 pub(crate) use defined::{add_types, defined_pt, every_creature_type};
 pub use event_kind::EventKind;
 pub(crate) use event_kind::EventKinds;
-pub(crate) use plain::{HostMana, PlainCost, PlainMana, QuickCost, watches_host_tapped};
+pub(crate) use plain::{HostMana, PlainCost, PlainMana, QuickCost, gives_nothing_up, watches_host_tapped};
 pub(crate) use read_set::{
     CharacteristicKinds, ELSEWHERE, ReadSet, Reads, is_about_characteristics, reads, reads_elsewhere,
     reads_of_arrivals, removes_abilities, types_written, writes,
@@ -92,6 +92,8 @@ pub struct Program {
     pub(crate) reads_step: bool,
     /// Whether some mana ability gives up more than time, mana or life.
     pub(crate) has_costly_mana: bool,
+    /// Whether what adds to mana abilities, or replaces what they are tapped for, may give something up.
+    pub(crate) gives_up_beside_mana: bool,
     /// The mana abilities of the basic land types, by colour (CR 305.6).
     pub(crate) land_mana: [AbilityId; 5],
     /// The triggered abilities of being the monarch, if some effect makes a player that (CR 725.2).
@@ -181,6 +183,8 @@ pub(crate) struct AbilityEntry {
     pub is_uncounterable: bool,
     /// What it costs, at a glance.
     pub quick_cost: QuickCost,
+    /// Whether it may give something up for mana.
+    pub gives_up_for_mana: bool,
     /// What mana it gives, if it just taps for it.
     pub plain_mana: Option<PlainMana>,
     /// What mana it adds, if it just does that when what it is attached to is tapped for mana.

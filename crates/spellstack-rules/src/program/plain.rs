@@ -6,11 +6,12 @@ use smallvec::SmallVec;
 use spellstack_core::CounterKind;
 use spellstack_core::keyword::Keyword;
 use spellstack_core::lang::{
-    Ability, Activated, Body, Cost, Effect, EventPattern, Filter, ManaOutput, ObjectRef, PlayerRef, Rule,
-    Statement, Trigger, Value,
+    Ability, Activated, Body, Cost, Effect, EventPattern, Filter, Instead, ManaOutput, ObjectRef, PlayerRef,
+    Replacement, Rule, Statement, Trigger, Value,
 };
 use spellstack_core::mana::{ManaCost, ManaKind};
 
+use super::AbilityClass;
 use crate::demand::{ANY_COLOR, Demand, Kinds, Reading, kinds, only, readings};
 
 /// The mana that such an ability gives.
@@ -94,6 +95,53 @@ impl PlainMana {
     }
 }
 
+/// Whether an effect that comes with mana gives nothing up. Whatever isn't known to is taken to give something up.
+pub(crate) fn gives_nothing_up(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::DealDamage { .. }
+            | Effect::LoseLife(..)
+            | Effect::GainLife(..)
+            | Effect::Draw(..)
+            | Effect::Scry(..)
+            | Effect::Surveil(..)
+    )
+}
+
+/// Whether an ability may give something up for mana: a mana ability by its cost or its effect, or what adds to one or
+/// replaces it.
+pub(crate) fn gives_up_for_mana(ability: &Ability, class: AbilityClass, cost: &QuickCost) -> bool {
+    let plain = |body: &Body| matches!(body, Body::Plain(clause) if adds_plainly(&clause.effect));
+    match ability {
+        Ability::Activated(activated) => {
+            class == AbilityClass::Mana && (cost.gives_up || !plain(&activated.body))
+        }
+        Ability::Triggered(triggered) => class == AbilityClass::TriggeredMana && !plain(&triggered.body),
+        Ability::Static(statics) => statics.statements.iter().any(|statement| match statement {
+            Statement::Replace(Replacement {
+                event: EventPattern::TappedForMana { .. },
+                instead: Instead::Do(effect),
+                ..
+            }) => !adds_plainly(effect),
+            Statement::Replace(_) | Statement::Modify(..) | Statement::Rule(_) => false,
+        }),
+        Ability::Keyword(_) | Ability::Spell(_) => false,
+    }
+}
+
+/// Whether an effect adds mana and gives nothing up, whatever the game is like.
+fn adds_plainly(effect: &Effect) -> bool {
+    match effect {
+        Effect::AddMana(..) => true,
+        Effect::Then(parts) | Effect::Together(parts) => parts.iter().all(adds_plainly),
+        Effect::Bind(_, inner) => adds_plainly(inner),
+        Effect::If { then, otherwise, .. } => {
+            adds_plainly(then) && otherwise.as_deref().is_none_or(adds_plainly)
+        }
+        _ => gives_nothing_up(effect),
+    }
+}
+
 /// What it takes to activate an ability, or to cast a card in the way that it allows, as far as a quick look tells.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct QuickCost {
@@ -101,7 +149,7 @@ pub(crate) struct QuickCost {
     pub taps: bool,
     /// That is all, at any time.
     pub is_tap: bool,
-    /// Something is given up for it: what automatic payment spares the most.
+    /// Something is given up for it: automatic payment doesn't do that unasked.
     pub gives_up: bool,
     /// It is a loyalty ability (CR 606.1).
     pub is_loyalty: bool,
@@ -139,7 +187,12 @@ impl QuickCost {
                     quick.is_all_mana &= quick.mana.is_some();
                 }
                 Cost::Mana(_) | Cost::OwnManaCost => quick.is_all_mana = false,
-                Cost::Untap | Cost::Life(_) | Cost::RevealThis | Cost::Mill(_) | Cost::Energy(_) => {}
+                Cost::Untap
+                | Cost::Life(_)
+                | Cost::RevealThis
+                | Cost::Mill(_)
+                | Cost::Energy(_)
+                | Cost::TapPermanents(..) => {}
                 _ => quick.gives_up = true,
             }
         }

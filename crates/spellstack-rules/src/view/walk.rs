@@ -163,7 +163,7 @@ walk_fields! {
     TriggerFrame { queue } plain { stage }
     CastFrame { entry, paid_with, picked, given, plan } plain {
         from,
-        stage, purpose, who, def, cost, wanted, spend
+        stage, purpose, who, means, def, cost, wanted, spend
     }
     Batch { events, records } plain {}
     Gathering { batch, done } plain { depth }
@@ -309,10 +309,10 @@ impl Walk for Action {
         match self {
             Action::PlayLand(id, _)
             | Action::Cast(id, ..)
-            | Action::Activate(id, _)
-            | Action::ActivateMana(id, _)
-            | Action::TurnFaceUp(id, _)
-            | Action::Suspend(id, _) => {
+            | Action::Activate(id, ..)
+            | Action::ActivateMana(id, ..)
+            | Action::TurnFaceUp(id, ..)
+            | Action::Suspend(id, ..) => {
                 id.walk(by);
             }
         }

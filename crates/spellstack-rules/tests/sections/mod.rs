@@ -238,7 +238,7 @@ fn activation(game: &Game, name: &str) -> Option<Action> {
     let source = permanent(game, name).id();
     let actions = game.decision().expect("a player has priority").actions();
     let mut actions = actions.into_iter();
-    actions.find(|action| matches!(action, Action::Activate(id, _) if *id == source))
+    actions.find(|action| matches!(action, Action::Activate(id, ..) if *id == source))
 }
 
 fn attack(game: &Game, name: &str) -> (ObjectId, Thing) {

@@ -332,13 +332,15 @@ impl Session<'_> {
         legal.sort_by_key(|candidate| {
             let object = object_of(candidate);
             let from_hand = self.zone(object) == Some(ZoneKind::Hand);
-            let way = matches!(candidate, Action::Cast(_, _, way) if *way != Way::Normal);
+            let way = matches!(candidate, Action::Cast(_, _, way, _) if *way != Way::Normal);
             // A card is cast from hand unless something else is said; a permanent's abilities come in order.
             (
                 !from_hand,
                 self.names.born(object),
                 way,
                 self.ability_place(candidate),
+                // What gives something up for mana comes last.
+                candidate.means(),
             )
         });
         legal
@@ -353,28 +355,28 @@ impl Session<'_> {
         match (line, candidate) {
             (syntax::Action::Play { .. }, Action::PlayLand(_, face)) => self.is_face(card, object, *face),
             (syntax::Action::Suspend { .. }, Action::Suspend(..)) => true,
-            (syntax::Action::Cast { options, .. }, Action::Cast(_, face, way)) => {
+            (syntax::Action::Cast { options, .. }, Action::Cast(_, face, way, _)) => {
                 self.is_face(card, object, *face) && is_way(options, *way) && self.is_from(options, object)
             }
             (
                 syntax::Action::Activate { options, .. },
-                Action::Activate(_, ability) | Action::ActivateMana(_, ability),
+                Action::Activate(_, ability, _) | Action::ActivateMana(_, ability, _),
             ) => {
                 let place = self.activated(object).iter().position(|known| known == ability);
                 let wanted = options.ability.and_then(|number| usize::try_from(number).ok());
                 wanted.is_none_or(|number| place.map(|place| place + 1) == Some(number))
                     && self.is_from(options, object)
             }
-            (syntax::Action::Loyalty { cost, .. }, Action::Activate(_, ability)) => {
+            (syntax::Action::Loyalty { cost, .. }, Action::Activate(_, ability, _)) => {
                 self.costs(object, *ability).contains(&Cost::Loyalty(*cost))
             }
             (syntax::Action::TurnUp { .. }, Action::TurnFaceUp(..)) => true,
             (syntax::Action::Tap { .. }, Action::ActivateMana(..)) => true,
-            (syntax::Action::Cycle { .. }, Action::Activate(_, ability)) => {
+            (syntax::Action::Cycle { .. }, Action::Activate(_, ability, _)) => {
                 self.zone(object) == Some(ZoneKind::Hand)
                     && self.costs(object, *ability).contains(&Cost::DiscardThis)
             }
-            (syntax::Action::Ninjutsu { .. }, Action::Activate(_, ability)) => {
+            (syntax::Action::Ninjutsu { .. }, Action::Activate(_, ability, _)) => {
                 let returns = |cost: &Cost| matches!(cost, Cost::Return(..));
                 self.zone(object) == Some(ZoneKind::Hand) && self.costs(object, *ability).iter().any(returns)
             }
@@ -421,7 +423,7 @@ impl Session<'_> {
 
     fn ability_place(&self, action: &Action) -> usize {
         match action {
-            Action::Activate(object, ability) | Action::ActivateMana(object, ability) => self
+            Action::Activate(object, ability, _) | Action::ActivateMana(object, ability, _) => self
                 .activated(*object)
                 .iter()
                 .position(|known| known == ability)
@@ -471,10 +473,10 @@ fn object_of(action: &Action) -> ObjectId {
     match action {
         Action::PlayLand(object, _)
         | Action::Cast(object, ..)
-        | Action::Activate(object, _)
-        | Action::ActivateMana(object, _)
-        | Action::TurnFaceUp(object, _)
-        | Action::Suspend(object, _) => *object,
+        | Action::Activate(object, ..)
+        | Action::ActivateMana(object, ..)
+        | Action::TurnFaceUp(object, ..)
+        | Action::Suspend(object, ..) => *object,
     }
 }
 

@@ -158,7 +158,7 @@ impl<'c> Session<'c> {
             return Ok(None);
         };
         if matches!(decision.ask(), Ask::Pay) {
-            return Ok(Some(Choice::AutoPay));
+            return Ok(Some(decision.default_choice()));
         }
         if let Some(choice) = script.answer(&decision, &self.names)? {
             return Ok(Some(choice));

@@ -1,6 +1,6 @@
 //! The game log of a scenario.
 
-use spellstack_rules::{Action, Ask, Choice, Decision, Game, Item, Thing, Way};
+use spellstack_rules::{Action, Ask, Choice, Decision, Game, Item, Means, Thing, Way};
 
 use super::answers::item_words;
 use super::event_words::event_words;
@@ -30,18 +30,21 @@ pub(crate) fn choice_words(decision: &Decision<'_>, names: &Names, choice: &Choi
     match choice {
         Choice::Pass => "passes".to_owned(),
         Choice::Act(Action::PlayLand(object, _)) => format!("plays {}", names.describe(*object)),
-        Choice::Act(Action::Cast(object, face, way)) => {
+        Choice::Act(Action::Cast(object, face, way, means)) => {
             format!(
-                "casts {}{}{}",
+                "casts {}{}{}{}",
                 names.describe(*object),
                 face_words(*face),
-                way_words(*way)
+                way_words(*way),
+                means_words(*means)
             )
         }
-        Choice::Act(Action::Activate(object, _)) => format!("activates {}", names.describe(*object)),
-        Choice::Act(Action::TurnFaceUp(object, _)) => format!("turns {} face up", names.describe(*object)),
-        Choice::Act(Action::ActivateMana(object, _)) => format!("taps {}", names.describe(*object)),
-        Choice::Act(Action::Suspend(card, _)) => format!("suspends {}", names.describe(*card)),
+        Choice::Act(Action::Activate(object, _, means)) => {
+            format!("activates {}{}", names.describe(*object), means_words(*means))
+        }
+        Choice::Act(Action::TurnFaceUp(object, ..)) => format!("turns {} face up", names.describe(*object)),
+        Choice::Act(Action::ActivateMana(object, ..)) => format!("taps {}", names.describe(*object)),
+        Choice::Act(Action::Suspend(card, ..)) => format!("suspends {}", names.describe(*card)),
         Choice::Pick(picked) => format!("picks [{}]", items(picked)),
         Choice::Order(order) => format!("orders [{}]", items(order)),
         Choice::Number(number) => format!("names {number}"),
@@ -71,6 +74,14 @@ pub(crate) fn choice_words(decision: &Decision<'_>, names: &Names, choice: &Choi
 /// The second face of a card is named, as the first is what people cast unless they say so.
 fn face_words(face: u8) -> &'static str {
     if face == 0 { "" } else { ", its second face" }
+}
+
+/// What is said of the means by which mana is paid.
+fn means_words(means: Means) -> &'static str {
+    match means {
+        Means::Plain => "",
+        Means::GivingUp => ", giving something up for mana",
+    }
 }
 
 fn way_words(way: Way) -> &'static str {

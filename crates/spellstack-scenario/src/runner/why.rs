@@ -25,6 +25,7 @@ pub(crate) fn words(why: Why) -> &'static str {
         Why::Delve => "delve",
         Why::May => "whether to do it",
         Why::PayOptional => "whether to pay",
+        Why::PayGivingUp => "whether to give something up for mana, to pay",
         Why::Sacrifice => "a sacrifice",
         Why::Discard => "a discard",
         Why::ChooseObjects => "a choice of objects",

@@ -13,7 +13,7 @@ use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 use self::space::{Answers, SEARCH_LIMIT, Space};
 use super::combinations::{Division, Subsets};
-use super::{Action, Ask, Choice, Item, Pending, Why};
+use super::{Action, Ask, Choice, Item, Means, Pending, Why};
 use crate::combat::{list_attacks, list_blocks};
 use crate::event::Thing;
 use crate::game::Game;
@@ -145,6 +145,30 @@ impl<'g> Decision<'g> {
         }
     }
 
+    /// What would be given up for the mana of an action that may give something up, as far as that is known before anything is
+    /// chosen for it: permanents and cards of the player. Empty for other actions.
+    #[must_use]
+    pub fn given_up(&self, action: Action) -> Vec<ObjectId> {
+        match self.ask() {
+            Ask::Priority => self.game.legality().given_up(self.player(), action),
+            _ => Vec::new(),
+        }
+    }
+
+    /// With what the game would pay the rest of the mana, if it may ([`Choice::AutoPay`]); none for other decisions.
+    #[must_use]
+    pub fn automatic_payment(&self) -> Option<Means> {
+        match self.ask() {
+            Ask::Pay => self.game.means_to_pay_rest(),
+            _ => None,
+        }
+    }
+
+    /// Whether the game may pay the rest. Where nothing else can be done, what can't be paid is reversed.
+    fn can_auto_pay(&self) -> bool {
+        self.automatic_payment().is_some() || self.game.pay_options().is_empty()
+    }
+
     /// The mana abilities that a player with priority can activate; empty for other decisions.
     #[must_use]
     pub fn mana_actions(&self) -> Vec<Action> {
@@ -167,7 +191,8 @@ impl<'g> Decision<'g> {
                 .players
                 .get(*player)
                 .is_some_and(|state| !state.lost),
-            (Choice::Pass, Ask::Priority) | (Choice::AutoPay, Ask::Pay) => true,
+            (Choice::Pass, Ask::Priority) => true,
+            (Choice::AutoPay, Ask::Pay) => self.can_auto_pay(),
             (Choice::Act(action), Ask::Priority) => self.game.is_legal_action(self.player(), *action),
             (Choice::PayWith(object, ability), Ask::Pay) => {
                 self.game.pay_options().contains(&(*object, *ability))
@@ -267,7 +292,11 @@ impl<'g> Decision<'g> {
     pub fn default_choice(&self) -> Choice {
         match self.ask() {
             Ask::Priority => Choice::Pass,
-            Ask::Pay => Choice::AutoPay,
+            Ask::Pay if self.can_auto_pay() => Choice::AutoPay,
+            Ask::Pay => match self.game.pay_options().first() {
+                Some((object, ability)) => Choice::PayWith(*object, *ability),
+                None => Choice::AutoPay,
+            },
             Ask::Pick { items, min, max } => {
                 Choice::Pick(default_pick(items, Subsets::new(items.len(), *min, *max)))
             }
@@ -318,7 +347,8 @@ impl<'g> Decision<'g> {
             Ask::Pay => {
                 let options = self.game.pay_options().into_iter();
                 let abilities = options.map(|(object, ability)| Choice::PayWith(object, ability));
-                Space::Listed([Choice::AutoPay].into_iter().chain(abilities).collect())
+                let rest = self.can_auto_pay().then_some(Choice::AutoPay);
+                Space::Listed(rest.into_iter().chain(abilities).collect())
             }
             ask @ Ask::Attackers {
                 options,
