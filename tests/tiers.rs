@@ -17,6 +17,7 @@ const TIERS: &[(&str, &[&str])] = &[
             "history",
             "keyword/changeling",
             "keyword_action",
+            "network",
             "numbers",
             "program",
             "random",

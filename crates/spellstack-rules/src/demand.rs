@@ -3,9 +3,14 @@
 //! By Hall's theorem mana is enough for a cost if, for every set of symbols, as many units can pay for one of them as
 //! there are, and there are as many units as symbols in all.
 
+mod open;
+
 use smallvec::SmallVec;
 use spellstack_core::color::Color;
 use spellstack_core::mana::{ManaCost, ManaKind, ManaPool, ManaSymbol};
+
+pub(crate) use open::Open;
+use open::Or;
 
 /// A set of kinds of mana, a bit for each: the six kinds, and again the six kinds from snow sources (CR 107.4h).
 pub(crate) type Kinds = u16;
@@ -13,7 +18,7 @@ pub(crate) type Kinds = u16;
 /// Of this many symbols every subset is looked at.
 const FEW_SYMBOLS: usize = 4;
 
-/// More ways to read a cost than this are never looked at; then it is taken for unpayable.
+/// With more ways to read a cost than this, they aren't looked at one by one, but left open.
 const MOST_READINGS: usize = 1_000;
 
 /// How many kinds there are.
@@ -225,13 +230,20 @@ pub(crate) struct Demand {
     /// Symbols by the set of kinds that each takes.
     pub symbols: SmallVec<[(Kinds, u32); 4]>,
     pub generic: u32,
+    /// Symbols that can be paid for in two ways, if it is open in which they are.
+    pub open: Option<Box<Open>>,
 }
 
 impl Demand {
     pub fn add(&mut self, set: Kinds) {
+        self.add_some(set, 1);
+    }
+
+    fn add_some(&mut self, set: Kinds, some: u32) {
         match self.symbols.iter_mut().find(|(known, _)| *known == set) {
-            Some((_, count)) => *count += 1,
-            None => self.symbols.push((set, 1)),
+            _ if some == 0 => {}
+            Some((_, count)) => *count += some,
+            None => self.symbols.push((set, some)),
         }
     }
 
@@ -239,15 +251,35 @@ impl Demand {
         self.generic = self.generic.saturating_add(amount);
     }
 
+    /// How many units it takes at least.
     pub fn total(&self) -> u32 {
+        let open = self.open.as_ref().map_or(0, |open| open.totals().0);
         self.symbols
             .iter()
-            .fold(self.generic, |sum, (_, count)| sum.saturating_add(*count))
+            .fold(self.generic.saturating_add(open), |sum, (_, count)| {
+                sum.saturating_add(*count)
+            })
+    }
+
+    /// How many units it takes at most.
+    pub fn most(&self) -> u32 {
+        let (least, most) = self.open.as_ref().map_or((0, 0), |open| open.totals());
+        self.total().saturating_add(most - least)
     }
 
     /// Whether the units are enough.
     pub fn is_met_by(&self, units: &Units) -> bool {
-        units.meet(&self.symbols, self.generic)
+        match &self.open {
+            Some(_) => self.total() <= units.total && self.settled_for(units).is_some(),
+            None => units.meet(&self.symbols, self.generic),
+        }
+    }
+
+    /// The sets of kinds that its symbols take.
+    pub fn sets(&self) -> impl Iterator<Item = Kinds> + '_ {
+        let open = self.open.iter().flat_map(|open| &open.symbols);
+        let fixed = self.symbols.iter().map(|(set, _)| *set);
+        fixed.chain(open.map(|symbol| symbol.set))
     }
 }
 
@@ -260,8 +292,32 @@ pub(crate) struct Reading {
 }
 
 /// The ways to pay for a cost that leaves a choice (CR 118.13, 118.13a), those that cost mana of one colour first,
-/// then those that cost life or more mana. They are made one by one: there may be many.
+/// then those that cost life or more mana. Where there are very many, there is one for each amount of life, which leaves it open
+/// which symbols are paid for in which way.
 pub(crate) fn readings(cost: &ManaCost) -> impl Iterator<Item = Reading> + '_ {
+    let flexible = flexible_groups(cost);
+    let number = flexible
+        .iter()
+        .fold(1, |number: usize, (_, count)| number.saturating_mul(count + 1));
+    if number > MOST_READINGS {
+        return Readings::Open(open_readings(cost));
+    }
+    Readings::Each(each_reading(cost))
+}
+
+/// The same, each by itself, however many there are.
+pub(crate) fn each_reading(cost: &ManaCost) -> impl Iterator<Item = Reading> + '_ {
+    let flexible = flexible_groups(cost);
+    let splits = Splits::new(flexible.iter().map(|(_, count)| *count).collect());
+    let read = move |split: SmallVec<[usize; 2]>| {
+        let groups = flexible.iter().map(|(group, _)| *group);
+        reading(cost, groups.zip(split).collect())
+    };
+    splits.map(read)
+}
+
+/// The symbols that can be paid for in two ways, with how many there are of each group.
+fn flexible_groups(cost: &ManaCost) -> SmallVec<[(Flexible, usize); 2]> {
     let mut flexible: SmallVec<[(Flexible, usize); 2]> = SmallVec::new();
     for group in cost.symbols().iter().filter_map(|symbol| flexible_of(*symbol)) {
         match flexible.iter_mut().find(|(known, _)| *known == group) {
@@ -269,12 +325,46 @@ pub(crate) fn readings(cost: &ManaCost) -> impl Iterator<Item = Reading> + '_ {
             None => flexible.push((group, 1)),
         }
     }
-    let splits = Splits::new(flexible.iter().map(|(_, count)| *count).collect());
-    let read = move |split: SmallVec<[usize; 2]>| {
-        let groups = flexible.iter().map(|(group, _)| *group);
-        reading(cost, groups.zip(split).collect())
-    };
-    splits.map(read).take(MOST_READINGS)
+    flexible
+}
+
+/// Ways to read a cost: each by itself, or those with the same life together.
+enum Readings<E, O> {
+    Each(E),
+    Open(O),
+}
+
+impl<E: Iterator<Item = Reading>, O: Iterator<Item = Reading>> Iterator for Readings<E, O> {
+    type Item = Reading;
+
+    fn next(&mut self) -> Option<Reading> {
+        match self {
+            Readings::Each(each) => each.next(),
+            Readings::Open(open) => open.next(),
+        }
+    }
+}
+
+/// One reading for each amount of life, the least first.
+fn open_readings(cost: &ManaCost) -> impl Iterator<Item = Reading> + use<> {
+    let (mut fixed, mut open) = (Reading::default(), Open::default());
+    for symbol in cost.symbols() {
+        match *symbol {
+            ManaSymbol::MonoHybrid(amount, color) => open.add(of(color), Or::Generic(amount)),
+            ManaSymbol::Phyrexian(color) => open.add(of(color), Or::Life),
+            ManaSymbol::PhyrexianHybrid(one, other) => open.add(of(one) | of(other), Or::Life),
+            symbol => fixed.take(symbol, false),
+        }
+    }
+    (0..=open.phyrexian()).map(move |for_life| {
+        let mut reading = fixed.clone();
+        reading.life = for_life.saturating_mul(2);
+        reading.demand.open = Some(Box::new(Open {
+            for_life,
+            ..open.clone()
+        }));
+        reading
+    })
 }
 
 /// Symbols that can be paid for in two ways, as far as it makes no difference which of them are.
@@ -397,6 +487,7 @@ pub(crate) fn spend(demand: &Demand, pool: &ManaPool) -> Option<ManaPool> {
     if !demand.is_met_by(&left) {
         return None;
     }
+    let demand = &demand.settled_for(&left)?;
     if left.total == demand.total() {
         return Some(*pool);
     }

@@ -55,6 +55,7 @@ mod legal;
 mod look;
 mod loops;
 mod machine;
+mod network;
 mod numbers;
 mod payment;
 mod priority;

@@ -5,7 +5,6 @@ mod attack;
 mod block;
 pub(crate) mod damage;
 mod evasion;
-mod network;
 mod optimum;
 mod requirement;
 mod search;

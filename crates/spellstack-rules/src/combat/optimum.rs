@@ -14,9 +14,9 @@ use std::collections::BTreeMap;
 
 use spellstack_core::ObjectId;
 
-use super::network::Network;
 use super::requirement::{BlockOptions, Requirements};
 use crate::decision::BlockLimits;
+use crate::network::Network;
 use crate::state::Block;
 
 /// How many arcs the networks of one question may have together; a single one is always looked at.

@@ -7,7 +7,7 @@ use spellstack_core::{ObjectId, PlayerId};
 
 use super::output::Output;
 use super::source::Tier;
-use crate::demand::{Kinds, Units, from_source};
+use crate::demand::{Demand, Kinds, Units, from_source};
 use crate::derived::{Quick, Watcher};
 use crate::payment::Payments;
 use crate::program::{EventKind, WatchClass};
@@ -91,6 +91,21 @@ impl<'a> ManaBounds<'a> {
     }
 
     /// Whether the mana can be had; `None` if that takes a closer look.
+    pub(super) fn meets_demand(&self, demand: &Demand) -> Option<bool> {
+        if demand.open.is_none() {
+            return self.meets(&demand.symbols, demand.generic);
+        }
+        if self.varies {
+            return None;
+        }
+        if demand.is_met_by(&self.sure) {
+            return Some(true);
+        }
+        let may_be_met = self.has_more && demand.is_met_by(self.most());
+        (!may_be_met).then_some(false)
+    }
+
+    /// The same of these symbols and generic mana.
     pub(super) fn meets(&self, symbols: &[(Kinds, u32)], generic: u32) -> Option<bool> {
         if self.varies {
             return None;

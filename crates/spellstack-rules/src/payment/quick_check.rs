@@ -116,7 +116,7 @@ impl Payments<'_> {
             if !can_pay_life(life, taken.life.saturating_add(reading.life)) {
                 continue;
             }
-            match bounds.meets(&reading.demand.symbols, reading.demand.generic) {
+            match bounds.meets_demand(&reading.demand) {
                 // Mana abilities may want the same cards.
                 Some(true) if payment.cost.delve && !bounds.is_exact() => return None,
                 Some(true) => return Some(true),

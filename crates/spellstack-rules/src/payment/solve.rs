@@ -65,6 +65,7 @@ struct ObjectState {
 
 struct Problem<'a> {
     supply: &'a Supply,
+    demand: &'a Demand,
     acts: SmallVec<[(usize, &'a Act); 8]>,
     symbols: SmallVec<[Kinds; 8]>,
     /// For each set of symbols of the demand, how many units have to be able to pay for one of them.
@@ -111,17 +112,17 @@ pub(super) fn solve(
 }
 
 impl<'a> Problem<'a> {
-    fn new(supply: &'a Supply, wanted: &Wanted<'_>, hard: &[(usize, u32)]) -> Self {
+    fn new(supply: &'a Supply, wanted: &Wanted<'a>, hard: &[(usize, u32)]) -> Self {
         let acts: SmallVec<[(usize, &Act); 8]> =
             hard.iter().map(|(at, _)| (*at, &supply.acts[*at])).collect();
         let mut symbols: SmallVec<[Kinds; 8]> = SmallVec::new();
         let costs = acts.iter().filter_map(|(_, act)| act.mana.as_ref());
-        for (set, _) in std::iter::once(wanted.demand)
+        for set in std::iter::once(wanted.demand)
             .chain(costs.clone())
-            .flat_map(|demand| &demand.symbols)
+            .flat_map(Demand::sets)
         {
-            if !symbols.contains(set) {
-                symbols.push(*set);
+            if !symbols.contains(&set) {
+                symbols.push(set);
             }
         }
         let often = |act: &Act| act.repeats.min(8);
@@ -134,10 +135,11 @@ impl<'a> Problem<'a> {
         // states few.
         let mut problem = Problem {
             supply,
+            demand: wanted.demand,
             needed: needed(wanted.demand, &symbols),
             symbols,
             total,
-            plenty: total.saturating_add(costs),
+            plenty: wanted.demand.most().saturating_add(costs),
             objects: SmallVec::new(),
             alike: SmallVec::new(),
             counters: SmallVec::new(),
@@ -224,6 +226,12 @@ impl<'a> Problem<'a> {
         let mut described: Vec<Description<'a>> = self.acts.iter().map(describe).collect();
         described.sort_unstable();
         described
+    }
+
+    /// The bit of a symbol in profiles.
+    fn bit(&self, symbol: Kinds) -> Profile {
+        let at = self.symbols.iter().position(|known| *known == symbol);
+        1 << at.expect("the symbols of all costs have been gathered")
     }
 
     fn profile(&self, set: Kinds) -> Profile {
@@ -397,7 +405,11 @@ impl<'a> Problem<'a> {
                 .filter(|(profile, _)| mask == 0 || profile & mask != 0);
             fitting.fold(0_u32, |sum, (_, count)| sum.saturating_add(*count))
         };
-        sum(0) >= self.total && self.needed.iter().all(|(mask, needed)| sum(*mask) >= *needed)
+        let is_enough =
+            sum(0) >= self.total && self.needed.iter().all(|(mask, needed)| sum(*mask) >= *needed);
+        let pays = |set: Kinds, profile: Profile| profile & self.bit(set) != 0;
+        let open = self.demand.open.as_ref();
+        is_enough && open.is_none_or(|open| self.demand.settle(open, mana, pays).is_some())
     }
 
     /// Whether the mana would do if nothing stood in anything's way and nothing cost mana.
@@ -444,10 +456,7 @@ impl<'a> Problem<'a> {
 
     /// The profiles that can pay for a symbol and of which none that can do less could.
     fn least(&self, mana: &[(Profile, u32)], symbol: Option<Kinds>) -> SmallVec<[Profile; 4]> {
-        let bit = symbol.map_or(0, |set| {
-            let at = self.symbols.iter().position(|known| *known == set);
-            1 << at.expect("the symbols of all costs have been gathered")
-        });
+        let bit = symbol.map_or(0, |set| self.bit(set));
         let able = |profile: Profile| bit == 0 || profile & bit != 0;
         let fitting: SmallVec<[Profile; 8]> = mana
             .iter()

@@ -12,7 +12,7 @@ use super::Payment;
 use super::output::Output;
 use super::parts::{Taking, taking};
 use crate::decision::Means;
-use crate::demand::{Demand, Kinds, Reading, number_of_kinds, readings};
+use crate::demand::{Demand, Kinds, Reading, each_reading, number_of_kinds};
 use crate::look::Context;
 use crate::payment::Payments;
 use crate::program::WatchClass;
@@ -224,7 +224,7 @@ impl<'a> Payments<'a> {
         }
         // CR 118.13: a cost that can be paid in several ways makes several activations.
         let ways: SmallVec<[Reading; 1]> = match cost.mana {
-            Some(mana) => readings(mana).take(MOST_WAYS).collect(),
+            Some(mana) => each_reading(mana).take(MOST_WAYS).collect(),
             None => SmallVec::from_iter([Reading::default()]),
         };
         for output in outputs {

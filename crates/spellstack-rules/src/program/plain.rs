@@ -251,7 +251,7 @@ impl PlainCost {
         let mana = mana.with_x(0);
         let mut readings = readings(&mana);
         match (readings.next(), readings.next()) {
-            (Some(Reading { demand, life: 0 }), None) => Some(PlainCost(demand)),
+            (Some(Reading { demand, life: 0 }), None) if demand.open.is_none() => Some(PlainCost(demand)),
             _ => None,
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 /// Nodes and arcs with the flow through them.
-pub(super) struct Network {
+pub(crate) struct Network {
     /// Each arc is followed by the one that takes its flow back.
     arcs: Vec<Arc>,
     /// The arcs that leave each node.
