@@ -25,6 +25,7 @@ impl PlainMana {
             picks: self.pick.map(of).into_iter().collect(),
             objects: SmallVec::new(),
             tier: if self.hurts { Tier::Hurts } else { Tier::Taps },
+            depends: false,
             life: 0,
             energy: 0,
             mana: None,

@@ -416,9 +416,10 @@ impl Drafts {
 }
 
 /// When an act is done: the least first.
-type Turn = (bool, Tier, u8);
+type Turn = (bool, bool, Tier, u8);
 
-/// What is tapped for mana may be sacrificed for mana afterwards; what costs mana comes last. A source is given up only
+/// What gives mana by what is there comes before anything is tapped or given up. What is tapped for mana may be sacrificed for
+/// mana afterwards; what costs mana comes last. A source is given up only
 /// when it isn't needed any more, its own ability's last of all.
 fn turn(act: &Act, chosen: &[&Act]) -> Turn {
     let is_source = |id: &ObjectId| chosen.iter().any(|other| other.object == *id);
@@ -427,5 +428,5 @@ fn turn(act: &Act, chosen: &[&Act]) -> Turn {
         Some(id) if is_source(id) => 1,
         Some(_) | None => 0,
     };
-    (act.mana.is_some(), act.tier, gives_up)
+    (act.mana.is_some(), !act.depends, act.tier, gives_up)
 }

@@ -63,6 +63,13 @@ struct ObjectState {
     removed: [u32; 2],
 }
 
+impl ObjectState {
+    /// Whether it has gone, or lost counters.
+    fn is_diminished(&self) -> bool {
+        self.gone || self.removed != [0, 0]
+    }
+}
+
 struct Problem<'a> {
     supply: &'a Supply,
     demand: &'a Demand,
@@ -328,6 +335,8 @@ impl<'a> Problem<'a> {
         state.left[place] > 0
             && act.life <= state.life
             && act.energy <= state.energy
+            // What depends on what is there is reckoned with as long as all of it is.
+            && !(act.depends && state.objects.iter().any(ObjectState::is_diminished))
             // What has been given up can't be a source any more.
             && !object(act.object).gone
             && act.uses.iter().all(|usage| {

@@ -77,6 +77,8 @@ pub(super) struct Act {
     /// What is chosen to pay for it.
     pub objects: SmallVec<[ObjectId; 1]>,
     pub tier: Tier,
+    /// Whether what it gives depends on what else is there, so that it comes before what changes that.
+    pub depends: bool,
     pub life: u32,
     pub energy: u32,
     /// The mana that it costs itself.
@@ -227,6 +229,8 @@ impl<'a> Payments<'a> {
             Some(mana) => each_reading(mana).take(MOST_WAYS).collect(),
             None => SmallVec::from_iter([Reading::default()]),
         };
+        let is_fixed = self.program.ability(ability).gives_fixed_mana
+            && !(cost.taps && (self.replacements().mana_may_change() || self.mana_is_added_to(who, object)));
         for output in outputs {
             for way in &ways {
                 let act = Act {
@@ -237,6 +241,7 @@ impl<'a> Payments<'a> {
                     picks: output.picks.clone(),
                     objects: SmallVec::new(),
                     tier: cost.tier.max(output.tier),
+                    depends: !is_fixed,
                     life: cost.life.saturating_add(way.life),
                     energy: cost.energy,
                     mana: (way.demand.total() > 0).then(|| way.demand.clone()),
@@ -420,6 +425,8 @@ impl Supply {
     }
 
     fn untangle(&mut self) {
+        // What waits for mana that it costs may come after something has been given up, and then give less.
+        let waits = self.acts.iter().any(|act| act.depends && act.mana.is_some());
         for at in 0..self.acts.len() {
             let uses = &self.acts[at].uses;
             let same = |act: &Act| act.uses == *uses && !uses.is_empty();
@@ -429,7 +436,8 @@ impl Supply {
                 others.any(|one| uses.iter().any(|other| one.clashes(*other)))
             };
             let competes = self.acts.iter().any(|act| clashes(act) && act.uses != *uses);
-            self.acts[at].competes = competes || self.takes_a_source(&self.acts[at]);
+            self.acts[at].competes =
+                competes || waits && self.acts[at].uses_up() || self.takes_a_source(&self.acts[at]);
             self.acts[at].group = group;
         }
         self.acts.sort_by_key(|act| act.group);
@@ -489,6 +497,12 @@ impl Act {
             }
             _ => None,
         }
+    }
+
+    /// Whether something isn't there any more afterwards.
+    pub fn uses_up(&self) -> bool {
+        let is_lasting = |usage: &Use| matches!(usage, Use::Body(_) | Use::Counters(..));
+        self.uses.iter().any(is_lasting)
     }
 
     /// The most mana that it could give in all.

@@ -17,7 +17,7 @@ use spellstack_core::{
 
 use super::CharacteristicKinds;
 use super::defined::defined;
-use super::plain::gives_up_for_mana;
+use super::plain::{gives_fixed_mana, gives_up_for_mana};
 use super::shape::{
     arrivals_read_by, at_sorcery_speed, changes_spells, class, elsewhere, enchants_by_nature, has_targets,
     is_alternative_cost, is_modifier, limits_itself, looks_back, mana_varies, only_taps, prices_itself,
@@ -396,6 +396,7 @@ impl Lowering {
                 is_uncounterable: is_uncounterable(ability),
                 gives_up_for_mana: gives_up_for_mana(ability, class, &quick_cost),
                 quick_cost,
+                gives_fixed_mana: gives_fixed_mana(ability),
                 one_mana: plain_mana.as_ref().and_then(PlainMana::one_mana),
                 plain_mana,
                 host_mana: HostMana::of(ability).filter(|_| class == AbilityClass::TriggeredMana),

@@ -183,6 +183,8 @@ pub(crate) struct AbilityEntry {
     pub is_uncounterable: bool,
     /// What it costs, at a glance.
     pub quick_cost: QuickCost,
+    /// Whether it gives the same mana whatever the game is like.
+    pub gives_fixed_mana: bool,
     /// Whether it may give something up for mana.
     pub gives_up_for_mana: bool,
     /// What mana it gives, if it just taps for it.

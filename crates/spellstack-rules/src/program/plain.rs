@@ -129,6 +129,23 @@ pub(crate) fn gives_up_for_mana(ability: &Ability, class: AbilityClass, cost: &Q
     }
 }
 
+/// Whether a mana ability gives the same mana whatever the game is like.
+pub(crate) fn gives_fixed_mana(ability: &Ability) -> bool {
+    matches!(ability, Ability::Activated(Activated { body: Body::Plain(clause), .. }) if adds_fixed(&clause.effect))
+}
+
+fn adds_fixed(effect: &Effect) -> bool {
+    match effect {
+        Effect::AddMana(_, ManaOutput::Exactly(_) | ManaOutput::OneOf(_)) => true,
+        Effect::AddMana(_, ManaOutput::AnyColor(value) | ManaOutput::Amount(_, value)) => {
+            value.as_number().is_some()
+        }
+        Effect::Then(parts) | Effect::Together(parts) => parts.iter().all(adds_fixed),
+        Effect::Bind(_, inner) => adds_fixed(inner),
+        _ => gives_nothing_up(effect),
+    }
+}
+
 /// Whether an effect adds mana and gives nothing up, whatever the game is like.
 fn adds_plainly(effect: &Effect) -> bool {
     match effect {
