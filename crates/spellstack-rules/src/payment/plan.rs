@@ -82,7 +82,7 @@ impl Payments<'_> {
         ability: AbilityId,
         objects: &[ObjectId],
     ) -> Option<Plan> {
-        let supply = self.full_supply(payment.who);
+        let supply = self.supply_with(payment.who, object, ability);
         let taken = self.taken(payment);
         let is_wanted = |act: &Act| {
             act.object == object
@@ -210,30 +210,33 @@ impl Payments<'_> {
     /// The mana abilities that can be activated so that the cost can still be paid: what a player who pays by hand may
     /// choose.
     pub(crate) fn mana_options(&self, payment: &Payment<'_>) -> Vec<(ObjectId, AbilityId)> {
-        let supply = self.full_supply(payment.who);
         let taken = self.taken(payment);
         let mana = self.mana_to_pay(payment);
         let ways: SmallVec<[Reading; 1]> = readings(&mana).collect();
         let mut options: Vec<(ObjectId, AbilityId)> = Vec::new();
-        for (at, act) in supply.acts.iter().enumerate() {
-            let option = (act.object, act.ability);
-            if options.contains(&option) || taken.bars(act) {
-                continue;
+        self.each_mana_ability(payment.who, |object, ability| {
+            if !options.contains(&(object, ability)) {
+                options.push((object, ability));
             }
-            let possible = ways.iter().any(|reading| {
-                let wanted = Wanted {
-                    demand: &reading.demand,
-                    taken: &taken,
-                    life: reading.life,
-                    forced: Some(at),
-                    before: payment.means,
-                };
-                supply.meets(&wanted, &|_| u32::MAX)
-            });
-            if possible {
-                options.push(option);
-            }
-        }
+        });
+        options.retain(|(object, ability)| {
+            let supply = self.supply_with(payment.who, *object, *ability);
+            let acts = supply.acts.iter().enumerate();
+            let mut acts =
+                acts.filter(|(_, act)| (act.object, act.ability) == (*object, *ability) && !taken.bars(act));
+            acts.any(|(at, _)| {
+                ways.iter().any(|reading| {
+                    let wanted = Wanted {
+                        demand: &reading.demand,
+                        taken: &taken,
+                        life: reading.life,
+                        forced: Some(at),
+                        before: payment.means,
+                    };
+                    supply.meets(&wanted, &|_| u32::MAX)
+                })
+            })
+        });
         options
     }
 

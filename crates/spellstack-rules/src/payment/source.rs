@@ -120,20 +120,22 @@ pub(super) struct ActCost<'a> {
 impl<'a> Payments<'a> {
     /// Everything that mana abilities could give a player now by these means, in ways enough to pay whatever can be paid.
     pub(crate) fn supply(&self, who: PlayerId, means: Means) -> Supply {
-        let mut supply = self.every_act(who, means);
+        let mut supply = self.every_act(who, means, &mut Merged::new(1, None));
         supply.drop_equivalent();
         supply.finish();
         supply
     }
 
-    /// The same in every way, for a player who chooses among them.
-    pub(super) fn full_supply(&self, who: PlayerId) -> Supply {
-        let mut supply = self.every_act(who, Means::GivingUp);
+    /// The same with every way to activate one of the abilities, for a player who chooses it. Of equivalent ways to activate
+    /// others there are two: what is chosen may give up the source of one of them.
+    pub(super) fn supply_with(&self, who: PlayerId, object: ObjectId, ability: AbilityId) -> Supply {
+        let mut merged = Merged::new(2, Some((object, ability)));
+        let mut supply = self.every_act(who, Means::GivingUp, &mut merged);
         supply.finish();
         supply
     }
 
-    fn every_act(&self, who: PlayerId, means: Means) -> Supply {
+    fn every_act(&self, who: PlayerId, means: Means, merged: &mut Merged) -> Supply {
         let player = &self.facts.players[who];
         let mut supply = Supply {
             pool: player.pool,
@@ -158,7 +160,7 @@ impl<'a> Payments<'a> {
                     let snow = self.is_snow_permanent(object);
                     supply.acts.push(mana.act(object, ability, snow));
                 }
-                _ => self.add_acts(&mut supply, who, object, ability),
+                _ => self.add_acts(&mut supply, merged, who, object, ability),
             }
         });
         if means == Means::Plain {
@@ -214,7 +216,14 @@ impl<'a> Payments<'a> {
         })
     }
 
-    fn add_acts(&self, supply: &mut Supply, who: PlayerId, object: ObjectId, ability: AbilityId) {
+    fn add_acts(
+        &self,
+        supply: &mut Supply,
+        merged: &mut Merged,
+        who: PlayerId,
+        object: ObjectId,
+        ability: AbilityId,
+    ) {
         let Some((cost, outputs)) = self.act_of(who, object, ability) else {
             return;
         };
@@ -249,19 +258,29 @@ impl<'a> Payments<'a> {
                     group: 0,
                     competes: false,
                 };
-                self.push_acts(supply, who, &cost, act);
+                self.push_acts(supply, merged, who, &cost, act);
             }
         }
     }
 
     /// One act for each object that could pay for it.
-    fn push_acts(&self, supply: &mut Supply, who: PlayerId, cost: &ActCost<'_>, act: Act) {
+    fn push_acts(
+        &self,
+        supply: &mut Supply,
+        merged: &mut Merged,
+        who: PlayerId,
+        cost: &ActCost<'_>,
+        act: Act,
+    ) {
         let Some(choice) = cost.choice else {
             supply.acts.push(act);
             return;
         };
         let Some(taking) = taking(choice) else { return };
         for id in self.candidates(choice, who, &Context::of(act.object, who), None) {
+            if merged.has_enough_like(&act, id, taking, supply) {
+                continue;
+            }
             let mut act = act.clone();
             act.objects.push(id);
             act.uses.push(match taking {
@@ -359,6 +378,47 @@ impl<'a> Payments<'a> {
         let by_uses = cost.uses.iter().map(by_use).min().unwrap_or(MOST_REPEATS);
         let by_choice = if cost.choice.is_some() { 1 } else { MOST_REPEATS };
         by_life.min(by_energy).min(by_uses).min(by_choice)
+    }
+}
+
+/// Acts of which there are equivalent ones: the same ability of other objects gives up the same object for the same mana. So
+/// ten such sources and ten objects are not a hundred acts.
+struct Merged {
+    /// How many of equivalent acts there are at most.
+    most: usize,
+    /// An ability of which there are all.
+    all_of: Option<(ObjectId, AbilityId)>,
+    /// Where they are, by the ability and what is given up.
+    known: BTreeMap<(AbilityId, ObjectId), SmallVec<[usize; 2]>>,
+}
+
+impl Merged {
+    fn new(most: usize, all_of: Option<(ObjectId, AbilityId)>) -> Self {
+        Merged {
+            most,
+            all_of,
+            known: BTreeMap::new(),
+        }
+    }
+
+    /// Whether the supply has enough acts like this one, if the object is given up for it, without it; otherwise it is noted
+    /// as the next one. The object's own ability takes the place of another: it comes last, and the others' sources stay.
+    fn has_enough_like(&mut self, act: &Act, given: ObjectId, taking: Taking, supply: &mut Supply) -> bool {
+        let is_plain = taking == Taking::Body && act.uses.is_empty() && !act.depends && act.costs_nothing();
+        if !is_plain || self.all_of == Some((act.object, act.ability)) {
+            return false;
+        }
+        let known = self.known.entry((act.ability, given)).or_default();
+        let alike = known.iter().filter(|at| supply.acts[**at].units == act.units);
+        let (first, count) = (alike.clone().next().copied(), alike.count());
+        if count < self.most {
+            known.push(supply.acts.len());
+            return false;
+        }
+        if let Some(first) = first.filter(|_| act.object == given) {
+            supply.acts[first].object = given;
+        }
+        true
     }
 }
 
@@ -490,13 +550,15 @@ impl Supply {
 impl Act {
     /// The object that is given up, if the act costs nothing else and leaves no choice of mana.
     fn only_gives(&self) -> Option<ObjectId> {
-        let is_free = self.life == 0 && self.energy == 0 && self.mana.is_none();
         match (&self.uses[..], &self.objects[..]) {
-            ([Use::Body(given)], [chosen]) if given == chosen && is_free && self.picks.is_empty() => {
-                Some(*given)
-            }
+            ([Use::Body(given)], [chosen]) if given == chosen && self.costs_nothing() => Some(*given),
             _ => None,
         }
+    }
+
+    /// Whether it costs nothing but what it uses up, and leaves no choice of mana.
+    fn costs_nothing(&self) -> bool {
+        self.life == 0 && self.energy == 0 && self.mana.is_none() && self.picks.is_empty()
     }
 
     /// Whether something isn't there any more afterwards.
