@@ -382,10 +382,40 @@ fn allowed_in_tests(name: &str) -> &'static [&'static str] {
     line.map_or(&[], |(_, allowed)| allowed)
 }
 
+#[test]
+fn no_dependency_needs_a_newer_rust_than_promised() {
+    let release = |version: &str| -> Vec<u32> {
+        let numbers = version.split('.').take(2);
+        numbers.map(|number| number.parse().expect("a number")).collect()
+    };
+    let all = packages(&["--locked"]);
+    let ours = all
+        .iter()
+        .find(|package| text(package, "name") == "spellstack-core");
+    let promised = release(text(ours.expect("a package of ours"), "rust_version"));
+    let newer: Vec<&str> = all
+        .iter()
+        .filter(|package| {
+            package["rust_version"]
+                .as_str()
+                .is_some_and(|it| release(it) > promised)
+        })
+        .map(|package| text(package, "name"))
+        .collect();
+    assert!(all.len() > 50, "the dependencies are listed");
+    assert_eq!(newer, [""; 0], "they need a newer Rust than {promised:?}");
+}
+
 fn workspace_packages() -> Vec<Value> {
+    packages(&["--no-deps", "--offline"])
+}
+
+/// The packages that `cargo metadata` lists.
+fn packages(arguments: &[&str]) -> Vec<Value> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let output = Command::new(cargo)
-        .args(["metadata", "--no-deps", "--format-version", "1", "--offline"])
+        .args(["metadata", "--format-version", "1"])
+        .args(arguments)
         .current_dir(root())
         .output()
         .expect("cargo runs");
