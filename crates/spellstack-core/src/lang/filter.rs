@@ -223,7 +223,7 @@ impl Filter {
     pub fn compares_to_count(&self) -> bool {
         match self {
             Filter::All(parts) | Filter::AnyOf(parts) => parts.iter().any(Filter::compares_to_count),
-            Filter::Not(inner) => inner.compares_to_count(),
+            Filter::Not(inner) | Filter::Targets(inner) => inner.compares_to_count(),
             Filter::Stat(_, _, value) => value.is_counted(),
             _ => false,
         }
@@ -238,6 +238,7 @@ impl Filter {
             Filter::All(parts) => Filter::All(all(parts)),
             Filter::AnyOf(parts) => Filter::AnyOf(all(parts)),
             Filter::Not(inner) => Filter::Not(Box::new(inner.with_counted(count))),
+            Filter::Targets(inner) => Filter::Targets(Box::new(inner.with_counted(count))),
             Filter::Stat(stat, comparison, value) if value.is_counted() => {
                 let value = count(value).map_or_else(|| (**value).clone(), Value::Number);
                 Filter::Stat(*stat, *comparison, Box::new(value))

@@ -46,6 +46,17 @@ pub enum ObjectRef {
     Linked(Link),
 }
 
+impl ObjectRef {
+    /// Whether it may stand for any number of objects.
+    #[must_use]
+    pub fn may_be_many(&self) -> bool {
+        match self {
+            ObjectRef::Target(_) | ObjectRef::Cost | ObjectRef::Result(_) | ObjectRef::Linked(_) => true,
+            ObjectRef::This | ObjectRef::Event(_) | ObjectRef::Item | ObjectRef::Attached => false,
+        }
+    }
+}
+
 /// A player that a phrase refers to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -102,6 +102,7 @@ impl Value {
     pub fn is_counted(&self) -> bool {
         match self {
             Value::Count(_) | Value::CardTypesAmong(_) | Value::Devotion(..) => true,
+            Value::Of(_, object) | Value::Counters(_, object) => object.may_be_many(),
             Value::Plus(one, other) | Value::Divided(one, other, _) => one.is_counted() || other.is_counted(),
             Value::Times(_, value) => value.is_counted(),
             _ => false,

@@ -1,6 +1,7 @@
 //! Every kind of fault has an example that has it and no other, at the right place, and the same card put right.
 
 mod cost;
+mod extent;
 mod face;
 mod reference;
 mod refused;

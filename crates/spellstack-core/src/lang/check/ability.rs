@@ -1,9 +1,9 @@
 //! Abilities, their clauses and their targets.
 
-use super::FaultKind;
 use super::cost;
 use super::label::Labels;
 use super::walk::{Checker, Scope, Target};
+use super::{FaultKind, extent};
 use crate::keyword::{Keyword, KeywordKind, Parameter};
 use crate::lang::words::type_words;
 use crate::lang::{
@@ -128,6 +128,9 @@ impl Checker {
             });
         }
         self.expect(!ability.statements.is_empty(), FaultKind::EmptyList("statements"));
+        self.expect(!extent::grants_too_often(ability), FaultKind::GrantsOfGrants);
+        let measures = derive::is_characteristic_defining(ability) && extent::measures_libraries(ability);
+        self.expect(!measures, FaultKind::MeasuredLibrary);
         self.each("statements", &ability.statements, |checker, statement| {
             checker.statement(statement)
         });

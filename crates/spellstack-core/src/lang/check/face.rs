@@ -2,7 +2,7 @@
 
 use super::label::Labels;
 use super::walk::{Checker, Scope};
-use super::{FaultKind, cost, face_count};
+use super::{FaultKind, MAX_ITEMS, MAX_NAME, cost, face_count};
 use crate::card::{CardDef, Face, Layout, TokenDef};
 use crate::keyword::Keyword;
 use crate::lang::{Ability, Cost, Modification, Rule, Statement, Value, derive};
@@ -35,9 +35,7 @@ impl Checker {
     }
 
     fn face(&mut self, face: &Face, cast: &Face) {
-        self.at("name", |checker| {
-            checker.expect(!face.name.trim().is_empty(), FaultKind::EmptyName)
-        });
+        self.at("name", |checker| checker.name(&face.name));
         self.type_line(&face.type_line);
         self.creature(&face.type_line, face.pt, &face.abilities);
         let loyal = !face.type_line.types.contains(CardType::Planeswalker) || face.loyalty.is_some();
@@ -54,6 +52,12 @@ impl Checker {
             ..of_type_line(&face.type_line)
         };
         self.at("abilities", |checker| checker.holder(&face.abilities, scope));
+    }
+
+    /// The name of a card or a token.
+    pub(super) fn name(&mut self, name: &str) {
+        self.expect(!name.trim().is_empty(), FaultKind::EmptyName);
+        self.expect(name.chars().count() <= MAX_NAME, FaultKind::LongName);
     }
 
     /// The power and toughness that tokens are created with, where they aren't plain numbers.
@@ -75,9 +79,7 @@ impl Checker {
     /// A token, whose power and toughness the effect that creates it may say.
     pub(super) fn token(&mut self, token: &TokenDef, is_sized: bool) {
         if let Some(name) = &token.name {
-            self.at("name", |checker| {
-                checker.expect(!name.trim().is_empty(), FaultKind::EmptyName)
-            });
+            self.at("name", |checker| checker.name(name));
         }
         self.type_line(&token.type_line);
         if !is_sized {
@@ -100,6 +102,7 @@ impl Checker {
         self.within(
             |inner| *inner = scope,
             |checker| {
+                checker.expect(abilities.len() <= MAX_ITEMS, FaultKind::TooManyItems);
                 for (index, ability) in abilities.iter().enumerate() {
                     checker.at(index, |checker| checker.ability(ability));
                 }

@@ -331,4 +331,22 @@ pub enum FaultKind {
     /// The definition is nested too deep.
     #[error("the definition is nested more than {limit} levels deep", limit = super::MAX_DEPTH)]
     TooDeep,
+    /// The definition is too long.
+    #[error("the definition has more than {limit} phrases", limit = super::MAX_PHRASES)]
+    TooLong,
+    /// A list is too long.
+    #[error("the list has more than {limit} items", limit = super::MAX_ITEMS)]
+    TooManyItems,
+    /// A name is too long.
+    #[error("the name has more than {limit} characters", limit = super::MAX_NAME)]
+    LongName,
+    /// Targets of what targets something that targets something.
+    #[error("what is targeted is described by what it is, not by its own targets")]
+    TargetsOfTargets,
+    /// Grants inside of grants.
+    #[error("a static ability that is granted grants another one")]
+    GrantsOfGrants,
+    /// Power or toughness that depends on that of cards in libraries.
+    #[error("what defines power and toughness can't look at those of cards in libraries")]
+    MeasuredLibrary,
 }

@@ -1,7 +1,7 @@
 //! Filters and conditions: their normal form, and what they refer to.
 
-use super::FaultKind;
 use super::walk::Checker;
+use super::{FaultKind, MAX_ITEMS, extent};
 use crate::lang::order::Rank;
 use crate::lang::{Condition, Filter, PlayerFilter, PlayerRef, WordKind};
 
@@ -41,12 +41,13 @@ impl Checker {
             }
             Filter::Stat(_, _, value) => self.at(("stat", 2), |checker| checker.value(value)),
             Filter::Name(name) => {
-                self.at("name", |checker| {
-                    checker.expect(!name.trim().is_empty(), FaultKind::EmptyName)
-                });
+                self.at("name", |checker| checker.name(name));
             }
             Filter::Is(object) => self.at("is", |checker| checker.object(object)),
-            Filter::Targets(inner) => self.at("targets", |checker| checker.filter(inner)),
+            Filter::Targets(inner) => self.at("targets", |checker| {
+                checker.expect(!extent::looks_at_targets(inner), FaultKind::TargetsOfTargets);
+                checker.filter(inner);
+            }),
             Filter::Any
             | Filter::Type(_)
             | Filter::Supertype(_)
@@ -135,10 +136,9 @@ impl Checker {
         check: impl Fn(&mut Self, &T),
     ) {
         self.expect(parts.len() >= 2, FaultKind::TooFewParts(word));
-        let repeated = parts
-            .iter()
-            .enumerate()
-            .any(|(index, part)| parts[..index].contains(part));
+        let is_again = |(index, part): (usize, &T)| parts[..index].contains(part);
+        // A list that is too long is refused as such.
+        let repeated = parts.len() <= MAX_ITEMS && parts.iter().enumerate().any(is_again);
         self.expect(!repeated, FaultKind::RepeatedPart(word));
         self.each(word, parts, |checker, part| {
             checker.expect(!is_same_list(part), FaultKind::Nested(word));

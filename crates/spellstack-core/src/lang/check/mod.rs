@@ -16,6 +16,7 @@ mod combat;
 mod cost;
 mod effect;
 mod event;
+mod extent;
 mod face;
 mod fault;
 mod filter;
@@ -35,11 +36,25 @@ use walk::Checker;
 /// How many steps a path through a definition may have: no more than common JSON readers follow.
 pub const MAX_DEPTH: usize = 120;
 
+/// How many phrases a definition may have. Those of cards have fewer than a hundred.
+pub const MAX_PHRASES: usize = 5_000;
+
+/// How many items a list may have. Those of cards have fewer than twenty.
+pub const MAX_ITEMS: usize = 100;
+
+/// How many characters a name may have. The longest of a card has 141.
+pub const MAX_NAME: usize = 1_000;
+
 /// Checks a definition and reports everything that is wrong with it.
 ///
 /// # Errors
 /// Every fault, in the order of the definition.
 pub fn card(def: &CardDef) -> Result<(), Vec<Fault>> {
+    // What is too deep or too long is followed no further: everything below goes through all of it, some of it several times.
+    if let Some(kind) = extent::excess(def) {
+        let path = "faces".to_owned();
+        return Err(vec![Fault { path, kind }]);
+    }
     let mut checker = Checker::new();
     checker.card(def);
     checker.into_result()

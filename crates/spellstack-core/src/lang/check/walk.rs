@@ -2,7 +2,7 @@
 
 use super::label::{Binding, Labels};
 use super::link::Links;
-use super::{Fault, FaultKind, MAX_DEPTH};
+use super::{Fault, FaultKind, MAX_DEPTH, MAX_ITEMS};
 use crate::lang::EventParts;
 
 /// One step of a path through the JSON form.
@@ -173,6 +173,7 @@ impl Checker {
     /// Checks each item of a list that stands inside the place where the walk is.
     pub(super) fn each<T>(&mut self, way: impl Way, items: &[T], mut check: impl FnMut(&mut Self, &T)) {
         self.at(way, |checker| {
+            checker.expect(items.len() <= MAX_ITEMS, FaultKind::TooManyItems);
             for (index, item) in items.iter().enumerate() {
                 checker.at(index, |checker| check(checker, item));
             }
