@@ -11,6 +11,7 @@ const TIERS: &[(&str, &[&str])] = &[
         "program",
         &[
             "bounds",
+            "budget",
             "characteristics",
             "cost",
             "demand",
@@ -36,7 +37,7 @@ const TIERS: &[(&str, &[&str])] = &[
             "state",
         ],
     ),
-    ("derived", &["derived", "layers", "look", "reader"]),
+    ("derived", &["derived", "layers", "look", "pricing", "reader"]),
     (
         "offers",
         &[
@@ -59,6 +60,7 @@ const TIERS: &[(&str, &[&str])] = &[
         &[
             "actions",
             "cast",
+            "charge",
             "combat/attack",
             "combat/block",
             "combat/damage",

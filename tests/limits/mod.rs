@@ -3,6 +3,7 @@
 
 mod crowds;
 mod decks;
+mod hostile;
 mod loops;
 mod numbers;
 

@@ -17,5 +17,20 @@ pub(crate) const MOST_TIMES: u32 = 50_000;
 /// How many events and records one `apply` commits before that counts as a loop that doesn't end (CR 104.4b).
 pub(crate) const MOST_CHANGES: usize = 1_000_000;
 
+/// How much one `apply` may take, in things looked at by a word each, before that counts as one (`budget.rs`).
+pub(crate) const MOST_WORK: u64 = 120_000_000;
+
+/// How much it may take to work the layers out once: what would take more never comes about.
+pub(crate) const MOST_WORK_AT_ONCE: u64 = 20_000_000;
+
+/// How much it may take to list what a player can do: of what would take more, nothing is offered.
+pub(crate) const MOST_LISTED: u64 = 100_000_000;
+
+/// How many references to objects the effects and delayed triggers of a game hold.
+pub(crate) const MOST_HELD: u64 = 2_000_000;
+
+/// How many lasting effects, delayed triggers and emblems there are at once before that counts as a loop that doesn't end.
+pub(crate) const MOST_LASTING: usize = 10_000;
+
 /// How many triggered abilities wait for the stack at once before that counts as one.
 pub(crate) const MOST_WAITING: usize = 100_000;

@@ -6,6 +6,7 @@ use spellstack_core::{ObjectId, PlayerId};
 use thiserror::Error;
 
 use crate::actions::Listed;
+use crate::budget::Budget;
 use crate::combat::CombatRules;
 use crate::commit::Committed;
 use crate::control::Control;
@@ -63,6 +64,8 @@ pub struct Game {
     pub(crate) spare: Vec<Event>,
     /// What it took so far.
     pub(crate) work: Work,
+    /// What has been spent since the last `apply` began.
+    pub(crate) budget: Budget,
 }
 
 /// Why a choice was not accepted. The game is as it was before.
@@ -98,6 +101,7 @@ impl Clone for Game {
             log: Log::default(),
             spare: Vec::new(),
             work: self.work,
+            budget: self.budget,
         }
     }
 }
@@ -131,6 +135,7 @@ impl Game {
             log: Log::default(),
             spare: Vec::new(),
             work: Work::default(),
+            budget: Budget::default(),
         }
     }
 

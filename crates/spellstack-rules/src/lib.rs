@@ -33,8 +33,10 @@
 mod actions;
 mod audit;
 mod bounds;
+mod budget;
 mod cast;
 mod characteristics;
+mod charge;
 mod combat;
 mod commit;
 mod control;
@@ -58,6 +60,7 @@ mod machine;
 mod network;
 mod numbers;
 mod payment;
+mod pricing;
 mod priority;
 mod program;
 mod random;

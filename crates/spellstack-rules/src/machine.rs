@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 use spellstack_core::{AbilityId, ObjectId, PlayerId, Step};
 
 use crate::bounds::{MOST_CHANGES, MOST_STEPS, MOST_WAITING};
+use crate::budget::Budget;
 use crate::control::{Answer, Frame, LoopWatch};
 use crate::decision::{Action, Ask, Choice, Decision, Item, Pending, Why, attacks_of};
 use crate::event::{Event, LossReason};
@@ -27,7 +28,9 @@ impl Game {
                 break;
             };
             let step = self.facts.turn.step;
-            self.advance(&program, frame);
+            if self.affords_step(&program, &frame) {
+                self.advance(&program, frame);
+            }
             if step != Step::Untap && self.facts.turn.step == Step::Untap {
                 self.note_turn(&mut turns);
             }
@@ -51,7 +54,9 @@ impl Game {
 
     /// Whether more has happened, or waits to happen, than ever ends.
     fn is_beyond_bounds(&self) -> bool {
-        self.log.len() > MOST_CHANGES || self.control.waiting.len() > MOST_WAITING
+        self.budget.is_exhausted()
+            || self.log.len() > MOST_CHANGES
+            || self.control.waiting.len() > MOST_WAITING
     }
 
     fn advance(&mut self, program: &Program, frame: Frame) {
@@ -159,6 +164,7 @@ impl Game {
             return Err(ApplyError::Illegal { player, why, choice });
         }
         self.log.clear();
+        self.budget = Budget::default();
         self.note_choice(&choice);
         let pending = self.control.pending.take().expect("a decision is pending");
         self.take(pending.player, choice);
@@ -212,6 +218,7 @@ impl Game {
             return Err(ApplyError::NoSuchPlayer(player));
         }
         self.log.clear();
+        self.budget = Budget::default();
         let dropped = self.control.pending.take();
         self.control.answer = dropped.and_then(|pending| Answer::dropped(&pending.ask));
         self.occur(Event::LoseGame {

@@ -2,6 +2,7 @@
 
 use spellstack_core::PlayerId;
 
+use crate::bounds::MOST_LISTED;
 use crate::control::{Frame, ResolveStage, SettleStage};
 use crate::decision::{Ask, Pending, Why};
 use crate::derived::Quick;
@@ -27,6 +28,9 @@ impl Game {
             return;
         };
         self.listed.forget();
+        // Whether or not it was found out before.
+        let price = self.legality().price_of_listing(player);
+        self.budget.spend(price.min(MOST_LISTED));
         if !self.options.forced_decisions && self.has_nothing_to_do(player) {
             return self.pass_priority();
         }

@@ -14,6 +14,7 @@ mod touch;
 mod watchers;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use spellstack_core::PlayerId;
 
@@ -30,7 +31,7 @@ pub(crate) use self::watchers::{Watcher, Watchers};
 use crate::demand::Units;
 use crate::event::Change;
 use crate::layers::{self, Active, Followed, Incremental, Scratch, Update, World};
-use crate::program::{EventKind, EventKinds, Program, Reads, WatchClass};
+use crate::program::{EventKind, EventKinds, Price, Program, Reads, WatchClass};
 use crate::state::Facts;
 
 /// What the layers read whatever is in play.
@@ -78,6 +79,10 @@ pub(crate) struct LayerOutput {
     pub separable: bool,
     /// The statements of static abilities in play that change characteristics.
     pub modifiers: Vec<Active>,
+    /// What it takes to apply the static abilities in play.
+    pub price: Price,
+    /// How many effects there are in play that may depend on others.
+    pub dependent: u32,
 }
 
 impl LayerOutput {
@@ -113,6 +118,8 @@ pub(crate) struct Derived {
     /// Whether quick answers are taken, and how often they were.
     answers: Answers,
     counts: Counts,
+    /// What it has taken to imagine how permanents would enter, as far as it hasn't been charged.
+    imagined: Imagined,
 }
 
 impl Clone for Derived {
@@ -127,6 +134,7 @@ impl Clone for Derived {
             scratch: None,
             answers: self.answers,
             counts: self.counts.clone(),
+            imagined: Imagined::default(),
         }
     }
 }
@@ -185,6 +193,11 @@ impl Derived {
         watchers.filter(move |watcher| watcher.controller == controller)
     }
 
+    /// The abilities that watch the state of the game.
+    pub fn state_watchers(&self) -> &[Watcher] {
+        self.watchers(WatchClass::State, EventKind::Other)
+    }
+
     /// The rule-changing static abilities.
     pub fn rules(&self) -> &[Watcher] {
         self.watchers(WatchClass::Rule, EventKind::Other)
@@ -211,8 +224,24 @@ impl Derived {
     }
 }
 
+/// An amount that readers add to.
+#[derive(Debug, Default)]
+struct Imagined(AtomicU64);
+
 /// What is found out, and noted for as long as it is so.
 impl Derived {
+    /// It has taken so much to imagine something.
+    pub fn note_imagined(&self, amount: u64) {
+        // Only one thread at a time plays a game.
+        let sum = self.imagined.0.load(Ordering::Relaxed).saturating_add(amount);
+        self.imagined.0.store(sum, Ordering::Relaxed);
+    }
+
+    /// How much that has taken since it was last asked.
+    pub fn take_imagined(&mut self) -> u64 {
+        std::mem::take(self.imagined.0.get_mut())
+    }
+
     /// No state-based action applies.
     pub fn note_settled(&mut self) {
         self.settled = true;

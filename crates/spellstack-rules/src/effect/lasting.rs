@@ -12,6 +12,7 @@ use crate::control::{Bound, EffectFrame, InstructionResult, Waiting};
 use crate::decision::{Item, Why};
 use crate::effect::Effects;
 use crate::event::{Batch, Bookkeeping, Event, Thing};
+use crate::program::refers_to_item;
 use crate::state::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan};
 
 impl Effects<'_> {
@@ -35,8 +36,9 @@ impl Effects<'_> {
         // "Its power" is that of each of them: what comes to something else is an effect of its own (CR 611.2d).
         let values = |id: &ObjectId| self.values_of(changes, *id);
         let first = values(&objects[0]);
+        let differ = objects.len() > 1 && changes.iter().any(refers_to_item);
         let (alike, others): (SmallVec<[ObjectId; 2]>, SmallVec<[ObjectId; 2]>) =
-            objects.into_iter().partition(|id| values(id) == first);
+            objects.into_iter().partition(|id| !differ || values(id) == first);
         for id in others {
             self.modify_objects(&frame, SmallVec::from_slice(&[id]), changes, duration);
         }

@@ -12,7 +12,7 @@ use super::apply::land_mana;
 use super::{Active, World, characteristics};
 use crate::characteristics::{AbilityList, Characteristics, HeldAbility};
 use crate::commit::blank;
-use crate::derived::Quick;
+use crate::derived::{Answers, Quick};
 use crate::event::{Entry, Event, Move, Mover};
 use crate::keyword::changeling;
 use crate::look::{Context, Seen};
@@ -52,6 +52,10 @@ impl<'a> Arrivals<'a> {
         {
             return printed();
         }
+        // Without quick answers it is imagined all the same, which isn't charged.
+        if self.derived.answers() == Answers::Quick || !unchanged() {
+            self.note_imagined();
+        }
         imagined().unwrap_or_else(printed)
     }
 
@@ -81,6 +85,7 @@ impl<'a> Arrivals<'a> {
     /// What a face-down permanent would be face up (CR 702.37e, 708.11).
     pub(crate) fn as_face_up(&self, object: ObjectId) -> Option<Entering> {
         let entry = Entry::default();
+        self.note_imagined();
         self.imagine(Event::TurnFaceUp { object, entry })
     }
 
@@ -99,6 +104,7 @@ impl<'a> Arrivals<'a> {
             entry: entry.clone(),
             becomes: None,
         };
+        self.note_imagined();
         self.imagine(event)
             .unwrap_or_else(|| self.printed_entering(printed, object))
     }
@@ -270,6 +276,12 @@ impl<'a> Arrivals<'a> {
     }
 
     /// Works out the layers as if the event had happened.
+    /// What is imagined is charged by whoever asked, with the facts that were copied for it.
+    fn note_imagined(&self) {
+        let price = self.facts.things().saturating_add(self.price_of_layers());
+        self.derived.note_imagined(price);
+    }
+
     fn imagine(&self, mut event: Event) -> Option<Entering> {
         let mut facts = self.facts.to_imagine(self.reads_stack());
         crate::commit::apply(&mut facts, self.program, &mut event);

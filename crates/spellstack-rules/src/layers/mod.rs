@@ -22,7 +22,7 @@ use spellstack_core::{ObjectId, Zone};
 use crate::characteristics::Characteristics;
 use crate::derived::{CharTable, Derived, LayerOutput, Watcher};
 use crate::look::{Look, Omniscient};
-use crate::program::{FACE_DOWN_DEF, Program, Reads};
+use crate::program::{FACE_DOWN_DEF, Price, Program, Reads};
 use crate::reader::Reader;
 use crate::state::{Affected, ContinuousEffect, Facts, Flags, Object};
 
@@ -133,6 +133,8 @@ impl Reader<'_> {
             && kept.reads == fresh.reads
             && kept.separable == fresh.separable
             && kept.modifiers == fresh.modifiers
+            && kept.price == fresh.price
+            && kept.dependent == fresh.dependent
             && same_characteristics(&kept.table, &fresh.table)
     }
 
@@ -170,6 +172,8 @@ pub(crate) fn compute(world: World<'_>, found: &mut LayerOutput, scratch: &mut S
         reads,
         separable,
         modifiers,
+        price,
+        dependent,
     } = found;
     scratch.active.clear();
     scratch.sets.clear();
@@ -204,6 +208,11 @@ pub(crate) fn compute(world: World<'_>, found: &mut LayerOutput, scratch: &mut S
             .active
             .iter()
             .all(|effect| incremental::is_separable(world, effect));
+    *price = price_of(world, &scratch.active);
+    *dependent = match scratch.may_have_dependencies {
+        true => u32::try_from(scratch.active.len()).unwrap_or(u32::MAX),
+        false => 0,
+    };
     modifiers.clear();
     let is_modifier = |effect: &&Active| effect.as_modifier().is_some();
     // Kept for objects that come later: they are worked out alone, for which no effect has started to apply yet.
@@ -214,6 +223,22 @@ pub(crate) fn compute(world: World<'_>, found: &mut LayerOutput, scratch: &mut S
     modifiers.extend(scratch.active.iter().filter(is_modifier).map(fresh));
     table.sum_up();
     watchers::list(world, table, &mut scratch.watchers, watchers);
+}
+
+/// What it takes to apply static abilities. The statements of each stand together.
+fn price_of(world: World<'_>, active: &[Active]) -> Price {
+    let mut price = Price::default();
+    let mut last = None;
+    for effect in active {
+        if let collect::Origin::Static(held, _) = effect.origin {
+            let ability = (effect.source, held);
+            if last != Some(ability) {
+                price = price.plus(world.program.ability(held.id).prices.layers);
+            }
+            last = Some(ability);
+        }
+    }
+    price
 }
 
 /// Puts the objects that the layers work on into the table, as they are before any effect.

@@ -58,6 +58,7 @@ impl Actor<'_> {
         let Reader { program, options, .. } = self.reader;
         let counts = |ability| options.mana_by_hand || !program.ability(ability).only_taps;
         (options.mana_by_hand || program.has_costly_mana)
+            && !self.reader.legality().is_too_much(self.player)
             && self
                 .each_mana_action(
                     |ability| {
@@ -77,6 +78,9 @@ impl Legality<'_> {
     /// The mana abilities that the player with priority can activate.
     pub(crate) fn mana_actions(&self, player: PlayerId) -> Vec<Action> {
         let mut actions = Vec::new();
+        if self.is_too_much(player) {
+            return actions;
+        }
         let _all = Actor::new(**self, player).each_mana_action(|_| true, &mut |action| {
             actions.push(action);
             ControlFlow::Continue(())

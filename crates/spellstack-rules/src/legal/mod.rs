@@ -19,11 +19,12 @@ use spellstack_core::{AbilityId, KeywordKind, ObjectId, PlayerId, Zone};
 pub(crate) use listed::Found;
 pub(crate) use means::MeansFound;
 
+use crate::bounds::MOST_LISTED;
 use crate::decision::{Action, Means};
 use crate::derived::{Quick, Wants};
 use crate::keyword::{flashback, morph};
 use crate::payment::{ManaBounds, Payment, Supply};
-use crate::program::RuleKinds;
+use crate::program::{EventKind, RuleKinds, WatchClass};
 use crate::reader::Reader;
 use crate::reader::reader;
 use crate::state::{Flags, Way};
@@ -144,6 +145,27 @@ impl<'a> Actor<'a> {
 }
 
 impl Legality<'_> {
+    /// What it takes at most to find out what a player can do.
+    pub(crate) fn price_of_listing(&self, player: PlayerId) -> u64 {
+        let (facts, derived) = (self.facts, self.derived);
+        let abilities = derived.watchers(WatchClass::Activated, EventKind::Other).len()
+            + derived.watchers(WatchClass::Mana, EventKind::Other).len() / 8;
+        let zones = [
+            Zone::Hand(player),
+            Zone::Graveyard(player),
+            Zone::Exile,
+            Zone::Command,
+        ];
+        let cards: usize = zones.iter().map(|zone| facts.in_zone(*zone).len()).sum();
+        let each = self.price_of_rules(1);
+        each.saturating_mul((abilities + cards) as u64)
+    }
+
+    /// Whether that is so much that nothing is offered.
+    fn is_too_much(&self, player: PlayerId) -> bool {
+        self.price_of_listing(player) > MOST_LISTED
+    }
+
     /// The faces of a card that a player could cast in a way that an effect offers, whatever the timing (CR 608.2g).
     pub(crate) fn castable_faces(&self, player: PlayerId, card: ObjectId, way: Way) -> SmallVec<[u8; 2]> {
         Actor::new(**self, player).castable_faces(card, way)
@@ -161,6 +183,9 @@ impl Legality<'_> {
 
     /// Whether the player with priority can do this now: each action by itself.
     pub(crate) fn can_do(&self, player: PlayerId, action: Action) -> bool {
+        if self.is_too_much(player) {
+            return false;
+        }
         let actor = Actor::new(**self, player);
         match action {
             Action::PlayLand(card, _) => {
@@ -197,6 +222,9 @@ fn same(wanted: Action, listed: Action) -> ControlFlow<()> {
 impl Actor<'_> {
     /// Casting, activating and special actions (CR 117.1a-c).
     fn each_action(&self, visit: &mut dyn FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        if self.reader.legality().is_too_much(self.player) {
+            return ControlFlow::Continue(());
+        }
         let (facts, player) = (&self.reader.facts, self.player);
         let lands = self.can_play_lands();
         let keywords = self.reader.program.keywords;

@@ -27,6 +27,8 @@ impl<S: Sight> Look<'_, S> {
                 };
                 let cards = self.cards(reference, context);
                 let any = !objects.is_empty() || !cards.is_empty();
+                let counted = reference.may_be_many().then(|| self.counted(filter, context));
+                let filter = counted.as_deref().unwrap_or(filter);
                 any && objects.iter().all(|id| self.fits(*id, filter, context))
                     && cards
                         .iter()

@@ -24,7 +24,9 @@ use super::shape::{
     states, targets_any_player, targets_permanents, targets_stack, watches, watches_alike,
 };
 use super::watching::{is_uncounterable, watching};
-use super::{AbilityClass, AbilityEntry, AbilitySpan, Def, DefFlags, Node, Program, Whole, span};
+use super::{
+    AbilityClass, AbilityEntry, AbilitySpan, Def, DefFlags, Node, Price, Prices, Program, Whole, price, span,
+};
 use crate::characteristics::{AbilityList, Characteristics, Exceptions};
 use crate::history::Asked;
 use crate::keyword::changeling;
@@ -93,7 +95,15 @@ impl Program {
         for pattern in &history {
             history_kinds.insert(EventKind::of_pattern(pattern));
         }
+        let history_price = history
+            .iter()
+            .map(price::of_pattern)
+            .fold(Price::NOTHING, Price::or);
         let limits_itself = defs.iter().any(|def| def.flags.limits_itself);
+        let dearest = abilities
+            .iter()
+            .map(|entry| entry.prices)
+            .fold(Prices::default(), Prices::or);
         let has_adventures = defs.iter().any(|def| def.layout == Layout::Adventure);
         let enchants_by_nature = abilities.iter().all(|entry| enchants_by_nature(&entry.ability));
         let has_roles = defs.iter().any(|def| def.base.has_subtype(Subtype::ROLE));
@@ -118,6 +128,7 @@ impl Program {
             asks_what_left_the_stack,
             history,
             history_kinds,
+            history_price,
             arrivals_read,
             notes_mana,
             mana_varies,
@@ -126,6 +137,7 @@ impl Program {
             gives_up_beside_mana,
             land_mana,
             monarch,
+            dearest,
         };
         program.has_phyrexian_costs = program.finds_phyrexian_costs();
         program.has_x_beside = program.has_cost_beside(derive::cost_has_x);
@@ -234,9 +246,11 @@ impl Lowering {
         let cost = |def: &Def| def.mana_cost.clone().unwrap_or_default();
         let mana_cost = cost(first).plus(&cost(second));
         let (elsewhere, modifies) = (second.flags.elsewhere, second.flags.modifies);
+        let layers = second.layers;
         let left = &mut self.defs[left.index()];
         left.flags.elsewhere = left.flags.elsewhere.union(elsewhere);
         left.flags.modifies |= modifies;
+        left.layers = left.layers.plus(layers);
         left.whole = Some(Whole { chars, mana_cost });
     }
 
@@ -310,6 +324,7 @@ impl Lowering {
             is_front: true,
             source: None,
             flags: DefFlags::default(),
+            layers: Price::default(),
         });
         id
     }
@@ -320,7 +335,9 @@ impl Lowering {
         let mut keywords = KeywordSet::EMPTY;
         let mut flags = DefFlags::default();
         let mut alternative = false;
+        let mut layers = Price::default();
         for entry in &self.abilities[range] {
+            layers = layers.plus(entry.prices.layers);
             if let AbilityClass::Keyword(kind) = entry.class {
                 keywords.insert(kind);
             }
@@ -357,6 +374,7 @@ impl Lowering {
             def.plain_cost = def.mana_cost.as_ref().and_then(PlainCost::of);
         }
         def.flags = flags;
+        def.layers = layers;
         def.base.keywords = keywords;
         def.base.abilities = AbilityList::printed(own);
         if flags.has_cda {
@@ -410,6 +428,7 @@ impl Lowering {
                 looks_back: looks_back(ability),
                 watches_alike: watches_alike(ability),
                 def,
+                prices: Prices::of(ability),
             });
         }
         for (offset, (ability, _)) in flat.iter().enumerate() {
@@ -487,6 +506,11 @@ impl Lowering {
             def: None,
             inner: None,
             grants: SmallVec::new(),
+            price: price::of_instruction(effect),
+            layers: match effect {
+                Effect::Modify { changes, .. } => price::of_changes(changes),
+                _ => Price::default(),
+            },
         });
         for child in derive::children(effect) {
             self.effect(def, child);

@@ -6,6 +6,7 @@ mod defined;
 mod event_kind;
 mod lower;
 mod plain;
+mod price;
 mod read_set;
 mod rule_kinds;
 mod shape;
@@ -15,6 +16,7 @@ pub(crate) use defined::{add_types, defined_pt, every_creature_type};
 pub use event_kind::EventKind;
 pub(crate) use event_kind::EventKinds;
 pub(crate) use plain::{HostMana, PlainCost, PlainMana, QuickCost, gives_nothing_up, watches_host_tapped};
+pub(crate) use price::{Price, Prices, refers_to_item};
 pub(crate) use read_set::{
     CharacteristicKinds, ELSEWHERE, ReadSet, Reads, is_about_characteristics, reads, reads_elsewhere,
     reads_of_arrivals, removes_abilities, types_written, writes,
@@ -80,6 +82,8 @@ pub struct Program {
     pub(crate) history: Vec<EventPattern>,
     /// The kinds of events that those patterns match.
     pub(crate) history_kinds: EventKinds,
+    /// What it takes at most to see whether an event matches one of them.
+    pub(crate) history_price: Price,
     /// What replacement effects read of objects that would enter.
     pub(crate) arrivals_read: CharacteristicKinds,
     /// Whether what an Aura can enchant is determined by characteristics, controller and owner alone.
@@ -98,6 +102,8 @@ pub struct Program {
     pub(crate) land_mana: [AbilityId; 5],
     /// The triggered abilities of being the monarch, if some effect makes a player that (CR 725.2).
     pub(crate) monarch: AbilitySpan,
+    /// The most that it takes to read any ability.
+    pub(crate) dearest: Prices,
 }
 
 /// A face, a token or an emblem.
@@ -125,6 +131,8 @@ pub(crate) struct Def {
     pub source: Option<u32>,
     /// What the enchant ability allows (CR 702.5).
     pub flags: DefFlags,
+    /// What it takes in the layers to apply its static abilities.
+    pub layers: Price,
 }
 
 /// A split card outside the stack: its two halves combined (CR 709.4).
@@ -216,6 +224,8 @@ pub(crate) struct AbilityEntry {
     pub def: DefId,
     /// The keyword that stands for it, if it is part of what one means.
     pub keyword: Option<KeywordKind>,
+    /// What it takes to read its parts.
+    pub prices: Prices,
 }
 
 /// What kind of ability it is, derived from its shape.
@@ -256,6 +266,10 @@ pub(crate) struct Node {
     pub inner: Option<NodeId>,
     /// Abilities that it grants (in order), or the delayed or reflexive trigger that it sets up.
     pub grants: SmallVec<[AbilitySpan; 1]>,
+    /// What it takes to follow it.
+    pub price: Price,
+    /// What it takes in the layers to apply its changes to one object.
+    pub layers: Price,
 }
 
 impl Program {

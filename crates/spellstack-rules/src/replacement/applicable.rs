@@ -48,6 +48,24 @@ impl<'a> Replacements<'a> {
         found
     }
 
+    /// What it takes at most to find what would modify an event. Where nothing could, it isn't asked, and takes nothing.
+    pub(super) fn price_of(&self, event: &Event) -> u64 {
+        let watching = kinds(event)
+            .into_iter()
+            .map(|kind| self.derived.watchers(WatchClass::Replacement, kind).len());
+        let watching: usize = watching.sum();
+        let lasting = match self.facts.effects.iter().any(|effect| effect.ability.is_some()) {
+            true => self.facts.effects.len(),
+            false => 0,
+        };
+        if watching + lasting == 0 || matches!(event, Event::AddMana { .. } | Event::SpendMana { .. }) {
+            return 0;
+        }
+        let dearest = &self.program.dearest;
+        let each = dearest.watch.plus(dearest.condition).of(self.facts.things());
+        each.saturating_mul((watching + lasting) as u64)
+    }
+
     fn add_watcher(&self, watcher: &Watcher, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
         let Some(statics) = self.program.ability(watcher.held.id).as_static() else {
             return;

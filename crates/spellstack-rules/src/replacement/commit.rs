@@ -31,8 +31,12 @@ impl Game {
     /// Notes something. Nothing watches for it.
     pub(crate) fn record(&mut self, mut record: Bookkeeping) {
         self.refresh();
+        if !self.affords(&[], std::slice::from_ref(&record)) {
+            return;
+        }
         self.change_by_record(&mut record);
         let following = self.change_by_following();
+        self.charge_layers();
         self.log.push_record(record);
         self.log.end_batch();
         self.log_following(following);
@@ -48,10 +52,15 @@ impl Game {
     fn commit_kinds(&mut self, mut batch: Batch, kinds: EventKinds) {
         self.work.commits += 1;
         self.refresh();
+        if !self.affords(&batch.events, &batch.records) {
+            batch.events.clear();
+            return self.keep_spare(batch.events);
+        }
         let looking_back = self.triggers().triggers_looking_back(kinds);
         self.change_facts(&mut batch);
         let following = self.change_by_following();
         self.note_history(&batch.events, kinds);
+        self.charge_layers();
         let notes = if self.triggers().may_set_off(kinds, &looking_back) {
             self.match_triggers(&batch.events, kinds, &looking_back)
         } else {
@@ -128,6 +137,7 @@ impl Game {
     fn note_history(&mut self, events: &[Event], kinds: EventKinds) {
         self.count_history(events, kinds);
         if self.derived.reads().intersects(Aspects::HISTORY) {
+            self.budget.note_touched(false);
             self.derived
                 .touch(&self.program, Touch::of(Aspects::HISTORY), &Update::Full);
             self.refresh();
@@ -189,6 +199,10 @@ impl Game {
     fn touch(&mut self, change: Change<'_>) -> Update {
         let touch = self.reader().touch(change);
         let update = self.reader().update_after(change, touch);
+        if touch.aspects.intersects(self.derived.reads()) {
+            let alone = self.reader().comes_or_goes_alone(change, &update);
+            self.budget.note_touched(alone);
+        }
         self.derived.touch(&self.program, touch, &update);
         update
     }

@@ -80,6 +80,9 @@ impl Replacing<'_> {
     /// Takes the events from the one at hand through replacement effects. True if something was asked.
     fn replace_events(&mut self, frame: &mut BatchFrame) -> bool {
         while let Some(current) = frame.events.get(frame.at as usize) {
+            if self.budget.is_exhausted() {
+                return true;
+            }
             if current.settled {
                 frame.at += 1;
             } else if !self.replacements().can_happen(frame) {
@@ -103,9 +106,13 @@ impl Replacing<'_> {
     /// Applies the next replacement to the event at hand, or settles it. True if something was asked.
     fn replace_next(&mut self, frame: &mut BatchFrame) -> bool {
         let at = frame.at as usize;
+        let price = self.replacements().price_of(&frame.events[at].event);
+        self.budget.spend(price);
         let candidates = self
             .replacements()
             .applicable(&frame.events[at], &frame.events[..at]);
+        let imagined = self.derived.take_imagined();
+        self.budget.spend(imagined);
         match self.replacements().pick(&candidates) {
             Pick::None => {
                 self.settle_event(frame);

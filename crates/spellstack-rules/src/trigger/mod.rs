@@ -10,6 +10,7 @@ use spellstack_core::mana::ManaKind;
 use spellstack_core::{ObjectId, PlayerSet, ZoneKind};
 
 use crate::bounds::MOST_WAITING;
+use crate::budget::Budget;
 use crate::control::{Bound, Frame, Scope, Waiting};
 use crate::derived::{Quick, Watcher};
 use crate::event::{Bookkeeping, Event};
@@ -35,19 +36,24 @@ impl Game {
         looking_back: &[Watcher],
     ) -> Vec<Bookkeeping> {
         let mut found: Vec<Waiting> = Vec::new();
+        let mut budget = self.budget;
         let watched = self.derived.watched_by(WatchClass::Trigger).intersects(kinds);
         for event in batch.iter().filter(|_| watched || !looking_back.is_empty()) {
             for kind in EventKind::of_event(event) {
                 let back = looking_back.iter().filter(|watcher| watcher.kind == *kind);
                 self.triggers()
-                    .match_watchers(back, event, Era::Before, &mut found);
+                    .match_watchers(back, event, Era::Before, &mut found, &mut budget);
                 // CR 603.6a: those of permanents that have just entered too.
                 let now = self.derived.watchers(WatchClass::Trigger, *kind).iter();
-                self.triggers().match_watchers(now, event, Era::After, &mut found);
+                self.triggers()
+                    .match_watchers(now, event, Era::After, &mut found, &mut budget);
             }
         }
         self.triggers().trigger_again(looking_back, &mut found);
-        let ids = self.triggers().match_delayed(batch, kinds, &mut found);
+        let ids = self
+            .triggers()
+            .match_delayed(batch, kinds, &mut found, &mut budget);
+        self.budget = budget;
         self.triggers().match_monarch(batch, &mut found);
         let mut notes = Vec::new();
         if !ids.is_empty() {
@@ -82,8 +88,10 @@ impl Game {
                 ability: waiting.ability,
             };
             let mut found = Vec::new();
+            let mut budget = self.budget;
             self.triggers()
-                .match_watchers(watchers.iter(), &event, Era::After, &mut found);
+                .match_watchers(watchers.iter(), &event, Era::After, &mut found, &mut budget);
+            self.budget = budget;
             self.triggers().trigger_again(&[], &mut found);
             self.control.waiting.push(waiting);
             self.control.waiting.extend(found);
@@ -179,6 +187,12 @@ impl Game {
             return;
         }
         let players = self.facts.players.len();
+        let asked = (self.program.history.len() * players * batch.len()) as u64;
+        let each = self.program.history_price.of(self.facts.things());
+        self.budget.spend(asked.saturating_mul(each));
+        if self.budget.is_exhausted() {
+            return;
+        }
         let mut counts: SmallVec<[(usize, u32); 4]> = SmallVec::new();
         let look = self.look();
         let patterns = self.program.history.iter().enumerate();
@@ -250,21 +264,28 @@ impl Triggers<'_> {
         happened: &Event,
         era: Era,
         found: &mut Vec<Waiting>,
+        budget: &mut Budget,
     ) {
         let mut unmoved: Option<&Watcher> = None;
+        let things = self.facts.things();
+        let happenings = happenings(happened);
         for watcher in watchers {
-            if found.len() > MOST_WAITING {
+            // Whether or not it turns out to be like the one before.
+            let price = self.program.ability(watcher.held.id).prices.watch.of(things);
+            budget.spend(price.saturating_mul(happenings));
+            if found.len() > MOST_WAITING || budget.is_exhausted() {
                 return;
             }
             let is_unmoved = || unmoved.is_some_and(|other| self.watches_the_same(other, watcher));
-            let is_idle = || !self.match_watcher(watcher, happened, era, &mut Vec::new());
+            let is_idle =
+                || !self.match_watcher(watcher, happened, era, &mut Vec::new(), &mut Budget::default());
             if self
                 .derived
                 .holds_quickly(Quick::UnmovedAlike, is_unmoved, is_idle)
             {
                 continue;
             }
-            let is_match = self.match_watcher(watcher, happened, era, found);
+            let is_match = self.match_watcher(watcher, happened, era, found, budget);
             unmoved = Some(watcher).filter(|_| !is_match);
         }
     }
@@ -277,7 +298,14 @@ impl Triggers<'_> {
     }
 
     /// Finds how often the event sets it off; whether the event is one that it watches for.
-    fn match_watcher(&self, watcher: &Watcher, happened: &Event, era: Era, found: &mut Vec<Waiting>) -> bool {
+    fn match_watcher(
+        &self,
+        watcher: &Watcher,
+        happened: &Event,
+        era: Era,
+        found: &mut Vec<Waiting>,
+        budget: &mut Budget,
+    ) -> bool {
         let mut is_match = false;
         let Some(triggered) = self.program.ability(watcher.held.id).as_triggered() else {
             return is_match;
@@ -291,12 +319,21 @@ impl Triggers<'_> {
         };
         let context = Context::of(watcher.object, watcher.controller).with_ability(watcher.held.id);
         let look = self.look();
+        let condition = self.program.ability(watcher.held.id).prices.condition;
         for pattern in patterns.iter().filter(|pattern| era.judges(pattern)) {
             if EventKind::of_pattern(pattern) != watcher.kind {
                 continue;
             }
             binding::each_match(&look, pattern, happened, &context, &mut |event| {
                 is_match = true;
+                budget.spend(
+                    condition
+                        .of(self.facts.things())
+                        .saturating_add(found.len() as u64 / 4),
+                );
+                if budget.is_exhausted() {
+                    return;
+                }
                 // CR 603.4: an intervening *if* is checked as the event happens.
                 let context = context.with_event(&event);
                 let holds = || {
@@ -393,7 +430,13 @@ impl Triggers<'_> {
     }
 
     /// Delayed triggers wait in the facts; one that waits for a single event stops waiting (CR 603.7a-b).
-    fn match_delayed(&self, batch: &[Event], kinds: EventKinds, found: &mut Vec<Waiting>) -> Vec<u32> {
+    fn match_delayed(
+        &self,
+        batch: &[Event],
+        kinds: EventKinds,
+        found: &mut Vec<Waiting>,
+        budget: &mut Budget,
+    ) -> Vec<u32> {
         let mut ended = Vec::new();
         for delayed in self
             .facts
@@ -408,6 +451,17 @@ impl Triggers<'_> {
             let may_match = |pattern| kinds.contains(EventKind::of_pattern(pattern));
             if !patterns.iter().any(may_match) {
                 continue;
+            }
+            let things = self.facts.things();
+            let prices = &self.program.ability(delayed.ability).prices;
+            let each = prices
+                .watch
+                .of(things)
+                .saturating_add(prices.condition.of(things));
+            let kept = bound_objects(&delayed.bindings) as u64;
+            budget.spend(each.saturating_add(kept).saturating_mul(batch.len() as u64));
+            if found.len() > MOST_WAITING || budget.is_exhausted() {
+                break;
             }
             let look = self.look();
             // The pattern refers to the event of the ability that made it.
@@ -480,6 +534,20 @@ impl Triggers<'_> {
             }
         }
     }
+}
+
+/// How many things one event happens to at once.
+fn happenings(event: &Event) -> u64 {
+    match event {
+        Event::DeclareAttackers { attacks } => attacks.len() as u64,
+        Event::DeclareBlockers { blocks } => blocks.len() as u64,
+        _ => 1,
+    }
+}
+
+/// How many objects are taken along.
+fn bound_objects(bindings: &[Bound]) -> usize {
+    bindings.iter().map(|bound| bound.objects().len()).sum()
 }
 
 /// How often an ability triggers at most.

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use spellstack_core::types::{CardTypes, Supertype};
 use spellstack_core::{CardType, CounterKind, ObjectId, Subtype, Zone, ZoneKind};
 
-use super::{Followed, apply_to, enlist, is_worn};
+use super::{Followed, Incremental, Update, apply_to, enlist, is_worn};
 use crate::derived::{Aspects, CharTable, LayerOutput, Touch, touched_by_new};
 use crate::event::{Change, Entry, Event, Move, Mover, Thing};
 use crate::layers::{Scratch, World, belongs, insert};
@@ -56,6 +56,38 @@ impl Reader<'_> {
             Event::CreateToken { entry, .. } => !self.blocking_is_noticed(entry),
             _ => false,
         }
+    }
+
+    /// The same, and what comes changes no characteristics either, however the layers are brought up to date.
+    #[inline]
+    pub(crate) fn comes_or_goes_alone(&self, change: Change<'_>, update: &Update) -> bool {
+        let alone = match update {
+            Update::Unneeded | Update::Incremental(Incremental::ZoneChange) => true,
+            Update::Incremental(Incremental::Rows(_)) => false,
+            Update::Full => self.derived.output().separable && self.changes_zone_alone(change),
+        };
+        alone && !self.brings_modifier(change)
+    }
+
+    /// Whether something comes that may change characteristics, or isn't what its definition says.
+    fn brings_modifier(&self, change: Change<'_>) -> bool {
+        let (def, entry) = match change {
+            Change::Event(Event::CreateToken { def, entry, .. }) => (Some(*def), entry),
+            Change::Event(Event::Move(movement)) => {
+                let def = match movement.what {
+                    Mover::Object(id) => self.facts.object(id).map(|object| object.def),
+                    Mover::Library(_, card) => self.facts.cards.get(card.index()).map(|info| info.def),
+                };
+                (def, &movement.entry)
+            }
+            _ => return false,
+        };
+        let modifies = |def| self.program.def(def).flags.modifies;
+        let other = |def| self.program.def(def).other;
+        entry.face_down
+            || entry.extras().copy_of.is_some()
+            || !entry.extras().counters.is_empty()
+            || def.is_some_and(|def| modifies(def) || other(def).is_some_and(modifies))
     }
 
     /// Whether something enters blocking, and effects look at combat: what it blocks becomes blocked (CR 509.4).

@@ -1,0 +1,53 @@
+//! How much may be worked out in one `apply`, counted in advance from words and facts (docs/limits.md).
+//!
+//! What is counted never depends on what is kept: a copy of a game, a loaded one and one without quick answers are charged the
+//! same, and end in the same place. So what may be kept is charged for what it takes at most whenever it may have changed,
+//! and what is never kept for what it takes at most each time. Each `apply` begins anew, so that nothing of it is saved.
+
+use crate::bounds::MOST_WORK;
+
+/// What has been spent of what one `apply` may take.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Budget {
+    spent: u64,
+    /// What has touched what the layers read since they were last charged.
+    touched: Touched,
+}
+
+/// Changes that have touched what the layers read.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Touched {
+    pub changes: u32,
+    /// Whether there is one that may make a difference to more than what comes and goes.
+    pub more: bool,
+}
+
+impl Budget {
+    #[inline]
+    pub fn spend(&mut self, amount: u64) {
+        self.spent = self.spent.saturating_add(amount);
+    }
+
+    /// A change touches what the layers read: alone, or with a difference to more than what comes and goes.
+    #[inline]
+    pub fn note_touched(&mut self, alone: bool) {
+        self.touched.changes += 1;
+        self.touched.more |= !alone;
+    }
+
+    /// What has done so since that was last asked.
+    #[inline]
+    pub fn take_touched(&mut self) -> Touched {
+        std::mem::take(&mut self.touched)
+    }
+
+    /// Nothing more is worked out.
+    pub fn exhaust(&mut self) {
+        self.spent = u64::MAX;
+    }
+
+    #[inline]
+    pub fn is_exhausted(&self) -> bool {
+        self.spent > MOST_WORK
+    }
+}

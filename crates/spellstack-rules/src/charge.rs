@@ -1,0 +1,98 @@
+//! What is charged for a step and for a batch of changes before they are made (`budget.rs`).
+
+use spellstack_core::Zone;
+
+use crate::bounds::{MOST_HELD, MOST_LASTING, MOST_WAITING, MOST_WORK_AT_ONCE};
+use crate::control::Frame;
+use crate::event::{Bookkeeping, Event};
+use crate::game::Game;
+use crate::program::Program;
+
+impl Game {
+    /// Charges what the next step takes; whether there is so much left.
+    #[inline]
+    pub(crate) fn affords_step(&mut self, program: &Program, frame: &Frame) -> bool {
+        let price = match frame {
+            Frame::Effect(frame) => {
+                let price = &program.node(frame.node).price;
+                price.of(self.facts.things())
+            }
+            Frame::Start(_)
+            | Frame::EndScope
+            | Frame::WhichEvent(_)
+            | Frame::Batch(_)
+            | Frame::PutTriggers(_) => 1,
+            Frame::Turn(_) | Frame::Priority { .. } | Frame::Settle(_) => self.price_of_settling(),
+            Frame::Cast(_) | Frame::Resolve { .. } => self.price_of_choosing(1),
+            Frame::Untap(_)
+            | Frame::DeclareAttackers(_)
+            | Frame::DeclareBlockers(_)
+            | Frame::CombatDamage(_) => self.price_of_choosing(self.facts.battlefield().len() as u64),
+        };
+        self.budget.spend(price);
+        !self.budget.is_exhausted()
+    }
+
+    /// State-based actions look at all permanents, state triggers at what they watch for.
+    fn price_of_settling(&self) -> u64 {
+        let (facts, derived) = (&self.facts, &self.derived);
+        let things = facts.things();
+        let permanents = facts.battlefield().len() as u64;
+        // The counters of each are found among all of them.
+        let counters = facts.counters.len() as u64 / 16;
+        let states = derived.state_watchers().len() as u64;
+        let watched = || {
+            states.saturating_mul(
+                self.program
+                    .dearest
+                    .watch
+                    .plus(self.program.dearest.condition)
+                    .of(things),
+            )
+        };
+        let enchanting = || permanents.saturating_mul(self.program.dearest.choices.of(things));
+        let mut price = things.saturating_add(permanents.saturating_mul(counters));
+        if states > 0 {
+            price = price.saturating_add(watched());
+        }
+        if !self.program.enchants_by_nature {
+            price = price.saturating_add(enchanting());
+        }
+        price
+    }
+
+    /// What can be chosen for something, and what all rules say of so many objects.
+    fn price_of_choosing(&self, objects: u64) -> u64 {
+        self.reader().price_of_rules(objects)
+    }
+
+    /// Whether a batch can be committed: what could never be worked out never comes about.
+    pub(crate) fn affords(&mut self, events: &[Event], records: &[Bookkeeping]) -> bool {
+        let reader = self.reader();
+        let is_affordable = !reader.brings(events, records)
+            || reader.price_after(events, records) <= MOST_WORK_AT_ONCE
+                && (records.is_empty() || reader.held_after(records) <= MOST_HELD)
+                && self.facts.effects.len() <= MOST_LASTING
+                && self.facts.delayed.len() <= MOST_LASTING
+                && self.facts.in_zone(Zone::Command).len() <= MOST_LASTING
+                && self.facts.stack.len() <= MOST_WAITING;
+        if !is_affordable {
+            self.budget.exhaust();
+        }
+        is_affordable
+    }
+
+    /// Charges what the layers take after changes that were made at once.
+    #[inline]
+    pub(crate) fn charge_layers(&mut self) {
+        let touched = self.budget.take_touched();
+        if touched.changes > 0 {
+            let each = self.reader().price_of_one();
+            self.budget.spend(each.saturating_mul(u64::from(touched.changes)));
+        }
+        if touched.more {
+            let all = self.reader().price_of_layers();
+            self.budget.spend(all);
+        }
+    }
+}
