@@ -166,7 +166,7 @@ impl Lock {
     /// # Errors
     /// If another run has it, or it can't be locked.
     pub fn take(path: &Path) -> Result<Self, LockError> {
-        Self::lock(path, |file| {
+        Self::taken(path, |file| {
             file.try_lock().map_err(|error| match error {
                 TryLockError::WouldBlock => LockError::Taken,
                 TryLockError::Error(error) => LockError::Fails(error),
@@ -179,10 +179,10 @@ impl Lock {
     /// # Errors
     /// If it can't be locked.
     pub fn wait(path: &Path) -> Result<Self, LockError> {
-        Self::lock(path, |file| file.lock().map_err(LockError::Fails))
+        Self::taken(path, |file| file.lock().map_err(LockError::Fails))
     }
 
-    fn lock(path: &Path, lock: impl Fn(&File) -> Result<(), LockError>) -> Result<Self, LockError> {
+    fn taken(path: &Path, lock: impl Fn(&File) -> Result<(), LockError>) -> Result<Self, LockError> {
         if is_stream(path) {
             return Ok(Lock(None));
         }
