@@ -129,7 +129,7 @@ fn many_abilities_that_trigger_at_once_are_no_loop() {
     position.players[0].battlefield = cards(200, "Witness");
     position.players[0].hand = cards(1, "Bear");
     let mut setup = GameSetup::position(vec![witness, bear], position);
-    setup.options.loop_limit = 100;
+    (setup.options.loop_limit, setup.options.forced_decisions) = (100, true);
     let mut game = Game::new(setup, 1).expect("a legal position");
     cast(&mut game, "Bear", &[]);
     resolve(&mut game);
