@@ -50,10 +50,10 @@ impl ObjectRef {
     /// Whether it may stand for any number of objects.
     #[must_use]
     pub fn may_be_many(&self) -> bool {
-        match self {
-            ObjectRef::Target(_) | ObjectRef::Cost | ObjectRef::Result(_) | ObjectRef::Linked(_) => true,
-            ObjectRef::This | ObjectRef::Event(_) | ObjectRef::Item | ObjectRef::Attached => false,
-        }
+        !matches!(
+            self,
+            ObjectRef::This | ObjectRef::Event(_) | ObjectRef::Item | ObjectRef::Attached
+        )
     }
 }
 
