@@ -234,7 +234,6 @@ fn a_payment_in_a_resolution_asks_before_something_is_given_up() {
         }
         assert_eq!(why(&game), Why::PayGivingUp);
         pick(&mut game, answer);
-        assert_eq!(why(&game), Why::Priority);
         assert_eq!(on_battlefield(&game, "Miner"), miners);
         assert_eq!(game.omniscient().player(P1).map(|player| player.life), Some(life));
     }
