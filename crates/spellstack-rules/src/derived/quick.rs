@@ -108,7 +108,7 @@ impl Derived {
         quick: impl FnOnce() -> Option<T>,
         exact: impl FnOnce() -> T,
     ) -> T {
-        if self.answers == Answers::Exact {
+        if self.answers() == Answers::Exact {
             return exact();
         }
         let Some(answer) = quick() else {
@@ -127,7 +127,7 @@ impl Derived {
         quick: impl FnOnce() -> bool,
         exact: impl FnOnce() -> bool,
     ) -> bool {
-        if self.answers == Answers::Exact || !quick() {
+        if self.answers() == Answers::Exact || !quick() {
             return false;
         }
         self.counts.count(which);
@@ -136,6 +136,7 @@ impl Derived {
     }
 
     /// Whether quick answers are taken.
+    #[inline]
     pub fn answers(&self) -> Answers {
         self.answers
     }
