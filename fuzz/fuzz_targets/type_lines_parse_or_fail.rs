@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| spellstack_fuzz::properties::type_lines_parse_or_fail(data));
+spellstack_fuzz::target!(type_lines_parse_or_fail);

@@ -29,29 +29,36 @@ fn of_this_kind(game: &Game, ask: &Ask, listed: &[Choice]) -> Vec<Choice> {
     match ask {
         Ask::Pick { items, min, max } => {
             let (min, max) = (*min as usize, *max as usize);
-            let mut foreign: Vec<Item> = items.iter().copied().take(min.max(1)).collect();
-            foreign[0] = Item::Object(stranger());
-            wrong.push(Choice::Pick(foreign.into_iter().collect()));
-            wrong.push(Choice::Pick(
-                items.iter().copied().cycle().take(max + 1).collect(),
-            ));
+            // Where decisions with one answer are asked, there may be nothing to pick from.
+            let others = items.iter().copied().take(min.max(1)).skip(1);
+            let foreign = std::iter::once(Item::Object(stranger())).chain(others);
+            wrong.push(Choice::Pick(foreign.collect()));
+            if !items.is_empty() {
+                wrong.push(Choice::Pick(
+                    items.iter().copied().cycle().take(max + 1).collect(),
+                ));
+            }
             if min > 0 {
                 wrong.push(Choice::Pick(items.iter().copied().take(min - 1).collect()));
             }
         }
         Ask::Order { items } => {
-            wrong.push(Choice::Order(items[1..].iter().copied().collect()));
-            wrong.push(Choice::Order(
-                items.iter().map(|_| Item::Object(stranger())).collect(),
-            ));
+            let foreign = std::iter::once(Item::Object(stranger()));
+            let others = items.iter().copied().skip(1);
+            wrong.push(Choice::Order(foreign.chain(others.clone()).collect()));
+            if !items.is_empty() {
+                wrong.push(Choice::Order(others.collect()));
+            }
         }
         Ask::Number { min, max } => {
-            wrong.push(Choice::Number(max + 1));
+            wrong.extend(max.checked_add(1).map(Choice::Number));
             wrong.extend(min.checked_sub(1).map(Choice::Number));
         }
         Ask::Divide { total, among, .. } => {
-            let all = std::iter::once(total + 1).chain(std::iter::repeat_n(0, among.len() - 1));
-            wrong.push(Choice::Divide(all.collect()));
+            if let Some(more) = total.checked_add(1) {
+                let rest = std::iter::repeat_n(0, among.len().saturating_sub(1));
+                wrong.push(Choice::Divide(std::iter::once(more).chain(rest).collect()));
+            }
             wrong.push(Choice::Divide(
                 [*total].into_iter().cycle().take(among.len() + 1).collect(),
             ));
@@ -70,10 +77,11 @@ fn of_this_kind(game: &Game, ask: &Ask, listed: &[Choice]) -> Vec<Choice> {
             wrong.extend(twice.map(Choice::Attack));
         }
         Ask::Blockers { options, .. } => {
-            if let Some((_, attackers)) = options.first() {
+            let mut attackers = options.iter().flat_map(|(_, attackers)| attackers);
+            if let Some(attacker) = attackers.next() {
                 wrong.push(Choice::Block(vec![Block {
                     blocker: stranger(),
-                    attacker: attackers[0],
+                    attacker: *attacker,
                 }]));
             }
         }

@@ -41,7 +41,7 @@ mod views;
 
 pub use deck::random_deck;
 pub use failure::{Failure, FailureError};
-pub use plan::Plan;
+pub use plan::{Leave, Plan};
 pub use promise::{Promise, Tally};
 pub use shrink::shrink;
 pub use subject::{Subject, SubjectError};

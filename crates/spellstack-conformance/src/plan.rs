@@ -41,6 +41,18 @@ pub struct Plan {
     /// Whether the same game is also played without quick answers, and compared.
     #[serde(default)]
     pub exact: bool,
+    /// Where a game is left as it is, which breaks no promise; `None` is nowhere.
+    #[serde(default)]
+    pub leave: Option<Leave>,
+}
+
+/// When a game has gone on for long enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Leave {
+    /// After this many decisions.
+    pub decisions: usize,
+    /// After this much work, as `Work::charged` counts it.
+    pub work: u64,
 }
 
 impl Default for Plan {
@@ -53,6 +65,7 @@ impl Default for Plan {
             patience: 200,
             decisions: 20_000,
             exact: false,
+            leave: None,
         }
     }
 }

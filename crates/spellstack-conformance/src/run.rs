@@ -9,7 +9,7 @@ use crate::facts::Cards;
 use crate::failure::Failure;
 use crate::hidden::Shown;
 use crate::meaning::Meant;
-use crate::plan::Plan;
+use crate::plan::{Leave, Plan};
 use crate::promise::{Promise, Tally};
 use crate::subject::Subject;
 use crate::views::Twin;
@@ -117,7 +117,7 @@ impl<'a> Run<'a> {
     }
 
     fn play_on(&mut self, source: &mut Source<'_>) -> Check {
-        while self.game.decision().is_some() {
+        while self.game.decision().is_some() && !self.is_left() {
             self.check_decision(self.is_last(source))?;
             let Some(choice) = self.next_choice(source) else {
                 return Ok(());
@@ -131,10 +131,18 @@ impl<'a> Run<'a> {
         self.check_facts(&[])?;
         self.check_replay()?;
         self.check_events()?;
-        self.tally.note(Promise::End, 1);
+        self.tally
+            .note(Promise::End, u64::from(self.game.decision().is_none()));
         self.tally.note(Promise::Calm, 1);
         self.tally.games += 1;
         Ok(())
+    }
+
+    /// Whether the game has gone on for as long as the plan wants it.
+    fn is_left(&self) -> bool {
+        let enough =
+            |leave: Leave| self.choices.len() >= leave.decisions || self.game.work().charged >= leave.work;
+        self.plan.leave.is_some_and(enough)
     }
 
     /// Makes the cheap checks, and the expensive ones if their turn has come.

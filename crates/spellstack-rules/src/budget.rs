@@ -46,6 +46,11 @@ impl Budget {
         self.spent = u64::MAX;
     }
 
+    /// What has been spent, or all there is.
+    pub fn spent(&self) -> u64 {
+        self.spent.min(MOST_WORK)
+    }
+
     #[inline]
     pub fn is_exhausted(&self) -> bool {
         self.spent > MOST_WORK

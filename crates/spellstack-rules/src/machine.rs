@@ -50,6 +50,7 @@ impl Game {
             "an answer is taken by the frame that asked"
         );
         self.refresh();
+        self.work.charged += self.budget.spent();
     }
 
     /// Whether more has happened, or waits to happen, than ever ends.

@@ -15,6 +15,8 @@ pub struct Work {
     pub commits: u64,
     /// Times that the layers were worked out. What is only imagined (CR 614.12) is not counted.
     pub layers: u64,
+    /// What was charged for each `apply`, as it is bounded: an upper bound for what that took.
+    pub charged: u64,
 }
 
 impl Game {

@@ -1,7 +1,7 @@
 //! Games for tests: pairings of the standard decks, of small decks drawn from the catalog, and of decks that have every
 //! keyword between them.
 
-mod keywords;
+pub mod keywords;
 
 use spellstack_catalog::{Catalog, decks};
 use spellstack_core::card::CardDef;

@@ -99,6 +99,7 @@ impl Counted {
         self.work.steps += other.work.steps;
         self.work.commits += other.work.commits;
         self.work.layers += other.work.layers;
+        self.work.charged += other.work.charged;
     }
 }
 

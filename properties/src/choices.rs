@@ -8,7 +8,7 @@ use spellstack_rules::{
     Action, Ask, Block, Choice, Game, GameSetup, Item, Means, PreparedSetup, Random, ShortSave, Thing, Way,
 };
 
-use super::bytes::Bytes;
+use crate::bytes::Bytes;
 use crate::support::{Pairing, pairings};
 
 /// Pairs of small decks and of decks with keywords, beside the pairings of the standard decks.
@@ -60,7 +60,7 @@ pub fn choices_never_corrupt(data: &[u8]) {
 }
 
 /// Answers from bytes until they or the game are over.
-pub(super) fn play(mut game: Game, bytes: &mut Bytes<'_>) {
+pub(crate) fn play(mut game: Game, bytes: &mut Bytes<'_>) {
     check(&game);
     for _ in 0..MOST_DECISIONS {
         let (Some(byte), true) = (bytes.take(), game.decision().is_some()) else {

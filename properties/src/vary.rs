@@ -1,10 +1,10 @@
-//! Varies JSON so that it stays JSON: most bytes that are changed at random only make it unreadable.
+//! Varies inputs; JSON so that it stays JSON: most bytes that are changed at random only make it unreadable.
 
 use serde_json::Value;
 use spellstack_rules::Random;
 
 /// Numbers at the edges of what fields hold.
-const EDGES: [i64; 14] = [
+pub(crate) const EDGES: [i64; 14] = [
     0,
     1,
     2,
@@ -21,28 +21,71 @@ const EDGES: [i64; 14] = [
     i64::MIN,
 ];
 
-/// A variation of the JSON in the first `size` bytes, for a custom mutator: its new length. What isn't JSON, and
-/// sometimes what is, is varied byte by byte.
-pub fn vary_json(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
-    let mut random = Random::new(u64::from(seed));
-    let value = match serde_json::from_slice::<Value>(&data[..size]) {
-        Ok(value) if random.index(8) > 0 => value,
-        _ => return libfuzzer_sys::fuzzer_mutate(data, size, max_size),
+/// What the inputs of a target are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Any bytes or text.
+    Bytes,
+    /// JSON for the most part.
+    Json,
+}
+
+/// A variation of an input of that form.
+#[must_use]
+pub fn vary(input: &[u8], form: Form, random: &mut Random) -> Vec<u8> {
+    let varied = match form {
+        Form::Bytes => None,
+        Form::Json => vary_json(input, random),
     };
-    let mut value = value;
+    varied.unwrap_or_else(|| vary_bytes(input, random))
+}
+
+/// A variation of JSON that is JSON; nothing for what isn't, and sometimes for what is: then the bytes are to be varied.
+#[must_use]
+pub fn vary_json(input: &[u8], random: &mut Random) -> Option<Vec<u8>> {
+    let mut value = serde_json::from_slice::<Value>(input).ok()?;
+    if random.index(8) == 0 {
+        return None;
+    }
     for _ in 0..=random.index(3) {
-        vary(&mut value, &mut random);
+        vary_value(&mut value, random);
     }
-    let text = value.to_string();
-    if text.len() > max_size.min(data.len()) {
-        return libfuzzer_sys::fuzzer_mutate(data, size, max_size);
+    Some(value.to_string().into_bytes())
+}
+
+/// Changes, leaves out, repeats or adds a few bytes.
+fn vary_bytes(input: &[u8], random: &mut Random) -> Vec<u8> {
+    let mut bytes = input.to_vec();
+    for _ in 0..=random.index(4) {
+        let at = random.index(bytes.len() + 1);
+        let end = bytes.len().min(at + 1 + random.index(8));
+        let part = bytes[at..end].to_vec();
+        match random.index(5) {
+            0 => drop(bytes.drain(at..end)),
+            1 => drop(bytes.splice(at..at, part)),
+            2 => bytes.insert(at, byte(random)),
+            3 => bytes.truncate(at.max(1)),
+            _ => bytes
+                .iter_mut()
+                .skip(at)
+                .take(1)
+                .for_each(|old| *old = byte(random)),
+        }
     }
-    data[..text.len()].copy_from_slice(text.as_bytes());
-    text.len()
+    bytes
+}
+
+/// Any byte, or one that texts are made of.
+fn byte(random: &mut Random) -> u8 {
+    const LETTERS: &[u8] = b"0123456789{}/+-,:\"' \nWUBRGXae";
+    match random.index(2) {
+        0 => LETTERS[random.index(LETTERS.len())],
+        _ => random.index(256) as u8,
+    }
 }
 
 /// Changes one part of a value.
-fn vary(value: &mut Value, random: &mut Random) {
+fn vary_value(value: &mut Value, random: &mut Random) {
     let places = count(value);
     let donor = at(value, random.index(places)).clone();
     let place = random.index(places);

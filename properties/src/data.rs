@@ -7,8 +7,8 @@ use spellstack_core::json::{self, JsonError};
 use spellstack_rules::{Game, GameSetup, PreparedSetup, Record, SavedGame, ShortSave, replay};
 use spellstack_sim::{RecordReader, setup, to_line};
 
-use super::bytes::Bytes;
-use super::choices::play;
+use crate::bytes::Bytes;
+use crate::choices::play;
 
 /// The answers that a game which was made from data is played on with.
 const ANSWERS: &[u8] = &[

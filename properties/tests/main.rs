@@ -1,0 +1,6 @@
+//! The properties, held against inputs.
+
+mod grammar;
+mod list;
+mod regressions;
+mod short_runs;
