@@ -432,7 +432,7 @@ impl<'a> Board<'a> {
                 let power: i32 = self
                     .of(self.me)
                     .filter(|permanent| permanent.can_attack())
-                    .map(|permanent| permanent.chars.power)
+                    .map(|permanent| permanent.power())
                     .sum();
                 power >= 3 && self.view.step() == Step::PrecombatMain
             }

@@ -167,11 +167,8 @@ impl<'a> Board<'a> {
             owner: object.owner(),
             chars: object.characteristics()?,
             cost: object.mana_cost(),
-            mana_value: object.mana_value()?,
-            loyalty: object
-                .face(0)
-                .and_then(|face| face.loyalty())
-                .map_or(0, |loyalty| i32::try_from(loyalty).unwrap_or(0)),
+            mana_value: tame(object.mana_value()?),
+            loyalty: object.face(0).and_then(|face| face.loyalty()).map_or(0, tame),
             abilities: object.abilities().map(|held| held.ability()).collect(),
         })
     }
@@ -215,7 +212,7 @@ impl<'a> Board<'a> {
             };
             match shield {
                 Shield::Prevention => side.is_shielded = true,
-                Shield::Floor(floor) => side.floor = Some(floor),
+                Shield::Floor(floor) => side.floor = Some(tame(floor)),
                 Shield::Targeting => side.is_untargetable = true,
             }
         }
@@ -249,6 +246,16 @@ impl<'a> Board<'a> {
             }
         }
     }
+}
+
+/// Numbers of a game go to the edges of what they hold. More than this makes no difference here, and what is there of
+/// it in a whole game can be added up.
+const MOST: i32 = 100_000;
+
+/// The number, or the most that makes a difference.
+pub(crate) fn tame(number: impl TryInto<i32>) -> i32 {
+    // What is beyond is of a type without negative numbers.
+    number.try_into().unwrap_or(MOST).clamp(-MOST, MOST)
 }
 
 #[derive(Clone, Copy)]
@@ -288,7 +295,7 @@ impl<'a> Permanent<'a> {
             id: view.id(),
             is_tapped: view.is_tapped(),
             is_sick: view.is_summoning_sick() && !chars.has(KeywordKind::Haste),
-            damage: i32::try_from(view.damage()).unwrap_or(i32::MAX),
+            damage: tame(view.damage()),
             is_attacking: chars.is_creature() && view.is_attacking(),
             is_blocking: chars.is_creature() && view.is_blocking(),
             is_mana_source,
@@ -307,13 +314,17 @@ impl<'a> Permanent<'a> {
         self.chars.is_creature()
     }
 
+    pub fn power(&self) -> i32 {
+        tame(self.chars.power)
+    }
+
     /// Toughness less the damage marked.
     pub fn toughness_left(&self) -> i32 {
-        self.chars.toughness - self.damage
+        tame(self.chars.toughness) - self.damage
     }
 
     pub fn counter(&self, kind: CounterKind) -> i32 {
-        i32::try_from(self.view.counter(kind)).unwrap_or(i32::MAX)
+        tame(self.view.counter(kind))
     }
 
     /// Whether it could be declared as an attacker in its controller's turn, as far as its own state goes.
@@ -346,9 +357,9 @@ impl Side {
         let state = view.player(player);
         let mine = || permanents.iter().filter(|p| p.chars.controller == player);
         let sources = || mine().filter(|p| p.is_mana_source && !(p.is_creature() && p.is_sick));
-        let pool = state.map_or(0, |state| i32::try_from(state.pool.total()).unwrap_or(0));
+        let pool = state.map_or(0, |state| tame(state.pool.total()));
         Side {
-            life: state.map_or(0, |state| state.life),
+            life: state.map_or(0, |state| tame(state.life)),
             hand: state.map_or(0, |state| narrow(state.hand)),
             library: state.map_or(0, |state| narrow(state.library)),
             lands: narrow(mine().filter(|p| p.chars.is_land()).count()),
@@ -363,15 +374,14 @@ impl Side {
 
 impl<'a> Card<'a> {
     pub fn of_face(face: &FaceView<'a>, owner: PlayerId, id: Option<ObjectId>) -> Self {
-        let narrow = |n: u32| i32::try_from(n).unwrap_or(i32::MAX);
         Card {
             id,
             subject: Subject::face(*face, Zone::Hand(owner)),
             owner,
             chars: face.characteristics(),
             cost: face.mana_cost(),
-            mana_value: narrow(face.mana_value()),
-            loyalty: narrow(face.loyalty().unwrap_or(0)),
+            mana_value: tame(face.mana_value()),
+            loyalty: tame(face.loyalty().unwrap_or(0)),
             abilities: face.abilities().map(|held| held.ability()).collect(),
         }
     }

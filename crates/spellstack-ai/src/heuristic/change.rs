@@ -25,7 +25,7 @@ impl<'a> Board<'a> {
         let is_its_turn = permanent.controller() == self.view.active_player();
         let before_combat = step < Step::DeclareAttackers;
         if permanent.is_creature() {
-            let power = permanent.chars.power.max(0) as f32;
+            let power = permanent.power().max(0) as f32;
             return match (is_its_turn, before_combat) {
                 (true, true) if !permanent.is_sick => 0.3 * power + 0.1,
                 (false, true) if step >= Step::PrecombatMain => 0.25 * power + 0.2,
@@ -76,7 +76,7 @@ impl<'a> Board<'a> {
             }
         }
         let each = if kind == CounterKind::Stun {
-            -(0.3 + 0.25 * permanent.chars.power.max(0) as f32)
+            -(0.3 + 0.25 * permanent.power().max(0) as f32)
         } else {
             counter_worth(kind)
         };
@@ -124,7 +124,7 @@ impl<'a> Board<'a> {
         let (Some(one), Some(other)) = (one.objects().first(), other.objects().first()) else {
             return 0.0;
         };
-        let power = |id: &ObjectId| self.find(*id).map_or(0, |permanent| permanent.chars.power.max(0));
+        let power = |id: &ObjectId| self.find(*id).map_or(0, |permanent| permanent.power().max(0));
         self.damage(Thing::Object(*other), power(one)) + self.damage(Thing::Object(*one), power(other))
     }
 
@@ -234,7 +234,7 @@ impl<'a> Board<'a> {
             .filter(|attack| attack.blocked == Some(false) && attack.target == Thing::Player(self.me));
         unblocked
             .filter_map(|attack| self.find(attack.attacker))
-            .map(|permanent| permanent.chars.power)
+            .map(|permanent| permanent.power())
             .max()
             .unwrap_or(0)
     }

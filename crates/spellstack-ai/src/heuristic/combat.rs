@@ -186,9 +186,9 @@ impl<'p, 'b, 'a> Plan<'p, 'b, 'a> {
         });
         let mut strikers: Vec<(i32, ObjectId)> = board
             .of(board.opponent)
-            .filter(|permanent| permanent.is_creature() && permanent.chars.power > 0)
+            .filter(|permanent| permanent.is_creature() && permanent.power() > 0)
             .filter(|permanent| !permanent.chars.has(KeywordKind::Defender))
-            .map(|permanent| (permanent.chars.power, permanent.id))
+            .map(|permanent| (permanent.power(), permanent.id))
             .collect();
         strikers.sort_by_key(|(power, _)| std::cmp::Reverse(*power));
         let home = board

@@ -11,7 +11,7 @@ use spellstack_core::lang::{
 use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 use spellstack_rules::{Fitting, ObjectView, Referents, ResultReferent, StackView, Subject, Thing};
 
-use super::board::Board;
+use super::board::{Board, tame};
 
 /// What words refer to: what is determined, and what is supposed of the rest.
 #[derive(Clone)]
@@ -96,7 +96,7 @@ impl Context<'_> {
         Context {
             referents,
             unseen: SmallVec::new(),
-            divided: i32::try_from(shares.sum::<u32>()).unwrap_or(i32::MAX),
+            divided: tame(shares.fold(0, u32::saturating_add)),
         }
     }
 
@@ -249,10 +249,11 @@ impl<'a> Board<'a> {
     /// What a value is. Of hidden cards as many are counted as can be expected; what else isn't known yet is nothing.
     pub fn amount(&self, value: &Value, context: &Context<'_>) -> i32 {
         let known = self.view.value(value, context);
-        known.unwrap_or_else(|| match value {
+        let amount = known.unwrap_or_else(|| match value {
             Value::Count(filter) => self.all(filter, context).count(),
             _ => 0,
-        })
+        });
+        tame(amount)
     }
 
     /// Whether a condition is known to hold, or can be expected to where it is about cards of a library.

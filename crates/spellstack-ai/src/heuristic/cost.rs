@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use spellstack_core::lang::{Ability, Cost, CostChange, Filter, Quantity, Rule, Statement, Value};
 use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
 
-use super::board::{Board, Card};
+use super::board::{Board, Card, tame};
 use super::context::Context;
 use super::value::{CARD, counter_worth, life_change};
 
@@ -25,7 +25,7 @@ impl<'a> Board<'a> {
             Cost::Tap => this.map_or(0.0, |permanent| {
                 let could_attack = permanent.can_attack() && self.is_my_turn() && !self.is_after_combat();
                 if could_attack {
-                    0.25 * permanent.chars.power.max(0) as f32
+                    0.25 * permanent.power().max(0) as f32
                 } else {
                     0.02
                 }
@@ -120,7 +120,7 @@ impl<'a> Board<'a> {
     pub fn can_pay(&self, costs: &[Cost], player: PlayerId) -> bool {
         let side = self.side(player);
         costs.iter().all(|cost| match cost {
-            Cost::Mana(mana) => i32::try_from(mana.mana_value()).unwrap_or(i32::MAX) <= side.mana,
+            Cost::Mana(mana) => tame(mana.mana_value()) <= side.mana,
             Cost::Life(Value::Number(amount)) => side.life >= *amount,
             Cost::Discard(Quantity::Exactly(Value::Number(count)), _) => side.hand >= *count,
             _ => true,
@@ -143,18 +143,14 @@ impl<'a> Board<'a> {
                             price += match change {
                                 CostChange::Less(value) => -self.amount(value, &context),
                                 CostChange::More(value) => self.amount(value, &context),
-                                CostChange::LessMana(mana) => {
-                                    -i32::try_from(mana.mana_value()).unwrap_or(i32::MAX)
-                                }
+                                CostChange::LessMana(mana) => -tame(mana.mana_value()),
                             };
                         }
                     }
                 }
             }
         }
-        let colored = card.cost.map_or(0, |cost| {
-            card.mana_value - i32::try_from(cost.generic()).unwrap_or(0)
-        });
+        let colored = card.cost.map_or(0, |cost| card.mana_value - tame(cost.generic()));
         price.max(colored)
     }
 }

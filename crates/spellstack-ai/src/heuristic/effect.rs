@@ -154,7 +154,7 @@ impl<'a> Board<'a> {
                 let attackers = group.objects().iter().filter_map(|id| self.find(*id));
                 attackers
                     .filter(|permanent| permanent.is_attacking)
-                    .map(|permanent| -self.sign(permanent.controller()) * 0.25 * permanent.chars.power as f32)
+                    .map(|permanent| -self.sign(permanent.controller()) * 0.25 * permanent.power() as f32)
                     .sum()
             }
             Effect::Unattach(objects) => 0.25 * self.lost(objects, context),

@@ -288,7 +288,7 @@ impl<'a> Board<'a> {
         let has = |keyword| permanent.chars.has(keyword);
         Fighter {
             id: permanent.id,
-            power: permanent.chars.power,
+            power: permanent.power(),
             toughness: permanent.toughness_left(),
             worth: if self.is_doomed(permanent.id) {
                 0.0

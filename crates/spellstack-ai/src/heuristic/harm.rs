@@ -132,7 +132,7 @@ impl<'a> Board<'a> {
         if !permanent.is_attacking || !is_before_damage || permanent.controller() == self.me {
             return 0.0;
         }
-        let felt = self.felt(self.me, permanent.chars.power.max(0));
+        let felt = self.felt(self.me, permanent.power().max(0));
         -0.7 * life_change(self.my_side.life, -felt).max(-12.0)
     }
 

@@ -7,7 +7,7 @@ use spellstack_core::lang::{
 use spellstack_core::{CardType, KeywordKind, Step};
 use spellstack_rules::Thing;
 
-use super::board::{Board, Card, Permanent};
+use super::board::{Board, Card, Permanent, tame};
 use super::context::Context;
 
 /// Below this life total it is asked for.
@@ -221,7 +221,7 @@ fn mana_in(costs: &[Cost]) -> i32 {
     let mut mana = 0;
     for cost in costs {
         if let Cost::Mana(more) = cost {
-            mana += i32::try_from(more.mana_value()).unwrap_or(0);
+            mana += tame(more.mana_value());
         }
     }
     mana

@@ -80,7 +80,7 @@ impl Board<'_> {
         let power: i32 = self
             .of(player)
             .filter(|permanent| permanent.is_creature() && !permanent.chars.has(KeywordKind::Defender))
-            .map(|permanent| permanent.chars.power.max(0))
+            .map(|permanent| permanent.power().max(0))
             .sum();
         let other = self.other(player);
         let felt = self.felt(other, power) as f32;

@@ -10,7 +10,7 @@ use spellstack_core::lang::{
 use spellstack_core::{CounterKind, KeywordKind, ObjectId, PlayerId, Step, Zone, ZoneKind};
 use spellstack_rules::{Characteristics, ObjectView, Subject, Thing};
 
-use super::board::{Board, Card, Permanent};
+use super::board::{Board, Card, Permanent, tame};
 use super::context::{Context, Group};
 
 /// A card in hand.
@@ -47,7 +47,7 @@ pub(crate) fn life_worth(life: i32) -> f32 {
     if life <= 0 {
         return -GAME;
     }
-    4.5 * ((life + 1) as f32).ln()
+    4.5 * (life as f32 + 1.0).ln()
 }
 
 /// What a change of the life total is worth to the player.
@@ -425,7 +425,7 @@ impl<'a> Board<'a> {
                     let is_now = is_creature || makes_creature(changes);
                     if is_now {
                         let now = if is_creature {
-                            0.75 * permanent.chars.power as f32 + 0.4 * permanent.chars.toughness as f32
+                            0.75 * permanent.power() as f32 + 0.4 * permanent.chars.toughness as f32
                         } else {
                             0.0
                         };
@@ -452,7 +452,7 @@ impl<'a> Board<'a> {
     fn amount_for(&self, id: ObjectId, value: &Value, context: &Context<'_>) -> i32 {
         // Few depend on what they are applied to.
         if let Value::Number(number) = value {
-            return *number;
+            return tame(*number);
         }
         let mut context = context.clone();
         context.item = Some(Thing::Object(id));
@@ -504,7 +504,7 @@ impl<'a> Board<'a> {
                 let less = match change {
                     CostChange::Less(value) => self.amount(value, context),
                     CostChange::More(value) => -self.amount(value, context),
-                    CostChange::LessMana(mana) => i32::try_from(mana.mana_value()).unwrap_or(i32::MAX),
+                    CostChange::LessMana(mana) => tame(mana.mana_value()),
                 };
                 let good = 0.45 * less as f32;
                 let mine = if self.player_fits(context.you, who, context) {
@@ -610,7 +610,7 @@ impl<'a> Board<'a> {
         let power: i32 = self
             .of(self.other(player))
             .filter(|permanent| permanent.is_creature())
-            .map(|permanent| permanent.chars.power.max(0))
+            .map(|permanent| permanent.power().max(0))
             .sum();
         let life = self.side(player).life.max(1);
         let turns = (life as f32 / power.max(1) as f32).max(0.5);
