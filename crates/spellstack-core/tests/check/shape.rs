@@ -96,6 +96,14 @@ fn lists_have_no_part_twice() {
     let wrong = destroy_all(json!({ "all": ["tapped", "tapped"] }));
     let right = destroy_all(json!({ "all": ["tapped", "attacking"] }));
     assert_only_fault(wrong, &filter_path(), FaultKind::RepeatedPart("all"), right);
+
+    let one_of = |kinds: Value| instant(json!([]), json!({ "add_mana": ["you", { "one_of": kinds }] }));
+    assert_only_fault(
+        one_of(json!(["white", "white"])),
+        &format!("{EFFECT}.add_mana[1]"),
+        FaultKind::RepeatedPart("one_of"),
+        one_of(json!(["white", "blue"])),
+    );
 }
 
 #[test]

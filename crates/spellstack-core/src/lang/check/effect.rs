@@ -396,7 +396,7 @@ impl Checker {
     fn mana_output(&mut self, output: &ManaOutput) {
         match output {
             ManaOutput::Exactly(kinds) => self.expect(!kinds.is_empty(), FaultKind::EmptyList("mana")),
-            ManaOutput::OneOf(kinds) => self.expect(kinds.len() >= 2, FaultKind::TooFewParts("one_of")),
+            ManaOutput::OneOf(kinds) => self.parts("one_of", kinds, |_| false, |_, _| {}),
             ManaOutput::Amount(_, value) => {
                 self.short(
                     value.as_number().is_none(),

@@ -128,7 +128,7 @@ impl Checker {
     }
 
     /// The parts of a list that is flat, has at least two of them, and none twice.
-    fn parts<T: PartialEq>(
+    pub(super) fn parts<T: PartialEq>(
         &mut self,
         word: &'static str,
         parts: &[T],
