@@ -16,7 +16,7 @@ mod watchers;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use spellstack_core::PlayerId;
+use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 pub(crate) use self::aspects::{Aspects, Touch};
 use self::idle::Idle;
@@ -187,10 +187,27 @@ impl Derived {
         self.output.watchers.of(class, kind)
     }
 
-    /// The activated abilities that function where they are: those that use the stack, or mana abilities.
+    /// How often an object has an activated ability that functions where it is.
+    pub fn instances(&self, object: ObjectId, ability: AbilityId) -> usize {
+        let watchers =
+            [WatchClass::Activated, WatchClass::Mana].map(|class| self.watchers(class, EventKind::Other));
+        let is_it = |watcher: &&Watcher| (watcher.object, watcher.held.id) == (object, ability);
+        watchers.into_iter().flatten().filter(is_it).count()
+    }
+
+    /// The activated abilities that function where they are: those that use the stack, or mana abilities. One that an object
+    /// has several times is there once: nobody can tell which of them is activated.
     pub fn activated(&self, class: WatchClass, controller: PlayerId) -> impl Iterator<Item = &Watcher> {
-        let watchers = self.watchers(class, EventKind::Other).iter();
-        watchers.filter(move |watcher| watcher.controller == controller)
+        let watchers = self.watchers(class, EventKind::Other);
+        let is_first = |at: usize, watcher: &Watcher| {
+            let mut before = watchers[..at].iter().rev();
+            let mut of_it = before.by_ref().take_while(|other| other.object == watcher.object);
+            of_it.all(|other| other.held.id != watcher.held.id)
+        };
+        let numbered = watchers.iter().enumerate();
+        numbered
+            .filter(move |(at, watcher)| watcher.controller == controller && is_first(*at, watcher))
+            .map(|(_, watcher)| watcher)
     }
 
     /// The abilities that watch the state of the game.

@@ -216,7 +216,8 @@ impl Actor<'_> {
             return FirstLook::OutOfTheQuestion;
         }
         self.at_once.set(may_be_fast);
-        if flags.targets_stack && self.reader.facts.stack.is_empty() {
+        // CR 708.4: face down, it has no targets.
+        if flags.targets_stack && !morph::is_among(chars.keywords) && self.reader.facts.stack.is_empty() {
             self.want(Wants::STACK);
             return FirstLook::OutOfTheQuestion;
         }

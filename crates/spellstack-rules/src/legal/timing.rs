@@ -44,10 +44,19 @@ impl Legality<'_> {
         };
         activated.limits.iter().all(|limit| match limit {
             ActivationLimit::SorcerySpeed => self.has_sorcery_timing(player),
-            // CR 602.5b: noted of the object, whoever controls it.
-            ActivationLimit::OncePerTurn => !self.facts.used.contains(&(object, ability)),
+            ActivationLimit::OncePerTurn => !self.is_used_up(object, ability),
             ActivationLimit::OnlyIf(condition) => self.look().holds(condition, &Context::of(object, player)),
         })
+    }
+
+    /// Whether an ability that can be activated once each turn was, as often as the object has it: each instance by itself
+    /// (CR 113.2c). It is noted of the object, whoever controls it (CR 602.5b).
+    fn is_used_up(&self, object: ObjectId, ability: AbilityId) -> bool {
+        let is_it = |used: &&(ObjectId, AbilityId)| **used == (object, ability);
+        match self.facts.used.iter().filter(is_it).count() {
+            0 => false,
+            used => used >= self.derived.instances(object, ability),
+        }
     }
 
     /// Whether a rule in force forbids a player to cast such a spell (CR 601.2e, 601.3).
