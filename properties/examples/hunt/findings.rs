@@ -38,6 +38,10 @@ impl Findings {
         })
     }
 
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     pub fn is_empty(&self) -> bool {
         self.by_place.is_empty()
     }

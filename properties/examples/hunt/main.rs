@@ -16,7 +16,7 @@ mod report;
 
 use std::env;
 use std::error::Error;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -69,7 +69,8 @@ fn hunt(folder: &Path, seconds: u64, seed: u64) -> Result<(), Box<dyn Error>> {
 
 /// Follows a child until it ends or the time is over; the number of the input that the next one begins with.
 fn follow(first: u64, seed: u64, end: Instant, findings: &mut Findings) -> Result<u64, Box<dyn Error>> {
-    let mut child = spawn(first, seed)?;
+    let last_words = findings.folder().join("last-words.txt");
+    let mut child = spawn(first, seed, &last_words)?;
     let reports = listen(child.stdout.take().ok_or("the child has no output")?);
     let (mut playing, mut played) = (None, None);
     loop {
@@ -92,7 +93,8 @@ fn follow(first: u64, seed: u64, end: Instant, findings: &mut Findings) -> Resul
                 let status = child.wait()?;
                 return match (playing, played) {
                     (Some(number), _) => {
-                        findings.add(number, &format!("the process died: {status}"))?;
+                        let said = fs::read_to_string(&last_words)?;
+                        findings.add(number, &format!("the process died: {status}\n{said}"))?;
                         Ok(number + 1)
                     }
                     (None, Some(number)) => Ok(number + 1),
@@ -103,10 +105,14 @@ fn follow(first: u64, seed: u64, end: Instant, findings: &mut Findings) -> Resul
     }
 }
 
-fn spawn(first: u64, seed: u64) -> Result<Child, Box<dyn Error>> {
+/// A process that dies without a panic says why in the file.
+fn spawn(first: u64, seed: u64, last_words: &Path) -> Result<Child, Box<dyn Error>> {
     let mut command = Command::new(env::current_exe()?);
     command.args(["--child", &seed.to_string(), &first.to_string()]);
-    Ok(command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?)
+    Ok(command
+        .stdout(Stdio::piped())
+        .stderr(File::create(last_words)?)
+        .spawn()?)
 }
 
 /// The reports as they come, read by a thread of its own: whoever waits for them looks at the clock too.

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use spellstack_core::color::Color;
 use spellstack_core::lang::{Chooser, Effect, Filter, PlayerRef, Quantity, Selection, WordKind};
-use spellstack_core::{NodeId, ObjectId, PlayerId, Subtype, SubtypeKind, Zone};
+use spellstack_core::{CardId, NodeId, ObjectId, PlayerId, Subtype, SubtypeKind, Zone};
 
 use crate::control::{Answer, EffectFrame, EffectStage, InstructionResult};
 use crate::decision::{Item, Means, Why};
@@ -15,24 +15,50 @@ impl Effects<'_> {
     /// What is chosen now isn't a target (CR 115.10, 115.10a).
     pub(super) fn select(&mut self, frame: Box<EffectFrame>, selection: &Selection, why: Why) {
         let (look, context) = self.words();
-        let items = look.matching_items(&selection.among, &context).into_vec();
+        let mut items = look.matching_items(&selection.among, &context).into_vec();
+        let chooser = match &selection.by {
+            Chooser::Player(reference) => Some(look.player(reference, &context).unwrap_or(context.you)),
+            Chooser::Random => None,
+        };
+        if let Some(player) = chooser {
+            self.retain_seen(&mut items, player);
+        }
         let (min, max) = self.numbers(&selection.quantity, items.len());
-        let (look, context) = self.words();
-        match &selection.by {
-            Chooser::Player(reference) => {
-                let player = look.player(reference, &context).unwrap_or(context.you);
+        match chooser {
+            Some(player) => {
                 let asking = self.asking();
                 self.put_back(frame, EffectStage::Asked);
                 self.ask_pick(player, asking, why, items, (min, max));
             }
-            Chooser::Random => {
-                let mut items = items;
+            None => {
                 self.control.random.shuffle(&mut items);
                 items.truncate(max);
                 self.control.answer = Some(Answer::Items(SmallVec::from_vec(items)));
                 self.put_back(frame, EffectStage::Asked);
             }
         }
+    }
+
+    /// Cards of libraries that a player hasn't looked at are all the same to that player, who can't choose among them
+    /// (CR 401.2).
+    pub(super) fn retain_seen(&self, items: &mut Vec<Item>, player: PlayerId) {
+        if items.iter().any(|item| matches!(item, Item::Card(..))) {
+            let known = self.known_in_libraries(player);
+            items.retain(|item| match item {
+                Item::Card(_, card) => known.binary_search(card).is_ok(),
+                _ => true,
+            });
+        }
+    }
+
+    /// The cards in libraries that a player knows by their places, sorted.
+    fn known_in_libraries(&self, player: PlayerId) -> Vec<CardId> {
+        let owners = self.facts.players.ids();
+        let places = owners.flat_map(|owner| &self.facts.libraries[owner]);
+        let known = places.filter(|place| place.known.contains(player));
+        let mut cards: Vec<CardId> = known.map(|place| place.card).collect();
+        cards.sort_unstable();
+        cards
     }
 
     /// The fewest and the most of `available` things that a quantity allows; any number may be none (CR 107.1c).

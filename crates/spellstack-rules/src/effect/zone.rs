@@ -278,11 +278,10 @@ impl Effects<'_> {
     /// Cards for which there is an order to choose, with who chooses it: the owner, and whoever has looked at cards of a
     /// library for those.
     fn arrangements(&self, things: &[Item]) -> Vec<(PlayerId, Vec<Item>)> {
-        // What nobody has looked at stays in the order in which it is.
-        let known = self.known_in_libraries(self.you());
-        let is_looked_at =
-            |item: &Item| matches!(item, Item::Card(_, card) if known.binary_search(card).is_ok());
-        let looked: Vec<Item> = things.iter().copied().filter(is_looked_at).collect();
+        let is_card = |item: &Item| matches!(item, Item::Card(..));
+        let mut looked: Vec<Item> = things.iter().copied().filter(is_card).collect();
+        // What wasn't looked at stays in the order in which it is.
+        self.retain_seen(&mut looked, self.you());
         let of = |owner: PlayerId| -> Vec<Item> {
             let own = things.iter().copied();
             own.filter(|item| matches!(item, Item::Object(_)) && self.owner_of(*item) == Some(owner))
@@ -291,19 +290,6 @@ impl Effects<'_> {
         let owned = self.facts.apnap().map(|owner| (owner, of(owner)));
         let all = std::iter::once((self.you(), looked)).chain(owned);
         all.filter(|(_, group)| group.len() > 1).collect()
-    }
-
-    /// The cards in libraries that a player knows by their places, sorted.
-    fn known_in_libraries(&self, player: PlayerId) -> Vec<CardId> {
-        let places = self
-            .facts
-            .players
-            .ids()
-            .flat_map(|owner| &self.facts.libraries[owner]);
-        let known = places.filter(|place| place.known.contains(player));
-        let mut cards: Vec<CardId> = known.map(|place| place.card).collect();
-        cards.sort_unstable();
-        cards
     }
 
     fn move_events(&self, things: &[Item], to: &Destination) -> Vec<Event> {
