@@ -213,15 +213,14 @@ impl Asked {
         }
     }
 
-    /// The answer that stands for a choice; `None` if no option does, as where the same can be done with another copy of a
-    /// card.
+    /// The answer that stands for a choice, or for the same with another copy of a card; `None` if no option does.
     #[must_use]
     pub fn answer(&self, choice: &Choice) -> Option<Answer> {
         match (&self.meaning, choice) {
             (_, Choice::Concede(player)) if *player == self.question.player => Some(Answer::Concede),
             (Meaning::One(choices), _) => choices
                 .iter()
-                .position(|listed| listed == choice)
+                .position(|alike| alike.contains(choice))
                 .map(Answer::One),
             (Meaning::Several(items), Choice::Pick(picked)) => numbers(items, picked).map(Answer::Several),
             (Meaning::Order(items), Choice::Order(order)) => numbers(items, order).map(Answer::Order),
@@ -241,7 +240,7 @@ impl Asked {
         Ok(match (&self.meaning, answer) {
             (_, Answer::Concede) => Choice::Concede(self.question.player),
             (Meaning::One(choices), Answer::One(option)) => {
-                let choice = choices.get(*option);
+                let choice = choices.get(*option).and_then(|alike| alike.first());
                 choice.cloned().ok_or(AnswerError::NoSuchOption {
                     place: 0,
                     option: *option,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer};
 use thiserror::Error;
 
 /// The version of what is sent and received. Whatever changes there raises it.
-pub const PROTOCOL_FORMAT: u32 = 2;
+pub const PROTOCOL_FORMAT: u32 = 3;
 
 /// A message of another format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -1,5 +1,6 @@
 //! The tests of the crate, as one program.
 
+mod alike;
 mod clients;
 mod pictures;
 mod questions;

@@ -109,7 +109,7 @@ pub use state::{
 };
 pub use view::{
     AbilityView, Beliefs, ChangeView, DeterminizeError, EventReferents, FaceView, Fitting, LibraryCardView,
-    ObjectView, OriginView, OwnedView, PlayerView, Referents, ResultReferent, StackView, Subject,
+    Likeness, ObjectView, OriginView, OwnedView, PlayerView, Referents, ResultReferent, StackView, Subject,
     UNKNOWN_CARD, UNKNOWN_OBJECT, View, determinize,
 };
 pub use work::Work;

@@ -1,7 +1,7 @@
 //! What happens without the keyboard: agents, automatic passes, decisions with one answer.
 
 use spellstack_core::{PlayerId, Step};
-use spellstack_protocol::{Asked, Words};
+use spellstack_protocol::Asked;
 use spellstack_rules::{Ask, Choice, Count, Decision, Item, Means};
 
 use crate::answer::Answer;
@@ -100,14 +100,10 @@ impl Table {
         }
     }
 
-    /// Whether the order of these makes no difference: they are copies of one card in the player's hand.
+    /// Whether the order of these makes no difference: each is equal to the first.
     fn are_alike(&self, player: PlayerId, items: &[Item]) -> bool {
-        let words = Words::new(self.game.view(player), &self.players);
-        let alike = |pair: &[Item]| match pair {
-            [Item::Object(one), Item::Object(other)] => words.is_alike_in_hand(*one, *other),
-            _ => false,
-        };
-        items.windows(2).all(alike)
+        let classes = self.game.view(player).likeness().classes(items);
+        classes.iter().all(|class| *class == 0)
     }
 
     /// Whether a person passes without being asked.

@@ -1,8 +1,11 @@
 //! What is asked names where it comes from.
 
 use spellstack_ai::{Agent, Budget, Estimate, Search};
-use spellstack_core::lang::build::{Card, prevent_all_this_turn, prevent_next_time_this_turn};
+use spellstack_core::lang::build::{
+    Card, cards_in, chosen_by_you, discard, owned_by, prevent_all_this_turn, prevent_next_time_this_turn, you,
+};
 use spellstack_core::lang::{DamageKind, EventPattern, Filter, PlayerFilter, Recipient};
+use spellstack_core::{PlayerId, ZoneKind};
 use spellstack_rules::{Beliefs, Choice, Decision, Game, PositionSetup, View, Why};
 use spellstack_table::{Adviser, Key, Settings, Table};
 
@@ -185,8 +188,37 @@ fn equal_cards_are_one_row_with_a_count() {
     go_on(&mut table);
     let shown = screen(&table, 80, 24);
     assert_eq!(shown.matches("Play Mountain").count(), 1, "{shown}");
-    assert!(shown.contains("Play Mountain (3 cards)"), "{shown}");
+    assert!(shown.contains("Play Mountain ×3"), "{shown}");
     assert!(shown.contains("Play Plains "), "{shown}");
+}
+
+#[test]
+fn a_number_picks_several_of_equal_cards() {
+    let own = cards_in(ZoneKind::Hand, owned_by(you()));
+    let purge = Card::sorcery("Purge", "{0}").spell(discard(chosen_by_you(3, own)));
+    let mut setup = PositionSetup::new(2);
+    setup.players[0].hand = cards(&["Purge", "Mountain", "Plains", "Mountain", "Mountain", "Mountain"]);
+    let mut table = table(position_with(setup, &[], vec![purge.define()]), 1, [true, false]);
+    go_on(&mut table);
+    search(&mut table, "/purge");
+    assert_eq!(table.asked(), Some(Why::Discard));
+    let shown = screen(&table, 80, 24);
+    assert!(
+        shown.contains("[ ] Mountain ×4") && shown.contains("[ ] Plains"),
+        "{shown}"
+    );
+    press(&mut table, &[Key::Home, Key::Char('3'), Key::Left]);
+    let shown = screen(&table, 80, 24);
+    assert!(shown.contains("[2] Mountain ×4"), "{shown}");
+    press(&mut table, &[Key::Down, Key::Char(' '), Key::Enter]);
+    let ann = PlayerId::new(0);
+    let view = table.view();
+    let held: Vec<&str> = view.hand(ann).filter_map(|card| card.name()).collect();
+    assert_eq!(held, ["Mountain", "Mountain"]);
+    let discarded = view.graveyard(ann).filter_map(|card| card.name());
+    let mut discarded: Vec<&str> = discarded.filter(|name| *name != "Purge").collect();
+    discarded.sort_unstable();
+    assert_eq!(discarded, ["Mountain", "Mountain", "Plains"]);
 }
 
 #[test]

@@ -4,9 +4,9 @@ use spellstack_core::ObjectId;
 use spellstack_rules::{Action, Ask, Choice, Decision, Item, OriginView, Replacer};
 
 use super::{Asked, Division, Form, ManaAbilities, Meaning, Offer, OfferKind, Question, declare};
+use crate::Subject;
 use crate::answer::Answer;
 use crate::words::{Words, automatic_payment};
-use crate::{Id, Subject};
 
 /// The options of a question, how an answer is made of them, and what they stand for.
 type Listing = (Vec<Offer>, Form, Meaning);
@@ -105,7 +105,13 @@ fn pick(decision: &Decision<'_>, words: &Words<'_>, items: &[Item], (min, max): 
     let min = min.min(max);
     let offer = |item: &Item| offer_of(item, decision, words);
     if !is_one {
-        let offers = items.iter().map(offer).collect();
+        let mut offers: Vec<Offer> = items.iter().map(offer).collect();
+        for (number, first) in words.view().likeness().classes(items).into_iter().enumerate() {
+            if first != number {
+                let alike = offers[number].subject.clone();
+                offers[first].likewise.extend(alike);
+            }
+        }
         return (
             offers,
             Form::Several { min, max },
@@ -115,16 +121,15 @@ fn pick(decision: &Decision<'_>, words: &Words<'_>, items: &[Item], (min, max): 
     let mut items = items.to_vec();
     // People read it in that order.
     items.sort_by_key(|item| *item == Item::No);
-    let mut offers: Vec<Offer> = items.iter().map(offer).collect();
-    let mut choices: Vec<Choice> = items
+    let mut all: Vec<(Offer, Choice)> = items
         .iter()
-        .map(|item| Choice::Pick([*item].into_iter().collect()))
+        .map(|item| (offer(item), Choice::Pick([*item].into_iter().collect())))
         .collect();
     if min == 0 {
-        offers.push(Offer::new(OfferKind::None, words.none(decision), None));
-        choices.push(Choice::Pick([].into_iter().collect()));
+        let none = Offer::new(OfferKind::None, words.none(decision), None);
+        all.push((none, Choice::Pick([].into_iter().collect())));
     }
-    (offers, Form::One, Meaning::One(choices))
+    one_of(all, words)
 }
 
 fn act(decision: &Decision<'_>, words: &Words<'_>, mana: ManaAbilities) -> Listing {
@@ -132,29 +137,20 @@ fn act(decision: &Decision<'_>, words: &Words<'_>, mana: ManaAbilities) -> Listi
     if mana == ManaAbilities::Listed {
         actions.extend(decision.mana_actions());
     }
-    let mut offers = vec![Offer::new(OfferKind::Pass, words.pass(), None)];
-    let mut choices = vec![Choice::Pass];
-    for action in actions {
-        let (kind, object) = parts_of(&action);
-        let text = words.action(&action);
-        // Copies of a card in hand are one like the other.
-        let same = offers.iter_mut().find(|offer| {
-            let subject = offer.subject.as_ref().and_then(Subject::object);
-            offer.text == text && subject.is_some_and(|other| words.is_alike_in_hand(other, object))
-        });
-        if let Some(same) = same {
-            same.likewise.push(Id::from(object));
-        } else {
-            let offer = Offer::new(kind, text, Some(object.into()));
-            offers.push(offer.paid_by(action.means()));
-            choices.push(Choice::Act(action));
-        }
-    }
-    (offers, Form::One, Meaning::One(choices))
+    let pass = (Offer::new(OfferKind::Pass, words.pass(), None), Choice::Pass);
+    let act = |action: Action| {
+        let offer = Offer::new(
+            kind_of(action),
+            words.action(&action),
+            Some(action.object().into()),
+        );
+        (offer.paid_by(action.means()), Choice::Act(action))
+    };
+    let all = std::iter::once(pass).chain(actions.into_iter().map(act));
+    one_of(all.collect(), words)
 }
 
 fn pay(decision: &Decision<'_>, words: &Words<'_>) -> Listing {
-    let choices: Vec<Choice> = decision.iter().collect();
     let offer = |choice: &Choice| match choice {
         Choice::PayWith(object, ability) => {
             let text = words.activation(*object, *ability);
@@ -163,11 +159,29 @@ fn pay(decision: &Decision<'_>, words: &Words<'_>) -> Listing {
         _ => Offer::new(OfferKind::Pay, automatic_payment(decision), None)
             .paid_by(decision.automatic_payment().unwrap_or_default()),
     };
-    (
-        choices.iter().map(offer).collect(),
-        Form::One,
-        Meaning::One(choices),
-    )
+    let all = decision.iter().map(|choice| (offer(&choice), choice));
+    one_of(all.collect(), words)
+}
+
+/// One of these choices; those that come to the same are one option.
+fn one_of(all: Vec<(Offer, Choice)>, words: &Words<'_>) -> Listing {
+    let (offers, choices): (Vec<Offer>, Vec<Choice>) = all.into_iter().unzip();
+    let classes = words.view().likeness().choices(&choices);
+    let mut options: Vec<Offer> = Vec::new();
+    let mut meaning: Vec<Vec<Choice>> = Vec::new();
+    let mut number_of = vec![0; choices.len()];
+    for (place, (offer, choice)) in offers.into_iter().zip(choices).enumerate() {
+        let first = classes[place];
+        if first == place {
+            number_of[place] = options.len();
+            options.push(offer);
+            meaning.push(vec![choice]);
+        } else {
+            options[number_of[first]].likewise.extend(offer.subject);
+            meaning[number_of[first]].push(choice);
+        }
+    }
+    (options, Form::One, Meaning::One(meaning))
 }
 
 fn plain<T: Copy, L: AsRef<[T]>>(options: &[(ObjectId, L)]) -> Vec<(ObjectId, Vec<T>)> {
@@ -181,15 +195,14 @@ fn creatures<T>(words: &Words<'_>, options: &[(ObjectId, Vec<T>)]) -> Vec<Offer>
     options.iter().map(|(id, _)| offer(*id)).collect()
 }
 
-/// What an action does, and with which object.
-fn parts_of(action: &Action) -> (OfferKind, ObjectId) {
+fn kind_of(action: Action) -> OfferKind {
     match action {
-        Action::PlayLand(object, _) => (OfferKind::PlayLand, *object),
-        Action::Cast(object, ..) => (OfferKind::Cast, *object),
-        Action::Activate(object, ..) => (OfferKind::Activate, *object),
-        Action::TurnFaceUp(object, ..) => (OfferKind::TurnFaceUp, *object),
-        Action::ActivateMana(object, ..) => (OfferKind::ActivateMana, *object),
-        Action::Suspend(object, ..) => (OfferKind::Suspend, *object),
+        Action::PlayLand(..) => OfferKind::PlayLand,
+        Action::Cast(..) => OfferKind::Cast,
+        Action::Activate(..) => OfferKind::Activate,
+        Action::TurnFaceUp(..) => OfferKind::TurnFaceUp,
+        Action::ActivateMana(..) => OfferKind::ActivateMana,
+        Action::Suspend(..) => OfferKind::Suspend,
     }
 }
 

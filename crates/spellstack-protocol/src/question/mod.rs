@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use spellstack_core::{ObjectId, PlayerId};
 use spellstack_rules::{Choice, Item, Means, Thing, Why};
 
+use crate::Subject;
 use crate::answer::Answer;
 use crate::words::range;
-use crate::{Id, Subject};
 
 pub use declare::{Company, Declaration, Fighter, Requirement, Target};
 
@@ -64,8 +64,9 @@ pub struct Offer {
     pub text: String,
     /// What it is about, if that is to be seen.
     pub subject: Option<Subject>,
-    /// Other cards that the option would be just the same for: copies in the same hand.
-    pub likewise: Vec<Id>,
+    /// What else it would be just the same for: copies of the card in the same hand, or equal permanents, among which nothing
+    /// tells this one apart. Where several options are picked, they have options of their own further down.
+    pub likewise: Vec<Subject>,
     /// Whether the game may give something up for mana as it pays for it: sacrifice, discard, exile or return something, or
     /// remove counters. It does that only where the player said so.
     pub gives_up: bool,
@@ -190,8 +191,8 @@ pub struct Asked {
 /// What the options of a question stand for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
-    /// Each is a whole choice.
-    One(Vec<Choice>),
+    /// Each is a whole choice, or several that come to the same: the first of them is taken.
+    One(Vec<Vec<Choice>>),
     Several(Vec<Item>),
     Order(Vec<Item>),
     Number,
@@ -230,8 +231,11 @@ impl Offer {
     /// Whether it is about an object.
     #[must_use]
     pub fn concerns(&self, object: ObjectId) -> bool {
-        let id = Id::from(object);
-        self.subject == Some(Subject::Object(id)) || self.likewise.contains(&id)
+        let wanted = Subject::from(object);
+        self.subject
+            .iter()
+            .chain(&self.likewise)
+            .any(|subject| *subject == wanted)
     }
 }
 

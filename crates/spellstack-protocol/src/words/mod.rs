@@ -5,7 +5,7 @@ mod change;
 mod oracle;
 mod question;
 
-use spellstack_core::{AbilityId, ObjectId, PlayerId, Step, Zone, ZoneKind};
+use spellstack_core::{AbilityId, ObjectId, PlayerId, Step, Zone};
 use spellstack_rules::{
     Action, Choice, Decision, Item, Means, ObjectView, OriginView, Place, Replacer, Thing, View, Way,
 };
@@ -121,16 +121,6 @@ impl<'a> Words<'a> {
             }
             Zone::Hand(_) | Zone::Library(_) | Zone::Command => name,
         }
-    }
-
-    /// Whether two objects are copies of one card in one hand.
-    #[must_use]
-    pub fn is_alike_in_hand(&self, one: ObjectId, other: ObjectId) -> bool {
-        let (Some(one), Some(other)) = (self.view.object(one), self.view.object(other)) else {
-            return false;
-        };
-        let in_hand = one.zone().kind() == ZoneKind::Hand && one.zone() == other.zone();
-        in_hand && one.name().is_some() && one.name() == other.name()
     }
 
     /// `yours`, or whose it is.

@@ -119,6 +119,32 @@ pub enum Action {
 }
 
 impl Action {
+    /// What it is done with.
+    #[must_use]
+    pub fn object(self) -> ObjectId {
+        match self {
+            Action::PlayLand(object, _)
+            | Action::Cast(object, ..)
+            | Action::Activate(object, ..)
+            | Action::TurnFaceUp(object, ..)
+            | Action::ActivateMana(object, ..)
+            | Action::Suspend(object, ..) => object,
+        }
+    }
+
+    /// The same, done with another object.
+    #[must_use]
+    pub fn with(self, object: ObjectId) -> Self {
+        match self {
+            Action::PlayLand(_, face) => Action::PlayLand(object, face),
+            Action::Cast(_, face, way, means) => Action::Cast(object, face, way, means),
+            Action::Activate(_, ability, means) => Action::Activate(object, ability, means),
+            Action::TurnFaceUp(_, ability, means) => Action::TurnFaceUp(object, ability, means),
+            Action::ActivateMana(_, ability, means) => Action::ActivateMana(object, ability, means),
+            Action::Suspend(_, ability, means) => Action::Suspend(object, ability, means),
+        }
+    }
+
     /// What its mana may be paid with, unasked.
     #[must_use]
     pub fn means(self) -> Means {

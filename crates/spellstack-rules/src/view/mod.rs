@@ -3,12 +3,14 @@
 //! A [`View`] is a borrowed reader, made without a copy. An [`OwnedView`] is the same game with unknown slots: it can be
 //! kept, compared, and filled in again by [`determinize`]. Clients get a picture that is made from a view.
 
+mod alike;
 mod ask;
 mod change;
 mod determinize;
 mod event;
 mod face;
 mod hide;
+mod mentions;
 mod names;
 mod object;
 mod origin;
@@ -23,6 +25,7 @@ use std::fmt;
 use spellstack_core::mana::ManaPool;
 use spellstack_core::{CardId, DefId, ObjectId, PlayerId, Step, Zone, ZoneKind};
 
+pub use alike::Likeness;
 pub use ask::{Fitting, Subject};
 pub use change::ChangeView;
 pub use determinize::{Beliefs, DeterminizeError, determinize};

@@ -3,6 +3,7 @@
 //! Every kind of decision is a list of rows with a cursor. They differ in what is kept for each row.
 
 mod declare;
+mod fill;
 mod several;
 
 use spellstack_core::ObjectId;
@@ -10,6 +11,7 @@ use spellstack_protocol::{self as protocol, Asked, Form, Offer, OfferKind, Quest
 use spellstack_rules::{Choice, Decision, Why};
 
 pub(crate) use declare::{Declaration, Declared};
+pub(crate) use several::Several;
 
 use crate::key::Key;
 
@@ -18,8 +20,8 @@ use crate::key::Key;
 pub(crate) enum Kind {
     /// The row under the cursor.
     One,
-    /// Some of the rows.
-    Several { picked: Vec<bool>, min: u32 },
+    /// Some of the rows, and of a row that stands for equal things some of those.
+    Several(Several),
     /// All rows, in an order: the option that stands in each of them.
     Order(Vec<usize>),
     /// A number.
@@ -70,13 +72,16 @@ impl Answer {
     /// The beginning of an answer.
     pub(crate) fn to(asked: Asked) -> Self {
         let question = asked.question();
-        let rows = question.options.clone();
         let kind = Kind::begun(question);
+        let rows = match &kind {
+            Kind::Several(several) => several.rows(&question.options),
+            _ => question.options.clone(),
+        };
         let is_filled = match kind {
             Kind::One => starts_with_the_least(question.why),
             // What is required is there from the beginning.
             Kind::Divide { .. } | Kind::Declare(_) => true,
-            Kind::Several { .. } | Kind::Order(_) | Kind::Number { .. } => false,
+            Kind::Several(_) | Kind::Order(_) | Kind::Number { .. } => false,
         };
         let mut answer = Answer {
             shown: (0..rows.len()).collect(),
@@ -140,7 +145,7 @@ impl Answer {
     /// Whether the row of that number is chosen so far.
     pub(crate) fn is_chosen(&self, row: usize) -> bool {
         match &self.kind {
-            Kind::Several { picked, .. } => picked[row],
+            Kind::Several(several) => several.picked(row) > 0,
             Kind::Declare(declaration) => declaration.chosen[row].iter().any(|chosen| *chosen),
             Kind::Divide { shares, .. } => shares[row] > 0,
             Kind::One | Kind::Order(_) | Kind::Number { .. } => false,
@@ -249,7 +254,8 @@ impl Answer {
             Kind::Declare(declaration) => declaration.turn(row, by),
             Kind::Number { .. } => return self.turn_number(by),
             Kind::One => return self.step(by as isize),
-            Kind::Several { .. } => return self.mark(decision),
+            Kind::Several(several) if several.is_one(row) => return self.mark(decision),
+            Kind::Several(several) => several.turn(row, by),
         }
         Reply::Taken
     }
@@ -272,8 +278,8 @@ impl Answer {
                 Some(OfferKind::Pass | OfferKind::Pay) => self.take(&protocol::Answer::One(0), decision),
                 _ => self.confirm(decision),
             },
-            Kind::Several { picked, .. } => {
-                picked[row] ^= true;
+            Kind::Several(several) => {
+                several.mark(row);
                 Reply::Taken
             }
             Kind::Declare(declaration) => {
@@ -286,6 +292,7 @@ impl Answer {
 
     fn digit(&mut self, digit: char, decision: &Decision<'_>) -> Reply {
         let number = digit.to_digit(10).unwrap_or(0);
+        let row = self.row();
         match &mut self.kind {
             Kind::Number {
                 max, value, is_typed, ..
@@ -301,7 +308,13 @@ impl Answer {
                 shares[row] = number.min(total.saturating_sub(others));
                 return Reply::Taken;
             }
-            Kind::One | Kind::Several { .. } | Kind::Order(_) | Kind::Declare(_) => {}
+            Kind::Several(several) => {
+                if let Some(row) = row.filter(|row| !several.is_one(*row)) {
+                    several.type_digit(row, number);
+                    return Reply::Taken;
+                }
+            }
+            Kind::One | Kind::Order(_) | Kind::Declare(_) => {}
         }
         let place = (number as usize).checked_sub(1);
         let Some(place) = place.filter(|place| *place < self.shown.len()) else {
@@ -326,10 +339,7 @@ impl Answer {
     fn answer(&self) -> Option<protocol::Answer> {
         Some(match &self.kind {
             Kind::One => protocol::Answer::One(self.row()?),
-            Kind::Several { picked, .. } => {
-                let options = (0..picked.len()).filter(|option| picked[*option]);
-                protocol::Answer::Several(options.collect())
-            }
+            Kind::Several(several) => protocol::Answer::Several(several.options()),
             Kind::Order(options) => protocol::Answer::Order(options.clone()),
             Kind::Number { value, .. } => protocol::Answer::Number(*value),
             Kind::Divide { shares, .. } => protocol::Answer::Divide(shares.clone()),
@@ -365,10 +375,7 @@ impl Kind {
         let rows = &question.options;
         match &question.form {
             Form::One => Kind::One,
-            Form::Several { min, .. } => Kind::Several {
-                picked: vec![false; rows.len()],
-                min: *min,
-            },
+            Form::Several { min, .. } => Kind::Several(Several::new(rows, *min)),
             Form::Order => Kind::Order((0..rows.len()).collect()),
             Form::Number { min, max } => Kind::Number {
                 min: *min,

@@ -1,102 +1,106 @@
-//! Filling in an answer, and why one is not legal yet.
+//! Some of the options: for each row how many, since a row may stand for several equal things.
 
-use spellstack_protocol::{self as protocol, OfferKind};
-use spellstack_rules::Decision;
+use spellstack_protocol::Offer;
 
-use super::{Answer, Kind, Reply};
+/// What is picked so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Several {
+    /// For each row, the options that it stands for.
+    rows: Vec<Vec<usize>>,
+    /// How many of them are picked.
+    picked: Vec<usize>,
+    /// The fewest that may be picked.
+    pub min: u32,
+    /// The row whose number is being typed.
+    typed: Option<usize>,
+}
 
-impl Answer {
-    /// The answer that most people want: all attack, mana is paid, and otherwise the default.
-    pub(super) fn automatic(&mut self, decision: &Decision<'_>) -> Reply {
-        if self.rows.first().is_some_and(|row| row.kind == OfferKind::Pay) {
-            return self.take(&protocol::Answer::One(0), decision);
+impl Several {
+    /// Nothing is picked.
+    pub(super) fn new(options: &[Offer], min: u32) -> Self {
+        let mut rows: Vec<Vec<usize>> = Vec::new();
+        let mut is_in_row = vec![false; options.len()];
+        for (number, offer) in options.iter().enumerate() {
+            if is_in_row[number] {
+                continue;
+            }
+            let mut row = vec![number];
+            // The options of equal things come further down, in the same order.
+            let mut others = (number + 1..).zip(&options[number + 1..]);
+            for subject in &offer.likewise {
+                let found = others.find(|(_, other)| other.subject.as_ref() == Some(subject));
+                row.extend(found.map(|(other, _)| other));
+            }
+            row.iter().for_each(|option| is_in_row[*option] = true);
+            rows.push(row);
         }
-        if let Kind::Declare(declaration) = &self.kind
-            && let Some(all) = declaration.all_attack()
-            && self.asked.choice(decision, &all.answer()).is_ok()
-        {
-            self.kind = Kind::Declare(all);
-            return Reply::Taken;
+        Several {
+            picked: vec![0; rows.len()],
+            rows,
+            min,
+            typed: None,
         }
-        self.fill_in()
     }
 
-    /// Takes over the default.
-    pub(super) fn fill_in(&mut self) -> Reply {
-        match (&mut self.kind, &self.asked.question().default) {
-            (Kind::One, protocol::Answer::One(option)) => self.go_to(*option),
-            (Kind::Several { picked, .. }, protocol::Answer::Several(options)) => {
-                for (option, picked) in picked.iter_mut().enumerate() {
-                    *picked = options.contains(&option);
-                }
-            }
-            (Kind::Order(options), protocol::Answer::Order(wanted)) => {
-                for (place, option) in wanted.iter().enumerate() {
-                    let found = options.iter().skip(place).position(|other| other == option);
-                    if let Some(found) = found {
-                        options.swap(place, place + found);
-                        self.rows.swap(place, place + found);
-                    }
-                }
-            }
-            (Kind::Number { value, .. }, protocol::Answer::Number(wanted)) => *value = *wanted,
-            (Kind::Divide { shares, .. }, protocol::Answer::Divide(wanted)) => shares.clone_from(wanted),
-            (Kind::Declare(declaration), protocol::Answer::Declare(pairs)) => declaration.fill(pairs),
-            (
-                Kind::One
-                | Kind::Several { .. }
-                | Kind::Order(_)
-                | Kind::Number { .. }
-                | Kind::Divide { .. }
-                | Kind::Declare(_),
-                _,
-            ) => {}
-        }
-        Reply::Taken
+    /// What the rows show, out of all options.
+    pub(super) fn rows(&self, options: &[Offer]) -> Vec<Offer> {
+        self.rows.iter().map(|row| options[row[0]].clone()).collect()
     }
 
-    /// Puts the cursor on a row, and brings it back if the filter has left it out.
-    fn go_to(&mut self, row: usize) {
-        if !self.shown.contains(&row) {
-            self.filter.clear();
-            self.show_fitting();
-        }
-        let place = self.shown.iter().position(|shown| *shown == row);
-        self.cursor = place.unwrap_or(self.cursor);
+    /// Whether a row stands for one thing only.
+    pub(crate) fn is_one(&self, row: usize) -> bool {
+        self.rows[row].len() == 1
     }
 
-    /// Why it is asked once more whether nothing, or zero, is what the person means; `None` if that is known.
-    pub(super) fn doubt(&mut self) -> Option<String> {
-        let doubt = match &self.kind {
-            Kind::Several { picked, .. } if !picked.contains(&true) => {
-                "nothing is picked: Space picks, Enter again takes none"
-            }
-            Kind::Number { value: 0, .. } => "it is 0: digits change it, Enter again takes it",
-            _ => return None,
+    /// How many are picked of a row.
+    pub(crate) fn picked(&self, row: usize) -> usize {
+        self.picked[row]
+    }
+
+    /// How many are picked of all rows.
+    pub(super) fn count(&self) -> usize {
+        self.picked.iter().sum()
+    }
+
+    /// The options that are picked.
+    pub(super) fn options(&self) -> Vec<usize> {
+        let picked = self.rows.iter().zip(&self.picked);
+        let mut options: Vec<usize> = picked.flat_map(|(row, count)| &row[..*count]).copied().collect();
+        options.sort_unstable();
+        options
+    }
+
+    /// Picks these options, or others that are equal to them.
+    pub(super) fn fill(&mut self, options: &[usize]) {
+        for (row, picked) in self.rows.iter().zip(&mut self.picked) {
+            *picked = row.iter().filter(|option| options.contains(option)).count();
+        }
+    }
+
+    /// Picks one more of a row; none, if all are picked.
+    pub(super) fn mark(&mut self, row: usize) {
+        self.typed = None;
+        self.picked[row] = (self.picked[row] + 1) % (self.rows[row].len() + 1);
+    }
+
+    /// Picks more or fewer of a row.
+    pub(super) fn turn(&mut self, row: usize, by: i32) {
+        self.typed = None;
+        self.set(row, self.picked[row].saturating_add_signed(by as isize));
+    }
+
+    /// A digit begins the number of those that are picked of a row, or goes on with it.
+    pub(super) fn type_digit(&mut self, row: usize, digit: u32) {
+        let begun = if self.typed == Some(row) {
+            self.picked[row] * 10
+        } else {
+            0
         };
-        let is_known = std::mem::replace(&mut self.is_meant, true);
-        (!is_known).then(|| doubt.to_owned())
+        self.typed = Some(row);
+        self.set(row, begun + digit as usize);
     }
 
-    /// Why the answer is not legal.
-    pub(super) fn reason(&self) -> String {
-        let form = &self.asked.question().form;
-        match &self.kind {
-            Kind::Several { picked, .. } => {
-                let count = picked.iter().filter(|picked| **picked).count();
-                format!("{count} picked: {}", form.words())
-            }
-            Kind::Divide { total, shares } => {
-                let given: u32 = shares.iter().sum();
-                if given < *total {
-                    format!("{given} of {total} given")
-                } else {
-                    "not a legal division: lethal damage comes first, and each has its least share".to_owned()
-                }
-            }
-            Kind::Number { .. } => form.words(),
-            Kind::Declare(declaration) => declaration.reason(),
-            Kind::One | Kind::Order(_) => "that is not legal".to_owned(),
-        }
+    fn set(&mut self, row: usize, picked: usize) {
+        self.picked[row] = picked.min(self.rows[row].len());
     }
 }

@@ -11,7 +11,7 @@ use crate::table::Table;
 const HELP: &str = "\
 Space        pass; pick one of several; stop and go while watching
 Enter        do or take what the cursor is on; end a choice of several
-1-9          choose the row of that number
+1-9          choose the row of that number; on a row of several, how many
 arrows       move; Left and Right change numbers, orders, what is attacked
 a, n         the usual answer (all attack, pay), the least one (none, no)
 /            search in the list

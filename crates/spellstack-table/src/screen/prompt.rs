@@ -7,7 +7,7 @@ use spellstack_rules::{Choice, Outcome};
 
 use super::Theme;
 use super::pen::{Pen, width_of, wrap};
-use crate::answer::{Answer, Declaration, Declared, Kind};
+use crate::answer::{Answer, Declaration, Declared, Kind, Several};
 use crate::table::{State, Table};
 
 impl Table {
@@ -117,10 +117,10 @@ fn answer_keys(answer: &Answer) -> &'static str {
             (_, Some(OfferKind::No)) => "Enter choose  1-9 choose  n no  Tab table  c card  u undo  ? help",
             _ => "Enter choose  1-9 choose  / search  Tab table  c card  u undo  ? help",
         },
-        Kind::Several { min: 0, .. } => {
+        Kind::Several(several) if several.min == 0 => {
             "Space pick  n none  Enter done  / search  Tab table  c card  u undo  ? help"
         }
-        Kind::Several { .. } => "Space pick  Enter done  / search  Tab table  c card  u undo  ? help",
+        Kind::Several(_) => "Space pick  Enter done  / search  Tab table  c card  u undo  ? help",
         Kind::Order(_) => "Left Right move the row  Enter done  c card  u undo  ? help",
         Kind::Number { .. } => "digits, Left Right  Enter done  u undo  ? help",
         Kind::Divide { .. } => "Left Right less more  n default  Enter done  u undo  ? help",
@@ -189,7 +189,7 @@ fn draw_row(pen: &mut Pen<'_>, place: Rect, line: u16, answer: &Answer, at: usiz
     let line_text = match &answer.kind {
         Kind::One if at < 9 => format!("{lead}{} {text}", at + 1),
         Kind::One => format!("{lead}  {text}"),
-        Kind::Several { picked, .. } => format!("{lead}[{}] {text}", if picked[row] { "x" } else { " " }),
+        Kind::Several(several) => format!("{lead}[{}] {text}", mark_of(several, row)),
         Kind::Order(_) => format!("{lead}{}. {text}", row + 1),
         Kind::Divide { shares, .. } => format!("{lead}{:>3}  {text}", shares[row]),
         Kind::Number { .. } => format!("{lead}{text}"),
@@ -200,11 +200,20 @@ fn draw_row(pen: &mut Pen<'_>, place: Rect, line: u16, answer: &Answer, at: usiz
     pen.text(place, line, &line_text, style);
 }
 
-/// What the row offers, and of how many equal cards.
+/// What the row offers, and of how many equal things.
 fn counted(offer: &Offer) -> String {
     match offer.likewise.len() {
         0 => offer.text.clone(),
-        others => format!("{} ({} cards)", offer.text, others + 1),
+        others => format!("{} ×{}", offer.text, others + 1),
+    }
+}
+
+/// Whether a row is picked, or how many of it.
+fn mark_of(several: &Several, row: usize) -> String {
+    match several.picked(row) {
+        0 => " ".to_owned(),
+        _ if several.is_one(row) => "x".to_owned(),
+        count => count.to_string(),
     }
 }
 
