@@ -4,5 +4,6 @@ mod alike;
 mod clients;
 mod pictures;
 mod questions;
+mod replacing;
 mod story;
 mod support;

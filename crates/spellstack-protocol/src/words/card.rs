@@ -36,6 +36,15 @@ impl Words<'_> {
         oracle::ability_line(said, &face)
     }
 
+    /// The first keyword ability of a kind that an object has, in words.
+    pub(super) fn keyword_on(&self, object: ObjectId, kind: KeywordKind) -> Option<String> {
+        let object = self.view.object(object)?;
+        let face = face_now(&object);
+        let is_it = |ability: &&Ability| matches!(ability, Ability::Keyword(said) if said.kind() == kind);
+        let said = face.abilities.iter().find(is_it)?;
+        Some(oracle::ability_line(said, &face))
+    }
+
     /// What the spell or ability that asks says; with priority, what resolves if everybody passes.
     pub(crate) fn context(&self, decision: &Decision<'_>) -> Option<String> {
         if decision.why() == Why::Priority {

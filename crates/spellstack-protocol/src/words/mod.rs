@@ -5,7 +5,7 @@ mod change;
 mod oracle;
 mod question;
 
-use spellstack_core::{AbilityId, ObjectId, PlayerId, Step, Zone};
+use spellstack_core::{AbilityId, KeywordKind, ObjectId, PlayerId, Step, Zone};
 use spellstack_rules::{
     Action, Choice, Decision, Item, Means, ObjectView, OriginView, Place, Replacer, Thing, View, Way,
 };
@@ -151,7 +151,7 @@ impl<'a> Words<'a> {
                 let origin = self.view.trigger_origin(*number);
                 origin.map_or_else(|| "a trigger".to_owned(), |origin| self.origin(&origin))
             }
-            Item::Replacement(replacer) => self.replacer(replacer),
+            Item::Replacement(replacer) => self.replacer(decision, replacer),
             Item::Place(Place::Top) => "On top".to_owned(),
             Item::Place(Place::Bottom) => "On the bottom".to_owned(),
             Item::Place(Place::Graveyard) => "Into the graveyard".to_owned(),
@@ -174,30 +174,44 @@ impl<'a> Words<'a> {
         format!("{name}: {said}")
     }
 
-    fn replacer(&self, replacer: &Replacer) -> String {
+    /// What replaces: the object by whose ability or rule it does, and what that says; of what a keyword stands for, the
+    /// keyword.
+    fn replacer(&self, decision: &Decision<'_>, replacer: &Replacer) -> String {
+        // A rule of the game speaks of what the event happens to.
+        let about = decision.source();
+        let of_rule = |said: &str| self.said_of(about, said);
+        let of_keyword = |kind, name: &str, what: &str| {
+            let keyword = about.and_then(|id| self.keyword_on(id, kind));
+            self.said_of(about, &format!("{}, {what}", keyword.as_deref().unwrap_or(name)))
+        };
         match replacer {
             Replacer::Ability(object, ability, _) => {
-                format!(
-                    "{}: {}",
-                    self.object(*object),
-                    self.ability(Some(*object), *ability)
-                )
+                self.said_of(Some(*object), &self.replacement(Some(*object), *ability))
             }
-            Replacer::Entering(ability, _) => self.ability(None, *ability),
+            Replacer::Entering(ability, _) => of_rule(&self.replacement(about, *ability)),
             Replacer::Effect(number) => {
                 let origin = self.view.effect_origin(*number);
                 origin.map_or_else(|| "an effect".to_owned(), |origin| self.origin(&origin))
             }
-            Replacer::Stun => "A stun counter".to_owned(),
-            Replacer::Shield => "A shield counter".to_owned(),
-            Replacer::Finality => "A finality counter".to_owned(),
-            Replacer::AuraEntry => "What the Aura will enchant".to_owned(),
-            Replacer::CombatEntry => "What it will attack or block".to_owned(),
-            Replacer::Loyalty => "Its loyalty counters".to_owned(),
-            Replacer::Flashback => "Flashback: exile it".to_owned(),
-            Replacer::Protection => "Protection: prevent the damage".to_owned(),
-            Replacer::Madness => "Madness: exile it".to_owned(),
+            Replacer::Stun => of_rule("A stun counter"),
+            Replacer::Shield => of_rule("A shield counter"),
+            Replacer::Finality => of_rule("A finality counter"),
+            Replacer::AuraEntry => of_rule("What it will enchant"),
+            Replacer::CombatEntry => of_rule("What it will attack or block"),
+            Replacer::Loyalty => of_rule("Its loyalty counters"),
+            Replacer::Flashback => of_keyword(KeywordKind::Flashback, "Flashback", "exile it"),
+            Replacer::Protection => of_keyword(KeywordKind::Protection, "Protection", "prevent the damage"),
+            Replacer::Madness => of_keyword(KeywordKind::Madness, "Madness", "exile it"),
         }
+    }
+
+    fn said_of(&self, object: Option<ObjectId>, said: &str) -> String {
+        object.map_or_else(|| said.to_owned(), |id| format!("{}: {said}", self.object(id)))
+    }
+
+    /// What an ability that replaces says, by its keyword if it is one's.
+    fn replacement(&self, object: Option<ObjectId>, ability: AbilityId) -> String {
+        self.ability(object, self.view.keyword_of(ability).unwrap_or(ability))
     }
 
     /// What passing does now.

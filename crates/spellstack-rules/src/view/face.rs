@@ -9,7 +9,7 @@ use spellstack_core::{AbilityId, PlayerId, Zone};
 use super::{AbilityView, LibraryCardView, ObjectView, View};
 use crate::characteristics::Characteristics;
 use crate::look::Seen;
-use crate::program::{Def, Program};
+use crate::program::{AbilityClass, Def, Program};
 
 /// A face of a card, as it is printed.
 #[derive(Clone, Copy)]
@@ -96,6 +96,18 @@ impl<'a> View<'a> {
     pub fn ability(&self, id: AbilityId) -> Option<&'a Ability> {
         let entry = self.game.program.abilities.get(id.index())?;
         Some(&entry.ability)
+    }
+
+    /// The keyword ability that an ability is a part of, if one stands for it.
+    #[must_use]
+    pub fn keyword_of(&self, id: AbilityId) -> Option<AbilityId> {
+        let program = &self.game.program;
+        let kind = program.abilities.get(id.index())?.keyword?;
+        // A keyword stands before the abilities that it stands for.
+        let before = program.abilities[..id.index()]
+            .iter()
+            .rposition(|entry| entry.class == AbilityClass::Keyword(kind))?;
+        u32::try_from(before).ok().map(AbilityId::new)
     }
 
     fn face_of(&self, front: &'a Def, number: u8, owner: PlayerId) -> Option<FaceView<'a>> {
