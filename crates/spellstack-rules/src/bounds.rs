@@ -23,6 +23,10 @@ pub(crate) const MOST_WORK: u64 = 120_000_000;
 /// How much it may take to work the layers out once: what would take more never comes about.
 pub(crate) const MOST_WORK_AT_ONCE: u64 = 20_000_000;
 
+/// How much is counted as the layers are worked out before they are left as they are: more than what comes about by that
+/// bound takes, unless it is much more intertwined than its words say.
+pub(crate) const MOST_LAYER_WORK: u64 = 3 * MOST_WORK_AT_ONCE;
+
 /// How much it may take to list what a player can do: of what would take more, nothing is offered.
 pub(crate) const MOST_LISTED: u64 = 100_000_000;
 

@@ -162,7 +162,7 @@ pub(crate) struct AbilityList {
 }
 
 /// An ability that an object has now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct HeldAbility {
     pub id: AbilityId,
     /// The colour chosen for a granted ability that refers to a chosen colour.
@@ -217,6 +217,10 @@ impl AbilityList {
                 arena[at as usize]
             }
         })
+    }
+
+    pub fn len(self) -> usize {
+        self.len as usize
     }
 
     pub fn is_empty(self) -> bool {

@@ -1,5 +1,6 @@
 //! What it takes at most to work something out, by words and facts alone (`budget.rs`).
 
+use smallvec::SmallVec;
 use spellstack_core::{DefId, Zone};
 
 use crate::control::Bound;
@@ -7,6 +8,9 @@ use crate::event::{Bookkeeping, Event, Mover};
 use crate::program::Price;
 use crate::reader::Reader;
 use crate::state::{Affected, ContinuousEffect, Facts};
+
+/// Definitions of what comes into the game.
+type Coming = SmallVec<[DefId; 8]>;
 
 impl Facts {
     /// How many things there are to look at.
@@ -29,15 +33,11 @@ impl Reader<'_> {
         let things = self.facts.things();
         let rows = output.table.rows().len() as u64;
         let lasting: usize = self.facts.effects.iter().map(objects_of).sum();
-        // Each of those that may depend on one another is tried after each other one.
-        let tried = u64::from(output.dependent)
-            .saturating_pow(2)
-            .saturating_mul(rows * 2);
         output
             .price
             .of(things)
             .saturating_add(rows + 4 * lasting as u64)
-            .saturating_add(tried)
+            .saturating_add(output.tried)
     }
 
     /// What it takes to work one object out that comes or goes by itself.
@@ -81,35 +81,21 @@ impl Reader<'_> {
     pub(crate) fn price_after(&self, events: &[Event], records: &[Bookkeeping]) -> u64 {
         let things = self.facts.things() + events.len() as u64;
         let of = |price: &Price| price.of(things);
-        let of_def = |def: DefId| of(&self.program.def(def).layers);
-        let object_def = |id| self.facts.object(id).map(|object| object.def);
-        let of_event = |event: &Event| match event {
-            Event::CreateToken { def, entry, .. } => {
-                let copied = entry.extras().copy_of.map(|copied| of_def(copied.def));
-                of_def(*def).max(copied.unwrap_or(0))
-            }
-            Event::CreateEmblem { def, .. } => of_def(*def),
-            Event::Move(movement) if movement.to == Zone::Battlefield => {
-                let def = match movement.what {
-                    Mover::Object(id) => object_def(id),
-                    Mover::Library(_, card) => self.facts.cards.get(card.index()).map(|info| info.def),
-                };
-                let copied = movement.entry.extras().copy_of.map(|copied| copied.def);
-                let face = movement.entry.face;
-                [def, copied, face]
-                    .into_iter()
-                    .flatten()
-                    .map(of_def)
-                    .max()
-                    .unwrap_or(0)
-            }
-            Event::Transform { object, .. } | Event::TurnFaceUp { object, .. } => {
-                let def = object_def(*object);
-                let other = def.and_then(|def| self.program.def(def).other);
-                [def, other].into_iter().flatten().map(of_def).max().unwrap_or(0)
-            }
-            _ => 0,
-        };
+        let mut coming = Coming::new();
+        for event in events {
+            self.coming_by(event, &mut coming);
+        }
+        let layers = |def: &DefId| &self.program.def(*def).layers;
+        let new = coming
+            .iter()
+            .map(|def| of(&layers(def).each))
+            .fold(0, u64::saturating_add);
+        coming.sort_unstable();
+        coming.dedup();
+        let kinds = coming
+            .iter()
+            .map(|def| of(&layers(def).once))
+            .fold(0, u64::saturating_add);
         let of_record = |record: &Bookkeeping| match record {
             Bookkeeping::BeginEffect { effect } => {
                 let each = of(&self.program.node(effect.node).layers).saturating_add(1);
@@ -117,9 +103,39 @@ impl Reader<'_> {
             }
             _ => 0,
         };
-        let new = events.iter().map(of_event).chain(records.iter().map(of_record));
+        let effects = records.iter().map(of_record);
         let now = of(&self.derived.output().price).saturating_add(self.price_of_layers());
-        new.fold(now, u64::saturating_add)
+        [now, new, kinds]
+            .into_iter()
+            .chain(effects)
+            .fold(0, u64::saturating_add)
+    }
+
+    /// The definitions of which what an event brings may be.
+    fn coming_by(&self, event: &Event, coming: &mut Coming) {
+        let object_def = |id| self.facts.object(id).map(|object| object.def);
+        match event {
+            Event::CreateToken { def, entry, .. } => {
+                coming.push(*def);
+                coming.extend(entry.extras().copy_of.map(|copied| copied.def));
+            }
+            Event::CreateEmblem { def, .. } => coming.push(*def),
+            Event::Move(movement) if movement.to == Zone::Battlefield => {
+                let def = match movement.what {
+                    Mover::Object(id) => object_def(id),
+                    Mover::Library(_, card) => self.facts.cards.get(card.index()).map(|info| info.def),
+                };
+                coming.extend(def);
+                coming.extend(movement.entry.extras().copy_of.map(|copied| copied.def));
+                coming.extend(movement.entry.face);
+            }
+            Event::Transform { object, .. } | Event::TurnFaceUp { object, .. } => {
+                let def = object_def(*object);
+                coming.extend(def);
+                coming.extend(def.and_then(|def| self.program.def(def).other));
+            }
+            _ => {}
+        }
     }
 
     /// How many references to objects effects and delayed triggers would hold after a batch.

@@ -25,7 +25,7 @@ use self::mana::CachedMana;
 pub use self::quick::Answers;
 use self::quick::Counts;
 pub(crate) use self::quick::Quick;
-pub(crate) use self::table::{CharTable, Row};
+pub(crate) use self::table::{Before, CharTable, Row};
 pub(crate) use self::touch::touched_by_new;
 pub(crate) use self::watchers::{Watcher, Watchers};
 use crate::demand::Units;
@@ -81,8 +81,10 @@ pub(crate) struct LayerOutput {
     pub modifiers: Vec<Active>,
     /// What it takes to apply the static abilities in play.
     pub price: Price,
-    /// How many effects there are in play that may depend on others.
-    pub dependent: u32,
+    /// How much it took to find out which effects depend on which.
+    pub tried: u64,
+    /// Whether it took too much, so that not all effects were applied.
+    pub exhausted: bool,
 }
 
 impl LayerOutput {

@@ -14,6 +14,17 @@ pub(crate) struct CharTable {
     rows: Vec<Row>,
     arena: Vec<HeldAbility>,
     sum: Sum,
+    /// Whether something may have lost an ability since the table was filled.
+    loses: bool,
+}
+
+/// How the rows that a change concerns were before it was tried.
+#[derive(Debug, Default)]
+pub(crate) struct Before {
+    changed: Vec<(u32, Characteristics)>,
+    rows: usize,
+    arena: usize,
+    loses: bool,
 }
 
 /// An object with its characteristics.
@@ -85,13 +96,43 @@ impl CharTable {
         self.index.clear();
         self.rows.clear();
         self.arena.clear();
+        self.loses = false;
     }
 
-    /// Becomes equal to another table, in the memory it has.
-    pub fn copy_from(&mut self, other: &CharTable) {
-        self.index.clone_from(&other.index);
-        self.rows.clone_from(&other.rows);
-        self.arena.clone_from(&other.arena);
+    /// Notes how these objects are, before a change to them is tried.
+    pub fn note_before(&self, objects: &[ObjectId], before: &mut Before) {
+        before.changed.clear();
+        let place = |id: &ObjectId| self.place(*id).filter(|place| self.rows[*place].id == *id);
+        let changed = objects.iter().filter_map(place);
+        before.changed.extend(changed.map(|place| {
+            let at = u32::try_from(place).expect("fewer than 2^32 objects");
+            (at, self.rows[place].chars)
+        }));
+        (before.rows, before.arena) = (self.rows.len(), self.arena.len());
+        before.loses = self.loses;
+    }
+
+    /// Becomes again what it was when that was noted. The change has added abilities to the end of the arena and objects to
+    /// the end of the rows.
+    pub fn restore(&mut self, before: &Before) {
+        for (place, chars) in &before.changed {
+            self.rows[*place as usize].chars = *chars;
+        }
+        for row in self.rows.drain(before.rows..) {
+            self.index[row.id.index()] = 0;
+        }
+        self.arena.truncate(before.arena);
+        self.loses = before.loses;
+    }
+
+    /// Something may have lost an ability.
+    pub fn note_loss(&mut self) {
+        self.loses = true;
+    }
+
+    /// Whether everything has the abilities that it had when the table was filled, and those that it was given.
+    pub fn only_gains(&self) -> bool {
+        !self.loses
     }
 
     /// All rows, and the arena of computed abilities.

@@ -186,7 +186,9 @@ impl Application {
                 if let Some((start, len)) = effect.started {
                     self.objects
                         .extend_from_slice(&sets[start as usize..(start + len) as usize]);
-                } else if exists(&look, effect) && condition.is_none_or(|words| look.holds(words, &context)) {
+                } else if self.is_there(table, &look, effect)
+                    && condition.is_none_or(|words| look.holds(words, &context))
+                {
                     self.affect(&look, objects, &context);
                 } else {
                     return;
@@ -199,7 +201,7 @@ impl Application {
                 self.read_static(world, &look, effect, &context, layer);
             }
             Origin::Changeling(_) => {
-                self.holds = exists(&look, effect);
+                self.holds = self.is_there(table, &look, effect);
                 self.objects.push(effect.source);
             }
             Origin::Effect(index) => {
@@ -214,6 +216,12 @@ impl Application {
                 self.objects.push(effect.source);
             }
         }
+    }
+
+    /// Whether the ability that an effect comes from is there now. It was when the effect was found; one object by itself is
+    /// worked out with effects that were found earlier.
+    fn is_there(&self, table: &CharTable, look: &Look<'_>, effect: &Active) -> bool {
+        self.only.is_none() && table.only_gains() || exists(look, effect)
     }
 
     /// The objects that a static ability's words say now, among what exists (CR 604.4, 604.7, 611.3a).
@@ -327,7 +335,7 @@ fn fixed_pair(fixed: &ContinuousEffect, number: usize) -> Option<(i32, i32)> {
 }
 
 /// Whether the ability that an effect comes from is there now.
-fn exists(look: &Look<'_>, effect: &Active) -> bool {
+pub(super) fn exists(look: &Look<'_>, effect: &Active) -> bool {
     match effect.origin {
         Origin::Static(held, _) | Origin::Changeling(held) => {
             look.chars(effect.source).is_some_and(|chars| {

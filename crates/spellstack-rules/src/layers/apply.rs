@@ -1,5 +1,6 @@
 //! Changes to characteristics, phrase by phrase.
 
+use smallvec::SmallVec;
 use spellstack_core::lang::{Ability, Instead, Layer, Modification, Replacement, Statement, derive};
 use spellstack_core::mana::basic_land_mana;
 use spellstack_core::types::{CardTypes, Subtype, SubtypeSet};
@@ -11,7 +12,7 @@ use super::{World, admit};
 use crate::characteristics::{AbilityList, Characteristics, Copied, HeldAbility};
 use crate::derived::{CharTable, Row};
 use crate::event::Thing;
-use crate::program::{AbilityClass, AbilitySpan, Program, add_types, every_creature_type};
+use crate::program::{AbilityClass, AbilitySpan, Program, add_types, every_creature_type, removes_abilities};
 use crate::state::Counters;
 
 /// Applies the part of an effect that belongs to a layer.
@@ -27,16 +28,7 @@ pub(super) fn apply(
         return;
     }
     plan.objects.iter().for_each(|id| admit(world, table, *id));
-    let color = match effect.origin {
-        Origin::Effect(index) => world
-            .facts
-            .effects
-            .get(index as usize)
-            .and_then(|effect| effect.color),
-        Origin::Static(..) | Origin::Changeling(_) | Origin::Counter(_) => {
-            world.facts.object(effect.source).and_then(|object| object.color)
-        }
-    };
+    let color = color_of(world, effect);
     let mut numbers = plan.values.chunks(plan.objects.len().max(1));
     world.changes(effect).in_layer(layer, effect.defining, |phrase| {
         let has_numbers = matches!(
@@ -50,6 +42,9 @@ pub(super) fn apply(
         };
         // CR 707.9a: what a copy gains as an exception is its own.
         let timestamp = if phrase.is_exception { 0 } else { effect.timestamp };
+        if may_lose(phrase.change) {
+            table.note_loss();
+        }
         for (place, id) in plan.objects.iter().enumerate() {
             let pair = pairs.get(place).copied().unwrap_or_default();
             let grant = Grant {
@@ -62,6 +57,110 @@ pub(super) fn apply(
             }
         }
     });
+}
+
+/// Applies the part that belongs to a layer of effects that do the same, the earliest first.
+pub(super) fn apply_alike(
+    world: World<'_>,
+    table: &mut CharTable,
+    effects: &[Active],
+    plan: &Application,
+    layer: Layer,
+) {
+    let phrases = phrases_of(world, effects, layer);
+    let effects = &effects[..times(&phrases, effects.len())];
+    let colors: Vec<_> = effects.iter().map(|effect| color_of(world, effect)).collect();
+    let many = plan.objects.len().max(1);
+    if phrases.iter().any(|phrase| may_lose(phrase.change)) {
+        table.note_loss();
+    }
+    plan.objects.iter().for_each(|id| admit(world, table, *id));
+    // Object by object: what each gains stands together.
+    for (place, id) in plan.objects.iter().enumerate() {
+        for (effect, color) in effects.iter().zip(&colors) {
+            let mut numbers = plan.values.chunks(many);
+            for phrase in &phrases {
+                let pairs = match phrase.change {
+                    Modification::SetPt(..) | Modification::ModifyPt(..) => numbers.next().unwrap_or(&[]),
+                    _ => &[],
+                };
+                let grant = Grant {
+                    span: phrase.grant,
+                    color: *color,
+                    timestamp: effect.timestamp,
+                };
+                if let Some(row) = table.row_mut(*id) {
+                    let pair = pairs.get(place).copied().unwrap_or_default();
+                    change(world.program, row, *phrase, pair, plan, grant);
+                }
+            }
+        }
+    }
+}
+
+/// How often effects that do the same change each object in a layer.
+pub(super) fn changes_of_each(world: World<'_>, effects: &[Active], layer: Layer) -> usize {
+    let phrases = phrases_of(world, effects, layer);
+    phrases.len() * times(&phrases, effects.len())
+}
+
+fn phrases_of<'a>(world: World<'a>, effects: &[Active], layer: Layer) -> SmallVec<[Phrase<'a>; 4]> {
+    let mut phrases = SmallVec::new();
+    if let Some(first) = effects.first() {
+        let changes = world.changes(first);
+        changes.in_layer(layer, first.defining, |phrase| phrases.push(phrase));
+    }
+    phrases
+}
+
+/// How many of the effects that do the same make a difference.
+fn times(phrases: &[Phrase<'_>], effects: usize) -> usize {
+    match phrases {
+        [only] if is_done_once(only.change) => effects.min(1),
+        _ => effects,
+    }
+}
+
+/// Whether to do it again changes nothing.
+fn is_done_once(change: &Modification) -> bool {
+    match change {
+        Modification::Copy(..)
+        | Modification::Gain(_)
+        | Modification::ModifyPt(..)
+        | Modification::SwitchPt => false,
+        Modification::Control(_)
+        | Modification::AddTypes(..)
+        | Modification::AddSupertypes(_)
+        | Modification::RemoveSupertypes(_)
+        | Modification::SetTypes(..)
+        | Modification::SetLandType(_)
+        | Modification::RemoveTypes(_)
+        | Modification::EveryCreatureType
+        | Modification::SetColors(_)
+        | Modification::AddColors(_)
+        | Modification::Lose(_)
+        | Modification::LoseAllAbilities
+        | Modification::SetPt(..) => true,
+    }
+}
+
+/// Whether objects may lose abilities by it.
+pub(super) fn may_lose(change: &Modification) -> bool {
+    matches!(change, Modification::Lose(_)) || removes_abilities(change)
+}
+
+/// The colour that was chosen for the source of an effect.
+pub(super) fn color_of(world: World<'_>, effect: &Active) -> Option<spellstack_core::Color> {
+    match effect.origin {
+        Origin::Effect(index) => world
+            .facts
+            .effects
+            .get(index as usize)
+            .and_then(|effect| effect.color),
+        Origin::Static(..) | Origin::Changeling(_) | Origin::Counter(_) => {
+            world.facts.object(effect.source).and_then(|object| object.color)
+        }
+    }
 }
 
 /// Abilities that a phrase grants.

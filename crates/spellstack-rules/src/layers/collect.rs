@@ -1,14 +1,17 @@
 //! Which continuous effects there are: from static abilities, resolved spells and abilities, and keyword counters.
 
+use std::collections::BTreeSet;
+
 use spellstack_core::lang::{Layer, Objects, Statement, Static, derive};
 use spellstack_core::{ObjectId, Zone};
 
 use super::World;
 use super::application::{Changes, grants_before};
+use super::apply;
 use crate::characteristics::HeldAbility;
 use crate::derived::{CharTable, Row};
 use crate::keyword::changeling;
-use crate::program::{AbilityClass, ReadSet};
+use crate::program::{AbilityClass, AbilityEntry, ReadSet};
 use crate::state::{Affected, ContinuousEffect, Counters};
 
 /// A continuous effect that changes characteristics.
@@ -28,7 +31,7 @@ pub(crate) struct Active {
 }
 
 /// Where an effect comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Origin {
     /// A statement of a static ability, by its number.
     Static(HeldAbility, u8),
@@ -92,11 +95,65 @@ pub(super) fn collect(world: World<'_>, table: &CharTable, active: &mut Vec<Acti
     keyword_counters(world, active);
 }
 
-/// Adds the effects of static abilities that an object has just got, by a copy effect or a grant.
-pub(super) fn new_statics_of(world: World<'_>, table: &CharTable, id: ObjectId, active: &mut Vec<Active>) {
+/// The effects of static abilities that are known, to tell those that are new; empty until some are brought.
+pub(super) type Known = BTreeSet<(ObjectId, Origin)>;
+
+/// Adds the effects of static abilities that an object has just got by becoming a copy.
+pub(super) fn new_statics_of(
+    world: World<'_>,
+    table: &CharTable,
+    id: ObjectId,
+    active: &mut Vec<Active>,
+    known: &mut Known,
+) {
     let first = active.len();
     statics_of(world, table, id, active);
-    forget_known(active, first);
+    forget_known(active, first, known);
+}
+
+/// Adds the effects of static abilities that an effect has just granted to objects in a layer.
+pub(super) fn granted_statics(
+    world: World<'_>,
+    table: &CharTable,
+    (effect, layer): (&Active, Layer),
+    objects: &[ObjectId],
+    active: &mut Vec<Active>,
+    known: &mut Known,
+) {
+    let color = apply::color_of(world, effect);
+    for id in objects {
+        let Some(object) = world.facts.object(*id).filter(|_| table.get(*id).is_some()) else {
+            continue;
+        };
+        let first = active.len();
+        world.changes(effect).in_layer(layer, effect.defining, |phrase| {
+            for ability in phrase.grant.iter() {
+                let held = HeldAbility {
+                    id: ability,
+                    color,
+                    timestamp: effect.timestamp,
+                };
+                if is_static(world.program.ability(ability)) && functions_in(object.zone) {
+                    // CR 613.7a.
+                    let timestamp = object.timestamp.max(held.timestamp);
+                    static_effects(world, *id, held, timestamp, false, active);
+                }
+            }
+        });
+        forget_known(active, first, known);
+    }
+}
+
+fn is_static(entry: &AbilityEntry) -> bool {
+    matches!(
+        entry.class,
+        AbilityClass::Static | AbilityClass::CharacteristicDefining
+    )
+}
+
+/// CR 113.6: static abilities function on the battlefield, those of emblems in the command zone (CR 113.6p, 114.4).
+fn functions_in(zone: Zone) -> bool {
+    matches!(zone, Zone::Battlefield | Zone::Command)
 }
 
 /// Adds the effects of an object's static abilities, as its list of abilities is now.
@@ -104,20 +161,14 @@ fn statics_of(world: World<'_>, table: &CharTable, id: ObjectId, active: &mut Ve
     let Some(object) = world.facts.object(id) else {
         return;
     };
-    // CR 113.6: static abilities function on the battlefield, those of emblems in the command zone (CR 113.6p,
-    // 114.4).
-    let functions = matches!(object.zone, Zone::Battlefield | Zone::Command);
+    let functions = functions_in(object.zone);
     for (held, entry) in world.look(table).abilities(id) {
         let own = held.timestamp == 0;
         let defining = own && entry.class == AbilityClass::CharacteristicDefining;
-        let is_static = matches!(
-            entry.class,
-            AbilityClass::Static | AbilityClass::CharacteristicDefining
-        );
         // CR 613.7a: the object's timestamp, or that of the effect that granted the ability if it is later.
         let timestamp = object.timestamp.max(held.timestamp);
         // CR 113.6a, 604.3: those that define characteristics function everywhere.
-        if is_static && (functions || defining) {
+        if is_static(entry) && (functions || defining) {
             static_effects(world, id, held, timestamp, defining, active);
         } else if own && changeling::is_it(entry) {
             let mut layers = LayerSet::default();
@@ -169,17 +220,16 @@ fn static_effects(
 }
 
 /// Drops the effects from a place on that are among those before it: an object may be looked through twice.
-fn forget_known(active: &mut Vec<Active>, first: usize) {
+fn forget_known(active: &mut Vec<Active>, first: usize, known: &mut Known) {
+    if known.is_empty() {
+        known.extend(active[..first].iter().map(|old| (old.source, old.origin)));
+    }
     let mut at = first;
     while at < active.len() {
-        let new = active[at];
-        if active[..first]
-            .iter()
-            .any(|old| old.source == new.source && old.origin == new.origin)
-        {
-            active.remove(at);
-        } else {
+        if known.insert((active[at].source, active[at].origin)) {
             at += 1;
+        } else {
+            active.remove(at);
         }
     }
 }

@@ -2,31 +2,37 @@
 //!
 //! `refresh` works out everything in the cache from the program and the facts, and from nothing else.
 
+mod alike;
 mod application;
 mod apply;
 mod collect;
+mod concern;
 mod control_changes;
 mod dependency;
 mod entering;
 mod incremental;
+mod order;
 mod trace;
 mod watchers;
+mod work;
 mod worlds;
 
 #[cfg(test)]
 mod tests;
 
+use smallvec::SmallVec;
 use spellstack_core::lang::{Effect, Layer};
-use spellstack_core::{ObjectId, Zone};
+use spellstack_core::{AbilityId, ObjectId, PlayerId, Zone};
 
 use crate::characteristics::Characteristics;
-use crate::derived::{CharTable, Derived, LayerOutput, Watcher};
+use crate::derived::{Before, CharTable, Derived, LayerOutput, Watcher};
 use crate::look::{Look, Omniscient};
 use crate::program::{FACE_DOWN_DEF, Price, Program, Reads};
 use crate::reader::Reader;
 use crate::state::{Affected, ContinuousEffect, Facts, Flags, Object};
 
 use application::Application;
+use work::Work;
 
 pub(crate) use collect::Active;
 pub(crate) use entering::Entering;
@@ -45,9 +51,12 @@ pub(crate) struct Scratch {
     plan: Application,
     before: Application,
     after: Application,
-    edges: Vec<(u32, u32)>,
-    /// What would be if one more effect were applied.
-    imagined: CharTable,
+    /// How the objects were that an effect is tried on.
+    noted: Before,
+    /// The effects of static abilities, as far as they have to be told from new ones.
+    known: collect::Known,
+    /// What it has taken so far.
+    work: Work,
     watchers: Vec<Watcher>,
     /// Whether some effects could depend on others.
     may_have_dependencies: bool,
@@ -134,7 +143,8 @@ impl Reader<'_> {
             && kept.separable == fresh.separable
             && kept.modifiers == fresh.modifiers
             && kept.price == fresh.price
-            && kept.dependent == fresh.dependent
+            && kept.tried == fresh.tried
+            && kept.exhausted == fresh.exhausted
             && same_characteristics(&kept.table, &fresh.table)
     }
 
@@ -173,10 +183,13 @@ pub(crate) fn compute(world: World<'_>, found: &mut LayerOutput, scratch: &mut S
         separable,
         modifiers,
         price,
-        dependent,
+        tried,
+        exhausted,
     } = found;
     scratch.active.clear();
     scratch.sets.clear();
+    scratch.known.clear();
+    scratch.work = Work::default();
     scratch.may_have_dependencies = false;
     fill(world, table);
     collect::collect(world, table, &mut scratch.active);
@@ -208,11 +221,9 @@ pub(crate) fn compute(world: World<'_>, found: &mut LayerOutput, scratch: &mut S
             .active
             .iter()
             .all(|effect| incremental::is_separable(world, effect));
-    *price = price_of(world, &scratch.active);
-    *dependent = match scratch.may_have_dependencies {
-        true => u32::try_from(scratch.active.len()).unwrap_or(u32::MAX),
-        false => 0,
-    };
+    *price = price_of(world, table, &scratch.active);
+    *tried = scratch.work.tried();
+    *exhausted = scratch.work.is_exhausted();
     modifiers.clear();
     let is_modifier = |effect: &&Active| effect.as_modifier().is_some();
     // Kept for objects that come later: they are worked out alone, for which no effect has started to apply yet.
@@ -226,19 +237,26 @@ pub(crate) fn compute(world: World<'_>, found: &mut LayerOutput, scratch: &mut S
 }
 
 /// What it takes to apply static abilities. The statements of each stand together.
-fn price_of(world: World<'_>, active: &[Active]) -> Price {
+fn price_of(world: World<'_>, table: &CharTable, active: &[Active]) -> Price {
     let mut price = Price::default();
+    let mut kinds: SmallVec<[(AbilityId, Option<PlayerId>); 16]> = SmallVec::new();
     let mut last = None;
     for effect in active {
         if let collect::Origin::Static(held, _) = effect.origin {
             let ability = (effect.source, held);
             if last != Some(ability) {
-                price = price.plus(world.program.ability(held.id).prices.layers);
+                price = price.plus(world.program.ability(held.id).prices.in_layers.each);
+                kinds.push((held.id, world.look(table).controller(effect.source)));
             }
             last = Some(ability);
         }
     }
-    price
+    kinds.sort_unstable();
+    kinds.dedup();
+    let once = kinds
+        .iter()
+        .map(|(id, _)| world.program.ability(*id).prices.in_layers.once);
+    once.fold(price, Price::plus)
 }
 
 /// Puts the objects that the layers work on into the table, as they are before any effect.
@@ -296,6 +314,7 @@ fn turn_down(world: World<'_>, table: &mut CharTable) {
         let object = world.facts.object(*id).filter(|object| object.is_face_down());
         if let (Some(object), Some(chars)) = (object, table.get_mut(*id)) {
             *chars = world.base(object);
+            table.note_loss();
         }
     }
 }

@@ -19,13 +19,14 @@ use super::CharacteristicKinds;
 use super::defined::defined;
 use super::plain::{gives_fixed_mana, gives_up_for_mana};
 use super::shape::{
-    arrivals_read_by, at_sorcery_speed, changes_spells, class, elsewhere, enchants_by_nature, has_targets,
-    is_alternative_cost, is_modifier, limits_itself, looks_back, mana_varies, only_taps, prices_itself,
-    states, targets_any_player, targets_permanents, targets_stack, watches, watches_alike,
+    applies_alike, arrivals_read_by, at_sorcery_speed, changes_spells, class, elsewhere, enchants_by_nature,
+    has_targets, is_alternative_cost, is_modifier, limits_itself, looks_back, mana_varies, only_taps,
+    prices_itself, states, targets_any_player, targets_permanents, targets_stack, watches, watches_alike,
 };
 use super::watching::{is_uncounterable, watching};
 use super::{
-    AbilityClass, AbilityEntry, AbilitySpan, Def, DefFlags, Node, Price, Prices, Program, Whole, price, span,
+    AbilityClass, AbilityEntry, AbilitySpan, Def, DefFlags, InLayers, Node, Price, Prices, Program, Whole,
+    price, span,
 };
 use crate::characteristics::{AbilityList, Characteristics, Exceptions};
 use crate::history::Asked;
@@ -324,7 +325,7 @@ impl Lowering {
             is_front: true,
             source: None,
             flags: DefFlags::default(),
-            layers: Price::default(),
+            layers: InLayers::default(),
         });
         id
     }
@@ -335,9 +336,9 @@ impl Lowering {
         let mut keywords = KeywordSet::EMPTY;
         let mut flags = DefFlags::default();
         let mut alternative = false;
-        let mut layers = Price::default();
+        let mut layers = InLayers::default();
         for entry in &self.abilities[range] {
-            layers = layers.plus(entry.prices.layers);
+            layers = layers.plus(entry.prices.in_layers);
             if let AbilityClass::Keyword(kind) = entry.class {
                 keywords.insert(kind);
             }
@@ -427,6 +428,7 @@ impl Lowering {
                 rules: RuleKinds::stated_by(ability),
                 looks_back: looks_back(ability),
                 watches_alike: watches_alike(ability),
+                applies_alike: applies_alike(ability),
                 def,
                 prices: Prices::of(ability),
             });

@@ -16,7 +16,7 @@ pub(crate) use defined::{add_types, defined_pt, every_creature_type};
 pub use event_kind::EventKind;
 pub(crate) use event_kind::EventKinds;
 pub(crate) use plain::{HostMana, PlainCost, PlainMana, QuickCost, gives_nothing_up, watches_host_tapped};
-pub(crate) use price::{Price, Prices, refers_to_item};
+pub(crate) use price::{InLayers, Price, Prices, refers_to_item};
 pub(crate) use read_set::{
     CharacteristicKinds, ELSEWHERE, ReadSet, Reads, is_about_characteristics, reads, reads_elsewhere,
     reads_of_arrivals, removes_abilities, types_written, writes,
@@ -132,7 +132,7 @@ pub(crate) struct Def {
     /// What the enchant ability allows (CR 702.5).
     pub flags: DefFlags,
     /// What it takes in the layers to apply its static abilities.
-    pub layers: Price,
+    pub layers: InLayers,
 }
 
 /// A split card outside the stack: its two halves combined (CR 709.4).
@@ -220,6 +220,8 @@ pub(crate) struct AbilityEntry {
     pub looks_back: bool,
     /// Whether what it watches for depends on nothing of its source but who controls it.
     pub watches_alike: bool,
+    /// Whether what it does in the layers depends on nothing of its source but who controls it.
+    pub applies_alike: bool,
     /// The face it is printed on, or that of the effect that grants it.
     pub def: DefId,
     /// The keyword that stands for it, if it is part of what one means.

@@ -14,6 +14,8 @@ use spellstack_core::lang::{
 };
 use spellstack_core::{ZoneKind, card::TokenDef};
 
+use super::shape::static_applies_alike;
+
 /// How many coefficients a price has. What would have more is beyond any bound.
 const DEGREES: usize = 6;
 
@@ -78,8 +80,10 @@ pub(crate) struct Prices {
     pub watch: Price,
     /// To see whether its condition holds.
     pub condition: Price,
+    /// To find out in the layers what it applies to and how.
+    pub reading: Price,
     /// To apply it in the layers, with the static abilities that it grants.
-    pub layers: Price,
+    pub in_layers: InLayers,
     /// To ask its rules about one object.
     pub rules: Price,
     /// To see what can be chosen for it: targets, and what its costs take.
@@ -92,7 +96,8 @@ impl Prices {
         Prices {
             watch: self.watch.or(other.watch),
             condition: self.condition.or(other.condition),
-            layers: self.layers.or(other.layers),
+            reading: self.reading.or(other.reading),
+            in_layers: self.in_layers.or(other.in_layers),
             rules: self.rules.or(other.rules),
             choices: self.choices.or(other.choices),
         }
@@ -116,7 +121,8 @@ impl Prices {
             }
             Ability::Static(statics) => {
                 prices.condition = Pricer::price(&statics.condition);
-                prices.layers = in_layers(statics);
+                prices.reading = reading(statics);
+                prices.in_layers = InLayers::of(statics);
                 for statement in &statics.statements {
                     match statement {
                         Statement::Rule(rule) => prices.rules = prices.rules.plus(Pricer::price(rule)),
@@ -176,47 +182,114 @@ fn of_replacement(replacement: &Replacement) -> Price {
     price.plus(Pricer::price(&replacement.condition))
 }
 
-fn in_layers(ability: &Static) -> Price {
-    let mut price = Pricer::price(&ability.condition);
-    for statement in &ability.statements {
-        if let Statement::Modify(objects, changes) = statement {
-            price = price.plus(Pricer::price(objects));
-            let affected = usize::from(match objects {
-                Objects::The(reference) => reference.may_be_many(),
-                Objects::All(_) | Objects::Chosen(_) => true,
-            });
+/// What it takes to apply static abilities in the layers: instances that do the same are worked out together
+/// (`layers/alike.rs`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct InLayers {
+    /// Once for all instances of the abilities.
+    pub once: Price,
+    /// For each instance.
+    pub each: Price,
+}
+
+impl InLayers {
+    /// Both.
+    pub fn plus(self, other: InLayers) -> InLayers {
+        InLayers {
+            once: self.once.plus(other.once),
+            each: self.each.plus(other.each),
+        }
+    }
+
+    fn or(self, other: InLayers) -> InLayers {
+        InLayers {
+            once: self.once.or(other.once),
+            each: self.each.or(other.each),
+        }
+    }
+
+    fn of(ability: &Static) -> InLayers {
+        let mut price = InLayers::default();
+        price.each.add(0, 1);
+        let own = match static_applies_alike(ability) {
+            true => &mut price.once,
+            false => &mut price.each,
+        };
+        *own = own.plus(reading(ability));
+        for (objects, changes) in modifications(ability) {
+            let affected = affected(objects);
+            own.add(affected, changes.len());
+        }
+        for (objects, changes) in modifications(ability) {
+            let affected = affected(objects);
+            // What is only added up is added up for all instances at once.
+            let adds = |change: &&Modification| matches!(change, Modification::ModifyPt(..));
+            let adds_once = changes.iter().filter(adds).count() == 1;
             for change in changes {
-                price = price.plus(of_change(change, affected));
+                if !(adds_once && adds(&change)) {
+                    price.each.add(affected, 1);
+                }
+                if let Some(inner) = granted_static(change) {
+                    let inner = InLayers::of(inner);
+                    price.once = price.once.plus(inner.once);
+                    price.each = price.each.plus(inner.each.for_each(affected));
+                }
             }
+        }
+        price
+    }
+}
+
+/// What it takes to find out to what a static ability applies, and with which numbers.
+fn reading(ability: &Static) -> Price {
+    let mut price = Pricer::price(&ability.condition);
+    for (objects, changes) in modifications(ability) {
+        price = price.plus(Pricer::price(objects));
+        for change in changes {
+            let values = match change {
+                Modification::Gain(_) | Modification::Copy(..) => continue,
+                change => Pricer::price_inside(change),
+            };
+            price = price.plus(match refers_to_item(change) {
+                true => values.for_each(affected(objects)),
+                false => values,
+            });
         }
     }
     price
 }
 
-/// A change to a number of objects: values are read once, unless they are about each of them.
-fn of_change(change: &Modification, affected: usize) -> Price {
+fn modifications(ability: &Static) -> impl Iterator<Item = (&Objects, &Vec<Modification>)> {
+    ability.statements.iter().filter_map(|statement| match statement {
+        Statement::Modify(objects, changes) => Some((objects, changes)),
+        Statement::Rule(_) | Statement::Replace(_) => None,
+    })
+}
+
+/// The degree of the number of objects that are affected.
+fn affected(objects: &Objects) -> usize {
+    usize::from(match objects {
+        Objects::The(reference) => reference.may_be_many(),
+        Objects::All(_) | Objects::Chosen(_) => true,
+    })
+}
+
+fn granted_static(change: &Modification) -> Option<&Static> {
     match change {
-        Modification::SetPt(..) | Modification::ModifyPt(..) => {
-            let values = Pricer::price_inside(change);
-            let mut price = match refers_to_item(change) {
-                true => values.for_each(affected),
-                false => values,
-            };
-            price.add(affected, 1);
-            price
-        }
-        change => change_to_one(change).for_each(affected),
+        Modification::Gain(ability) => match &**ability {
+            Ability::Static(inner) => Some(inner),
+            Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => None,
+        },
+        _ => None,
     }
 }
 
 fn change_to_one(change: &Modification) -> Price {
     let mut price = match change {
-        Modification::Gain(ability) => match &**ability {
-            Ability::Static(inner) => in_layers(inner),
-            Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => {
-                Price::NOTHING
-            }
-        },
+        Modification::Gain(_) => granted_static(change).map_or(Price::NOTHING, |inner| {
+            let InLayers { once, each } = InLayers::of(inner);
+            once.plus(each)
+        }),
         Modification::Copy(_, exceptions) => of_changes(exceptions),
         change => Pricer::price_inside(change),
     };

@@ -3,10 +3,13 @@
 use smallvec::SmallVec;
 use spellstack_core::ZoneKind;
 use spellstack_core::keyword::Keyword;
-use spellstack_core::lang::visit::{Flow, GO_ON, STOP, Visitor, stops_in, walk_filter};
+use spellstack_core::lang::visit::{
+    Flow, GO_ON, STOP, Visitor, stops_in, walk_condition, walk_filter, walk_modification, walk_value,
+};
 use spellstack_core::lang::{
-    Ability, Activated, ActivationLimit, Body, Cost, EventPattern, Filter, ObjectRef, Objects, PlayerFilter,
-    PlayerRef, Quantity, Rule, Statement, Static, TargetSpec, Value, derive,
+    Ability, Activated, ActivationLimit, Body, Condition, Cost, EventPattern, Filter, Modification,
+    ObjectRef, Objects, PlayerFilter, PlayerRef, Quantity, Rule, Statement, Static, TargetSpec, Value,
+    derive,
 };
 use spellstack_core::zone::ZoneKinds;
 
@@ -255,6 +258,78 @@ impl<'a> Visitor<'a> for AboutSource {
         match filter {
             Filter::ChosenColor(_) | Filter::ChosenType(_) | Filter::ChosenName(_) => STOP,
             other => walk_filter(self, other),
+        }
+    }
+}
+
+/// Whether what a static ability does in the layers depends on nothing of its source but who controls it, so that all
+/// instances of it under one player's control do the same.
+pub(super) fn applies_alike(ability: &Ability) -> bool {
+    match ability {
+        Ability::Static(statics) => static_applies_alike(statics),
+        Ability::Keyword(_) | Ability::Spell(_) | Ability::Activated(_) | Ability::Triggered(_) => false,
+    }
+}
+
+pub(super) fn static_applies_alike(statics: &Static) -> bool {
+    let is_alike = |statement: &Statement| match statement {
+        Statement::Modify(objects, changes) => {
+            !stops_in(objects, OfSource) && !changes.iter().any(|change| stops_in(change, OfSource))
+        }
+        Statement::Rule(_) | Statement::Replace(_) => true,
+    };
+    !stops_in(&statics.condition, OfSource) && statics.statements.iter().all(is_alike)
+}
+
+/// Stops at words of a static ability that stand for something else with another source, or that need one.
+struct OfSource;
+
+impl<'a> Visitor<'a> for OfSource {
+    fn visit_object(&mut self, object: &'a ObjectRef) -> Flow {
+        match object {
+            ObjectRef::Item => GO_ON,
+            _ => STOP,
+        }
+    }
+
+    fn visit_player(&mut self, player: &'a PlayerRef) -> Flow {
+        match player {
+            PlayerRef::You | PlayerRef::Active | PlayerRef::Item => GO_ON,
+            PlayerRef::Controller(object) | PlayerRef::Owner(object) => self.visit_object(object),
+            _ => STOP,
+        }
+    }
+
+    fn visit_value(&mut self, value: &'a Value) -> Flow {
+        match value {
+            Value::X | Value::EventAmount | Value::Result(_) | Value::Targets(_) | Value::TimesKicked => STOP,
+            other => walk_value(self, other),
+        }
+    }
+
+    fn visit_condition(&mut self, condition: &'a Condition) -> Flow {
+        match condition {
+            Condition::Kicked
+            | Condition::KickedWith(_)
+            | Condition::NewlyControlled
+            | Condition::AddedMana => STOP,
+            other => walk_condition(self, other),
+        }
+    }
+
+    fn visit_filter(&mut self, filter: &'a Filter) -> Flow {
+        match filter {
+            Filter::ChosenColor(_) | Filter::ChosenType(_) | Filter::ChosenName(_) => STOP,
+            other => walk_filter(self, other),
+        }
+    }
+
+    fn visit_modification(&mut self, change: &'a Modification) -> Flow {
+        match change {
+            Modification::Copy(..) => STOP,
+            // What is gained reads for itself.
+            Modification::Gain(_) => GO_ON,
+            other => walk_modification(self, other),
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::derived::{Aspects, LayerOutput, Touch};
 use crate::event::{Bookkeeping, Change, Event};
 use crate::layers::application::Changes;
 use crate::layers::collect::Active;
-use crate::layers::{Scratch, World, collect, dependency};
+use crate::layers::{Scratch, World, collect, concern};
 use crate::program::Reads;
 use crate::reader::Reader;
 use crate::state::{Affected, ContinuousEffect};
@@ -114,7 +114,7 @@ fn begins_alone(world: World<'_>, modifiers: &[Active], change: Change<'_>) -> b
     };
     let newest = world.facts.effects.len().checked_sub(1);
     let begun = newest.and_then(|index| collect::lasting(world, index));
-    begun.is_none_or(|begun| is_separable(world, &begun) && !dependency::may_depend(world, modifiers, &begun))
+    begun.is_none_or(|begun| is_separable(world, &begun) && !concern::may_depend(world, modifiers, &begun))
 }
 
 fn changes_control(changes: Changes<'_>) -> bool {

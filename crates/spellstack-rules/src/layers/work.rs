@@ -1,0 +1,62 @@
+//! How much the layers have taken, counted as they are worked out (docs/limits.md).
+
+use super::World;
+use super::application::Application;
+use super::collect::{Active, Origin};
+use crate::bounds::MOST_LAYER_WORK;
+
+/// What it has taken so far to work the layers out once.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Work {
+    spent: u64,
+    /// How much of it to find out which effects depend on which.
+    tried: u64,
+}
+
+impl Work {
+    #[inline]
+    pub fn spend_on(&mut self, amount: usize) {
+        self.spent = self.spent.saturating_add(amount as u64);
+    }
+
+    /// It was found out what an effect does.
+    #[inline]
+    pub fn spend_on_plan(&mut self, world: World<'_>, effect: &Active, plan: &Application) {
+        self.spent = self.spent.saturating_add(price_of(world, effect, plan));
+    }
+
+    pub fn spend_trying(&mut self, amount: usize) {
+        self.spend_on(amount);
+        self.tried = self.tried.saturating_add(amount as u64);
+    }
+
+    /// It was tried what an effect would do.
+    pub fn spend_trying_plan(&mut self, world: World<'_>, effect: &Active, plan: &Application) {
+        let price = price_of(world, effect, plan);
+        self.spent = self.spent.saturating_add(price);
+        self.tried = self.tried.saturating_add(price);
+    }
+
+    /// How much it has taken to find out which effects depend on which.
+    pub fn tried(&self) -> u64 {
+        self.tried
+    }
+
+    /// Whether it takes too much: nothing more is applied.
+    #[inline]
+    pub fn is_exhausted(&self) -> bool {
+        self.spent > MOST_LAYER_WORK
+    }
+}
+
+fn price_of(world: World<'_>, effect: &Active, plan: &Application) -> u64 {
+    let reading = match effect.origin {
+        Origin::Static(held, _) => &world.program.ability(held.id).prices.reading,
+        Origin::Changeling(_) | Origin::Effect(_) | Origin::Counter(_) => {
+            return 1 + plan.objects.len() as u64;
+        }
+    };
+    reading
+        .of(world.facts.things())
+        .saturating_add(1 + plan.objects.len() as u64)
+}
