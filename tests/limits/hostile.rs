@@ -101,21 +101,39 @@ fn resolve(game: &mut Game) {
     }
 }
 
+/// "Other creatures get +1/+1": which ones these are is different for each.
+fn others_lord() -> Json {
+    let others = json!({ "all": [{ "not": { "is": "this" } }, creature()] });
+    let change = json!({ "modify_pt": [{ "number": 1 }, { "number": 1 }] });
+    json!({ "static": { "statements": [{ "modify": [{ "all": others }, [change]] }] } })
+}
+
 #[test]
 fn what_could_never_be_worked_out_never_comes_about() {
-    let game = play(&tokens(10_000, &json!([lord()])), None);
+    let game = play(&tokens(10_000, &json!([others_lord()])), None);
     assert_eq!(game.outcome(), Some(Outcome::Draw));
+}
+
+#[test]
+fn thousands_of_lords_of_one_kind_are_worked_out() {
+    let game = play(&tokens(3_000, &json!([lord()])), None);
+    assert_eq!(game.outcome(), None);
+    assert_eq!(greatest_power(&game), Some(3_001));
+}
+
+fn greatest_power(game: &Game) -> Option<i32> {
+    let view = game.omniscient();
+    let powers = view.objects();
+    powers
+        .filter_map(|object| Some(object.characteristics()?.power))
+        .max()
 }
 
 #[test]
 fn hundreds_of_lords_are_worked_out() {
     let game = play(&tokens(300, &json!([lord()])), None);
     assert_eq!(game.outcome(), None);
-    let view = game.omniscient();
-    let powers = view
-        .objects()
-        .filter_map(|object| Some(object.characteristics()?.power));
-    assert_eq!(powers.max(), Some(301));
+    assert_eq!(greatest_power(&game), Some(301));
 }
 
 #[test]

@@ -4,6 +4,7 @@
 mod crowds;
 mod decks;
 mod hostile;
+mod layers;
 mod loops;
 mod numbers;
 

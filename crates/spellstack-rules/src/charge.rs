@@ -93,6 +93,9 @@ impl Game {
         if touched.more {
             let all = self.reader().price_of_layers();
             self.budget.spend(all);
+            if self.reader().is_intractable() {
+                self.budget.exhaust();
+            }
         }
     }
 }

@@ -27,6 +27,11 @@ impl Facts {
 }
 
 impl Reader<'_> {
+    /// Whether working the layers out took too much, so that not all effects were applied.
+    pub(crate) fn is_intractable(&self) -> bool {
+        self.derived.output().exhausted
+    }
+
     /// What it takes to work the layers out.
     pub(crate) fn price_of_layers(&self) -> u64 {
         let output = self.derived.output();

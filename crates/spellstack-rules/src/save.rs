@@ -111,6 +111,9 @@ pub enum LoadError {
         /// The checksum of the content.
         found: u64,
     },
+    /// Permanents whose effects depend on each other in too many ways to be worked out.
+    #[error("its permanents change each other in too many ways to work out")]
+    Intractable,
 }
 
 impl Game {
@@ -226,6 +229,10 @@ fn restore(
         });
     }
     game.refresh();
+    // A game that came to that is over (docs/limits.md).
+    if game.facts.outcome.is_none() && game.reader().is_intractable() {
+        return Err(LoadError::Intractable);
+    }
     Ok(game)
 }
 

@@ -115,7 +115,10 @@ fn apply_together(
         return;
     }
     for effect in &effects {
-        work.spend_on(plan.objects.len());
+        work.spend_on_new(plan.objects.len());
+        if work.is_exhausted() {
+            return;
+        }
         collect::granted_statics(world, table, (effect, layer), &plan.objects, active, known);
     }
 }

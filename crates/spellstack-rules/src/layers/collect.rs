@@ -157,7 +157,7 @@ fn functions_in(zone: Zone) -> bool {
 }
 
 /// Adds the effects of an object's static abilities, as its list of abilities is now.
-fn statics_of(world: World<'_>, table: &CharTable, id: ObjectId, active: &mut Vec<Active>) {
+pub(super) fn statics_of(world: World<'_>, table: &CharTable, id: ObjectId, active: &mut Vec<Active>) {
     let Some(object) = world.facts.object(id) else {
         return;
     };

@@ -137,11 +137,6 @@ impl Writes {
         all
     }
 
-    /// Whether it takes abilities away, which may end effects.
-    pub fn removes(&self) -> bool {
-        self.written.removes
-    }
-
     /// Whether it could make a difference to what an effect does that reads that.
     pub fn may_concern(&self, needs: &Needs) -> bool {
         let others = self

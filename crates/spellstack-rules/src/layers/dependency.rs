@@ -155,13 +155,13 @@ pub(super) fn apply_one(
             new_statics_of(world, table, *id, active, known);
         }
     } else {
-        work.spend_on(plan.objects.len());
+        work.spend_on_new(plan.objects.len());
         granted_statics(world, table, (&effect, layer), &plan.objects, active, known);
     }
 }
 
-/// Whether objects may lose in the layer what the effect has just granted.
-fn loses(world: World<'_>, effect: &Active, layer: Layer) -> bool {
+/// Whether objects may lose abilities by the effect in the layer.
+pub(super) fn loses(world: World<'_>, effect: &Active, layer: Layer) -> bool {
     let mut found = false;
     let changes = world.changes(effect);
     changes.in_layer(layer, effect.defining, |phrase| {

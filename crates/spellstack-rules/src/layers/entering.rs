@@ -9,10 +9,10 @@ use spellstack_core::{
 
 use super::application::Changes;
 use super::apply::land_mana;
-use super::{Active, World, characteristics};
+use super::{Active, World, worked_out};
 use crate::characteristics::{AbilityList, Characteristics, HeldAbility};
 use crate::commit::blank;
-use crate::derived::{Answers, Quick};
+use crate::derived::{Answers, LayerOutput, Quick};
 use crate::event::{Entry, Event, Move, Mover};
 use crate::keyword::changeling;
 use crate::look::{Context, Seen};
@@ -53,10 +53,12 @@ impl<'a> Arrivals<'a> {
             return printed();
         }
         // Without quick answers it is imagined all the same, which isn't charged.
-        if self.derived.answers() == Answers::Quick || !unchanged() {
-            self.note_imagined();
-        }
-        imagined().unwrap_or_else(printed)
+        let entering = if self.derived.answers() == Answers::Quick || !unchanged() {
+            self.imagine_charged(Event::Move(movement.clone()))
+        } else {
+            imagined()
+        };
+        entering.unwrap_or_else(printed)
     }
 
     /// The face that a moving object would have on the battlefield, if it would be what is printed there.
@@ -85,8 +87,7 @@ impl<'a> Arrivals<'a> {
     /// What a face-down permanent would be face up (CR 702.37e, 708.11).
     pub(crate) fn as_face_up(&self, object: ObjectId) -> Option<Entering> {
         let entry = Entry::default();
-        self.note_imagined();
-        self.imagine(Event::TurnFaceUp { object, entry })
+        self.imagine_charged(Event::TurnFaceUp { object, entry })
     }
 
     /// What a token would be on the battlefield; what replaces its creation has been applied by then (CR 701.7b).
@@ -104,8 +105,7 @@ impl<'a> Arrivals<'a> {
             entry: entry.clone(),
             becomes: None,
         };
-        self.note_imagined();
-        self.imagine(event)
+        self.imagine_charged(event)
             .unwrap_or_else(|| self.printed_entering(printed, object))
     }
 
@@ -275,14 +275,25 @@ impl<'a> Arrivals<'a> {
         }
     }
 
-    /// Works out the layers as if the event had happened.
-    /// What is imagined is charged by whoever asked, with the facts that were copied for it.
-    fn note_imagined(&self) {
+    /// Works out the layers as if the event had happened. It is charged by whoever asked, with the facts that were copied for
+    /// it.
+    fn imagine_charged(&self, event: Event) -> Option<Entering> {
         let price = self.facts.things().saturating_add(self.price_of_layers());
         self.derived.note_imagined(price);
+        let (entering, found) = self.imagine_with(event)?;
+        self.derived.note_imagined(match found.exhausted {
+            true => u64::MAX,
+            false => found.tried,
+        });
+        Some(entering)
     }
 
-    fn imagine(&self, mut event: Event) -> Option<Entering> {
+    fn imagine(&self, event: Event) -> Option<Entering> {
+        self.imagine_with(event).map(|(entering, _)| entering)
+    }
+
+    /// What would enter if the event had happened, and what the layers would come to.
+    fn imagine_with(&self, mut event: Event) -> Option<(Entering, LayerOutput)> {
         let mut facts = self.facts.to_imagine(self.reads_stack());
         crate::commit::apply(&mut facts, self.program, &mut event);
         let id = match &event {
@@ -291,14 +302,17 @@ impl<'a> Arrivals<'a> {
             Event::TurnFaceUp { object, .. } => Some(*object),
             _ => None,
         }?;
-        let table = characteristics(self.program, &facts);
-        let chars = table.get(id).copied()?;
-        let abilities = chars.abilities.iter(table.arena()).collect();
-        Some(Entering {
+        let found = worked_out(World {
+            program: self.program,
+            facts: &facts,
+        });
+        let chars = found.table.get(id).copied()?;
+        let entering = Entering {
             chars: without_list(chars),
-            abilities,
+            abilities: chars.abilities.iter(found.table.arena()).collect(),
             object: *facts.object(id)?,
-        })
+        };
+        Some((entering, found))
     }
 }
 

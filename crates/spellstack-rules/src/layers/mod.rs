@@ -18,6 +18,8 @@ mod work;
 mod worlds;
 
 #[cfg(test)]
+mod literal;
+#[cfg(test)]
 mod tests;
 
 use smallvec::SmallVec;

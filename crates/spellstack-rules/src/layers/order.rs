@@ -13,6 +13,7 @@ use super::alike::Kind;
 use super::application::{Application, exists};
 use super::collect::Active;
 use super::concern::{Needs, Writes};
+use super::dependency::loses;
 use super::{Scratch, Work, World, apply};
 use crate::derived::{Before, CharTable};
 
@@ -33,6 +34,8 @@ struct Class {
     members: Vec<u32>,
     applied: usize,
     writes: Writes,
+    /// Whether they may take abilities away.
+    loses: bool,
     needs: Needs,
     /// What they may depend on.
     causes: Vec<Cause>,
@@ -82,13 +85,13 @@ impl Order {
             ..Order::default()
         };
         let effects = || left.iter().map(|number| &active[*number as usize]);
-        // Where effects may end, each ends by itself.
-        let some_end = effects().any(|effect| Writes::by(world, effect, layer).removes());
+        // Where abilities may be lost, each effect ends by itself; where control changes, one player's may become another's.
+        let by_itself = layer == Layer::Control || effects().any(|effect| loses(world, effect, layer));
         let look = world.look(table);
         let mut known: BTreeMap<(Kind, bool), usize> = BTreeMap::new();
         for number in left {
             let effect = &active[*number as usize];
-            let kind = Kind::of(world, table, effect).filter(|_| !some_end);
+            let kind = Kind::of(world, table, effect).filter(|_| !by_itself);
             let is_there = || table.only_gains() || exists(&look, effect);
             let kind = kind.map(|kind| (kind, is_there()));
             let class = kind
@@ -102,6 +105,7 @@ impl Order {
                         members: Vec::new(),
                         applied: 0,
                         writes: Writes::by(world, effect, layer),
+                        loses: loses(world, effect, layer),
                         needs: Needs::of(world, effect, layer),
                         causes: Vec::new(),
                         waits: None,
@@ -179,17 +183,16 @@ impl Order {
     pub fn note_applied(&mut self, number: u32, work: &mut Work) {
         let applied = self.class_of[number as usize] as usize;
         self.classes[applied].applied += 1;
-        let writes = self.classes[applied].writes;
+        let (writes, loses) = (self.classes[applied].writes, self.classes[applied].loses);
         let is_new: Vec<bool> = self
             .classes
             .iter()
             .map(|class| writes.may_concern(&class.needs) || writes.may_alter(&class.writes))
             .collect();
-        let removes = writes.removes();
         for (class, needs_new) in self.classes.iter_mut().zip(&is_new) {
             class.waits = None;
             for cause in &mut class.causes {
-                if removes || *needs_new || is_new[cause.class] {
+                if loses || *needs_new || is_new[cause.class] {
                     cause.depends = None;
                 }
             }

@@ -21,14 +21,14 @@ use crate::state::{
 };
 
 /// A game that is only facts: every card of the list belongs to the first player and starts in the library.
-struct Board {
-    program: Program,
-    facts: Facts,
-    derived: Derived,
+pub(super) struct Board {
+    pub program: Program,
+    pub facts: Facts,
+    pub derived: Derived,
 }
 
 const YOU: PlayerId = PlayerId::new(0);
-const THEY: PlayerId = PlayerId::new(1);
+pub(super) const THEY: PlayerId = PlayerId::new(1);
 
 fn leveller() -> Card {
     Card::enchantment("Leveller", "{2}{W}{W}")
@@ -79,7 +79,7 @@ fn tarmogoyf() -> Card {
     .ability(modify(this(), [base_pt(types(), plus(types(), 1))]))
 }
 
-fn board(cards: impl IntoIterator<Item = Card>) -> Board {
+pub(super) fn board(cards: impl IntoIterator<Item = Card>) -> Board {
     let program = Program::lower(cards.into_iter().map(Card::define).collect());
     let infos: Vec<CardInfo> = program
         .fronts
@@ -147,7 +147,7 @@ fn in_play<const N: usize>(cards: [Card; N]) -> (Board, [ObjectId; N]) {
 }
 
 impl Board {
-    fn put(&mut self, number: usize, zone: Zone) -> ObjectId {
+    pub fn put(&mut self, number: usize, zone: Zone) -> ObjectId {
         let card = CardId::new(u32::try_from(number).expect("few cards"));
         let movement = Move::new(Mover::Library(YOU, card), Zone::Library(YOU), zone);
         match self.happen(Event::Move(movement)) {
@@ -158,12 +158,12 @@ impl Board {
         }
     }
 
-    fn happen(&mut self, mut event: Event) -> Event {
+    pub fn happen(&mut self, mut event: Event) -> Event {
         crate::commit::apply(&mut self.facts, &self.program, &mut event);
         event
     }
 
-    fn refresh(&mut self) {
+    pub fn refresh(&mut self) {
         self.derived.invalidate();
         self.derived.refresh(&self.program, &self.facts);
     }
@@ -193,7 +193,7 @@ impl Board {
     }
 
     /// Begins the effect of the program's first `Modify` phrase.
-    fn begin(&mut self, source: ObjectId, affected: ObjectId, values: &[i32]) {
+    pub fn begin(&mut self, source: ObjectId, affected: ObjectId, values: &[i32]) {
         let is_modify = |effect: &Effect| matches!(effect, Effect::Modify { .. });
         let node = self
             .program

@@ -19,6 +19,12 @@ impl Work {
         self.spent = self.spent.saturating_add(amount as u64);
     }
 
+    /// Effects were found.
+    #[inline]
+    pub fn spend_on_new(&mut self, effects: usize) {
+        self.spend_on(16 * effects);
+    }
+
     /// It was found out what an effect does.
     #[inline]
     pub fn spend_on_plan(&mut self, world: World<'_>, effect: &Active, plan: &Application) {

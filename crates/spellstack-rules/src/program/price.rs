@@ -182,6 +182,9 @@ fn of_replacement(replacement: &Replacement) -> Price {
     price.plus(Pricer::price(&replacement.condition))
 }
 
+/// What it takes to find an instance of a static ability, and its place among others.
+const OF_INSTANCE: usize = 16;
+
 /// What it takes to apply static abilities in the layers: instances that do the same are worked out together
 /// (`layers/alike.rs`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -210,7 +213,7 @@ impl InLayers {
 
     fn of(ability: &Static) -> InLayers {
         let mut price = InLayers::default();
-        price.each.add(0, 1);
+        price.each.add(0, OF_INSTANCE);
         let own = match static_applies_alike(ability) {
             true => &mut price.once,
             false => &mut price.each,

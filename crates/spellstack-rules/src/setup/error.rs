@@ -103,6 +103,9 @@ pub enum SetupError {
         /// The name.
         name: String,
     },
+    /// Permanents whose effects depend on each other in too many ways to be worked out.
+    #[error("the permanents change each other in too many ways to work out")]
+    Intractable,
     /// A turn number of 0.
     #[error("turns are counted from 1")]
     TurnZero,

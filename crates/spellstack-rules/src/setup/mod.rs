@@ -304,12 +304,16 @@ impl GameSetup {
             life: player.life,
             deck: player.deck.iter().map(front).collect(),
         });
-        Ok(PreparedSetup {
+        let prepared = PreparedSetup {
             seats: seats.collect(),
             program,
             options: self.options,
             start: self.start,
-        })
+        };
+        match prepared.is_intractable() {
+            true => Err(SetupErrors(vec![SetupError::Intractable])),
+            false => Ok(prepared),
+        }
     }
 
     fn check_players(&self, errors: &mut Vec<SetupError>) {
@@ -442,6 +446,19 @@ impl PreparedSetup {
         };
         game.run();
         game
+    }
+
+    /// Whether the permanents of a position change each other in more ways than are worked out.
+    fn is_intractable(&self) -> bool {
+        match &self.start {
+            Start::Decks { .. } => false,
+            Start::Position(position) => {
+                let names = Names::new(&self.program.sources);
+                let program = Arc::clone(&self.program);
+                let game = position::build(program, self.options, position, &names, 0);
+                game.reader().is_intractable()
+            }
+        }
     }
 
     /// The definitions, lowered; saved games in short form are loaded against them.
