@@ -10,6 +10,8 @@ use serde_json::{Value, json};
 use spellstack_core::CardDef;
 use spellstack_core::json::{CardFaults, each_from_json};
 
+use crate::console::{self, Escaping, escaped_line};
+
 const AFTER_HELP: &str = "\
 Every fault is printed with the name of the card and the path to the place, and every card without one in English.
 
@@ -57,7 +59,7 @@ struct Report {
     good: usize,
     faulty: usize,
     unreadable: usize,
-    out: io::StdoutLock<'static>,
+    out: Escaping<io::StdoutLock<'static>>,
 }
 
 impl Report {
@@ -67,7 +69,7 @@ impl Report {
             good: 0,
             faulty: 0,
             unreadable: 0,
-            out: io::stdout().lock(),
+            out: console::out(),
         }
     }
 
@@ -114,7 +116,8 @@ impl Report {
 
     fn messages(&mut self, path: &Path, messages: &[String]) -> io::Result<()> {
         for message in messages {
-            writeln!(self.out, "{}: {message}", path.display())?;
+            let line = format!("{}: {message}", path.display());
+            writeln!(self.out, "{}", escaped_line(&line))?;
         }
         writeln!(self.out)
     }

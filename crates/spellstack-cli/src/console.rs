@@ -42,16 +42,10 @@ impl<W: Write> Write for Escaping<W> {
 
 /// A text with its control characters escaped; lines and tabs stay.
 pub fn escaped(text: &str) -> Cow<'_, str> {
-    let is_obeyed = |character: char| character.is_control() && !matches!(character, '\n' | '\t');
-    if !text.contains(is_obeyed) {
-        return Cow::Borrowed(text);
-    }
-    let shown = text.chars().map(|character| {
-        if is_obeyed(character) {
-            format!("\\u{:04x}", u32::from(character))
-        } else {
-            character.to_string()
-        }
-    });
-    Cow::Owned(shown.collect())
+    spellstack_protocol::escape(text, |control| !matches!(control, '\n' | '\t'))
+}
+
+/// The same for what is one line, whatever the names in it say.
+pub fn escaped_line(text: &str) -> Cow<'_, str> {
+    spellstack_protocol::escape(text, |_| true)
 }

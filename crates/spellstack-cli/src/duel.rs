@@ -1,10 +1,11 @@
 //! `spellstack duel`: one game, narrated turn by turn.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{self, Write};
+use std::io::{self, StdoutLock, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use spellstack_catalog::Catalog;
@@ -13,7 +14,7 @@ use spellstack_rules::{Beliefs, Game, GameSetup, Outcome};
 use spellstack_sim::{Ending, GameResult, GameSeeds, Keep, Limits, RecordWriter, play_watched, setup};
 
 use crate::agents::{self, AgentName};
-use crate::console::escaped;
+use crate::console::escaped_line;
 use crate::decks;
 use crate::number::whole;
 use crate::output::Force;
@@ -87,8 +88,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         .zip(&seeds.agents)
         .map(|(name, seed)| name.make(*seed, &lists))
         .collect();
-    let mut out = anstream::stdout().lock();
-    let mut printer = StoryPrinter::new(&mut out, names.clone());
+    let mut printer = StoryPrinter::new(names);
     let (limits, keep) = (Limits::default(), Keep::CHOICES);
     let result = play_watched(&prepared, seeds.game, &mut agents, limits, keep, |game| {
         printer.tell(game)
@@ -97,13 +97,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     if let Some(record) = record {
         record.write(&line_of(&setup, &result)?)?;
     }
-    printer.finish()?;
-    writeln!(
-        out,
-        "\n{}, in turn {}. Again: --seed {seed}",
-        escaped(&ending(result.ending, &names)),
-        result.turns
-    )?;
+    printer.finish(result.ending, result.turns, &format!(" Again: --seed {seed}"))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -115,18 +109,18 @@ fn line_of(setup: &GameSetup, result: &GameResult) -> Result<String> {
 }
 
 /// Prints a story as it goes on.
-pub struct StoryPrinter<W> {
-    out: W,
+pub struct StoryPrinter {
+    out: AutoStream<StdoutLock<'static>>,
     names: Vec<String>,
     story: Option<Story>,
     written: io::Result<()>,
 }
 
-impl<W: Write> StoryPrinter<W> {
+impl StoryPrinter {
     /// Nothing is printed yet.
-    pub fn new(out: W, names: Vec<String>) -> Self {
+    pub fn new(names: Vec<String>) -> Self {
         StoryPrinter {
-            out,
+            out: anstream::stdout().lock(),
             names,
             story: None,
             written: Ok(()),
@@ -145,9 +139,11 @@ impl<W: Write> StoryPrinter<W> {
         }
     }
 
-    /// Whether all could be printed.
-    pub fn finish(self) -> io::Result<()> {
-        self.written
+    /// Prints how the game ended, and what there is to say of that; fails if something couldn't be printed.
+    pub fn finish(mut self, ended: Ending, turns: u32, more: &str) -> io::Result<()> {
+        self.written?;
+        let ended = ending(ended, &self.names);
+        writeln!(self.out, "\n{}, in turn {turns}.{more}", escaped_line(&ended))
     }
 }
 
@@ -165,12 +161,12 @@ fn print(out: &mut impl Write, line: &Line) -> std::io::Result<()> {
         LineKind::Act | LineKind::End => ("", "  "),
         LineKind::Happens | LineKind::Life => ("", "    "),
     };
-    let text = escaped(&line.text);
+    let text = escaped_line(&line.text);
     writeln!(out, "{before}{indent}{style}{text}{style:#}")
 }
 
 /// How the game ended, in words.
-pub fn ending(ending: Ending, names: &[String]) -> String {
+fn ending(ending: Ending, names: &[String]) -> String {
     match ending {
         Ending::Over(Outcome::Win(player)) => format!("{} wins", names[player.index()]),
         Ending::Over(Outcome::Draw) => "A draw".to_owned(),

@@ -1,7 +1,7 @@
 //! `spellstack replay`: a recorded game, replayed and narrated.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -11,7 +11,7 @@ use spellstack_sim::{Ending, LineError, RecordReader, Recorded};
 
 use crate::console::{complain, say};
 use crate::decks;
-use crate::duel::{StoryPrinter, ending};
+use crate::duel::StoryPrinter;
 use crate::number::whole;
 
 const AFTER_HELP: &str = "\
@@ -101,9 +101,7 @@ fn check(records: Records) -> Result<ExitCode> {
 fn tell(recorded: &Recorded, step: bool) -> Result<ExitCode> {
     let record = &recorded.record;
     let mut game = Game::new(record.setup.clone(), record.seed)?;
-    let players = decks::names_of(record);
-    let mut out = anstream::stdout().lock();
-    let mut printer = StoryPrinter::new(&mut out, players.clone());
+    let mut printer = StoryPrinter::new(decks::names_of(record));
     printer.tell(&game);
     for (index, choice) in record.choices.iter().enumerate() {
         let applied = game.apply(choice.clone());
@@ -119,14 +117,8 @@ fn tell(recorded: &Recorded, step: bool) -> Result<ExitCode> {
             return Ok(ExitCode::SUCCESS);
         }
     }
-    printer.finish()?;
     let end = game.outcome().map_or(Ending::DecisionLimit, Ending::Over);
-    writeln!(
-        out,
-        "\n{}, in turn {}.",
-        ending(end, &players),
-        game.omniscient().turn()
-    )?;
+    printer.finish(end, game.omniscient().turn(), "")?;
     match recorded.replay() {
         Ok(_) => Ok(ExitCode::SUCCESS),
         Err(error) => {

@@ -76,3 +76,18 @@ fn a_file_that_is_not_one_of_cards_is_a_no_and_a_missing_one_an_error() {
         missing.err
     );
 }
+
+#[test]
+fn control_characters_of_a_file_are_shown_and_not_obeyed() {
+    let file = "{ \"format\": 1, \"cards\": [
+        { \"faces\": [{ \"name\": \"Good\\u001b[2J\\u009b\", \"type_line\": \"Artifact\" }] },
+        { \"faces\": [{ \"name\": \"Bad\\u001b[2J\\n9 good, 0 with faults\", \"type_line\": \"Creature\" }] }
+    ] }";
+    for flags in [&["check", "-"][..], &["check", "--json", "-"]] {
+        let run = run_with_input(flags, file);
+        let is_obeyed = |character: char| character.is_control() && character != '\n';
+        assert!(!run.out.contains(is_obeyed), "{:?}", run.out);
+        assert!(run.out.contains("Good\\u001b[2J\\u009b"), "{}", run.out);
+        assert!(!run.out.contains("\n9 good"), "{}", run.out);
+    }
+}

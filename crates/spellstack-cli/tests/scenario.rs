@@ -77,6 +77,23 @@ fn control_characters_of_a_file_are_shown_and_not_obeyed() {
     }
 }
 
+#[test]
+fn a_trace_names_what_is_revealed() {
+    let folder = Folder::holding(
+        "reveal",
+        "scenario \"reveal\"\n  p1 library: \"Goblin Piledriver\", \"Mountain\"\n  p1 hand: \"Goblin Ringleader\"\n  \
+         p1 battlefield: \"Mountain\", \"Mountain\", \"Mountain\", \"Mountain\"\nplay\n  \
+         p1 cast \"Goblin Ringleader\"\n  resolve\n  resolve\n",
+    );
+    let lines = text(&folder.run(&["--trace"]));
+    let revealed = lines.iter().find(|line| line.contains("reveals"));
+    let revealed = revealed.unwrap_or_else(|| panic!("{lines:?}"));
+    assert_eq!(
+        revealed.trim(),
+        "p1 reveals 'Goblin Piledriver', 'Mountain' (p1 library)"
+    );
+}
+
 fn text(output: &Output) -> Vec<String> {
     String::from_utf8_lossy(&output.stdout)
         .lines()

@@ -410,3 +410,20 @@ fn a_search_has_a_budget() {
     assert_eq!(refused.code, Some(2));
     assert!(refused.err.contains("'fast' isn't a budget"), "{}", refused.err);
 }
+
+#[test]
+fn control_characters_of_a_record_are_shown_and_not_obeyed() {
+    let folder = Folder::new("control");
+    let (deck, record) = (folder.path("deck.txt"), folder.path("game.jsonl"));
+    std::fs::write(&deck, "# Name: Evil\u{1b}[2J\n60 Mountain\n").expect("the deck is written");
+    let idle = ["--agents", "idle", "--seed", "1", "--record", &record];
+    let played = run(&[&["duel", &deck, &deck][..], &idle].concat());
+    let told = run(&["replay", &record]);
+    for run in [played, told] {
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        let is_obeyed = |character: char| character.is_control() && character != '\n';
+        assert!(!run.out.contains(is_obeyed), "{:?}", run.out);
+        let last = run.out.lines().last().unwrap_or_default();
+        assert!(last.starts_with("Evil\\u001b[2J"), "{last}");
+    }
+}

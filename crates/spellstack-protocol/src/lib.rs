@@ -36,6 +36,7 @@
 
 mod answer;
 mod client;
+mod escape;
 mod format;
 mod id;
 mod picture;
@@ -46,6 +47,7 @@ mod words;
 
 pub use answer::{Answer, AnswerError, AnswerKind, Declared};
 pub use client::{Client, Reply, Update};
+pub use escape::escape;
 pub use format::{FormatError, PROTOCOL_FORMAT};
 pub use id::{Id, IdError};
 pub use picture::{

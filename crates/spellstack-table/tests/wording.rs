@@ -7,7 +7,7 @@ use spellstack_core::lang::build::{
 use spellstack_core::lang::{DamageKind, EventPattern, Filter, PlayerFilter, Recipient};
 use spellstack_core::{PlayerId, ZoneKind};
 use spellstack_rules::{Beliefs, Choice, Decision, Game, PositionSetup, View, Why};
-use spellstack_table::{Adviser, Key, Settings, Table};
+use spellstack_table::{Adviser, Key, Seat, Settings, Table};
 
 use crate::support::{cards, decks_setup, go_on, position, position_with, press, screen, table};
 
@@ -284,4 +284,20 @@ fn a_hint_shows_what_the_search_estimates() {
         }
     }
     panic!("the search has compared only {compared} times");
+}
+
+#[test]
+fn control_characters_of_names_are_shown_and_not_obeyed() {
+    let bear = Card::creature("Bear\u{1b}[2J\u{9b}", "{0}", "Bear", 2, 2).define();
+    let mut setup = PositionSetup::new(2);
+    setup.players[0].hand = cards(&[bear.name()]);
+    let setup = position_with(setup, &[], vec![bear]);
+    let seats = || vec![Seat::Person, Seat::Person];
+    let names = ["Ann\u{7}\u{202e}", "Bob"].map(str::to_owned).to_vec();
+    let mut table = Table::new(setup, 1, names, seats()).expect("the setup is legal");
+    go_on(&mut table);
+    press(&mut table, &[Key::Enter]);
+    let shown = screen(&table, 120, 40);
+    assert!(shown.contains("Ann\\u0007\\u202e 20 life"), "{shown}");
+    assert!(shown.contains("Cast Bear\\u001b[2J\\u009b {0}"), "{shown}");
 }

@@ -1,14 +1,15 @@
 //! What happened, in words.
 
+use spellstack_core::PlayerSet;
 use spellstack_core::lang::Skipped;
-use spellstack_rules::{Event, Item, LossReason, Mover};
+use spellstack_rules::{Event, Item, LossReason, Mover, Showing, ShownCard, View};
 
 use super::answers::item_words;
 use super::names::Names;
 use super::trace::{joined, thing_words};
 
 /// What happened, as a sentence without its end.
-pub(crate) fn event_words(event: &Event, names: &Names) -> String {
+pub(crate) fn event_words(view: &View<'_>, event: &Event, names: &Names) -> String {
     let it = |object| names.describe(object);
     match event {
         // Zones.
@@ -30,11 +31,7 @@ pub(crate) fn event_words(event: &Event, names: &Names) -> String {
         Event::Mill { who, card } => format!("{who} mills {}", item_words(Item::Card(*who, *card), names)),
         Event::Shuffle { who, .. } => format!("the library of {who} is shuffled"),
         Event::Reorder { who, by, .. } => format!("{by} puts cards of the library of {who} in order"),
-        Event::Show { cards, to, .. } => format!(
-            "{} shown to {}",
-            joined(cards.iter().map(|card| mover_words(card.what, names))),
-            joined(to.iter().map(|player| player.to_string()))
-        ),
+        Event::Show { cards, to, how } => shown_words(view, cards, *to, *how, names),
 
         // Permanents.
         Event::Tap { object } => format!("{} becomes tapped", it(*object)),
@@ -106,6 +103,24 @@ pub(crate) fn event_words(event: &Event, names: &Names) -> String {
             format!("{} becomes {blocked}", it(*attacker))
         }
         Event::EndCombat => "combat ends".to_owned(),
+    }
+}
+
+/// Who reveals, looks at or searches what. What was shown may be elsewhere by now, and so is named by what it was.
+fn shown_words(view: &View<'_>, cards: &[ShownCard], to: PlayerSet, how: Showing, names: &Names) -> String {
+    let name = |card: &ShownCard| match card.def {
+        Some(def) => format!("'{}'", view.name_of(def)),
+        None => mover_words(card.what, names),
+    };
+    let what = joined(cards.iter().map(name));
+    let seers = joined(to.iter().map(|player| player.to_string()));
+    let Some(ShownCard { zone, whose, .. }) = cards.first() else {
+        return format!("nothing is shown to {seers}");
+    };
+    match how {
+        Showing::Reveal => format!("{whose} reveals {what} ({zone})"),
+        Showing::Look => format!("{what} ({zone}) looked at by {seers}"),
+        Showing::Search => format!("{zone} searched by {seers}"),
     }
 }
 

@@ -105,9 +105,10 @@ fn shares_words(decision: &Decision<'_>, shares: &[u32], names: &Names) -> Strin
 
 /// A line for each thing that happened.
 pub(crate) fn events(game: &Game, names: &Names) -> Vec<String> {
+    let view = game.omniscient();
     game.events()
         .iter()
-        .map(|event| format!("  {}", event_words(event, names)))
+        .map(|event| format!("  {}", event_words(&view, event, names)))
         .collect()
 }
 

@@ -1,9 +1,12 @@
 //! Writing on the screen: text that stays within its area.
 
+use std::borrow::Cow;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Span;
+use spellstack_protocol::escape;
 
 use super::Theme;
 
@@ -25,7 +28,7 @@ impl<'a> Pen<'a> {
     /// Writes a line of text into a row of a place; what is too long is cut with an ellipsis.
     pub(super) fn text(&mut self, place: Rect, row: u16, text: &str, style: Style) {
         if row < place.height && place.width > 0 {
-            let shown = fit(text, place.width);
+            let shown = fit(&shown(text), place.width);
             self.buffer
                 .set_stringn(place.x, place.y + row, shown, usize::from(place.width), style);
         }
@@ -141,9 +144,14 @@ pub(super) fn below(place: Rect) -> Rect {
     }
 }
 
+/// A text as it is written: in a row, and without anything that a terminal obeys.
+fn shown(text: &str) -> Cow<'_, str> {
+    escape(text, |_| true)
+}
+
 /// How many columns a text takes.
 pub(super) fn width_of(text: &str) -> u16 {
-    u16::try_from(Span::raw(text).width()).unwrap_or(u16::MAX)
+    u16::try_from(Span::raw(shown(text)).width()).unwrap_or(u16::MAX)
 }
 
 /// The text, cut with an ellipsis if it is too long.
