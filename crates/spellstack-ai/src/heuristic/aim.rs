@@ -205,7 +205,7 @@ impl<'a> Board<'a> {
         let Some(entry) = self.view.stack().find(|entry| entry.id() == id) else {
             return 0.0;
         };
-        self.entry_worth(&entry)
+        self.further(|| self.entry_worth(&entry)).unwrap_or(0.0)
     }
 
     pub fn entry_worth(&self, entry: &StackView<'a>) -> f32 {

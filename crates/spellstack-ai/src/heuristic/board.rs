@@ -28,10 +28,15 @@ pub(crate) struct Board<'a> {
     pub in_sight: [OnceCell<Vec<ObjectView<'a>>>; 2],
     /// How deep in one another cards are being weighed: a card that finds cards that find cards.
     depth: Cell<u8>,
+    /// How many spells and abilities are being weighed for what they do to the next.
+    chain: Cell<u8>,
 }
 
 /// How deep cards are weighed in one another before a guess must do.
 const DEPTH: u8 = 3;
+
+/// How many spells and abilities that are about each other are followed.
+const LONGEST_CHAIN: u8 = 8;
 
 /// A permanent as it is now.
 pub(crate) struct Permanent<'a> {
@@ -102,6 +107,7 @@ impl<'a> Board<'a> {
             doomed: Vec::new(),
             in_sight: [OnceCell::new(), OnceCell::new()],
             depth: Cell::new(0),
+            chain: Cell::new(0),
         };
         board.read_shields();
         board
@@ -116,6 +122,19 @@ impl<'a> Board<'a> {
         self.depth.set(depth + 1);
         let worth = weigh();
         self.depth.set(depth);
+        Some(worth)
+    }
+
+    /// Weighs what something on the stack does to something else there, which may be about the first again; `None` once
+    /// that goes on for too long.
+    pub fn further(&self, weigh: impl FnOnce() -> f32) -> Option<f32> {
+        let chain = self.chain.get();
+        if chain >= LONGEST_CHAIN {
+            return None;
+        }
+        self.chain.set(chain + 1);
+        let worth = weigh();
+        self.chain.set(chain);
         Some(worth)
     }
 

@@ -7,7 +7,7 @@ use spellstack_rules::{Block, Thing};
 
 use super::board::{Board, Permanent};
 use super::context::Context;
-use super::fight::{Blocks, Combat, Ending, Fighter};
+use super::fight::{Blocks, Combat, Ending, Fighter, is_crowd};
 use super::value::{GAME, is_this, life_change};
 
 /// A creature that could attack.
@@ -217,7 +217,7 @@ impl<'p, 'b, 'a> Plan<'p, 'b, 'a> {
         } else {
             (none, idle)
         };
-        if worth >= 0.5 * GAME {
+        if worth >= 0.5 * GAME || is_crowd(best.len(), self.blockers.len()) {
             return (best, worth);
         }
         for _ in 0..3 {
@@ -352,7 +352,7 @@ fn deaths(combat: &Combat, blocks: &Blocks, endings: &[Ending]) -> (Vec<ObjectId
             .zip(&combat.blockers)
             .filter(|(block, _)| **block == Some(at));
         for (place, (_, blocker)) in group.enumerate() {
-            if ending.dead & (1 << place) != 0 {
+            if ending.dead.has(place) {
                 killed.push(blocker.id);
             }
         }

@@ -36,11 +36,30 @@ pub(crate) struct Fighter {
 pub(crate) struct Ending {
     pub attacker_dies: bool,
     /// The blockers that die, by their places in the group.
-    pub dead: u32,
+    pub dead: Places,
     /// Damage to what is attacked.
     pub through: i32,
     pub attacker_gains: i32,
     pub defender_gains: i32,
+}
+
+/// A set of places among the blockers of an attacker. More than there are bits for makes no difference.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Places(u64);
+
+impl Places {
+    pub fn has(self, place: usize) -> bool {
+        self.0 & bit(place) != 0
+    }
+
+    fn add(&mut self, place: usize) {
+        self.0 |= bit(place);
+    }
+}
+
+fn bit(place: usize) -> u64 {
+    let place = u32::try_from(place).ok();
+    place.and_then(|place| 1_u64.checked_shl(place)).unwrap_or(0)
 }
 
 impl Fighter {
@@ -79,7 +98,7 @@ pub(crate) fn fight(attacker: &Fighter, blockers: &[&Fighter]) -> Ending {
             assign(attacker, blockers, &mut suffered, &mut ending);
         }
         for (at, blocker) in blockers.iter().enumerate() {
-            if before & (1 << at) == 0 && blocker.strikes_in(step) && blocker.power > 0 {
+            if !before.has(at) && blocker.strikes_in(step) && blocker.power > 0 {
                 taken += blocker.power;
                 deadly |= blocker.deathtouch;
                 if blocker.lifelink {
@@ -98,9 +117,7 @@ fn assign(attacker: &Fighter, blockers: &[&Fighter], suffered: &mut [i32], endin
     if attacker.lifelink {
         ending.attacker_gains += left;
     }
-    let mut order: SmallVec<[usize; 4]> = (0..blockers.len())
-        .filter(|at| ending.dead & (1 << at) == 0)
-        .collect();
+    let mut order: SmallVec<[usize; 4]> = (0..blockers.len()).filter(|at| !ending.dead.has(*at)).collect();
     order.sort_by(|one, other| blockers[*other].worth.total_cmp(&blockers[*one].worth));
     for at in order {
         let blocker = blockers[at];
@@ -115,7 +132,7 @@ fn assign(attacker: &Fighter, blockers: &[&Fighter], suffered: &mut [i32], endin
         left -= lethal;
         suffered[at] += lethal;
         if !blocker.indestructible {
-            ending.dead |= 1 << at;
+            ending.dead.add(at);
         }
     }
     if attacker.trample {
@@ -134,6 +151,14 @@ pub(crate) struct Combat {
     /// The defender feels no damage, or none below a number.
     pub is_shielded: bool,
     pub floor: Option<i32>,
+}
+
+/// A search goes through as many ways as there are pairs, and through all pairs for each.
+const MOST_PAIRS: usize = 400;
+
+/// Whether so many attackers and blockers are too many for a search.
+pub(crate) fn is_crowd(attackers: usize, blockers: usize) -> bool {
+    attackers.saturating_mul(blockers.max(1)) > MOST_PAIRS
 }
 
 /// Who blocks whom: for each blocker the place of the attacker.
@@ -174,7 +199,7 @@ impl Combat {
                 .zip(&self.blockers)
                 .filter(|(block, _)| **block == Some(at));
             for (place, (_, blocker)) in group.enumerate() {
-                if ending.dead & (1 << place) != 0 {
+                if ending.dead.has(place) {
                     worth -= blocker.worth;
                 }
             }
@@ -208,12 +233,17 @@ impl Combat {
         }
     }
 
-    /// The best blocks that small steps find, and what they are worth to the defending player.
+    /// The best blocks that small steps find, and what they are worth to the defending player; in a crowd nobody blocks.
     pub fn best_blocks(&self) -> (Blocks, f32) {
         let mut blocks: Blocks = SmallVec::from_elem(None, self.blockers.len());
         let mut endings = self.endings(&blocks);
         let mut best = self.worth(&endings, &blocks);
-        for _ in 0..12 {
+        let steps = if is_crowd(self.attackers.len(), self.blockers.len()) {
+            0
+        } else {
+            12
+        };
+        for _ in 0..steps {
             let found = self
                 .best_single(&blocks, &endings)
                 .filter(|(_, worth)| *worth > best + 0.01)
@@ -511,7 +541,7 @@ impl<'a> Board<'a> {
                 .zip(&combat.blockers)
                 .filter(|(block, _)| **block == Some(at));
             for (place, (_, blocker)) in group.enumerate() {
-                if ending.dead & (1 << place) != 0 {
+                if ending.dead.has(place) {
                     doomed.push(blocker.id);
                 }
             }
