@@ -41,6 +41,18 @@ fn the_layout_says_how_many_faces() {
 }
 
 #[test]
+fn the_halves_of_a_split_card_are_no_permanents() {
+    let half = json!({ "name": "Half", "mana_cost": "{R}", "type_line": "Instant" });
+    let shrine = json!({ "name": "Shrine", "mana_cost": "{R}", "type_line": "Enchantment" });
+    assert_only_fault(
+        json!({ "layout": "split", "faces": [half, shrine] }),
+        "faces[1]",
+        FaultKind::PermanentHalf,
+        json!({ "layout": "split", "faces": [half, half] }),
+    );
+}
+
+#[test]
 fn a_face_has_a_name() {
     let face = json!({ "name": "", "type_line": "Artifact" });
     let right = with("name", json!("Relic"), &face);

@@ -29,6 +29,10 @@ impl Checker {
             });
         } else {
             self.each("faces", &def.faces, |checker, face| {
+                if def.layout == Layout::Split {
+                    let is_spell = !face.type_line.types.iter().any(CardType::is_permanent);
+                    checker.expect(is_spell, FaultKind::PermanentHalf);
+                }
                 checker.with_own_links(|checker| checker.face(face, face));
             });
         }

@@ -29,6 +29,9 @@ pub enum FaultKind {
         /// How many there are.
         found: usize,
     },
+    /// Half of a split card that would be a permanent: those share a type line (CR 709.5), which the language doesn't say.
+    #[error("a half of a split card is an instant or a sorcery")]
+    PermanentHalf,
     /// A face or token has an empty name.
     #[error("the name is empty")]
     EmptyName,
