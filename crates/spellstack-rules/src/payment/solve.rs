@@ -53,6 +53,27 @@ struct State {
     done: bool,
 }
 
+/// A state from which acts are tried one by one.
+struct Branching {
+    state: State,
+    /// How many acts have been tried.
+    tried: usize,
+    /// The last of them, and the ways to pay for it that are left.
+    place: usize,
+    ways: std::vec::IntoIter<Paid>,
+}
+
+impl Branching {
+    fn at(state: State) -> Self {
+        Branching {
+            state,
+            tried: 0,
+            place: 0,
+            ways: Vec::new().into_iter(),
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct ObjectState {
     tapped: bool,
@@ -111,7 +132,7 @@ pub(super) fn solve(
         state.add(problem.profile(set), count, problem.plenty);
     }
     let mut steps = Vec::new();
-    let found = problem.search(&state, &mut steps);
+    let found = problem.search(state, &mut steps);
     found.then_some(Solution {
         steps,
         symbols: problem.symbols,
@@ -248,40 +269,64 @@ impl<'a> Problem<'a> {
         })
     }
 
-    /// Depth first from a state; what led to success is left in `steps`.
-    fn search(&mut self, state: &State, steps: &mut Vec<Step>) -> bool {
-        if state.done && self.is_enough(&state.mana) {
-            return true;
-        }
-        if self.failed.len() >= MOST_STATES || !self.is_hopeful(state) {
-            return false;
-        }
-        // A state is noted as failed before it is searched: if it is reached again it has failed, or it is being searched and
-        // a cycle back to it wins nothing.
-        let key = self.key(state);
-        if !self.failed.insert(key) {
-            return false;
-        }
-        for place in 0..self.acts.len() {
-            let (at, act) = self.acts[place];
-            if !self.can_do(state, place) || self.comes_later(state, at) {
-                continue;
-            }
-            // Which mana pays for an ability decides what is left for the rest, so each way is a branch.
-            let ways = match &act.mana {
-                None => vec![(state.mana.clone(), SmallVec::new())],
-                Some(cost) => self.ways_to_pay(&state.mana, cost),
-            };
-            for (mana, spent) in ways {
-                let next = self.after(state, place, mana);
-                steps.push(Step { act: at, spent });
-                if self.search(&next, steps) {
+    /// Depth first from a state; what led to success is left in `steps`, which is empty. What gives mana for nothing can be
+    /// done thousands of times one after another, so the way back is kept in a list.
+    fn search(&mut self, state: State, steps: &mut Vec<Step>) -> bool {
+        let mut open: Vec<Branching> = Vec::new();
+        let mut next = Some(state);
+        loop {
+            if let Some(state) = next {
+                if state.done && self.is_enough(&state.mana) {
                     return true;
                 }
+                if self.is_open(&state) {
+                    open.push(Branching::at(state));
+                } else {
+                    steps.pop();
+                }
+            }
+            let Some(last) = open.last_mut() else {
+                return false;
+            };
+            next = self.branch(last).map(|(state, step)| {
+                steps.push(step);
+                state
+            });
+            if next.is_none() {
+                open.pop();
                 steps.pop();
             }
         }
-        false
+    }
+
+    /// Whether a state has yet to be searched. It is noted as failed before that: if it is reached again it has failed, or it
+    /// is being searched and a cycle back to it wins nothing.
+    fn is_open(&mut self, state: &State) -> bool {
+        self.failed.len() < MOST_STATES && self.is_hopeful(state) && self.failed.insert(self.key(state))
+    }
+
+    /// The next state that one act more leads to.
+    fn branch(&self, from: &mut Branching) -> Option<(State, Step)> {
+        loop {
+            if let Some((mana, spent)) = from.ways.next() {
+                let next = self.after(&from.state, from.place, mana);
+                let act = self.acts[from.place].0;
+                return Some((next, Step { act, spent }));
+            }
+            let place = from.tried;
+            let (at, act) = *self.acts.get(place)?;
+            from.tried += 1;
+            if !self.can_do(&from.state, place) || self.comes_later(&from.state, at) {
+                continue;
+            }
+            // Which mana pays for an ability decides what is left for the rest, so each way is a branch.
+            from.place = place;
+            from.ways = match &act.mana {
+                None => vec![(from.state.mana.clone(), SmallVec::new())],
+                Some(cost) => self.ways_to_pay(&from.state.mana, cost),
+            }
+            .into_iter();
+        }
     }
 
     /// Whether an act has to wait for the one that is forced: what costs no mana is done at once, before anything that
