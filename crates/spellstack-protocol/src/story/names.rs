@@ -26,7 +26,12 @@ impl Names {
     pub(super) fn learn(&mut self, view: &View<'_>) {
         for object in view.objects() {
             // Another player's hand is shown by place, so that an id there means another card tomorrow.
-            match object.name() {
+            // CR 708.5: who may look at what is face down calls it by its name, on the stack and on the battlefield.
+            let name = match object.is_face_down() {
+                true => object.printed_names().first().copied().or(object.name()),
+                false => object.name(),
+            };
+            match name {
                 Some(name) => self.objects.insert(object.id(), name.to_owned()),
                 None => self.objects.remove(&object.id()),
             };
