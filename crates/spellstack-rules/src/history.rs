@@ -2,8 +2,10 @@
 //! committed.
 
 use spellstack_core::Keyword;
-use spellstack_core::lang::visit::{self, Flow, Phrase, Visitor, walk_condition, walk_keyword, walk_value};
-use spellstack_core::lang::{Ability, Condition, EventPattern, Value};
+use spellstack_core::lang::visit::{
+    self, Flow, Phrase, Visitor, walk_condition, walk_keyword, walk_player, walk_value,
+};
+use spellstack_core::lang::{Ability, Condition, EventPattern, PlayerRef, Value};
 
 /// What an ability asks about the turn, wherever it asks: what it triggers on, replaces, forbids or targets included.
 #[derive(Default)]
@@ -12,7 +14,7 @@ pub(crate) struct Asked {
     pub patterns: Vec<EventPattern>,
     /// Whether it asks whether it has added mana.
     pub added_mana: bool,
-    /// Whether it asks which step it is.
+    /// Whether it asks which step it is, or who defends, which is nobody outside of combat.
     pub step: bool,
 }
 
@@ -37,6 +39,11 @@ impl<'a> Visitor<'a> for Asked {
             _ => {}
         }
         walk_condition(self, condition)
+    }
+
+    fn visit_player(&mut self, player: &'a PlayerRef) -> Flow {
+        self.step |= *player == PlayerRef::Defending;
+        walk_player(self, player)
     }
 
     fn visit_value(&mut self, value: &'a Value) -> Flow {

@@ -63,6 +63,7 @@ const ENCHANTING_READS: Aspects = Aspects::TAPPED
     .and(Aspects::FORGOTTEN_MARKS)
     .and(Aspects::LIFE_GAINED)
     .and(Aspects::TURN)
+    .and(Aspects::STEP)
     .and(Aspects::AGENDA)
     .and(Aspects::COMBAT_END)
     .and(Aspects::COUNTERS_PUT)

@@ -419,8 +419,9 @@ impl ReadSet {
             }
             PlayerRef::Owner(reference) => self.look_at(reference),
             PlayerRef::Active => self.fact(Reads::TURN),
+            // During combat there is one before anything attacks.
             PlayerRef::Defending => {
-                self.fact(Reads::COMBAT);
+                self.fact(Reads::COMBAT.union(Reads::STEP));
                 self.aspect(CharacteristicKinds::CONTROLLER);
             }
             PlayerRef::Target(_)
