@@ -49,8 +49,8 @@ impl Node {
     }
 
     /// How many parts it has, itself included.
-    pub fn len(&self) -> usize {
-        1 + self.parts().map(Node::len).sum::<usize>()
+    pub fn size(&self) -> usize {
+        1 + self.parts().map(Node::size).sum::<usize>()
     }
 
     /// What it has directly below.
@@ -86,11 +86,11 @@ impl Node {
             Shape::Map(entries) => entries.iter_mut().map(|(_, part)| part).collect(),
         };
         for part in parts {
-            let len = part.len();
-            if left < len {
+            let size = part.size();
+            if left < size {
                 return part.at_mut(left);
             }
-            left -= len;
+            left -= size;
         }
         None
     }

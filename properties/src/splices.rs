@@ -29,6 +29,9 @@ const LEAVE: Leave = Leave {
     work: 200_000_000,
 };
 
+/// Every choice from which a loop follows is tried on copies, each to the draw.
+const LOOP_LIMIT: u32 = 100;
+
 /// Definitions, with the seed of a game where only that matters: how a finding is kept, since what bytes are spliced to depends
 /// on the cards that there are.
 #[derive(Serialize, Deserialize)]
@@ -104,6 +107,7 @@ fn play(cards: &[CardDef], seed: u64) {
     let options = Options {
         forced_decisions: random.index(4) == 0,
         mana_by_hand: random.index(6) == 0,
+        loop_limit: LOOP_LIMIT,
         ..setup.options
     };
     let setup = GameSetup { options, ..setup };
@@ -117,8 +121,8 @@ fn play(cards: &[CardDef], seed: u64) {
     let plan = Plan {
         thorough_every: 60,
         expensive_every: 400,
-        listed: 40,
-        ahead: 6,
+        listed: 16,
+        ahead: 4,
         patience: 60,
         exact: random.index(4) == 0,
         leave: Some(LEAVE),

@@ -168,10 +168,11 @@ impl Run<'_> {
         let view = self.game.view(decision.player());
         let found = match decision.ask() {
             Ask::Pick { items, .. } | Ask::Order { items } | Ask::Divide { among: items, .. } => {
-                // CR 609.7a: a source of damage can be chosen that is gone, as long as something refers to it.
-                let is_source = decision.why() == Why::ChooseObjects;
+                // CR 609.7a: a source of damage can be chosen that is gone, as long as something refers to it; so can an event
+                // that happened to what is gone (CR 603.7b).
+                let may_be_gone = matches!(decision.why(), Why::ChooseObjects | Why::WhichEvent);
                 let mut items = items.iter();
-                items.all(|item| resolves(&view, *item) || is_source && matches!(item, Item::Object(_)))
+                items.all(|item| resolves(&view, *item) || may_be_gone && matches!(item, Item::Object(_)))
             }
             Ask::Attackers { options, .. } => options.iter().all(|(attacker, targets)| {
                 let named = targets.iter().map(|thing| Item::from(*thing));
