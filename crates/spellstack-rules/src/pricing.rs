@@ -42,7 +42,7 @@ impl Reader<'_> {
             .price
             .of(things)
             .saturating_add(rows + 4 * lasting as u64)
-            .saturating_add(output.tried)
+            .saturating_add(output.tried.of(things))
     }
 
     /// What it takes to work one object out that comes or goes by itself.

@@ -83,7 +83,7 @@ pub(crate) struct LayerOutput {
     /// What it takes to apply the static abilities in play.
     pub price: Price,
     /// How much it took to find out which effects depend on which.
-    pub tried: u64,
+    pub tried: Price,
     /// Whether it took too much, so that not all effects were applied.
     pub exhausted: bool,
 }

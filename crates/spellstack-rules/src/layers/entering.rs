@@ -283,7 +283,7 @@ impl<'a> Arrivals<'a> {
         let (entering, found) = self.imagine_with(event)?;
         self.derived.note_imagined(match found.exhausted {
             true => u64::MAX,
-            false => found.tried,
+            false => found.tried.of(self.facts.things()),
         });
         Some(entering)
     }

@@ -4,13 +4,15 @@ use super::World;
 use super::application::Application;
 use super::collect::{Active, Origin};
 use crate::bounds::MOST_LAYER_WORK;
+use crate::program::Price;
 
 /// What it has taken so far to work the layers out once.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Work {
     spent: u64,
-    /// How much of it to find out which effects depend on which.
-    tried: u64,
+    /// How much of it to find out which effects depend on which. What else there is in the game may become more or less
+    /// while the layers stay as they are, so that it isn't a number yet.
+    tried: Price,
 }
 
 impl Work {
@@ -33,18 +35,18 @@ impl Work {
 
     pub fn spend_trying(&mut self, amount: usize) {
         self.spend_on(amount);
-        self.tried = self.tried.saturating_add(amount as u64);
+        self.tried.add(0, amount);
     }
 
     /// It was tried what an effect would do.
     pub fn spend_trying_plan(&mut self, world: World<'_>, effect: &Active, plan: &Application) {
-        let price = price_of(world, effect, plan);
-        self.spent = self.spent.saturating_add(price);
-        self.tried = self.tried.saturating_add(price);
+        self.spend_on_plan(world, effect, plan);
+        self.tried = self.tried.plus(reading(world, effect));
+        self.tried.add(0, 1 + plan.objects.len());
     }
 
     /// How much it has taken to find out which effects depend on which.
-    pub fn tried(&self) -> u64 {
+    pub fn tried(&self) -> Price {
         self.tried
     }
 
@@ -56,13 +58,14 @@ impl Work {
 }
 
 fn price_of(world: World<'_>, effect: &Active, plan: &Application) -> u64 {
-    let reading = match effect.origin {
-        Origin::Static(held, _) => &world.program.ability(held.id).prices.reading,
-        Origin::Changeling(_) | Origin::Effect(_) | Origin::Counter(_) => {
-            return 1 + plan.objects.len() as u64;
-        }
-    };
-    reading
+    reading(world, effect)
         .of(world.facts.things())
         .saturating_add(1 + plan.objects.len() as u64)
+}
+
+fn reading(world: World<'_>, effect: &Active) -> Price {
+    match effect.origin {
+        Origin::Static(held, _) => world.program.ability(held.id).prices.reading,
+        Origin::Changeling(_) | Origin::Effect(_) | Origin::Counter(_) => Price::NOTHING,
+    }
 }

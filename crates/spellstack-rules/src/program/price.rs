@@ -27,7 +27,8 @@ impl Price {
     /// Nothing.
     pub const NOTHING: Price = Price([0; DEGREES]);
 
-    fn add(&mut self, degree: usize, amount: usize) {
+    /// So much more for each thing, so many things deep.
+    pub fn add(&mut self, degree: usize, amount: usize) {
         let amount = u32::try_from(amount).unwrap_or(u32::MAX);
         match self.0.get_mut(degree) {
             Some(coefficient) => *coefficient = coefficient.saturating_add(amount),
