@@ -152,7 +152,10 @@ fn with_a_switch(text: &str) -> Result<String> {
         text.matches(given).count() == 1,
         "quick answers are asked for in another way"
     );
-    Ok(text.replace(given, "-> Answers {\n        crate::mutant::answers(self.answers)\n"))
+    Ok(text.replace(
+        given,
+        "-> Answers {\n        crate::mutant::answers(self.answers)\n",
+    ))
 }
 
 fn rust_files(folder: &Path) -> Result<Vec<PathBuf>> {
