@@ -81,7 +81,7 @@ fn control_characters_of_a_file_are_shown_and_not_obeyed() {
 fn a_trace_names_what_is_revealed() {
     let folder = Folder::holding(
         "reveal",
-        "scenario \"reveal\"\n  p1 library: \"Goblin Piledriver\", \"Mountain\"\n  p1 hand: \"Goblin Ringleader\"\n  \
+        "scenario \"reveal\"\n  p1 library: only \"Goblin Piledriver\", \"Mountain\"\n  p1 hand: \"Goblin Ringleader\"\n  \
          p1 battlefield: \"Mountain\", \"Mountain\", \"Mountain\", \"Mountain\"\nplay\n  \
          p1 cast \"Goblin Ringleader\"\n  resolve\n  resolve\n",
     );
