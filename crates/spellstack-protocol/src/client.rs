@@ -53,7 +53,7 @@ pub struct Update {
 /// ```
 /// use spellstack_protocol::{Answer, Reply};
 ///
-/// let reply: Reply = serde_json::from_str(r#"{ "format": 2, "number": 3, "answer": { "one": 0 } }"#)?;
+/// let reply: Reply = serde_json::from_str(r#"{ "format": 3, "number": 3, "answer": { "one": 0 } }"#)?;
 /// assert_eq!((reply.number, reply.answer), (3, Answer::One(0)));
 /// assert!(serde_json::from_str::<Reply>(r#"{ "format": 999, "number": 3, "answer": "concede" }"#).is_err());
 /// # Ok::<(), serde_json::Error>(())
