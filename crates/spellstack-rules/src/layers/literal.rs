@@ -148,6 +148,11 @@ fn reaches(depends: &[(usize, usize)], from: usize, to: usize) -> bool {
     false
 }
 
+/// The names of cards that are drawn.
+const KINDS: [&str; 8] = [
+    "Alder", "Beech", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel",
+];
+
 /// Draws boards.
 struct Draw(Random);
 
@@ -220,6 +225,14 @@ impl Draw {
 
     fn change(&mut self, may_grant: bool) -> Modification {
         match self.below(20) {
+            number @ 0..12 => self.change_of_types(number),
+            number => self.change_of_abilities(number, may_grant),
+        }
+    }
+
+    /// A change of types or colors.
+    fn change_of_types(&mut self, number: usize) -> Modification {
+        match number {
             0 | 1 => Modification::AddTypes(CardTypes::only(self.card_type()), Vec::new()),
             2..=5 => Modification::AddTypes(CardTypes::EMPTY, vec![self.subtype()]),
             6 => {
@@ -230,7 +243,13 @@ impl Draw {
             8 => Modification::SetLandType(self.one(&[Subtype::SWAMP, Subtype::MOUNTAIN])),
             9 => Modification::RemoveTypes(CardTypes::only(self.card_type())),
             10 => Modification::SetColors(ColorSet::only(self.color())),
-            11 => Modification::AddColors(ColorSet::only(self.color())),
+            _ => Modification::AddColors(ColorSet::only(self.color())),
+        }
+    }
+
+    /// A change of abilities, of the size, or of who controls it.
+    fn change_of_abilities(&mut self, number: usize, may_grant: bool) -> Modification {
+        match number {
             12 => Modification::Lose(self.kind()),
             13 => self.one(&[Modification::LoseAllAbilities, Modification::EveryCreatureType]),
             14 => Modification::SetPt(self.value(), self.value()),
@@ -269,9 +288,9 @@ impl Draw {
             Card::creature("Bear", "{1}{G}", "Bear", 2, 2),
             Card::basic_land("Swamp"),
         ];
-        for kind in 0..kinds {
+        for kind in KINDS.iter().take(kinds) {
             let may_grant = self.below(3) == 0;
-            cards.push(self.card(&format!("Kind {kind}"), may_grant));
+            cards.push(self.card(kind, may_grant));
         }
         let mut all: Vec<Card> = Vec::new();
         for card in cards {
