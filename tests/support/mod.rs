@@ -6,4 +6,4 @@ mod pairings;
 pub mod playthrough;
 pub mod recorded;
 
-pub use pairings::{Pairing, pairings};
+pub use pairings::pairings;
