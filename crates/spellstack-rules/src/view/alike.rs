@@ -143,6 +143,7 @@ impl Likeness<'_> {
 
     fn kind_of(&self, seen: &ObjectView<'_>) -> Option<Kind> {
         let object = seen.object();
+        // CR 708.6: what is face down can be told apart.
         if !seen.is_known() || seen.is_face_down() || object.zone == Zone::Stack {
             return None;
         }
