@@ -108,7 +108,6 @@ fn play(cards: &[CardDef], seed: u64) {
         forced_decisions: random.index(4) == 0,
         mana_by_hand: random.index(6) == 0,
         loop_limit: LOOP_LIMIT,
-        ..setup.options
     };
     let setup = GameSetup { options, ..setup };
     let subject = match Subject::new("spliced cards", setup) {
