@@ -90,7 +90,7 @@ fn copy(places: &Places) -> Result<()> {
 
 fn is_copied(file: &str) -> bool {
     let folder = file.split('/').next().unwrap_or_default();
-    let is_source = ["crates", "src", "benches", "examples"].contains(&folder) || !file.contains('/');
+    let is_source = ["crates", "properties", "src", "benches", "examples"].contains(&folder) || !file.contains('/');
     let is_test = file.starts_with("tests/") && file.ends_with(".rs");
     !file.is_empty() && (is_source || is_test) && !(file.starts_with(RULES) && file.ends_with(".rs"))
 }
