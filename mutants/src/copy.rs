@@ -90,7 +90,8 @@ fn copy(places: &Places) -> Result<()> {
 
 fn is_copied(file: &str) -> bool {
     let folder = file.split('/').next().unwrap_or_default();
-    let is_source = ["crates", "properties", "src", "benches", "examples"].contains(&folder) || !file.contains('/');
+    let is_source =
+        ["crates", "properties", "src", "benches", "examples"].contains(&folder) || !file.contains('/');
     let is_test = file.starts_with("tests/") && file.ends_with(".rs");
     !file.is_empty() && (is_source || is_test) && !(file.starts_with(RULES) && file.ends_with(".rs"))
 }
@@ -217,7 +218,7 @@ fn check(places: &Places, sources: &[Source]) -> Result<BTreeSet<String>> {
 }
 
 /// The group that an error is about: the innermost around it, or else, where control no longer leaves, the exit that
-/// was removed between the places that it names.
+/// was removed between the places that it names, or the statement around another of them, where what it sets is missing.
 fn group_of(spans: &[Value], sources: &[Source]) -> Option<String> {
     let primary = spans.iter().find(|span| span["is_primary"] == true)?;
     let source = sources
@@ -240,6 +241,7 @@ fn group_of(spans: &[Value], sources: &[Source]) -> Option<String> {
         .filter(around)
         .min_by_key(|group| group.range.len());
     let (first, last) = here
+        .clone()
         .filter_map(ends)
         .fold((start, end), |all, one| (all.0.min(one.0), all.1.max(one.1)));
     let exits = || {
@@ -248,7 +250,20 @@ fn group_of(spans: &[Value], sources: &[Source]) -> Option<String> {
             group.name.ends_with(" removed") && first <= group.range.start && group.range.end <= last
         })
     };
-    Some(innermost.or_else(exits)?.name.clone())
+    let statements = || {
+        let mut places = here.clone().filter_map(ends);
+        places.find_map(|(start, end)| {
+            let around = |group: &&Group| {
+                group.name.ends_with(" removed") && group.range.start <= start && end <= group.range.end
+            };
+            source
+                .groups
+                .iter()
+                .filter(around)
+                .min_by_key(|group| group.range.len())
+        })
+    };
+    Some(innermost.or_else(exits).or_else(statements)?.name.clone())
 }
 
 fn build_driver(places: &Places) -> Result<()> {
