@@ -27,13 +27,46 @@ fn counting(zone: &str) -> Json {
 }
 
 #[test]
-fn power_is_not_defined_by_that_of_cards_whose_power_may_be_defined_so() {
+fn power_is_not_defined_by_which_cards_are_in_a_library() {
     let path = "faces[0].abilities[0].static";
     assert_only_fault(
         counting("library"),
         path,
-        FaultKind::MeasuredLibrary,
+        FaultKind::HiddenCards,
         counting("graveyard"),
+    );
+}
+
+#[test]
+fn what_can_be_announced_does_not_depend_on_cards_that_the_player_does_not_see() {
+    let creature_in_hand = |owner: &str| {
+        let cards = json!([{ "type": "Creature" }, { "zone": "hand" }, { "owner": owner }]);
+        json!({ "all": cards })
+    };
+    let ability = |owner: &str| {
+        artifact(json!([{ "activated": {
+            "cost": ["tap"],
+            "limits": [{ "only_if": { "exists": [1, creature_in_hand(owner)] } }],
+            "body": { "plain": { "effect": gain_life() } },
+        } }]))
+    };
+    assert_only_fault(
+        ability("opponent"),
+        "faces[0].abilities[0].activated.limits[0].only_if",
+        FaultKind::HiddenCards,
+        ability("you"),
+    );
+
+    let tapping = |count: Json| {
+        let target = json!([{ "quantity": { "exactly": count }, "objects": { "type": "Creature" } }]);
+        instant(target, json!({ "tap": { "the": { "target": 0 } } }))
+    };
+    let library = json!({ "zone": "library" });
+    assert_only_fault(
+        tapping(json!({ "card_types_among": library })),
+        "faces[0].abilities[0].spell.plain.targets[0]",
+        FaultKind::HiddenCards,
+        tapping(json!({ "count": library })),
     );
 }
 

@@ -35,6 +35,49 @@ fn a_target_can_be_something() {
 }
 
 #[test]
+fn a_target_is_where_all_players_see_it() {
+    let target = |objects: Value| {
+        let spec = json!({ "quantity": { "exactly": one() }, "objects": objects });
+        instant(json!([spec]), tap_target(0))
+    };
+    let path = format!("{TARGETS}[0].objects");
+    for hidden in [
+        json!("drawn_this_turn"),
+        json!({ "zone": "hand" }),
+        json!({ "any_of": [{ "type": "Creature" }, { "zone": "library" }] }),
+    ] {
+        let right = target(json!({ "zone": "graveyard" }));
+        assert_only_fault(target(hidden), &path, FaultKind::HiddenTarget, right);
+    }
+}
+
+#[test]
+fn an_aura_enchants_what_all_players_see() {
+    let aura = |what: Value| {
+        let enchant = json!([{ "keyword": { "enchant": what } }]);
+        one_face(json!({
+            "name": "Test", "mana_cost": "{W}", "type_line": "Enchantment — Aura", "abilities": enchant,
+        }))
+    };
+    assert_only_fault(
+        aura(json!({ "zone": "hand" })),
+        "faces[0].abilities[0].keyword.enchant",
+        FaultKind::HiddenTarget,
+        aura(json!({ "zone": "graveyard" })),
+    );
+    let as_many = |zone: &str| {
+        let creatures = json!({ "all": [{ "type": "Creature" }, { "zone": zone }] });
+        json!({ "stat": ["power", "at_most", { "count": creatures }] })
+    };
+    assert_only_fault(
+        aura(as_many("hand")),
+        "faces[0].abilities[0].keyword.enchant",
+        FaultKind::HiddenCards,
+        aura(as_many("graveyard")),
+    );
+}
+
+#[test]
 fn a_target_is_spoken_of_as_what_it_is() {
     let path = format!("{EFFECT}.tap.the.target");
     let wrong = instant(json!([target_player()]), tap_target(0));

@@ -1,6 +1,7 @@
 //! Abilities, their clauses and their targets.
 
 use super::cost;
+use super::hidden::{self, Asker};
 use super::label::Labels;
 use super::walk::{Checker, Scope, Target};
 use super::{FaultKind, extent};
@@ -79,7 +80,11 @@ impl Checker {
                 checker.at("body", |checker| checker.body(&ability.body));
                 checker.each("limits", &ability.limits, |checker, limit| match limit {
                     ActivationLimit::OnlyIf(condition) => {
-                        checker.at("only_if", |checker| checker.condition(condition));
+                        checker.at("only_if", |checker| {
+                            let shows = hidden::shown_by(Asker::Announcer, condition);
+                            checker.expect(!shows, FaultKind::HiddenCards);
+                            checker.condition(condition);
+                        });
                     }
                     ActivationLimit::SorcerySpeed | ActivationLimit::OncePerTurn => {}
                 });
@@ -129,8 +134,7 @@ impl Checker {
         }
         self.expect(!ability.statements.is_empty(), FaultKind::EmptyList("statements"));
         self.expect(!extent::grants_too_often(ability), FaultKind::GrantsOfGrants);
-        let measures = derive::is_characteristic_defining(ability) && extent::measures_libraries(ability);
-        self.expect(!measures, FaultKind::MeasuredLibrary);
+        self.expect(!hidden::shown_by_static(ability), FaultKind::HiddenCards);
         self.each("statements", &ability.statements, |checker, statement| {
             checker.statement(statement)
         });
@@ -201,10 +205,12 @@ impl Checker {
             spec.objects.is_some() || spec.players.is_some(),
             FaultKind::EmptyTarget,
         );
+        self.expect(!hidden::shown_by_target(spec), FaultKind::HiddenCards);
         self.at("quantity", |checker| checker.quantity(&spec.quantity));
         if let Some(filter) = &spec.objects {
             self.at("objects", |checker| {
                 checker.filter(filter);
+                checker.expect(!hidden::may_be_hidden(filter), FaultKind::HiddenTarget);
                 checker.short(
                     !is_of_target(filter),
                     "what a target controls or owns",
@@ -271,7 +277,11 @@ impl Checker {
     fn parameter(&mut self, parameter: Parameter<'_>) {
         match parameter {
             Parameter::Cost(parts) => self.cost(parts),
-            Parameter::Filter(filter) => self.filter(filter),
+            Parameter::Filter(filter) => {
+                let shows = hidden::shown_by_choice(Asker::Anybody, filter);
+                self.expect(!shows, FaultKind::HiddenCards);
+                self.filter(filter);
+            }
             Parameter::Players(players) => self.player_filter(players),
             Parameter::Quality(quality) => self.quality(quality),
             Parameter::Value(value) => self.count(value),
@@ -290,6 +300,10 @@ impl Checker {
             }
             Keyword::Typecycling(what, _) => {
                 self.expect(type_words(what).is_some(), FaultKind::NotTypes);
+            }
+            // CR 303.4a: it says what an Aura spell targets.
+            Keyword::Enchant(what) => {
+                self.expect(!hidden::may_be_hidden(what), FaultKind::HiddenTarget);
             }
             Keyword::EnchantPlayer(who) => {
                 self.expect(!matches!(who, PlayerFilter::Is(_)), FaultKind::EnchantsOnePlayer);

@@ -5,8 +5,7 @@ use crate::lang::visit::{
     Flow, GO_ON, Phrase, STOP, Visitor, walk_ability, walk_condition, walk_effect, walk_filter,
     walk_modification, walk_value,
 };
-use crate::lang::{Ability, Condition, Effect, Filter, Modification, Objects, Statement, Static, Value};
-use crate::zone::ZoneKind;
+use crate::lang::{Ability, Condition, Effect, Filter, Modification, Statement, Static, Value};
 
 use super::{FaultKind, MAX_DEPTH, MAX_PHRASES};
 
@@ -103,34 +102,4 @@ fn granted(change: &Modification) -> usize {
         Modification::Copy(_, exceptions) => exceptions.iter().map(granted).max().unwrap_or(0),
         _ => 0,
     }
-}
-
-/// Whether power or toughness in a library is looked at to say something about what may be in a library itself.
-pub(super) fn measures_libraries(ability: &Static) -> bool {
-    #[derive(Default)]
-    struct Measures {
-        libraries: bool,
-        sizes: bool,
-    }
-
-    impl<'a> Visitor<'a> for Measures {
-        fn visit_filter(&mut self, filter: &'a Filter) -> Flow {
-            match filter {
-                Filter::Zone(ZoneKind::Library) => self.libraries = true,
-                Filter::Stat(crate::lang::Stat::Power | crate::lang::Stat::Toughness, ..) => {
-                    self.sizes = true
-                }
-                _ => {}
-            }
-            walk_filter(self, filter)
-        }
-    }
-
-    let mut found = Measures::default();
-    for statement in &ability.statements {
-        if let Statement::Modify(Objects::The(_), changes) = statement {
-            let _all = changes.iter().try_for_each(|change| change.accept(&mut found));
-        }
-    }
-    found.libraries && found.sizes
 }

@@ -109,6 +109,9 @@ pub enum FaultKind {
     /// A target that can be neither object nor player.
     #[error("a target needs objects or players that can be chosen")]
     EmptyTarget,
+    /// A target in a hand or library: nobody could tell whether what is chosen there is one.
+    #[error("a target is where all players see it; what is in a hand or library is chosen as it happens")]
+    HiddenTarget,
     /// A target that is only ever a player is referred to as an object.
     #[error("target {0} is never an object")]
     TargetIsNoObject(u8),
@@ -349,7 +352,7 @@ pub enum FaultKind {
     /// Grants inside of grants.
     #[error("a static ability that is granted grants another one")]
     GrantsOfGrants,
-    /// Power or toughness that depends on that of cards in libraries.
-    #[error("what defines power and toughness can't look at those of cards in libraries")]
-    MeasuredLibrary,
+    /// Something that players can tell at any time, by which cards are in a hidden zone.
+    #[error("which cards are in a hand or library shows in nothing but what happens; how many there are may")]
+    HiddenCards,
 }

@@ -20,6 +20,7 @@ mod extent;
 mod face;
 mod fault;
 mod filter;
+mod hidden;
 mod label;
 mod link;
 mod reference;
