@@ -7,7 +7,7 @@ mod object;
 mod turn;
 
 pub(crate) use committed::Committed;
-pub(crate) use moves::{allocate, blank, list};
+pub(crate) use moves::{allocate, blank, list, new_token, would_become};
 
 use spellstack_core::counter::CounterKind;
 

@@ -72,20 +72,20 @@ fn take(facts: &mut Facts, movement: &mut Move) -> Option<Taken> {
                 .iter()
                 .position(|known| known.card == card)?;
             let taken = facts.library_mut(owner).remove(at);
-            let info = facts.cards[card.index()];
             Some(Taken {
                 id: None,
-                object: blank(
-                    Some(card),
-                    info.def,
-                    info.owner,
-                    Zone::Library(owner),
-                    taken.known,
-                ),
+                object: in_library(facts, owner, taken)?,
                 place: at,
             })
         }
     }
+}
+
+/// A card in a library as an object of its own.
+fn in_library(facts: &Facts, owner: PlayerId, place: LibraryCard) -> Option<Object> {
+    let info = facts.cards.get(place.card.index())?;
+    let zone = Zone::Library(owner);
+    Some(blank(Some(place.card), info.def, info.owner, zone, place.known))
 }
 
 fn put_in_library(facts: &mut Facts, owner: PlayerId, old: &Taken, movement: &Move) {
@@ -100,24 +100,46 @@ fn put_in_library(facts: &mut Facts, owner: PlayerId, old: &Taken, movement: &Mo
 }
 
 fn put(facts: &mut Facts, old: &Taken, to: Zone, movement: &Move) -> ObjectId {
+    let object = new_object(facts, &old.object, to, movement);
+    let id = allocate(facts, object);
+    list(facts, to, id);
+    if to == Zone::Stack {
+        facts.stack.push(StackEntry::spell(id, object.controller));
+    }
+    if to == Zone::Battlefield {
+        arrive(facts, id, &movement.entry);
+    } else {
+        put_entry_counters(facts, id, &movement.entry);
+    }
+    id
+}
+
+/// What an object would become if it moved so; `None` if it isn't there, or which card it is isn't known.
+pub(crate) fn would_become(facts: &Facts, movement: &Move) -> Option<Object> {
+    let old = match movement.what {
+        Mover::Object(id) => *facts.object(id)?,
+        Mover::Library(owner, card) => {
+            let known = PlayerSet::empty();
+            in_library(facts, owner, LibraryCard { card, known })?
+        }
+    };
+    Some(new_object(facts, &old, movement.to, movement))
+}
+
+/// The object that it becomes there (CR 400.7).
+fn new_object(facts: &Facts, old: &Object, to: Zone, movement: &Move) -> Object {
     let entry = &movement.entry;
-    let card_def = facts.printed_def(&old.object);
-    let mut object = blank(
-        old.object.card,
-        card_def,
-        old.object.owner,
-        to,
-        PlayerSet::empty(),
-    );
+    let card_def = facts.printed_def(old);
+    let mut object = blank(old.card, card_def, old.owner, to, PlayerSet::empty());
     object.known = match to {
         Zone::Hand(owner) => {
-            let mut known = knowledge::known_after(facts, &old.object, movement);
+            let mut known = knowledge::known_after(facts, old, movement);
             known.insert(owner);
             known
         }
         // CR 708.5: its controller may look at it.
         _ if entry.face_down => {
-            let mut known = knowledge::known_after(facts, &old.object, movement);
+            let mut known = knowledge::known_after(facts, old, movement);
             known.insert(entry.controller.unwrap_or(object.owner));
             known
         }
@@ -125,7 +147,7 @@ fn put(facts: &mut Facts, old: &Taken, to: Zone, movement: &Move) -> ObjectId {
         _ => PlayerSet::all(facts.players.len()),
     };
     object.flags.set(Flags::FACE_DOWN, entry.face_down);
-    let by_morph = to == Zone::Stack || old.object.flags.has(Flags::MORPH);
+    let by_morph = to == Zone::Stack || old.flags.has(Flags::MORPH);
     object.flags.set(Flags::MORPH, entry.face_down && by_morph);
     keep_nature(&mut object, old, to);
     match to.kind() {
@@ -143,34 +165,20 @@ fn put(facts: &mut Facts, old: &Taken, to: Zone, movement: &Move) -> ObjectId {
         ZoneKind::Exile => object.flags.set(Flags::BY_MADNESS, entry.by_madness),
         ZoneKind::Library | ZoneKind::Graveyard | ZoneKind::Command => {}
     }
-    let id = allocate(facts, object);
-    list(facts, to, id);
-    if to == Zone::Stack {
-        facts.stack.push(StackEntry::spell(id, object.controller));
-    }
-    if to == Zone::Battlefield {
-        arrive(facts, id, entry);
-    } else {
-        put_entry_counters(facts, id, entry);
-    }
-    id
+    object
 }
 
 /// Tokens and copies stay what they are wherever they go, until they cease to exist (CR 111.7, 704.5d).
-fn keep_nature(object: &mut Object, old: &Taken, to: Zone) {
-    object.flags.set(Flags::TOKEN, old.object.flags.has(Flags::TOKEN));
-    if old.object.card.is_none() {
-        object.def = old.object.def;
+fn keep_nature(object: &mut Object, old: &Object, to: Zone) {
+    let was = |flag| old.flags.has(flag);
+    object.flags.set(Flags::TOKEN, was(Flags::TOKEN));
+    if old.card.is_none() {
+        object.def = old.def;
         // CR 111.13, 608.3f, 707.10f: a copy of a permanent spell becomes a token as it resolves, and isn't created.
-        let becomes_token = old.object.flags.has(Flags::COPY) && to == Zone::Battlefield;
-        object
-            .flags
-            .set(Flags::TOKEN, becomes_token || old.object.flags.has(Flags::TOKEN));
-        object
-            .flags
-            .set(Flags::COPY, old.object.flags.has(Flags::COPY) && !becomes_token);
-        let double_faced = old.object.flags.has(Flags::DOUBLE_FACED);
-        object.flags.set(Flags::DOUBLE_FACED, double_faced);
+        let becomes_token = was(Flags::COPY) && to == Zone::Battlefield;
+        object.flags.set(Flags::TOKEN, becomes_token || was(Flags::TOKEN));
+        object.flags.set(Flags::COPY, was(Flags::COPY) && !becomes_token);
+        object.flags.set(Flags::DOUBLE_FACED, was(Flags::DOUBLE_FACED));
     }
 }
 
@@ -178,6 +186,14 @@ fn enter_battlefield(facts: &Facts, object: &mut Object, entry: &Entry) {
     object.seen_controller = entry.controller.unwrap_or(object.owner);
     object.controller = entry.extras().put_by.unwrap_or(object.seen_controller);
     object.def = entry.face.unwrap_or(object.def);
+    begin_as_permanent(facts, object, entry);
+    object.x = entry.x;
+    object.kicked = entry.kicked;
+    object.color = entry.color;
+}
+
+/// What is so of every permanent as it enters.
+fn begin_as_permanent(facts: &Facts, object: &mut Object, entry: &Entry) {
     become_copy(object, entry);
     // CR 110.5b: untapped unless something says otherwise; what it was before is gone (CR 110.5d).
     object.flags.set(Flags::TAPPED, entry.tapped);
@@ -185,9 +201,6 @@ fn enter_battlefield(facts: &Facts, object: &mut Object, entry: &Entry) {
     object.flags.set(Flags::SINCE_UPKEEP, true);
     object.flags.set(Flags::ENTERED_THIS_TURN, true);
     object.attached = entry.attach.filter(|thing| facts.has(*thing));
-    object.x = entry.x;
-    object.kicked = entry.kicked;
-    object.color = entry.color;
 }
 
 /// Counters and combat of something that has just arrived.
@@ -357,22 +370,23 @@ fn become_copy(object: &mut Object, entry: &Entry) {
 
 /// CR 111.1, 701.7a: a permanent without a card.
 pub(super) fn create_token(facts: &mut Facts, def: DefId, who: PlayerId, entry: &Entry) -> ObjectId {
+    let object = new_token(facts, def, who, entry);
+    let id = allocate(facts, object);
+    facts.zones.push(Zone::Battlefield, id);
+    arrive(facts, id, entry);
+    id
+}
+
+/// The permanent that a token is as it is created.
+pub(crate) fn new_token(facts: &Facts, def: DefId, who: PlayerId, entry: &Entry) -> Object {
     let everybody = PlayerSet::all(facts.players.len());
     let mut object = blank(None, def, who, Zone::Battlefield, everybody);
     object.controller = entry.controller.unwrap_or(who);
     object.seen_controller = object.controller;
     object.flags.set(Flags::TOKEN, true);
     object.flags.set(Flags::DOUBLE_FACED, entry.double_faced);
-    object.flags.set(Flags::TAPPED, entry.tapped);
-    object.flags.set(Flags::SICK, true);
-    object.flags.set(Flags::SINCE_UPKEEP, true);
-    object.flags.set(Flags::ENTERED_THIS_TURN, true);
-    become_copy(&mut object, entry);
-    object.attached = entry.attach.filter(|thing| facts.has(*thing));
-    let id = allocate(facts, object);
-    facts.zones.push(Zone::Battlefield, id);
-    arrive(facts, id, entry);
-    id
+    begin_as_permanent(facts, &mut object, entry);
+    object
 }
 
 /// CR 114.1, 114.2, 114.5, 408.2: an object in the command zone, neither card nor permanent; who gets it owns and

@@ -11,7 +11,7 @@ use super::application::Changes;
 use super::apply::land_mana;
 use super::{Active, World, worked_out};
 use crate::characteristics::{AbilityList, Characteristics, HeldAbility};
-use crate::commit::blank;
+use crate::commit::{blank, new_token, would_become};
 use crate::derived::{Answers, LayerOutput, Quick};
 use crate::event::{Entry, Event, Move, Mover};
 use crate::keyword::changeling;
@@ -21,7 +21,7 @@ use crate::program::{
     is_about_characteristics, reads, writes,
 };
 use crate::reader::reader;
-use crate::state::{Affected, Flags, Object};
+use crate::state::{Affected, Object};
 
 reader! {
     /// Permanents as they would be on the battlefield (CR 614.12).
@@ -42,7 +42,7 @@ impl<'a> Arrivals<'a> {
     /// What a moving object would be on the battlefield, with all effects that would apply to it there.
     pub(crate) fn entering(&self, movement: &Move) -> Entering {
         let (def, owner, controller) = self.entering_def(movement);
-        let printed = || self.printed_entering(def, arrival(movement, owner, controller));
+        let printed = || self.printed_entering(def, controller, self.arrival(movement, owner));
         let imagined = || self.imagine(Event::Move(movement.clone()));
         let is_same = || imagined().is_none_or(|imagined| self.enters_alike(&printed(), &imagined));
         let unchanged = || self.enters_unchanged(movement, def, (owner, controller));
@@ -94,10 +94,12 @@ impl<'a> Arrivals<'a> {
     pub(crate) fn entering_token(&self, def: DefId, entry: &Entry, who: PlayerId) -> Entering {
         let printed = entry.extras().copy_of.map_or(def, |copied| copied.def);
         let controller = entry.controller.unwrap_or(who);
-        let mut object = would_be(def, who, controller, entry);
-        object.flags.set(Flags::TOKEN, true);
+        let as_printed = || {
+            let object = new_token(self.facts, def, who, entry);
+            self.printed_entering(printed, controller, object)
+        };
         if self.enters_as_printed(printed, entry, (who, controller)) {
-            return self.printed_entering(printed, object);
+            return as_printed();
         }
         let event = Event::CreateToken {
             def,
@@ -105,8 +107,7 @@ impl<'a> Arrivals<'a> {
             entry: entry.clone(),
             becomes: None,
         };
-        self.imagine_charged(event)
-            .unwrap_or_else(|| self.printed_entering(printed, object))
+        self.imagine_charged(event).unwrap_or_else(as_printed)
     }
 
     /// The face that a card has outside the battlefield, or what a token or copy is, and the owner.
@@ -240,7 +241,9 @@ impl<'a> Arrivals<'a> {
                 chars.has_subtype(Subtype::AURA),
             )
         };
+        let status = |entering: &Entering| (entering.object.flags, entering.object.attached);
         kind(left) == kind(right)
+            && status(one) == status(other)
             && statics(one) == statics(other)
             && (!is_read(CharacteristicKinds::TYPES) || left.types == right.types)
             && (!is_read(CharacteristicKinds::SUPERTYPES) || left.supertypes == right.supertypes)
@@ -260,8 +263,13 @@ impl<'a> Arrivals<'a> {
         })
     }
 
-    fn printed_entering(&self, def: DefId, object: Object) -> Entering {
-        let controller = object.controller;
+    /// The permanent that a moving object would become.
+    fn arrival(&self, movement: &Move, owner: PlayerId) -> Object {
+        let unknown = || blank(None, BLANK_DEF, owner, Zone::Battlefield, PlayerSet::empty());
+        would_become(self.facts, movement).unwrap_or_else(unknown)
+    }
+
+    fn printed_entering(&self, def: DefId, controller: PlayerId, object: Object) -> Entering {
         let base = self.program.def(def).base;
         let mut abilities: SmallVec<[HeldAbility; 4]> =
             self.program.printed(def).iter().map(HeldAbility::own).collect();
@@ -314,20 +322,6 @@ impl<'a> Arrivals<'a> {
         };
         Some((entering, found))
     }
-}
-
-/// A permanent that a card or spell would become.
-fn arrival(movement: &Move, owner: PlayerId, controller: PlayerId) -> Object {
-    would_be(BLANK_DEF, owner, controller, &movement.entry)
-}
-
-/// A permanent as it would enter, but for what is printed on it.
-fn would_be(def: DefId, owner: PlayerId, controller: PlayerId, entry: &Entry) -> Object {
-    let mut object = blank(None, def, owner, Zone::Battlefield, PlayerSet::empty());
-    object.controller = controller;
-    object.flags.set(Flags::TAPPED, entry.tapped);
-    object.flags.set(Flags::FACE_DOWN, entry.face_down);
-    object
 }
 
 /// Changes to an arriving object that make no difference to how it enters, since nothing looks at what they write.
