@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::Rule;
 use spellstack_core::types::{CardType, Subtype, Supertype};
-use spellstack_core::{ObjectId, PlayerId, Zone};
+use spellstack_core::{ObjectId, PlayerId};
 
 use crate::control::{Frame, SettleStage, Waiting};
 use crate::decision::{Item, Why};
@@ -16,7 +16,7 @@ use crate::game::Game;
 use crate::keyword::{deathtouch, indestructible};
 use crate::look::Look;
 use crate::reader::Reader;
-use crate::state::{Affected, EffectSpan, Flags, Object, PlayerState, StackEntry, StackKind, WorldSince};
+use crate::state::{Affected, EffectSpan, Object, PlayerState, StackEntry, StackKind, WorldSince};
 
 /// What state-based actions find to do (CR 704.5).
 #[derive(Clone, Copy)]
@@ -391,16 +391,12 @@ impl StateBased<'_> {
         }
     }
 
-    /// CR 704.5d, 704.5e, 707.10a: tokens off the battlefield and copies off the stack cease to exist.
+    /// CR 704.5d, 704.5e, 707.10a: tokens off the battlefield and copies off the stack cease to exist, and so does an ability
+    /// that was moved from the stack (CR 724.1b).
     fn strays(&self, events: &mut Vec<Event>) {
         let battlefield = self.facts.battlefield().len();
         for id in &self.facts.zones.all()[battlefield..] {
-            let Some(object) = self.facts.object(*id) else {
-                continue;
-            };
-            let stray_token = object.is_token() && object.zone != Zone::Battlefield;
-            let stray_copy = object.flags.has(Flags::COPY) && object.zone != Zone::Stack;
-            if stray_token || stray_copy {
+            if self.facts.object(*id).is_some_and(Object::is_stray) {
                 events.push(Event::Cease { object: *id });
             }
         }

@@ -179,6 +179,11 @@ fn keep_nature(object: &mut Object, old: &Object, to: Zone) {
         object.flags.set(Flags::TOKEN, becomes_token || was(Flags::TOKEN));
         object.flags.set(Flags::COPY, was(Flags::COPY) && !becomes_token);
         object.flags.set(Flags::DOUBLE_FACED, was(Flags::DOUBLE_FACED));
+        // CR 405.4: an ability has no characteristics; those of its source only stand for it on the stack.
+        if old.is_ability() {
+            object.flags.set(Flags::ABILITY, true);
+            object.def = BLANK_DEF;
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use super::watchers::Watcher;
 use crate::event::{Bookkeeping, Change, Event, Move, Mover};
 use crate::program::{EventKind, Program, WatchClass};
 use crate::reader::Reader;
-use crate::state::{Affected, EffectSpan, Flags};
+use crate::state::{Affected, EffectSpan, Object};
 
 impl Reader<'_> {
     /// What a change touches that is about to be made.
@@ -40,7 +40,7 @@ impl Reader<'_> {
             // An ability on the stack has no characteristics, and a spell only its printed ones, unless a card says so.
             Event::Cease { object } => {
                 let ceasing = self.facts.object(*object);
-                let is_ability = ceasing.is_some_and(|object| object.flags.has(Flags::ABILITY));
+                let is_ability = ceasing.is_some_and(Object::is_ability);
                 Aspects::STACK.and(Aspects::ROWS.when(!is_ability))
             }
             Event::PutOnStack { .. } => Aspects::into_zone(ZoneKind::Stack),
@@ -146,7 +146,7 @@ impl Reader<'_> {
         Aspects::out_of_zone(from)
             .and(into)
             .and(Aspects::ROWS.when(is_row))
-            .and(Aspects::STRAYS.when(self.is_stray(movement.what)))
+            .and(Aspects::STRAYS.when(self.may_be_stray(movement.what)))
     }
 
     /// Whom what an event touches concerns, where that isn't everybody.
@@ -181,11 +181,10 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether what moves is a token or a copy, which ceases to exist elsewhere (CR 704.5d, 704.5e).
-    fn is_stray(&self, mover: Mover) -> bool {
+    /// Whether what moves is no card, and may cease to exist where it goes (CR 704.5d, 704.5e).
+    fn may_be_stray(&self, mover: Mover) -> bool {
         let Mover::Object(id) = mover else { return false };
-        let object = self.facts.object(id);
-        object.is_some_and(|object| object.is_token() || object.flags.has(Flags::COPY))
+        self.facts.object(id).is_some_and(|object| object.card.is_none())
     }
 
     /// Whether a card between hidden or other zones has abilities that function in one of them (CR 113.6), so that watchers

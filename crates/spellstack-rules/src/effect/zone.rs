@@ -12,6 +12,7 @@ use crate::decision::{Item, Why};
 use crate::effect::Effects;
 use crate::event::{Bookkeeping, Entry, Event, Move, Mover, Position};
 use crate::look::Context;
+use crate::state::Object;
 
 impl Effects<'_> {
     /// CR 701.8b: besides lethal damage the only way.
@@ -113,12 +114,14 @@ impl Effects<'_> {
         self.record_all(records);
     }
 
-    /// A move of an object or library card to a zone; `None` if it is gone.
+    /// A move of an object or library card to a zone; `None` if it is gone, or there already: only what is exiled from exile
+    /// becomes a new object (CR 400.7, 400.8).
     pub(crate) fn movement(&self, item: Item, to: Zone) -> Option<Move> {
         match item {
             Item::Object(id) => {
-                let object = self.facts.object(id)?;
-                Some(Move::new(Mover::Object(id), object.zone, to))
+                let from = self.facts.object(id)?.zone;
+                let moves = from != to || to == Zone::Exile;
+                moves.then(|| Move::new(Mover::Object(id), from, to))
             }
             Item::Card(owner, card) => {
                 let there = self.facts.libraries[owner].iter().any(|place| place.card == card);
@@ -399,8 +402,13 @@ impl Effects<'_> {
     }
 
     /// CR 304.4, 307.4, 400.4a, 712.14a-b: an instant or sorcery stays where it is, and so does a card without a back
-    /// face that would enter transformed.
+    /// face that would enter transformed. CR 110.1: an ability is neither card nor token.
     fn can_be_put(&self, item: Item, flags: &[EntryFlag]) -> bool {
+        if let Item::Object(id) = item
+            && self.facts.object(id).is_some_and(Object::is_ability)
+        {
+            return false;
+        }
         // CR 708.3: it is turned face down before it enters.
         if flags.contains(&EntryFlag::FaceDown) {
             return true;

@@ -169,13 +169,13 @@ impl<S: Sight> Look<'_, S> {
         seen.object.is_some_and(|object| object.flags.has(flag))
     }
 
-    /// CR 108.2, 108.2b, 109.2a: in zones other than these a description means cards, and a token is none, though it
-    /// may be there until state-based actions are performed.
+    /// CR 108.2, 108.2b, 109.2a: in zones other than these a description means cards, and a token, copy or ability is none,
+    /// though it may be there until state-based actions are performed.
     fn can_be_meant_in(&self, seen: &Seen<'_>, zone: ZoneKind) -> bool {
         match zone {
             ZoneKind::Battlefield | ZoneKind::Stack | ZoneKind::Command => true,
             ZoneKind::Library | ZoneKind::Hand | ZoneKind::Graveyard | ZoneKind::Exile => {
-                !self.has_flag(seen, Flags::TOKEN)
+                seen.object.is_none_or(|object| object.card.is_some())
             }
         }
     }

@@ -445,9 +445,8 @@ impl<'a> Replacements<'a> {
         match &frame.events[at].event {
             Event::Move(movement) => match movement.what {
                 Mover::Object(id) => {
-                    // CR 111.8: a token that has left the battlefield can't go anywhere else.
-                    let gone_token = |object: &Object| object.is_token() && object.zone != Zone::Battlefield;
-                    self.facts.object(id).is_some_and(|object| !gone_token(object))
+                    // CR 111.8: a token that has left the battlefield can't go anywhere else, nor anything else that is no card.
+                    self.facts.object(id).is_some_and(|object| !object.is_stray())
                         && !moved_before(frame, movement.what)
                 }
                 Mover::Library(..) => !moved_before(frame, movement.what),

@@ -93,7 +93,7 @@ impl Replacements<'_> {
                 to != Zone::Battlefield && self.facts.counters_on(id, CounterKind::Finality) == 0
             }
             // CR 111.8: a token stays where it has gone.
-            _ if object.is_token() => false,
+            _ if object.is_stray() => false,
             (Zone::Stack, _) if is_flashed_back() => false,
             (_, Zone::Battlefield) => self.enters_as_it_is(movement),
             (Zone::Hand(_), Zone::Graveyard(_)) => {

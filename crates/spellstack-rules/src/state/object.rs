@@ -141,6 +141,21 @@ impl Object {
     pub(crate) fn is_token(&self) -> bool {
         self.flags.has(Flags::TOKEN)
     }
+
+    /// Whether it is an ability on the stack, or one that an effect has moved from there.
+    pub(crate) fn is_ability(&self) -> bool {
+        self.flags.has(Flags::ABILITY)
+    }
+
+    /// Whether it is no card and has gone where only cards stay: it ceases to exist (CR 111.7, 704.5d-e, 707.10a, 724.1b).
+    pub(crate) fn is_stray(&self) -> bool {
+        match self.zone {
+            Zone::Battlefield => false,
+            // Spells, abilities and emblems are there.
+            Zone::Stack | Zone::Command => self.is_token(),
+            Zone::Library(_) | Zone::Hand(_) | Zone::Graveyard(_) | Zone::Exile => self.card.is_none(),
+        }
+    }
 }
 
 /// An object as it last existed (CR 608.2h, 113.7a).
