@@ -10,14 +10,14 @@ use spellstack_core::{
     PtValue, Step, Subtype, Supertype, Supertypes, Zone, ZoneKind,
 };
 
-use super::same_characteristics;
+use super::{Scratch, Work, World, compute, same_characteristics};
 use crate::characteristics::Characteristics;
-use crate::derived::Derived;
+use crate::derived::{Derived, LayerOutput};
 use crate::event::{Bookkeeping, Event, Move, Mover, Thing};
 use crate::program::{AbilityClass, EventKind, Program, Reads, WatchClass};
 use crate::state::{
-    Affected, Agenda, CardInfo, Combat, ContinuousEffect, EffectSpan, Facts, LibraryCard, PlayerState, Turn,
-    ZoneTable,
+    Affected, Agenda, CardInfo, Combat, ContinuousEffect, Counters, EffectSpan, Facts, LibraryCard,
+    PlayerState, Turn, ZoneTable,
 };
 
 /// A game that is only facts: every card of the list belongs to the first player and starts in the library.
@@ -223,6 +223,32 @@ impl Board {
         crate::commit::note(&mut self.facts, &mut Bookkeeping::BeginEffect { effect });
         self.refresh();
     }
+}
+
+#[test]
+fn what_the_layers_do_not_read_is_not_counted_as_they_are_worked_out() {
+    let work = |board: &Board| {
+        let mut scratch = Scratch::default();
+        let world = World {
+            program: &board.program,
+            facts: &board.facts,
+        };
+        compute(world, &mut LayerOutput::default(), &mut scratch);
+        scratch.work
+    };
+    let cards = [evening(), animator(), mountain_maker(), swamp_maker(), bear()];
+    let mut board = board(cards);
+    (0..4).for_each(|number| drop(board.put(number, Zone::Battlefield)));
+    let before = work(&board);
+    let exiled = board.put(4, Zone::Exile);
+    board.facts.counters.push(Counters {
+        on: exiled,
+        kind: CounterKind::Time,
+        count: 3,
+        timestamp: 0,
+    });
+    assert_ne!(before, Work::default());
+    assert_eq!(before, work(&board));
 }
 
 #[test]

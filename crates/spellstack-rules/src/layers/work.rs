@@ -1,17 +1,19 @@
 //! How much the layers have taken, counted as they are worked out (docs/limits.md).
 
+use spellstack_core::Zone;
+
 use super::World;
 use super::application::Application;
 use super::collect::{Active, Origin};
 use crate::bounds::MOST_LAYER_WORK;
-use crate::program::Price;
+use crate::program::{Price, Reads};
 
 /// What it has taken so far to work the layers out once.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Work {
     spent: u64,
-    /// How much of it to find out which effects depend on which. What else there is in the game may become more or less
-    /// while the layers stay as they are, so that it isn't a number yet.
+    /// How much of it to find out which effects depend on which. It is charged by all that there is in the game, which may
+    /// become more or less while the layers stay as they are, so that it isn't a number yet.
     tried: Price,
 }
 
@@ -59,8 +61,24 @@ impl Work {
 
 fn price_of(world: World<'_>, effect: &Active, plan: &Application) -> u64 {
     reading(world, effect)
-        .of(world.facts.things())
+        .of(things_read(world, effect))
         .saturating_add(1 + plan.objects.len() as u64)
+}
+
+/// How many things an effect looks at: what the layers don't read may become more or less while they stay as they are, and
+/// decides nothing about them.
+fn things_read(world: World<'_>, effect: &Active) -> u64 {
+    let facts = world.facts;
+    let count = |list: usize, reads: Reads| match effect.reads.facts.intersects(reads) {
+        true => list,
+        false => 0,
+    };
+    let things = facts.cards.len()
+        + facts.battlefield().len()
+        + facts.in_zone(Zone::Command).len()
+        + count(facts.stack.len(), Reads::STACK)
+        + count(facts.counters.len(), Reads::COUNTERS);
+    things as u64
 }
 
 fn reading(world: World<'_>, effect: &Active) -> Price {
