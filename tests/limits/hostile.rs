@@ -168,6 +168,21 @@ fn for_each_of_thousands_for_each_of_thousands_ends() {
 }
 
 #[test]
+fn what_is_exiled_from_exile_again_and_again_ends() {
+    let top = json!({ "top": { "count": { "number": 1 }, "shown": "reveal", "who": "you", "whose": "you" } });
+    let exile = json!({ "exile": [{ "the": { "result": 0 } }, null] });
+    let effect = json!({ "then": [{ "bind": [0, top] }, times(50_000, &exile)] });
+    assert_eq!(play(&effect, None).outcome(), Some(Outcome::Draw));
+}
+
+#[test]
+fn additional_phases_by_the_thousand_end() {
+    let combat = json!({ "turn": { "extra_phases": ["combat"] } });
+    assert_eq!(play(&times(1_999, &combat), None).outcome(), None);
+    assert_eq!(play(&times(50_000, &combat), None).outcome(), Some(Outcome::Draw));
+}
+
+#[test]
 fn effects_that_last_on_thousands_end() {
     let pump = json!({ "modify": {
         "what": { "all": creature() },

@@ -36,5 +36,8 @@ pub(crate) const MOST_HELD: u64 = 2_000_000;
 /// How many lasting effects, delayed triggers and emblems there are at once before that counts as a loop that doesn't end.
 pub(crate) const MOST_LASTING: usize = 10_000;
 
+/// How many additional phases and steps a turn may have to come before that counts as one.
+pub(crate) const MOST_SCHEDULED: usize = 2_000;
+
 /// How many triggered abilities wait for the stack at once before that counts as one.
 pub(crate) const MOST_WAITING: usize = 100_000;

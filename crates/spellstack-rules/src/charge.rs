@@ -2,7 +2,7 @@
 
 use spellstack_core::Zone;
 
-use crate::bounds::{MOST_HELD, MOST_LASTING, MOST_WAITING, MOST_WORK_AT_ONCE};
+use crate::bounds::{MOST_HELD, MOST_LASTING, MOST_SCHEDULED, MOST_WAITING, MOST_WORK_AT_ONCE};
 use crate::control::Frame;
 use crate::event::{Bookkeeping, Event};
 use crate::game::Game;
@@ -14,8 +14,10 @@ impl Game {
     pub(crate) fn affords_step(&mut self, program: &Program, frame: &Frame) -> bool {
         let price = match frame {
             Frame::Effect(frame) => {
-                let price = &program.node(frame.node).price;
-                price.of(self.facts.things())
+                let node = program.node(frame.node);
+                // What is gone is found among all that is.
+                let found = u64::from(node.referents).saturating_mul(self.facts.last_known.len() as u64) / 4;
+                node.price.of(self.facts.things()).saturating_add(found)
             }
             Frame::Start(_)
             | Frame::EndScope
@@ -69,13 +71,21 @@ impl Game {
     /// Whether a batch can be committed: what could never be worked out never comes about.
     pub(crate) fn affords(&mut self, events: &[Event], records: &[Bookkeeping]) -> bool {
         let reader = self.reader();
-        let is_affordable = !reader.brings(events, records)
-            || reader.price_after(events, records) <= MOST_WORK_AT_ONCE
+        let is_short = |record: &Bookkeeping| match record {
+            Bookkeeping::SchedulePhases { agenda } => {
+                agenda.phases.len() + agenda.steps.len() <= MOST_SCHEDULED
+            }
+            _ => true,
+        };
+        let is_bounded = || {
+            reader.price_after(events, records) <= MOST_WORK_AT_ONCE
                 && (records.is_empty() || reader.held_after(records) <= MOST_HELD)
                 && self.facts.effects.len() <= MOST_LASTING
                 && self.facts.delayed.len() <= MOST_LASTING
                 && self.facts.in_zone(Zone::Command).len() <= MOST_LASTING
-                && self.facts.stack.len() <= MOST_WAITING;
+                && self.facts.stack.len() <= MOST_WAITING
+        };
+        let is_affordable = records.iter().all(is_short) && (!reader.brings(events, records) || is_bounded());
         if !is_affordable {
             self.budget.exhaust();
         }

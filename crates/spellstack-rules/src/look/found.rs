@@ -6,8 +6,8 @@
 //! last existed (CR 608.2h).
 
 use smallvec::SmallVec;
+use spellstack_core::ObjectId;
 use spellstack_core::lang::{Cost, ObjectRef};
-use spellstack_core::{ObjectId, Zone};
 
 use super::{Context, Look, Sight};
 use crate::control::Bindings;
@@ -26,30 +26,42 @@ impl<S: Sight> Look<'_, S> {
 
     /// What an object has become, as far as the words can find it.
     pub fn find(&self, id: ObjectId, context: &Context<'_>) -> ObjectId {
-        let mut id = id;
+        let gone = &self.facts.last_known;
+        let (mut id, mut known_at) = (id, None);
         while self.facts.object(id).is_none() {
-            match self.successor(id, context) {
-                Some(new) => id = new,
+            if let Some(new) = context.bindings.moved(id) {
+                (id, known_at) = (new, None);
+                continue;
+            }
+            let at = known_at.or_else(|| gone.iter().rposition(|known| known.id == id));
+            match at.and_then(|at| self.successor(at, context)) {
+                Some((new, at)) => (id, known_at) = (new, at),
                 None => break,
             }
         }
         id
     }
 
-    /// What an object that is gone became, if that is a public matter and of the doing of whose words these are.
-    fn successor(&self, id: ObjectId, context: &Context<'_>) -> Option<ObjectId> {
-        context.bindings.moved(id).or_else(|| {
-            let at = self.facts.last_known.iter().rposition(|known| known.id == id)?;
-            let known = &self.facts.last_known[at];
-            // CR 400.7k: what madness gave up goes on being what was discarded.
-            let is_own = known.object.flags.has(Flags::BY_MADNESS)
-                || self.moved_by_effect(at, context)
-                || self.moved_by_cost(id, context)
-                || context
-                    .event
-                    .is_some_and(|event| is_of_event(known, event, context));
-            known.became.filter(|new| is_own && self.is_in_public(*new))
-        })
+    /// What an object that is gone became, if that is a public matter and of the doing of whose words these are; and where
+    /// that is known from, if it is gone too.
+    fn successor(&self, at: usize, context: &Context<'_>) -> Option<(ObjectId, Option<usize>)> {
+        let known = &self.facts.last_known[at];
+        // CR 400.7k: what madness gave up goes on being what was discarded.
+        let is_own = known.object.flags.has(Flags::BY_MADNESS)
+            || self.moved_by_effect(at, context)
+            || self.moved_by_cost(known.id, context)
+            || context
+                .event
+                .is_some_and(|event| is_of_event(known, event, context));
+        let new = known.became.filter(|_| is_own)?;
+        if let Some(object) = self.facts.object(new) {
+            return object.zone.is_public().then_some((new, None));
+        }
+        // It has ended after what it was before.
+        let later = &self.facts.last_known[at + 1..];
+        let at = at + 1 + later.iter().position(|known| known.id == new)?;
+        let zone = self.facts.last_known[at].object.zone;
+        zone.is_public().then_some((new, Some(at)))
     }
 
     /// CR 400.7j: what the effect has moved since it began.
@@ -69,11 +81,6 @@ impl<S: Sight> Look<'_, S> {
             activated.is_some_and(|activated| activated.cost.iter().any(moves_this))
         };
         entry.cost_objects.contains(&id) || id == entry.source && moves_source()
-    }
-
-    fn is_in_public(&self, id: ObjectId) -> bool {
-        let zone = |id| self.seen(id).map(|seen| seen.zone);
-        zone(id).is_some_and(Zone::is_public)
     }
 }
 

@@ -509,6 +509,7 @@ impl Lowering {
             inner: None,
             grants: SmallVec::new(),
             price: price::of_instruction(effect),
+            referents: price::referents(effect),
             layers: match effect {
                 Effect::Modify { changes, .. } => price::of_changes(changes),
                 _ => Price::default(),

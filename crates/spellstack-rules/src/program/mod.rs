@@ -270,6 +270,8 @@ pub(crate) struct Node {
     pub grants: SmallVec<[AbilitySpan; 1]>,
     /// What it takes to follow it.
     pub price: Price,
+    /// To how many objects it refers, each of which may be gone.
+    pub referents: u32,
     /// What it takes in the layers to apply its changes to one object.
     pub layers: Price,
 }

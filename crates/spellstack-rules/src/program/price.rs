@@ -152,6 +152,47 @@ pub(super) fn of_instruction(effect: &Effect) -> Price {
     pricer.price
 }
 
+/// To how many objects an instruction refers, each of which may be gone, descriptions left aside.
+pub(super) fn referents(effect: &Effect) -> u32 {
+    #[derive(Default)]
+    struct Referents(u32);
+
+    impl<'a> Visitor<'a> for Referents {
+        fn visit_object(&mut self, _: &'a ObjectRef) -> Flow {
+            self.0 = self.0.saturating_add(1);
+            GO_ON
+        }
+
+        fn visit_filter(&mut self, _: &'a Filter) -> Flow {
+            GO_ON
+        }
+
+        fn visit_ability(&mut self, _: &'a Ability) -> Flow {
+            GO_ON
+        }
+
+        fn visit_effect(&mut self, _: &'a Effect) -> Flow {
+            GO_ON
+        }
+
+        fn visit_triggered(&mut self, _: &'a Triggered) -> Flow {
+            GO_ON
+        }
+
+        fn visit_body(&mut self, _: &'a Body) -> Flow {
+            GO_ON
+        }
+
+        fn visit_replacement(&mut self, _: &'a Replacement) -> Flow {
+            GO_ON
+        }
+    }
+
+    let mut referents = Referents::default();
+    let _all = walk_effect(&mut referents, effect);
+    referents.0
+}
+
 /// What it takes in the layers to apply changes to one object.
 pub(super) fn of_changes(changes: &[Modification]) -> Price {
     changes
