@@ -27,7 +27,7 @@ impl Turns<'_> {
             UntapStage::Begin => (0, SmallVec::new()),
             UntapStage::Asked { question, mut stay } => {
                 let chosen = self.control.take_objects();
-                match questions.get(usize::from(question)) {
+                match questions.get(question as usize) {
                     Some(Question::Limit(among, _)) => {
                         stay.extend(among.iter().copied().filter(|id| !chosen.contains(id)));
                     }
@@ -37,8 +37,8 @@ impl Turns<'_> {
                 (question + 1, stay)
             }
         };
-        if usize::from(next) < questions.len() {
-            let question = questions.swap_remove(usize::from(next));
+        if (next as usize) < questions.len() {
+            let question = questions.swap_remove(next as usize);
             return self.ask_what_untaps(next, stay, question);
         }
         let untapping = self.reader().untapping();
@@ -52,7 +52,7 @@ impl Turns<'_> {
         }
     }
 
-    fn ask_what_untaps(&mut self, number: u8, stay: SmallVec<[ObjectId; 2]>, question: Question) {
+    fn ask_what_untaps(&mut self, number: u32, stay: SmallVec<[ObjectId; 2]>, question: Question) {
         let player = self.facts.turn.active;
         let open = |ids: Vec<ObjectId>| -> Vec<Item> {
             let open = ids.into_iter().filter(|id| !stay.contains(id));

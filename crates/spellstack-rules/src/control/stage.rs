@@ -80,7 +80,7 @@ pub(crate) enum UntapStage {
     Begin,
     /// The question of that number has been asked.
     Asked {
-        question: u8,
+        question: u32,
         /// What stays tapped by the answers to those before it.
         stay: SmallVec<[ObjectId; 2]>,
     },
