@@ -10,6 +10,9 @@ use super::context::Context;
 use super::fight::{Blocks, Combat, Ending, Fighter, is_crowd};
 use super::value::{GAME, is_this, life_change};
 
+/// How many creatures are reckoned with that change something as creatures attack.
+const MOST_CHANGING: usize = 64;
+
 /// A creature that could attack.
 struct Candidate<'b, 'a> {
     permanent: &'b Permanent<'a>,
@@ -165,6 +168,8 @@ fn drop_lone_blocks(combat: &Combat, blocks: &mut Blocks) {
 struct Plan<'p, 'b, 'a> {
     board: &'p Board<'a>,
     candidates: &'p [Candidate<'b, 'a>],
+    /// The places of those that change something as creatures attack.
+    changing: SmallVec<[usize; 4]>,
     blockers: Vec<Fighter>,
     /// For each blocker, which candidates it could block.
     can: Vec<SmallVec<[bool; 16]>>,
@@ -180,6 +185,8 @@ impl<'p, 'b, 'a> Plan<'p, 'b, 'a> {
         candidates: &'p [Candidate<'b, 'a>],
         blockers: &[&'p Permanent<'a>],
     ) -> Self {
+        let changes = |at: &usize| !candidates[*at].changes.is_empty();
+        let changing = (0..candidates.len()).filter(changes).take(MOST_CHANGING);
         let can = blockers.iter().map(|blocker| {
             let could = |candidate: &Candidate<'b, 'a>| board.could_block(blocker, candidate.permanent);
             candidates.iter().map(could).collect()
@@ -198,6 +205,7 @@ impl<'p, 'b, 'a> Plan<'p, 'b, 'a> {
         Plan {
             board,
             candidates,
+            changing: changing.collect(),
             blockers: blockers.iter().map(|blocker| board.fighter(blocker)).collect(),
             can: can.collect(),
             strikers,
@@ -249,7 +257,10 @@ impl<'p, 'b, 'a> Plan<'p, 'b, 'a> {
             .iter()
             .map(|at| self.candidates[*at].permanent.id)
             .collect();
-        let attackers: Vec<Fighter> = places.iter().map(|at| self.attacker(*at, &attacking)).collect();
+        let attackers: Vec<Fighter> = places
+            .iter()
+            .map(|at| self.attacker(*at, chosen, &attacking))
+            .collect();
         let options = self.can.iter().map(|can| {
             let reachable = places.iter().enumerate().filter(|(_, place)| can[**place]);
             reachable.map(|(at, _)| at).collect()
@@ -281,13 +292,11 @@ impl<'p, 'b, 'a> Plan<'p, 'b, 'a> {
     }
 
     /// The creature as it is once the triggers of the attack have resolved.
-    fn attacker(&self, at: usize, attacking: &[ObjectId]) -> Fighter {
+    fn attacker(&self, at: usize, chosen: &[bool], attacking: &[ObjectId]) -> Fighter {
         let candidate = &self.candidates[at];
         let mut fighter = candidate.fighter;
-        let mine = attacking
-            .iter()
-            .filter_map(|id| self.candidates.iter().find(|other| other.permanent.id == *id));
-        for source in mine {
+        let mine = self.changing.iter().filter(|at| chosen[**at]);
+        for source in mine.map(|at| &self.candidates[*at]) {
             for effect in &source.changes {
                 let Effect::Modify { what, changes, .. } = effect else {
                     continue;
@@ -318,19 +327,22 @@ impl<'p, 'b, 'a> Plan<'p, 'b, 'a> {
 
     /// What their next attack would cost me: who attacked can't block.
     fn way_back(&self, chosen: &[bool], dead: &[ObjectId], killed: &[ObjectId]) -> f32 {
-        let stays = |id: &&ObjectId| {
-            let attacks = self.candidates.iter().zip(chosen).any(|(candidate, attacks)| {
-                *attacks
-                    && candidate.permanent.id == **id
-                    && !candidate.permanent.chars.has(KeywordKind::Vigilance)
-            });
-            !attacks && !dead.contains(id)
-        };
+        let attackers = self
+            .candidates
+            .iter()
+            .zip(chosen)
+            .filter(|(_, attacks)| **attacks);
+        let tapped = attackers
+            .map(|(candidate, _)| candidate.permanent)
+            .filter(|permanent| !permanent.chars.has(KeywordKind::Vigilance));
+        let away = sorted(tapped.map(|permanent| permanent.id).chain(dead.iter().copied()));
+        let killed = sorted(killed.iter().copied());
+        let stays = |id: &&ObjectId| away.binary_search(id).is_err();
         let blockers = self.home.iter().filter(stays).count();
         let damage: i32 = self
             .strikers
             .iter()
-            .filter(|(_, id)| !killed.contains(id))
+            .filter(|(_, id)| killed.binary_search(id).is_err())
             .skip(blockers)
             .map(|(power, _)| power)
             .sum();
@@ -338,6 +350,12 @@ impl<'p, 'b, 'a> Plan<'p, 'b, 'a> {
         let loss = -life_change(self.board.my_side.life, -felt);
         0.6 * loss.min(25.0)
     }
+}
+
+fn sorted(ids: impl Iterator<Item = ObjectId>) -> SmallVec<[ObjectId; 16]> {
+    let mut ids: SmallVec<[ObjectId; 16]> = ids.collect();
+    ids.sort_unstable();
+    ids
 }
 
 /// My creatures that die, and theirs.
