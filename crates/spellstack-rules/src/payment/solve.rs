@@ -466,18 +466,24 @@ impl<'a> Problem<'a> {
         is_enough && open.is_none_or(|open| self.demand.settle(open, mana, pays).is_some())
     }
 
-    /// Whether the mana would do if nothing stood in anything's way and nothing cost mana.
+    /// Whether the mana would do if nothing stood in anything's way: if acts cost no mana of a kind that there isn't, and all
+    /// that they cost is made up for by what they give.
     fn is_hopeful(&self, state: &State) -> bool {
         let mut best = state.clone();
+        let sum = |units: &mut dyn Iterator<Item = u32>| units.fold(0, u32::saturating_add);
+        let mut most = sum(&mut state.mana.iter().map(|(_, count)| *count));
         for (place, (_, act)) in self.acts.iter().enumerate() {
             if self.can_do(state, place) {
                 for (set, count) in &act.units {
                     let most = count.saturating_mul(state.left[place]);
                     best.add(self.profile(*set), most, u32::MAX);
                 }
+                let cost = act.mana.as_ref().map_or(0, Demand::total);
+                let gain = sum(&mut act.units.iter().map(|(_, count)| *count)).saturating_sub(cost);
+                most = most.saturating_add(gain.saturating_mul(state.left[place]));
             }
         }
-        self.is_enough(&best.mana)
+        most >= self.total && self.is_enough(&best.mana)
     }
 
     /// The ways to pay for the cost of an act. Of two units that would do, one that can do less besides is spent.
