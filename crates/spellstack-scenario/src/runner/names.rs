@@ -4,12 +4,13 @@
 //! they come into being, since a bare name means the first in order of creation.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use spellstack_core::{CardId, DefId, ObjectId, PlayerId, Zone, ZoneKind};
 use spellstack_rules::{Game, Item};
 
 use super::cards::Cards;
-use super::seen::{self, Seen};
+use super::seen::{self, Printed, Seen};
 use super::words::player_id;
 use crate::syntax::{CardRef, same_name};
 
@@ -32,7 +33,8 @@ pub(crate) enum Located {
 #[derive(Clone, Debug)]
 pub(crate) struct Names {
     /// Cards as written, then tokens as created, each with its printed names.
-    roster: Vec<(Identity, Vec<String>)>,
+    roster: Vec<(Identity, Arc<[String]>)>,
+    printed: Printed,
     /// The number of each object, in order of creation.
     births: BTreeMap<ObjectId, usize>,
     /// Each object as it was last seen, those that are gone included.
@@ -53,7 +55,11 @@ impl Names {
     /// The names of a game that begins with these cards.
     pub(crate) fn new(roster: Vec<(Identity, Vec<String>)>) -> Self {
         Names {
-            roster,
+            roster: roster
+                .into_iter()
+                .map(|(identity, names)| (identity, names.into()))
+                .collect(),
+            printed: Printed::default(),
             births: BTreeMap::new(),
             past: BTreeMap::new(),
             present: Vec::new(),
@@ -66,7 +72,7 @@ impl Names {
 
     /// Takes note of what has changed.
     pub(crate) fn update(&mut self, game: &Game, cards: &Cards<'_>) {
-        self.present = seen::seen(game, cards);
+        self.present = seen::seen(game, cards, &mut self.printed);
         self.note_question(game);
         let mut new: Vec<usize> = (0..self.present.len())
             .filter(|place| self.is_new(*place))
@@ -84,7 +90,7 @@ impl Names {
                     .iter()
                     .any(|(identity, _)| *identity == object.identity)
             {
-                self.roster.push((object.identity, object.names.clone()));
+                self.roster.push((object.identity, Arc::clone(&object.names)));
             }
         }
         for object in &self.present {

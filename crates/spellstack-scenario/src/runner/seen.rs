@@ -1,8 +1,9 @@
 //! What lies where: the runner's only look at the game, with nothing hidden.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use spellstack_core::{DefId, ObjectId, PlayerId, Step, Zone};
+use spellstack_core::{CardId, DefId, ObjectId, PlayerId, Step, Zone};
 use spellstack_rules::{Ask, Decision, Game, Item, ObjectView, Replacer};
 
 use super::cards::Cards;
@@ -17,7 +18,7 @@ pub(crate) struct Seen {
     pub owner: PlayerId,
     pub controller: PlayerId,
     /// Its current names: those of all faces of what it is now.
-    pub names: Vec<String>,
+    pub names: Arc<[String]>,
     /// What it is called in messages.
     called: String,
     pub is_token: bool,
@@ -36,10 +37,35 @@ impl Seen {
     }
 }
 
+/// The names of cards, each looked up once in a game: it takes long to compare all that there are.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Printed {
+    by_name: BTreeMap<String, Arc<[String]>>,
+    in_libraries: BTreeMap<CardId, Arc<[String]>>,
+}
+
+impl Printed {
+    /// The names of all faces of the card that has a face of that name.
+    fn names_with(&mut self, name: &str, cards: &Cards<'_>) -> Arc<[String]> {
+        if let Some(known) = self.by_name.get(name) {
+            return Arc::clone(known);
+        }
+        let names: Arc<[String]> = cards.names_with(name).into();
+        self.by_name.insert(name.to_owned(), Arc::clone(&names));
+        names
+    }
+
+    /// What is printed on a card.
+    fn names_of(&mut self, card: CardId, read: impl FnOnce() -> Vec<String>) -> Arc<[String]> {
+        Arc::clone(self.in_libraries.entry(card).or_insert_with(|| read().into()))
+    }
+}
+
 /// Everything in every zone.
-pub(crate) fn seen(game: &Game, cards: &Cards<'_>) -> Vec<Seen> {
+pub(crate) fn seen(game: &Game, cards: &Cards<'_>, printed: &mut Printed) -> Vec<Seen> {
     let view = game.omniscient();
-    let mut all: Vec<Seen> = view.objects().map(|object| of_object(object, cards)).collect();
+    let objects = view.objects();
+    let mut all: Vec<Seen> = objects.map(|object| of_object(object, cards, printed)).collect();
     let places = all.iter().enumerate().map(|(place, object)| (object.at, place));
     let places: BTreeMap<Located, usize> = places.collect();
     for entry in view.stack().filter(|entry| !entry.is_spell()) {
@@ -48,13 +74,14 @@ pub(crate) fn seen(game: &Game, cards: &Cards<'_>) -> Vec<Seen> {
             ability.source = Some(entry.source());
             ability.controller = entry.controller();
             entry.source_name().clone_into(&mut ability.called);
-            ability.names = vec![entry.source_name().to_owned()];
+            ability.names = Arc::from([entry.source_name().to_owned()]);
         }
     }
     for player in view.players() {
         for card in view.library(player.id) {
             let Some(id) = card.card() else { continue };
-            let names: Vec<String> = card.printed_names().into_iter().map(str::to_owned).collect();
+            let read = || card.printed_names().into_iter().map(str::to_owned).collect();
+            let names = printed.names_of(id, read);
             all.push(Seen {
                 at: Located::Library(player.id, id),
                 identity: Identity::Card(id),
@@ -71,14 +98,14 @@ pub(crate) fn seen(game: &Game, cards: &Cards<'_>) -> Vec<Seen> {
     all
 }
 
-fn of_object(object: ObjectView<'_>, cards: &Cards<'_>) -> Seen {
+fn of_object(object: ObjectView<'_>, cards: &Cards<'_>, printed: &mut Printed) -> Seen {
     let name = object.name().unwrap_or_default();
     let names = if name.is_empty() {
-        Vec::new()
+        Arc::default()
     } else {
-        cards.names_with(name)
+        printed.names_with(name, cards)
     };
-    let printed = || {
+    let first_printed = || {
         object
             .printed_names()
             .first()
@@ -94,7 +121,7 @@ fn of_object(object: ObjectView<'_>, cards: &Cards<'_>) -> Seen {
         owner: object.owner(),
         controller: object.controller(),
         called: if name.is_empty() {
-            printed()
+            first_printed()
         } else {
             name.to_owned()
         },
