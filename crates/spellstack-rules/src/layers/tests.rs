@@ -238,7 +238,9 @@ fn what_the_layers_do_not_read_is_not_counted_as_they_are_worked_out() {
     };
     let cards = [evening(), animator(), mountain_maker(), swamp_maker(), bear()];
     let mut board = board(cards);
-    (0..4).for_each(|number| drop(board.put(number, Zone::Battlefield)));
+    for number in 0..4 {
+        board.put(number, Zone::Battlefield);
+    }
     let before = work(&board);
     let exiled = board.put(4, Zone::Exile);
     board.facts.counters.push(Counters {
