@@ -12,6 +12,8 @@ pub(crate) struct Budget {
     spent: u64,
     /// What has touched what the layers read since they were last charged.
     touched: Touched,
+    /// Whether a game without quick answers finds out what one with them is told, which is charged to neither.
+    told: bool,
 }
 
 /// Changes that have touched what the layers read.
@@ -26,6 +28,20 @@ impl Budget {
     #[inline]
     pub fn spend(&mut self, amount: u64) {
         self.spent = self.spent.saturating_add(amount);
+    }
+
+    /// Spends on finding out what happens, unless a quick answer tells that.
+    #[inline]
+    pub fn spend_on_the_way(&mut self, amount: u64) {
+        if !self.told {
+            self.spend(amount);
+        }
+    }
+
+    /// From now on that is found out which a quick answer tells, or no longer.
+    #[inline]
+    pub fn set_told(&mut self, told: bool) {
+        self.told = told;
     }
 
     /// A change touches what the layers read: alone, or with a difference to more than what comes and goes.

@@ -39,11 +39,7 @@ impl Game {
             }
         }
         if self.facts.outcome.is_some() {
-            self.control.pending = None;
-            self.control.answer = None;
-            self.control.frames.clear();
-            self.control.scopes.clear();
-            self.control.priority = None;
+            self.control.forget();
         }
         assert!(
             self.control.answer.is_none(),

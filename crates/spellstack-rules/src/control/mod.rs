@@ -56,6 +56,17 @@ pub struct Control {
 }
 
 impl Control {
+    /// Forgets what the game was in the middle of: it is over, and where it was left is no part of how it stands.
+    pub(crate) fn forget(&mut self) {
+        self.frames.clear();
+        self.scopes.clear();
+        self.pending = None;
+        self.answer = None;
+        self.waiting.clear();
+        self.gathering.clear();
+        self.priority = None;
+    }
+
     /// The triggered ability of that number, while its controller is asked to order them.
     pub fn waiting_trigger(&self, number: u16) -> Option<&Waiting> {
         match self.frames.last() {

@@ -12,7 +12,7 @@ use super::apply::land_mana;
 use super::{Active, World, worked_out};
 use crate::characteristics::{AbilityList, Characteristics, HeldAbility};
 use crate::commit::{blank, new_token, would_become};
-use crate::derived::{Answers, LayerOutput, Quick};
+use crate::derived::{LayerOutput, Quick};
 use crate::event::{Entry, Event, Move, Mover};
 use crate::keyword::changeling;
 use crate::look::{Context, Seen};
@@ -44,21 +44,19 @@ impl<'a> Arrivals<'a> {
         let (def, owner, controller) = self.entering_def(movement);
         let printed = || self.printed_entering(def, controller, self.arrival(movement, owner));
         let imagined = || self.imagine(Event::Move(movement.clone()));
-        let is_same = || imagined().is_none_or(|imagined| self.enters_alike(&printed(), &imagined));
-        let unchanged = || self.enters_unchanged(movement, def, (owner, controller));
-        if self
-            .derived
-            .holds_quickly(Quick::EntersAsPrinted, unchanged, is_same)
-        {
-            return printed();
+        // What takes more than a look at what is printed is charged, whether or not that is looked at.
+        if !self.enters_unchanged(movement, def, (owner, controller)) {
+            let event = Event::Move(movement.clone());
+            return self.imagine_charged(event).unwrap_or_else(printed);
         }
-        // Without quick answers it is imagined all the same, which isn't charged.
-        let entering = if self.derived.answers() == Answers::Quick || !unchanged() {
-            self.imagine_charged(Event::Move(movement.clone()))
-        } else {
-            imagined()
-        };
-        entering.unwrap_or_else(printed)
+        let is_same = || imagined().is_none_or(|imagined| self.enters_alike(&printed(), &imagined));
+        match self
+            .derived
+            .holds_quickly(Quick::EntersAsPrinted, || true, is_same)
+        {
+            true => printed(),
+            false => imagined().unwrap_or_else(printed),
+        }
     }
 
     /// The face that a moving object would have on the battlefield, if it would be what is printed there.

@@ -48,6 +48,7 @@ impl Game {
             }
             return;
         }
+        let told = self.replacements().would_be_told(events);
         // CR 614.5: what happens instead of an event is met by no effect that has had its opportunity with that.
         let scope = self.control.scopes.last();
         let batched = events
@@ -59,6 +60,7 @@ impl Game {
             .collect();
         let Batch { events, records } = batch;
         self.keep_spare(events);
+        self.budget.set_told(told);
         self.replacing().replace_and_commit(BatchFrame {
             records,
             report,

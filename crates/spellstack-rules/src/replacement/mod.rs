@@ -71,6 +71,7 @@ impl Replacing<'_> {
                 self.ask_arrival_order(&mut frame, Some(player))
             }
         };
+        self.budget.set_told(false);
         if waits {
             return self.push(Frame::Batch(Box::new(frame)));
         }
@@ -107,12 +108,13 @@ impl Replacing<'_> {
     fn replace_next(&mut self, frame: &mut BatchFrame) -> bool {
         let at = frame.at as usize;
         let price = self.replacements().price_of(&frame.events[at].event);
-        self.budget.spend(price);
+        // What was imagined for another question is no part of this one.
+        self.derived.take_imagined();
         let candidates = self
             .replacements()
             .applicable(&frame.events[at], &frame.events[..at]);
         let imagined = self.derived.take_imagined();
-        self.budget.spend(imagined);
+        self.budget.spend_on_the_way(price.saturating_add(imagined));
         match self.replacements().pick(&candidates) {
             Pick::None => {
                 self.settle_event(frame);

@@ -4,7 +4,7 @@
 use spellstack_core::{CardType, CounterKind, KeywordKind, Subtype, Zone};
 
 use crate::control::BatchEvent;
-use crate::derived::Quick;
+use crate::derived::{Answers, Quick};
 use crate::event::{Event, Move, Mover};
 use crate::keyword::{flashback, madness};
 use crate::program::{EventKind, WatchClass};
@@ -13,8 +13,7 @@ use crate::replacement::applicable::Replacements;
 impl Replacements<'_> {
     /// Whether all of the events are possible, contain no others, and meet no replacement effect.
     pub(super) fn are_irreplaceable(&self, events: &[Event]) -> bool {
-        // CR 614.7: what moves twice at once moves once.
-        let told = || events.iter().all(|event| self.is_irreplaceable(event)) && !moves_twice(events);
+        let told = || self.are_told_irreplaceable(events);
         let found_out = || {
             events.iter().all(|event| {
                 let batched = BatchEvent::new(event.clone());
@@ -27,14 +26,7 @@ impl Replacements<'_> {
     /// Adds to a single event what it contains, if nothing replaces any of it.
     pub(super) fn expand_plainly(&self, events: &mut Vec<Event>) -> bool {
         let [event] = &mut events[..] else { return false };
-        let is_possible = match event {
-            Event::Draw { who } => self.may_draw(*who, 1),
-            Event::Sacrifice { object, .. } => self.facts.is_on_battlefield(*object),
-            Event::Discard { .. } | Event::Mill { .. } => true,
-            _ => false,
-        };
-        let is_replaced = |kind: &EventKind| self.may_be_replaced(*kind);
-        let told = || is_possible && !EventKind::of_event(event).iter().any(is_replaced);
+        let told = || self.is_told_plain(event);
         let found_out = || self.applicable(&BatchEvent::new(event.clone()), &[]).is_empty();
         if !self.derived.holds_quickly(Quick::PlainExpansion, told, found_out) {
             return false;
@@ -45,6 +37,37 @@ impl Replacements<'_> {
             events.extend(contained);
         }
         is_plain
+    }
+
+    /// Whether quick answers would have told what becomes of the events, in a game that has none.
+    pub(super) fn would_be_told(&self, events: &[Event]) -> bool {
+        let expands = || match events {
+            [event] if self.is_told_plain(event) => {
+                let contained = self.contained(&mut event.clone());
+                !contained.is_empty() && self.are_told_irreplaceable(&contained)
+            }
+            _ => false,
+        };
+        self.derived.answers() == Answers::Exact && (self.are_told_irreplaceable(events) || expands())
+    }
+
+    fn are_told_irreplaceable(&self, events: &[Event]) -> bool {
+        // CR 614.7: what moves twice at once moves once.
+        events.iter().all(|event| self.is_irreplaceable(event)) && !moves_twice(events)
+    }
+
+    /// Whether an event that contains others is possible, and not replaced as a whole.
+    fn is_told_plain(&self, event: &Event) -> bool {
+        let is_possible = match event {
+            Event::Draw { who } => self.may_draw(*who, 1),
+            Event::Sacrifice { object, .. } => self.facts.is_on_battlefield(*object),
+            Event::Discard { .. } | Event::Mill { .. } => true,
+            _ => false,
+        };
+        is_possible
+            && !EventKind::of_event(event)
+                .iter()
+                .any(|kind| self.may_be_replaced(*kind))
     }
 
     fn is_irreplaceable(&self, event: &Event) -> bool {
