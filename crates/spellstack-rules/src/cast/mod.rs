@@ -191,6 +191,7 @@ impl Casting<'_> {
                 spend: ManaPool::EMPTY,
             },
             means,
+            None,
         );
     }
 
@@ -204,14 +205,20 @@ impl Casting<'_> {
     }
 
     /// Its controller is who would control it on the stack, though it never gets there (CR 109.4a).
-    pub(crate) fn begin_mana(&mut self, player: PlayerId, planned: PlannedMana, means: Means) {
+    pub(crate) fn begin_mana(
+        &mut self,
+        player: PlayerId,
+        planned: PlannedMana,
+        means: Means,
+        spend: Option<ManaPool>,
+    ) {
         let entry = StackEntry::ability(StackKind::Activated(planned.ability), planned.object, player);
         let def = self.program.ability(planned.ability).def;
         let mut frame = CastFrame::new(Purpose::Mana, entry, def);
         frame.means = means;
         frame.wanted = planned.mana;
         frame.given = planned.objects;
-        frame.spend = (!planned.spend.is_empty()).then_some(planned.spend);
+        frame.spend = spend;
         self.push(Frame::Cast(Box::new(frame)));
     }
 

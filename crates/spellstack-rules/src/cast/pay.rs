@@ -222,8 +222,9 @@ impl Casting<'_> {
             return Next::Go(frame);
         }
         let means = frame.means;
+        let spend = self.payments().planned_spend(who, &planned);
         let next = self.wait_at(frame, CastStage::Tap);
-        self.begin_mana(who, planned, means);
+        self.begin_mana(who, planned, means, spend);
         next
     }
 

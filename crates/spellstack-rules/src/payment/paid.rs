@@ -1,10 +1,12 @@
 //! Whether what was chosen and made for a cost is there when it is paid (CR 118.3).
 
-use spellstack_core::ObjectId;
+use spellstack_core::lang::Cost;
 use spellstack_core::mana::ManaPool;
+use spellstack_core::{ObjectId, PlayerId};
 
 use super::Payment;
 use super::parts::can_pay_life;
+use crate::control::PlannedMana;
 use crate::payment::Payments;
 
 impl Payments<'_> {
@@ -40,6 +42,18 @@ impl Payments<'_> {
         let (spent, life) = self.spending_of(payment.who, &mana, &from)?;
         let all_life = taken.life.saturating_add(life);
         can_pay_life(self.life_to_pay(payment.who), all_life).then_some((spent, life))
+    }
+
+    /// The mana to spend on a mana ability as it has been planned. Where that is none, life pays for all of its cost (CR 107.4f):
+    /// planned again, mana might be wanted for it, and for that again the same ability.
+    pub(crate) fn planned_spend(&self, who: PlayerId, planned: &PlannedMana) -> Option<ManaPool> {
+        let is_free = |cost: &Cost| match cost {
+            Cost::Mana(mana) => self.spending_of(who, mana, &ManaPool::EMPTY).is_some(),
+            _ => false,
+        };
+        let activated = self.program.ability(planned.ability).as_activated();
+        let is_by_life = || activated.is_some_and(|activated| activated.cost.iter().any(is_free));
+        (!planned.spend.is_empty() || is_by_life()).then_some(planned.spend)
     }
 
     /// Whether what was chosen for parts of the cost can still pay for them, whatever mana abilities have done.
