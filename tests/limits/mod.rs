@@ -7,6 +7,7 @@ mod hostile;
 mod layers;
 mod loops;
 mod numbers;
+mod payment;
 
 use cpu_time::ThreadTime;
 use spellstack_core::{CardDef, PlayerId};

@@ -116,8 +116,8 @@ impl Payments<'_> {
 
     /// How often each act is done when all that can be spared has been.
     ///
-    /// All acts together are enough. They are dropped one by one, the least preferred first, as long as the rest is enough:
-    /// so what the player would rather keep is spared, whatever the combination of costs.
+    /// All acts together are enough. They are dropped one after the other, the least preferred first, as long as the rest is
+    /// enough: so what the player would rather keep is spared, whatever the combination of costs.
     fn needed(&self, supply: &Supply, wanted: &Wanted<'_>) -> Vec<u32> {
         let times = |act: &Act| if wanted.taken.bars(act) { 0 } else { act.repeats };
         let mut needed: Vec<u32> = supply.acts.iter().map(times).collect();
@@ -142,26 +142,22 @@ impl Payments<'_> {
             }
             return needed;
         }
-        for at in order.into_iter().rev() {
-            let most = needed[at];
-            let mut enough = |times: u32| {
-                needed[at] = times;
-                supply.meets(wanted, &|other| needed[other])
-            };
-            if enough(0) {
-                continue;
-            }
-            // The fewest times that are enough, by bisection: more mana is never worse.
-            let (mut too_few, mut fewest) = (0, most);
-            while too_few + 1 < fewest {
-                let middle = too_few + (fewest - too_few) / 2;
-                if enough(middle) {
-                    fewest = middle;
-                } else {
-                    too_few = middle;
-                }
-            }
-            needed[at] = fewest;
+        while !order.is_empty() {
+            // As many as can be spared together, which is known from a few questions: with fewer acts there is never more mana.
+            let len = order.len();
+            let all = u32::try_from(len).unwrap_or(u32::MAX - 1);
+            let too_many = least(1, all + 1, |count| {
+                let gone = &order[len - count as usize..];
+                let without = |at: usize| if gone.contains(&at) { 0 } else { needed[at] };
+                !supply.meets(wanted, &without)
+            });
+            let kept = len + 1 - too_many as usize;
+            order.drain(kept..).for_each(|at| needed[at] = 0);
+            let Some(at) = order.pop() else { break };
+            needed[at] = least(1, needed[at], |times| {
+                let with = |other: usize| if other == at { times } else { needed[other] };
+                supply.meets(wanted, &with)
+            });
         }
         needed
     }
@@ -287,6 +283,28 @@ pub(super) fn settled(pool: ManaPool, acts: &[Act], demand: &Demand) -> Plan {
     let chosen: SmallVec<[(usize, u32); 8]> = (0..acts.len()).map(|at| (at, 1)).collect();
     let activations = Drafts::default().settle(&pool, acts, &in_turn(&chosen), demand);
     Plan { activations }
+}
+
+/// The least number for which it holds that holds for all greater ones, and at the latest for the last; small ones are tried first.
+fn least(first: u32, last: u32, holds: impl Fn(u32) -> bool) -> u32 {
+    let (mut low, mut high, mut step) = (first, last, 1);
+    while low < high {
+        let tried = low.saturating_add(step - 1).min(high - 1);
+        if holds(tried) {
+            high = tried;
+            break;
+        }
+        (low, step) = (tried + 1, step.saturating_mul(2));
+    }
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if holds(middle) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    low
 }
 
 /// All acts, one after the other.

@@ -47,7 +47,7 @@ struct State {
     objects: SmallVec<[ObjectState; 8]>,
     life: u32,
     energy: u32,
-    /// How often each act may still be done; only for those that could be done more than once.
+    /// How often each act may still be done.
     left: SmallVec<[u32; 8]>,
     /// Whether the act that has to be done has been.
     done: bool,
@@ -106,6 +106,8 @@ struct Problem<'a> {
     alike: SmallVec<[usize; 8]>,
     /// The counters that there are to remove, by object and kind.
     counters: SmallVec<[(Use, u32); 2]>,
+    /// For each act whether nothing limits how often it is done but the objects, the life and the energy that it takes.
+    unlimited: SmallVec<[bool; 8]>,
     forced: Option<usize>,
     before: Means,
     failed: BTreeSet<State>,
@@ -171,6 +173,10 @@ impl<'a> Problem<'a> {
             objects: SmallVec::new(),
             alike: SmallVec::new(),
             counters: SmallVec::new(),
+            unlimited: hard
+                .iter()
+                .map(|(at, times)| *times == supply.acts[*at].repeats)
+                .collect(),
             forced: wanted.forced,
             before: wanted.before,
             failed: BTreeSet::new(),
@@ -210,8 +216,9 @@ impl<'a> Problem<'a> {
             return;
         }
         let plain = self.described(|id| id);
-        for at in 1..self.objects.len() {
-            let firsts = (0..at).filter(|first| self.alike[*first] == *first);
+        let has_equals: SmallVec<[bool; 8]> = self.objects.iter().map(|id| !self.is_in_apart(*id)).collect();
+        for at in (1..self.objects.len()).filter(|at| has_equals[*at]) {
+            let firsts = (0..at).filter(|first| has_equals[*first] && self.alike[*first] == *first);
             let (mut firsts, id) = (firsts, self.objects[at]);
             let found = firsts.find(|first| {
                 let other = self.objects[*first];
@@ -226,6 +233,18 @@ impl<'a> Problem<'a> {
         }
     }
 
+    /// What may be done several times, or has to be done, is never alike: `left` and `done` name it.
+    fn is_apart(&self, at: usize, act: &Act) -> bool {
+        act.repeats > 1 || self.forced == Some(at)
+    }
+
+    /// Whether an object has a part in an act that is never alike, so that it isn't either.
+    fn is_in_apart(&self, id: ObjectId) -> bool {
+        let has_part = |act: &Act| act.object == id || act.uses.iter().any(|usage| usage.object() == id);
+        let mut acts = self.acts.iter();
+        acts.any(|(at, act)| self.is_apart(*at, act) && has_part(act))
+    }
+
     /// The acts in a fixed order, with other objects in the place of theirs.
     fn described(&self, rename: impl Fn(ObjectId) -> ObjectId) -> Vec<Description<'a>> {
         let renamed = |usage: &Use| match usage {
@@ -237,8 +256,7 @@ impl<'a> Problem<'a> {
         let describe = |(at, act): &(usize, &'a Act)| {
             let mut uses: SmallVec<[Use; 2]> = act.uses.iter().map(renamed).collect();
             uses.sort_unstable();
-            // What may be done several times, or has to be done, is never alike: `left` and `done` name it.
-            let apart = act.repeats > 1 || self.forced == Some(*at);
+            let apart = self.is_apart(*at, act);
             Description {
                 object: rename(act.object),
                 ability: act.ability.index(),
@@ -305,11 +323,19 @@ impl<'a> Problem<'a> {
         self.failed.len() < MOST_STATES && self.is_hopeful(state) && self.failed.insert(self.key(state))
     }
 
-    /// The next state that one act more leads to.
+    /// The next state that one act more leads to. From one where there is less the same could be done, so it leads nowhere new;
+    /// where there is more, all that is left can be done too, so nothing else has to be tried.
     fn branch(&self, from: &mut Branching) -> Option<(State, Step)> {
         loop {
             if let Some((mana, spent)) = from.ways.next() {
                 let next = self.after(&from.state, from.place, mana);
+                if from.state.has_all_of(&next) {
+                    continue;
+                }
+                if self.unlimited[from.place] && next.has_all_of(&from.state) {
+                    from.tried = self.acts.len();
+                    from.ways = Vec::new().into_iter();
+                }
                 let act = self.acts[from.place].0;
                 return Some((next, Step { act, spent }));
             }
@@ -359,13 +385,11 @@ impl<'a> Problem<'a> {
                     .for_each(|(at, it)| key.objects[*at] = it);
             }
         }
-        // Whether an act was done that can be done once follows from the objects that it uses, so the count is redundant,
-        // and it would keep states apart that differ only in which of two alike acts was done.
-        for (place, (_, act)) in self.acts.iter().enumerate() {
-            if act.repeats == 1 && !act.uses.is_empty() {
-                key.left[place] = 0;
-            }
-        }
+        // How often an act can still be done follows from what it takes, if nothing else limits it, so the count is redundant. It
+        // would keep states apart that differ only in which of two alike acts was done, or in how often one was that won nothing.
+        let left = key.left.iter_mut().zip(&self.unlimited);
+        left.filter(|(_, unlimited)| **unlimited)
+            .for_each(|(left, _)| *left = 0);
         key
     }
 
@@ -469,6 +493,11 @@ impl<'a> Problem<'a> {
     /// Whether the mana would do if nothing stood in anything's way: if acts cost no mana of a kind that there isn't, and all
     /// that they cost is made up for by what they give.
     fn is_hopeful(&self, state: &State) -> bool {
+        // Objects, life and energy don't come back.
+        let forced = self.acts.iter().position(|(at, _)| Some(*at) == self.forced);
+        if !state.done && forced.is_some_and(|place| !self.can_do(state, place)) {
+            return false;
+        }
         let mut best = state.clone();
         let sum = |units: &mut dyn Iterator<Item = u32>| units.fold(0, u32::saturating_add);
         let mut most = sum(&mut state.mana.iter().map(|(_, count)| *count));
@@ -556,6 +585,19 @@ struct Description<'a> {
 }
 
 impl State {
+    /// Whether there is all that there is in the other, and the same objects: what can be done there can be done here.
+    fn has_all_of(&self, other: &State) -> bool {
+        let has = |(profile, count): &(Profile, u32)| {
+            let at = self.mana.binary_search_by_key(profile, |(known, _)| *known);
+            at.is_ok_and(|at| self.mana[at].1 >= *count)
+        };
+        self.done >= other.done
+            && self.life >= other.life
+            && self.energy >= other.energy
+            && self.objects == other.objects
+            && other.mana.iter().all(has)
+    }
+
     /// Adds mana, up to as much as makes a difference.
     fn add(&mut self, profile: Profile, count: u32, plenty: u32) {
         match self.mana.binary_search_by_key(&profile, |(known, _)| *known) {
