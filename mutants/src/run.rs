@@ -88,14 +88,15 @@ pub fn found(places: &Places) -> Result<BTreeMap<String, Found>> {
     lines.collect()
 }
 
-/// Draws by the mutant's name alone: a change of one file leaves the draw of the others as it is.
-fn is_drawn(mutant: &Mutant, plan: &Plan) -> bool {
+/// A mutant's place in the draw, of 1,000. It follows from the name alone: a change of one file leaves the draw of the
+/// others as it is.
+fn lot(mutant: &Mutant, plan: &Plan) -> u64 {
     // FNV-1a.
     let mut hash = 0xcbf2_9ce4_8422_2325 ^ plan.seed;
     for byte in mutant.name().bytes() {
         hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     }
-    (hash >> 20) % 1000 < plan.sample
+    (hash >> 20) % 1000
 }
 
 pub fn run(places: &Places, plan: &Plan) -> Result<()> {
@@ -108,11 +109,13 @@ pub fn run(places: &Places, plan: &Plan) -> Result<()> {
             Some(found) => plan.survivors && found.killed.is_none(),
             None => !plan.survivors,
         };
-        named && open && is_drawn(mutant, plan)
+        named && open && lot(mutant, plan) < plan.sample
     };
-    let chosen: Vec<usize> = (0..mutants.len())
+    let mut chosen: Vec<usize> = (0..mutants.len())
         .filter(|&number| is_asked(&mutants[number]))
         .collect();
+    // In the order of the draw, a run that is cut off has still drawn from all files alike.
+    chosen.sort_by_key(|&number| lot(&mutants[number], plan));
     println!("{} of {} mutants", chosen.len(), mutants.len());
     let mut driver = Driver::new(places, plan)?;
     let plays = driver.record()?;
