@@ -28,7 +28,7 @@ pub fn list(places: &Places, which: &Which) -> Result<()> {
         }
         let end = match &found.killed {
             Some(killer) => format!("killed by {killer}"),
-            None => format!("survives {} plays", found.reached),
+            None => format!("survives {} of {} plays", found.given, found.reached),
         };
         println!("{name}\n    {}\n    {end}", found.mutant.source);
     }

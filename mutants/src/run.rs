@@ -34,6 +34,9 @@ pub struct Plan {
     /// The scenarios, if not all.
     #[arg(long)]
     scenarios: Option<PathBuf>,
+    /// How many plays a mutant is given at most, those that reach the least first: a survivor may be killed by the others.
+    #[arg(long)]
+    plays: Option<usize>,
     /// How long a scenario may take with a mutant on, in seconds.
     #[arg(long, default_value_t = 30)]
     seconds: u64,
@@ -46,6 +49,8 @@ pub struct Found {
     pub mutant: Mutant,
     /// How many plays reach it.
     pub reached: usize,
+    /// How many of them it was given, unless one killed it before.
+    pub given: usize,
     /// The scenario that fails with it, and how; nothing if it survives.
     pub killed: Option<String>,
 }
@@ -136,7 +141,8 @@ pub fn run(places: &Places, plan: &Plan) -> Result<()> {
         let reaching: Vec<usize> = first
             .filter(|&at| plays[at].reaches(number) && seen.insert(at))
             .collect();
-        let killed = driver.play(number, &reaching, &plays)?;
+        let given = plan.plays.unwrap_or(usize::MAX).min(reaching.len());
+        let killed = driver.play(number, &reaching[..given], &plays)?;
         if let Some((at, _)) = &killed {
             recent.retain(|killer| killer != at);
             recent.push(*at);
@@ -144,6 +150,7 @@ pub fn run(places: &Places, plan: &Plan) -> Result<()> {
         let found = Found {
             mutant: mutant.clone(),
             reached: reaching.len(),
+            given,
             killed: killed.map(|(at, how)| format!("{}: {}: {how}", plays[at].file, plays[at].name)),
         };
         writeln!(results, "{}", serde_json::to_string(&found)?)?;
