@@ -3,7 +3,8 @@
 use spellstack_core::lang::{
     Instead, Layer, Modification, Objects, PlayerRef, Replacement, Statement, Value, derive,
 };
-use spellstack_core::{ObjectId, PlayerId};
+use spellstack_core::types::CardTypes;
+use spellstack_core::{ObjectId, PlayerId, SubtypeKind};
 
 use super::World;
 use super::collect::{Active, Origin};
@@ -11,7 +12,7 @@ use crate::characteristics::{Characteristics, Copied};
 use crate::derived::CharTable;
 use crate::keyword::changeling;
 use crate::look::{Context, Look, Seen};
-use crate::program::AbilitySpan;
+use crate::program::{AbilitySpan, types_asked};
 use crate::state::{Affected, ContinuousEffect};
 
 /// The changes of an effect, with the abilities that its `Gain` phrases grant, in order.
@@ -29,6 +30,9 @@ pub(super) struct Application {
     pub objects: Vec<ObjectId>,
     /// Power and toughness: phrase by phrase, for each phrase a pair for each object.
     pub values: Vec<(i32, i32)>,
+    /// The subtypes that it gives without a card type: phrase by phrase, for each object a bit for each kind of subtype that
+    /// goes with its types.
+    pub subtypes: Vec<u8>,
     /// Who gets control.
     pub player: Option<PlayerId>,
     /// What a copy effect copies.
@@ -169,6 +173,7 @@ impl Application {
         self.holds = false;
         self.objects.clear();
         self.values.clear();
+        self.subtypes.clear();
         self.player = None;
         self.copy = None;
         let look = world.look(table);
@@ -199,6 +204,7 @@ impl Application {
                     return;
                 }
                 self.read_static(world, &look, effect, &context, layer);
+                self.read_types(world, &look, effect, layer);
             }
             Origin::Changeling(_) => {
                 self.holds = self.is_there(table, &look, effect);
@@ -210,6 +216,7 @@ impl Application {
                 };
                 self.holds = true;
                 self.follow(world, &look, effect, fixed, layer);
+                self.read_types(world, &look, effect, layer);
             }
             Origin::Counter(_) => {
                 self.holds = true;
@@ -292,6 +299,26 @@ impl Application {
         }
     }
 
+    /// CR 205.3d, 613.8a: what it does to an object that gains a subtype depends on the card types of that object.
+    fn read_types(&mut self, world: World<'_>, look: &Look<'_>, effect: &Active, layer: Layer) {
+        if layer != Layer::Type {
+            return;
+        }
+        let Application {
+            objects, subtypes, ..
+        } = self;
+        let mut given = CardTypes::EMPTY;
+        world.changes(effect).in_layer(layer, effect.defining, |phrase| {
+            if let Modification::AddTypes(types, _) = phrase.change {
+                given = given.union(*types);
+            }
+            if !types_asked(phrase.change).is_empty() {
+                let types = |id: &ObjectId| look.chars(*id).map_or(given, |chars| chars.types.union(given));
+                subtypes.extend(objects.iter().map(|id| kinds_gained(phrase.change, types(id))));
+            }
+        });
+    }
+
     /// What was fixed when a resolved effect began (CR 608.2h, 611.2c).
     fn follow(
         &mut self,
@@ -327,6 +354,16 @@ impl Application {
                 self.player = self.player.or(Some(fixed.controller));
             }
         });
+    }
+}
+
+/// The kinds of the subtypes that an object with these card types gains by a change, a bit for each.
+fn kinds_gained(change: &Modification, types: CardTypes) -> u8 {
+    let bit = |kind: SubtypeKind| u8::from(derive::subtype_belongs(kind, types)) << kind as u8;
+    match change {
+        Modification::AddTypes(_, subtypes) => subtypes.iter().fold(0, |bits, one| bits | bit(one.kind())),
+        Modification::EveryCreatureType => bit(SubtypeKind::Creature),
+        _ => 0,
     }
 }
 

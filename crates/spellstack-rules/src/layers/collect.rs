@@ -11,7 +11,7 @@ use super::apply;
 use crate::characteristics::HeldAbility;
 use crate::derived::{CharTable, Row};
 use crate::keyword::changeling;
-use crate::program::{AbilityClass, AbilityEntry, ReadSet};
+use crate::program::{AbilityClass, AbilityEntry, ReadSet, types_asked};
 use crate::state::{Affected, ContinuousEffect, Counters};
 
 /// A continuous effect that changes characteristics.
@@ -270,12 +270,16 @@ pub(super) fn lasting(world: World<'_>, index: usize) -> Option<Active> {
         Affected::AsWorded => return None,
     }
     let mut layers = LayerSet::default();
-    changes
-        .list
-        .iter()
-        .for_each(|change| layers.insert(change.layer()));
+    let mut reads = ReadSet::default();
+    for change in changes.list {
+        layers.insert(change.layer());
+        reads.types = reads.types.union(types_asked(change));
+    }
     let origin = Origin::Effect(narrow(index));
-    Some(plain(origin, effect.source, effect.timestamp, layers))
+    Some(Active {
+        reads,
+        ..plain(origin, effect.source, effect.timestamp, layers)
+    })
 }
 
 fn keyword_counters(world: World<'_>, active: &mut Vec<Active>) {

@@ -5,7 +5,7 @@ use spellstack_core::lang::{Filter, Layer, Modification, derive};
 use spellstack_core::types::{CardTypes, SubtypeSet};
 
 use super::World;
-use super::collect::{Active, Origin};
+use super::collect::{Active, Origin, lasting};
 use crate::program::{CharacteristicKinds, ReadSet, removes_abilities, types_written, writes};
 
 /// What effects write in a layer.
@@ -56,11 +56,11 @@ impl Written {
 }
 
 /// What the words of an effect read. Those of one whose objects are settled read nothing but the numbers and players that
-/// they refer to.
+/// they refer to, and the card types of those that gain a subtype (CR 205.3d).
 fn words_of(effect: &Active) -> ReadSet {
     match effect.origin {
-        Origin::Static(..) => effect.reads,
-        Origin::Changeling(_) | Origin::Effect(_) | Origin::Counter(_) => ReadSet::default(),
+        Origin::Static(..) | Origin::Effect(_) => effect.reads,
+        Origin::Changeling(_) | Origin::Counter(_) => ReadSet::default(),
     }
 }
 
@@ -99,6 +99,9 @@ impl Summary {
 /// Whether an effect that begins could make the order of effects matter in one of its layers, where it didn't before:
 /// because of what it writes, or because what one of them writes and reads itself isn't alone any more.
 pub(super) fn may_depend(world: World<'_>, modifiers: &[Active], new: &Active) -> bool {
+    if may_depend_on_types(world, new) {
+        return true;
+    }
     let in_layer = |layer: Layer| {
         let written = Written::by(world, new, layer);
         let others = modifiers.iter().filter(move |other| other.layers.contains(layer));
@@ -108,6 +111,14 @@ pub(super) fn may_depend(world: World<'_>, modifiers: &[Active], new: &Active) -
     };
     let mut layers = Layer::ALL.into_iter().filter(|layer| new.layers.contains(*layer));
     layers.any(in_layer)
+}
+
+/// Whether what an effect that begins gives, or what another one gave, may depend on card types that the other gives or takes.
+fn may_depend_on_types(world: World<'_>, new: &Active) -> bool {
+    let asks = |effect: &Active| !words_of(effect).types.is_empty();
+    let changes_types = |change: &Modification| !types_written(change).is_empty();
+    let lasting = || (0..world.facts.effects.len()).filter_map(|index| lasting(world, index));
+    asks(new) || world.changes(new).list.iter().any(changes_types) && lasting().any(|other| asks(&other))
 }
 
 /// What an effect writes in a layer, down to the subtypes.
@@ -180,6 +191,7 @@ impl Needs {
             ends: can_be_ended(effect),
         };
         let Origin::Static(held, statement) = effect.origin else {
+            needs.read.types = words_of(effect).types;
             return needs;
         };
         let Some((objects, changes)) = world.statement_of(held, statement) else {

@@ -19,7 +19,7 @@ pub(crate) use plain::{HostMana, PlainCost, PlainMana, QuickCost, gives_nothing_
 pub(crate) use price::{InLayers, Price, Prices, refers_to_item};
 pub(crate) use read_set::{
     CharacteristicKinds, ELSEWHERE, ReadSet, Reads, is_about_characteristics, reads, reads_elsewhere,
-    reads_of_arrivals, removes_abilities, types_written, writes,
+    reads_of_arrivals, removes_abilities, types_asked, types_written, writes,
 };
 pub(crate) use rule_kinds::RuleKinds;
 pub(crate) use watching::WatchClass;

@@ -3,10 +3,10 @@
 use spellstack_core::lang::visit::{Flow, GO_ON, STOP, Visitor, stops_in, walk_condition, walk_value};
 use spellstack_core::lang::{
     Ability, Condition, EventPattern, Filter, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef,
-    Stat, Value,
+    Stat, Value, derive,
 };
 use spellstack_core::types::CardTypes;
-use spellstack_core::{CardType, ZoneKind};
+use spellstack_core::{CardType, SubtypeKind, ZoneKind};
 
 /// A set of characteristics of characteristics, as one effect writes and another reads them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -185,6 +185,31 @@ pub(crate) fn types_written(change: &Modification) -> CardTypes {
     }
 }
 
+/// The card types on which it depends what a change gives: an object gains only subtypes that go with its types (CR 205.3d).
+pub(crate) fn types_asked(change: &Modification) -> CardTypes {
+    let all = |kind| {
+        CardType::ALL
+            .into_iter()
+            .filter(move |card_type| goes_with(kind, *card_type))
+    };
+    match change {
+        Modification::AddTypes(types, subtypes) => subtypes
+            .iter()
+            .map(|subtype| subtype.kind())
+            .filter(|kind| !derive::subtype_belongs(*kind, *types))
+            .flat_map(all)
+            .fold(CardTypes::EMPTY, |asked, one| asked.union(CardTypes::only(one))),
+        Modification::EveryCreatureType => {
+            all(SubtypeKind::Creature).fold(CardTypes::EMPTY, |asked, one| asked.union(CardTypes::only(one)))
+        }
+        _ => CardTypes::EMPTY,
+    }
+}
+
+fn goes_with(kind: SubtypeKind, card_type: CardType) -> bool {
+    derive::subtype_belongs(kind, CardTypes::only(card_type))
+}
+
 /// Whether a change can end the existence of another object's effect by taking its static ability.
 pub(crate) fn removes_abilities(change: &Modification) -> bool {
     match change {
@@ -229,7 +254,7 @@ impl ReadSet {
                 self.value(toughness);
             }
             // What an object gains reads for itself.
-            _ => {}
+            change => self.types = self.types.union(types_asked(change)),
         }
     }
 
