@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .find(|action| matches!(action, Action::Cast(..)))
         .ok_or("it can't be cast")?;
     game.apply(Choice::Act(cast))?;
-    game.apply(Choice::Pick([Item::Player(opponent)].into_iter().collect()))?;
+    game.apply(Choice::Pick([Item::Player(opponent)].into()))?;
 
     // Both players pass, and it resolves. A pass that is the only thing to do the game takes itself.
     while game.omniscient().stack().len() > 0 {

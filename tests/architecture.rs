@@ -1,5 +1,6 @@
 //! The architecture's invariants that can be read off the manifests and the sources.
 
+mod foreign_types;
 mod full_matches;
 mod tiers;
 

@@ -3,8 +3,7 @@
 use std::collections::VecDeque;
 use std::mem::discriminant;
 
-use smallvec::SmallVec;
-use spellstack_core::{ObjectId, PlayerId};
+use spellstack_core::{ObjectId, PlayerId, ShortVec};
 use spellstack_rules::{Action, Ask, Block, Choice, Decision, Item, Thing, View, Why};
 
 use crate::agent::Agent;
@@ -191,7 +190,7 @@ fn pick(view: &View<'_>, decision: &Decision<'_>, names: &[String]) -> Option<Ch
         return None;
     };
     let mut left = items.clone();
-    let mut picked = SmallVec::new();
+    let mut picked = ShortVec::new();
     for name in names {
         let at = left.iter().position(|item| is_called(view, *item, name))?;
         picked.push(left.remove(at));

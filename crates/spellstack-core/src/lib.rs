@@ -20,6 +20,7 @@
 //! ```
 
 mod bit_set;
+mod short_vec;
 mod text_form;
 
 pub mod card;
@@ -45,6 +46,7 @@ pub use keyword::{Keyword, KeywordKind, KeywordSet};
 pub use mana::{ManaCost, ManaKind, ManaPool, ManaSymbol};
 pub use player::{PerPlayer, PlayerSet};
 pub use pt::{Pt, PtValue};
+pub use short_vec::{IntoIter, ShortVec};
 pub use step::{Phase, Step};
 pub use types::{CardType, CardTypes, Subtype, SubtypeKind, SubtypeSet, Supertype, Supertypes, TypeLine};
 pub use zone::{Zone, ZoneKind};

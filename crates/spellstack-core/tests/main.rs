@@ -7,5 +7,6 @@ mod facts;
 mod generator;
 mod json;
 mod scope;
+mod short_vec;
 mod visit;
 mod vocabulary;

@@ -5,6 +5,7 @@ use std::ops::{Deref, DerefMut};
 
 use serde::{Deserialize, Serialize};
 use smallvec::{Array, SmallVec};
+use spellstack_core::ShortVec;
 
 /// A list of numbers, hashed number by number.
 ///
@@ -19,9 +20,9 @@ impl<T: Clone> Clone for Numbers<Vec<T>> {
     }
 }
 
-impl<A: Array<Item: Copy>> Clone for Numbers<SmallVec<A>> {
+impl<T: Copy, const N: usize> Clone for Numbers<ShortVec<T, N>> {
     fn clone(&self) -> Self {
-        Numbers(copied(&self.0))
+        Numbers(self.0.copied())
     }
 }
 

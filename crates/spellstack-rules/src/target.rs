@@ -5,9 +5,8 @@ mod matching;
 
 use std::borrow::Cow;
 
-use smallvec::SmallVec;
 use spellstack_core::lang::{Body, PlayerAbility, Quantity, Rule, TargetRelation, TargetSpec};
-use spellstack_core::{AbilityId, DefId, KeywordKind, ObjectId, PlayerId, Zone};
+use spellstack_core::{AbilityId, DefId, KeywordKind, ObjectId, PlayerId, ShortVec, Zone};
 
 use crate::control::Scope;
 use crate::event::Thing;
@@ -57,10 +56,10 @@ impl<'a> Targets<'a> {
         let Some(ability) = self.body_ability(entry, def) else {
             return specs;
         };
-        let modes: SmallVec<[u8; 2]> = if entry.modes.is_empty() {
-            SmallVec::from_slice(&[0])
+        let modes: ShortVec<u8, 2> = if entry.modes.is_empty() {
+            ShortVec::from([0])
         } else {
-            entry.modes.0.clone()
+            entry.modes.0.copied()
         };
         // CR 115.8, 700.2c, 700.2f: those of the modes chosen, which new targets don't change.
         for (index, mode) in modes.iter().enumerate() {

@@ -5,10 +5,9 @@
 //! program has to do is a request ([`Table::take_request`]). [`run`] plays one in the terminal.
 //!
 //! ```
-//! use ratatui::Terminal;
-//! use ratatui::backend::TestBackend;
 //! use spellstack_ai::Heuristic;
 //! use spellstack_catalog::{Catalog, decks};
+//! use spellstack_table::ratatui::{Terminal, backend::TestBackend};
 //! use spellstack_table::{Key, Seat, Table, Theme};
 //!
 //! let decks = ["Goblins", "Burn"].map(|name| decks::by_name(name).expect("it is a standard deck"));
@@ -40,6 +39,9 @@ mod seat;
 mod settings;
 mod table;
 mod terminal;
+
+/// What [`Table::draw`] draws with, in the version that it needs.
+pub use ratatui;
 
 pub use advice::{Advice, Adviser};
 pub use key::Key;

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{Ability, Body, Effect, EventPattern, Modification, ObjectRef, Objects};
-use spellstack_core::{KeywordKind, ObjectId};
+use spellstack_core::{KeywordKind, ObjectId, ShortVec};
 use spellstack_rules::{Block, Thing};
 
 use super::board::{Board, Permanent};
@@ -26,7 +26,7 @@ struct Candidate<'b, 'a> {
 
 impl<'a> Board<'a> {
     /// The attack that I would make, with what it is worth to me over not attacking.
-    pub fn plan_attack(&self, options: &[(ObjectId, SmallVec<[Thing; 2]>)]) -> (Vec<(ObjectId, Thing)>, f32) {
+    pub fn plan_attack(&self, options: &[(ObjectId, ShortVec<Thing, 2>)]) -> (Vec<(ObjectId, Thing)>, f32) {
         let candidates: Vec<Candidate<'_, 'a>> = options
             .iter()
             .filter_map(|(id, targets)| Some(self.candidate(self.find(*id)?, targets)))
@@ -105,7 +105,7 @@ impl<'a> Board<'a> {
     /// The blocks that I would make.
     pub fn plan_blocks(
         &self,
-        options: &[(ObjectId, SmallVec<[ObjectId; 4]>)],
+        options: &[(ObjectId, ShortVec<ObjectId, 4>)],
         menace: &[ObjectId],
     ) -> (Vec<Block>, f32) {
         let attacks = self.view.attacks();

@@ -8,7 +8,7 @@ use spellstack_core::lang::{
     Chooser, Condition, Filter, Label, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Quantity,
     Selection, Value,
 };
-use spellstack_core::{ObjectId, PlayerId, Zone, ZoneKind};
+use spellstack_core::{ObjectId, PlayerId, ShortVec, Zone, ZoneKind};
 use spellstack_rules::{Fitting, ObjectView, Referents, ResultReferent, StackView, Subject, Thing};
 
 use super::board::{Board, tame};
@@ -36,13 +36,13 @@ pub(crate) struct Unseen {
 /// Objects, or cards of which only the number can be supposed.
 #[derive(Clone, Debug)]
 pub(crate) enum Group {
-    Objects(SmallVec<[ObjectId; 4]>),
+    Objects(ShortVec<ObjectId, 4>),
     Unseen(Unseen),
 }
 
 impl Group {
     pub fn none() -> Self {
-        Group::Objects(SmallVec::new())
+        Group::Objects(ShortVec::new())
     }
 
     pub fn objects(&self) -> &[ObjectId] {

@@ -20,7 +20,7 @@ mod reach;
 mod standing;
 mod value;
 
-use smallvec::SmallVec;
+use spellstack_core::ShortVec;
 use spellstack_rules::{Ask, Choice, Decision, Item, Outcome, View};
 
 pub(crate) use self::board::Board;
@@ -162,6 +162,6 @@ fn best_pick(items: &[Item], worths: &[f32], min: u32, max: u32, seed: u64) -> C
         .enumerate()
         .take(widen(max))
         .filter(|(place, at)| *place < widen(min) || worths[*at] > 0.0);
-    let picked: SmallVec<[Item; 2]> = picked.map(|(_, at)| items[at]).collect();
+    let picked: ShortVec<Item, 2> = picked.map(|(_, at)| items[at]).collect();
     Choice::Pick(picked)
 }

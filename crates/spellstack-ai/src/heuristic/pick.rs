@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{Ability, Body, Clause, Destination, Effect, Objects, derive};
-use spellstack_core::{ObjectId, ZoneKind};
+use spellstack_core::{ObjectId, ShortVec, ZoneKind};
 use spellstack_rules::{Characteristics, Choice, Decision, Item, Place, StackView, Thing, Why};
 
 use super::act::enchanted;
@@ -453,7 +453,7 @@ impl<'a> Board<'a> {
 
     /// Shares that kill what can be killed, the most valuable first; the rest goes where it hurts.
     pub fn shares(&self, total: u32, among: &[Item], each: u32, lethal: &[u32]) -> Choice {
-        let mut shares: SmallVec<[u32; 4]> = SmallVec::from_elem(each, among.len());
+        let mut shares: ShortVec<u32, 4> = std::iter::repeat_n(each, among.len()).collect();
         let mut left = total.saturating_sub(each * u32::try_from(among.len()).unwrap_or(0));
         let mut order: Vec<usize> = (0..among.len()).collect();
         let value = |at: &usize| match among[*at] {
@@ -485,7 +485,7 @@ impl<'a> Board<'a> {
 
     /// Cards in the order in which I would like to draw them.
     pub fn order(&self, items: &[Item]) -> Choice {
-        let mut ordered: SmallVec<[Item; 2]> = SmallVec::from_slice(items);
+        let mut ordered: ShortVec<Item, 2> = ShortVec::from_slice(items);
         let wish = |item: &Item| self.item_card(*item).map_or(0.0, |card| self.wish(&card));
         ordered.sort_by(|one, other| wish(other).total_cmp(&wish(one)));
         Choice::Order(ordered)

@@ -1,7 +1,7 @@
 //! The answers that are worth a try: what the heuristic would do, and what is near it.
 
 use smallvec::SmallVec;
-use spellstack_core::{DefId, ObjectId, Step};
+use spellstack_core::{DefId, ObjectId, ShortVec, Step};
 use spellstack_rules::{Action, Ask, Block, Choice, Decision, Item, Means, Thing, View, Why};
 
 use crate::agent::Agent;
@@ -162,15 +162,15 @@ fn picks(
             others
                 .into_iter()
                 .filter(unlike)
-                .map(|item| Choice::Pick(SmallVec::from_slice(&[item]))),
+                .map(|item| Choice::Pick(ShortVec::from_slice(&[item]))),
         );
         if min == 0 {
-            found.push(Choice::Pick(SmallVec::new()));
+            found.push(Choice::Pick(ShortVec::new()));
         }
         return found;
     }
     if min == 0 {
-        found.push(Choice::Pick(SmallVec::new()));
+        found.push(Choice::Pick(ShortVec::new()));
     }
     for other in &others {
         for at in 0..picked.len() {
@@ -218,7 +218,7 @@ fn is_like(view: &View<'_>, one: Item, other: Item) -> bool {
 
 // --- combat ---
 
-fn attacks(own: Choice, options: &[(ObjectId, SmallVec<[Thing; 2]>)]) -> Vec<Choice> {
+fn attacks(own: Choice, options: &[(ObjectId, ShortVec<Thing, 2>)]) -> Vec<Choice> {
     let Choice::Attack(declared) = &own else {
         return vec![own];
     };
@@ -249,7 +249,7 @@ fn attacks(own: Choice, options: &[(ObjectId, SmallVec<[Thing; 2]>)]) -> Vec<Cho
     found
 }
 
-fn blocks(own: Choice, options: &[(ObjectId, SmallVec<[ObjectId; 4]>)]) -> Vec<Choice> {
+fn blocks(own: Choice, options: &[(ObjectId, ShortVec<ObjectId, 4>)]) -> Vec<Choice> {
     let Choice::Block(declared) = &own else {
         return vec![own];
     };

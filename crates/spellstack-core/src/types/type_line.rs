@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use thiserror::Error;
 
 use super::{CardType, CardTypes, Subtype, SubtypeSet, Supertype, Supertypes};
+use crate::short_vec::ShortVec;
 use crate::text_form::serde_as_text;
 
 /// What a type line says, with the subtypes in printed order.
@@ -27,7 +28,7 @@ pub struct TypeLine {
     /// The card types (CR 205.2).
     pub types: CardTypes,
     /// The subtypes in the order in which they are printed (CR 205.3).
-    pub subtypes: SmallVec<[Subtype; 3]>,
+    pub subtypes: ShortVec<Subtype, 3>,
 }
 
 impl TypeLine {

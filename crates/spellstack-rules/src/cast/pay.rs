@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use spellstack_core::lang::Cost;
 use spellstack_core::mana::ManaKind;
-use spellstack_core::{ObjectId, PlayerId};
+use spellstack_core::{ObjectId, PlayerId, ShortVec};
 
 use super::Next;
 use crate::cast::Casting;
@@ -43,7 +43,7 @@ impl Casting<'_> {
         while frame.paid_with.len() < parts {
             let part = frame.paid_with.len();
             let Some(mut options) = self.payments().cost_options(&self.payment_of(&frame), part) else {
-                frame.paid_with.push(SmallVec::new());
+                frame.paid_with.push(ShortVec::new());
                 continue;
             };
             let (min, max) = options.numbers;
@@ -329,7 +329,7 @@ impl Casting<'_> {
                     .extend(objects.iter().copied());
                 self.control.result = InstructionResult {
                     any: true,
-                    objects,
+                    objects: objects.iter().copied().collect(),
                     amount: 1,
                     ..InstructionResult::default()
                 };
@@ -444,12 +444,12 @@ impl Payments<'_> {
 }
 
 /// What the payer has already decided to give up for a mana ability.
-fn planned(frame: &mut CastFrame, items: &[Item], min: usize) -> Option<SmallVec<[Item; 2]>> {
+fn planned(frame: &mut CastFrame, items: &[Item], min: usize) -> Option<ShortVec<Item, 2>> {
     if frame.given.is_empty() || min == 0 {
         return None;
     }
-    let wanted: SmallVec<[Item; 2]> = frame.given.iter().map(|id| Item::Object(*id)).collect();
-    let given: SmallVec<[Item; 2]> = wanted
+    let wanted: ShortVec<Item, 2> = frame.given.iter().map(|id| Item::Object(*id)).collect();
+    let given: ShortVec<Item, 2> = wanted
         .into_iter()
         .filter(|item| items.contains(item))
         .take(min)

@@ -1,8 +1,8 @@
 //! The declaration of attackers (CR 508.1).
 
 use smallvec::SmallVec;
-use spellstack_core::ObjectId;
 use spellstack_core::lang::CombatRule;
+use spellstack_core::{ObjectId, ShortVec};
 
 use super::requirement::{Declaring, Offers};
 use super::search;
@@ -17,7 +17,7 @@ use crate::look::Look;
 use crate::state::{Attack, Flags};
 
 /// Each creature that can attack, with what it can attack.
-type Options = Vec<(ObjectId, SmallVec<[Thing; 2]>)>;
+type Options = Vec<(ObjectId, ShortVec<Thing, 2>)>;
 
 executor! {
     /// Declares attackers and blockers, and deals combat damage (CR 508-510).
@@ -59,7 +59,7 @@ impl Combats<'_> {
             .collect();
         let options: Options = declared
             .iter()
-            .map(|(attacker, target)| (*attacker, SmallVec::from_slice(&[*target])))
+            .map(|(attacker, target)| (*attacker, ShortVec::from([*target])))
             .collect();
         // The total cost is locked in before creatures tap.
         let cost = self.combat_rules().attack_limits(&options).total(&declared);
@@ -304,9 +304,9 @@ impl CombatRules<'_> {
 
 /// What the active player's creatures can attack: each opponent, and each planeswalker of an opponent (CR 306.6,
 /// 506.2).
-pub(super) fn attackable(look: &Look<'_>) -> SmallVec<[Thing; 2]> {
+pub(super) fn attackable(look: &Look<'_>) -> ShortVec<Thing, 2> {
     let active = look.facts.turn.active;
-    let mut things: SmallVec<[Thing; 2]> = look
+    let mut things: ShortVec<Thing, 2> = look
         .facts
         .opponents(active)
         .filter(|player| !look.facts.players[*player].lost)

@@ -1,8 +1,7 @@
 //! The declaration of blockers (CR 509.1).
 
-use smallvec::SmallVec;
 use spellstack_core::lang::{CombatRule, Objects};
-use spellstack_core::{ObjectId, PlayerId};
+use spellstack_core::{ObjectId, PlayerId, ShortVec};
 
 use super::requirement::{self, BlockOptions, Declaring, Offers, Requirements};
 use super::search;
@@ -210,7 +209,7 @@ impl CombatRules<'_> {
     fn block_cost(&self, blocks: &[Block]) -> u32 {
         let options: BlockOptions = blocks
             .iter()
-            .map(|block| (block.blocker, SmallVec::from_slice(&[block.attacker])))
+            .map(|block| (block.blocker, ShortVec::from([block.attacker])))
             .collect();
         if options.is_empty() {
             return 0;
@@ -222,9 +221,9 @@ impl CombatRules<'_> {
     fn block_limits(&self, options: &BlockOptions) -> BlockLimits {
         let look = self.look();
         let mut limits = BlockLimits::default();
-        let among = |objects: &Objects, context: &Context<'_>| -> SmallVec<[ObjectId; 4]> {
+        let among = |objects: &Objects, context: &Context<'_>| -> ShortVec<ObjectId, 4> {
             let blockers = options.iter().map(|(blocker, _)| *blocker);
-            let mut found = SmallVec::new();
+            let mut found = ShortVec::new();
             for id in blockers.filter(|id| look.among(*id, objects, context)) {
                 if !found.contains(&id) {
                     found.push(id);
@@ -232,7 +231,7 @@ impl CombatRules<'_> {
             }
             found
         };
-        let attackers = |objects: &Objects, context: &Context<'_>| -> SmallVec<[ObjectId; 4]> {
+        let attackers = |objects: &Objects, context: &Context<'_>| -> ShortVec<ObjectId, 4> {
             let attacks = self.facts.combat.attacks.iter().map(|attack| attack.attacker);
             attacks.filter(|id| look.among(*id, objects, context)).collect()
         };
@@ -325,7 +324,7 @@ impl CombatRules<'_> {
                 continue;
             }
             let attacks = self.facts.combat.attacks.iter();
-            let attackers: SmallVec<[ObjectId; 4]> = attacks
+            let attackers: ShortVec<ObjectId, 4> = attacks
                 .filter(|attack| look.defending_player_of(attack) == player)
                 .filter(|attack| self.keywords_allow_block(*id, attack))
                 .map(|attack| attack.attacker)
@@ -381,7 +380,7 @@ impl CombatRules<'_> {
                     let lures = attackers
                         .iter()
                         .filter(|attacker| look.among(**attacker, objects, context));
-                    required.extend(lures.map(|lure| (*blocker, SmallVec::from_slice(&[*lure]))));
+                    required.extend(lures.map(|lure| (*blocker, ShortVec::from([*lure]))));
                 }
             }
             Some(Declaring::Other(CombatRule::MustBlockSuch(objects, whom))) => {

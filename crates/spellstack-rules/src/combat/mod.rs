@@ -12,8 +12,7 @@ mod search;
 pub(crate) use requirement::BlockOptions;
 pub(crate) use search::{attack_weight, list_attacks, list_blocks};
 
-use smallvec::SmallVec;
-use spellstack_core::{CardType, ObjectId, PlayerId};
+use spellstack_core::{CardType, ObjectId, PlayerId, ShortVec};
 
 use crate::characteristics::Characteristics;
 use crate::decision::Item;
@@ -50,7 +49,7 @@ impl CombatRules<'_> {
         }
         let look = self.look();
         let active = self.facts.turn.active;
-        let mut dropouts: SmallVec<[ObjectId; 4]> = SmallVec::new();
+        let mut dropouts: ShortVec<ObjectId, 4> = ShortVec::new();
         for attack in &combat.attacks {
             if !look.can_be_in_combat(attack.attacker, |controller| controller == active) {
                 dropouts.push(attack.attacker);

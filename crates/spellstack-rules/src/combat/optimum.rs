@@ -328,7 +328,7 @@ impl<'a> Search<'a> {
 mod tests {
     use std::num::NonZeroU32;
 
-    use smallvec::SmallVec;
+    use spellstack_core::ShortVec;
 
     use super::*;
     use crate::combat::requirement::count_obeyed;
@@ -338,7 +338,7 @@ mod tests {
         ObjectId::new(slot as u32, NonZeroU32::MIN)
     }
 
-    fn some(random: &mut Random, all: &[ObjectId]) -> SmallVec<[ObjectId; 4]> {
+    fn some(random: &mut Random, all: &[ObjectId]) -> ShortVec<ObjectId, 4> {
         all.iter().copied().filter(|_| random.below(3) > 0).collect()
     }
 
@@ -371,7 +371,7 @@ mod tests {
                 required.push((*blocker, can.clone()));
             }
             let lures = can.iter().filter(|_| random.below(3) == 0);
-            required.extend(lures.map(|lure| (*blocker, SmallVec::from_slice(&[*lure]))));
+            required.extend(lures.map(|lure| (*blocker, ShortVec::from([*lure]))));
         }
         (options, required, limits)
     }

@@ -5,18 +5,18 @@
 //! creature may do depend on the others, so without it each creature is looked at alone; with it, `optimum.rs` tells.
 
 use smallvec::SmallVec;
-use spellstack_core::ObjectId;
 use spellstack_core::lang::{CombatRule, Filter, Objects, Rule};
+use spellstack_core::{ObjectId, ShortVec};
 
 use super::optimum;
 use crate::decision::BlockLimits;
 use crate::state::Block;
 
 /// Each creature that can block, with what it can block.
-pub(crate) type BlockOptions = Vec<(ObjectId, SmallVec<[ObjectId; 4]>)>;
+pub(crate) type BlockOptions = Vec<(ObjectId, ShortVec<ObjectId, 4>)>;
 
 /// Each blocking requirement: who should block, and the attackers that would do.
-pub(super) type Requirements = Vec<(ObjectId, SmallVec<[ObjectId; 4]>)>;
+pub(super) type Requirements = Vec<(ObjectId, ShortVec<ObjectId, 4>)>;
 
 /// A rule about declaring attackers or blockers.
 pub(super) enum Declaring<'a> {
@@ -51,7 +51,7 @@ impl<'a> Declaring<'a> {
 pub(super) fn count_obeyed(required: &Requirements, blocks: &[Block]) -> u32 {
     let mut pairs = pairs(blocks);
     pairs.sort_unstable();
-    let is_obeyed = |(creature, attackers): &&(ObjectId, SmallVec<[ObjectId; 4]>)| {
+    let is_obeyed = |(creature, attackers): &&(ObjectId, ShortVec<ObjectId, 4>)| {
         let mut attackers = attackers.iter();
         attackers.any(|attacker| pairs.binary_search(&(*creature, *attacker)).is_ok())
     };
@@ -260,7 +260,7 @@ mod tests {
                 let lures = can
                     .iter()
                     .filter(|attacker| attacker.slot() == 0 || random.below(4) == 0);
-                required.extend(lures.map(|lure| (*blocker, SmallVec::from_slice(&[*lure]))));
+                required.extend(lures.map(|lure| (*blocker, ShortVec::from([*lure]))));
             }
             let (most, blocks) = most_obeyed(&options, &menace, &required);
             assert_eq!(
@@ -275,11 +275,11 @@ mod tests {
 
     #[test]
     fn many_alike_menacing_attackers_are_no_trouble() {
-        let attackers: SmallVec<[ObjectId; 4]> = (0..20).map(id).collect();
+        let attackers: ShortVec<ObjectId, 4> = (0..20).map(id).collect();
         let options: BlockOptions = (100..121).map(|slot| (id(slot), attackers.clone())).collect();
-        let lures = |(blocker, can): &(ObjectId, SmallVec<[ObjectId; 4]>)| -> Requirements {
+        let lures = |(blocker, can): &(ObjectId, ShortVec<ObjectId, 4>)| -> Requirements {
             can.iter()
-                .map(|lure| (*blocker, SmallVec::from_slice(&[*lure])))
+                .map(|lure| (*blocker, ShortVec::from([*lure])))
                 .collect()
         };
         let required: Requirements = options.iter().flat_map(lures).collect();

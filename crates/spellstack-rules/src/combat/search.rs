@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use smallvec::SmallVec;
-use spellstack_core::ObjectId;
+use spellstack_core::{ObjectId, ShortVec};
 
 use super::optimum;
 use super::requirement::{BlockOptions, Requirements};
@@ -22,13 +22,13 @@ const MOST_STEPS: u32 = 100_000;
 const MOST_SUBSETS: usize = 8;
 
 /// Each creature that can attack, with what it can attack; also each requirement to attack.
-pub(crate) type AttackOptions = [(ObjectId, SmallVec<[Thing; 2]>)];
+pub(crate) type AttackOptions = [(ObjectId, ShortVec<Thing, 2>)];
 
 /// How many requirements a declaration obeys.
 pub(crate) fn obeyed_attack_requirements(required: &AttackOptions, declared: &[(ObjectId, Thing)]) -> u32 {
     let mut declared: SmallVec<[(ObjectId, Thing); 8]> = SmallVec::from_slice(declared);
     declared.sort_unstable();
-    let is_obeyed = |(attacker, targets): &&(ObjectId, SmallVec<[Thing; 2]>)| {
+    let is_obeyed = |(attacker, targets): &&(ObjectId, ShortVec<Thing, 2>)| {
         let mut targets = targets.iter();
         targets.any(|target| declared.binary_search(&(*attacker, *target)).is_ok())
     };
@@ -38,7 +38,7 @@ pub(crate) fn obeyed_attack_requirements(required: &AttackOptions, declared: &[(
 /// How many requirements a creature obeys by attacking something.
 pub(crate) fn attack_weight(required: &AttackOptions, attacker: ObjectId, target: Thing) -> u32 {
     let obeys =
-        |(id, targets): &&(ObjectId, SmallVec<[Thing; 2]>)| *id == attacker && targets.contains(&target);
+        |(id, targets): &&(ObjectId, ShortVec<Thing, 2>)| *id == attacker && targets.contains(&target);
     narrow(required.iter().filter(obeys).count())
 }
 
@@ -93,7 +93,7 @@ pub(crate) fn list_attacks(
     limit: usize,
     is_legal: impl Fn(&[(ObjectId, Thing)]) -> bool,
 ) -> Vec<Vec<(ObjectId, Thing)>> {
-    let weigh = |(attacker, targets): &(ObjectId, SmallVec<[Thing; 2]>)| -> SmallVec<[u32; 2]> {
+    let weigh = |(attacker, targets): &(ObjectId, ShortVec<Thing, 2>)| -> SmallVec<[u32; 2]> {
         let weights = targets
             .iter()
             .map(|target| attack_weight(required, *attacker, *target));
@@ -233,14 +233,14 @@ fn rows(options: &BlockOptions, required: &Requirements, limits: &BlockLimits) -
 /// What one creature can block, each with the requirements of its own that this obeys: nothing first.
 struct Row {
     blocker: ObjectId,
-    choices: Vec<(u32, SmallVec<[ObjectId; 4]>)>,
+    choices: Vec<(u32, ShortVec<ObjectId, 4>)>,
     most: u32,
 }
 
 impl Row {
     fn new(blocker: ObjectId, attackers: &[ObjectId], wanted: &[&[ObjectId]], limits: &BlockLimits) -> Row {
         let capacity = limits.capacity_of(blocker) as usize;
-        let weigh = |blocked: SmallVec<[ObjectId; 4]>| {
+        let weigh = |blocked: ShortVec<ObjectId, 4>| {
             let obeys = |wanted: &&&[ObjectId]| wanted.iter().any(|attacker| blocked.contains(attacker));
             (narrow(wanted.iter().filter(obeys).count()), blocked)
         };
@@ -255,13 +255,9 @@ impl Row {
 }
 
 /// The sets of up to a number of attackers, the empty one first.
-fn subsets(attackers: &[ObjectId], most: usize) -> Vec<SmallVec<[ObjectId; 4]>> {
-    let mut sets: Vec<SmallVec<[ObjectId; 4]>> = vec![SmallVec::new()];
-    sets.extend(
-        attackers
-            .iter()
-            .map(|attacker| SmallVec::from_slice(&[*attacker])),
-    );
+fn subsets(attackers: &[ObjectId], most: usize) -> Vec<ShortVec<ObjectId, 4>> {
+    let mut sets: Vec<ShortVec<ObjectId, 4>> = vec![ShortVec::new()];
+    sets.extend(attackers.iter().map(|attacker| ShortVec::from([*attacker])));
     if most < 2 {
         return sets;
     }

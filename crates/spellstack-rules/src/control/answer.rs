@@ -4,7 +4,7 @@
 //! and another kind is a bug of the engine.
 
 use smallvec::SmallVec;
-use spellstack_core::ObjectId;
+use spellstack_core::{ObjectId, ShortVec};
 
 use super::Control;
 use crate::decision::{Ask, Item, Place};
@@ -15,11 +15,11 @@ use crate::state::{Attack, Block};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Answer {
     /// Items picked, or put in order.
-    Items(SmallVec<[Item; 2]>),
+    Items(ShortVec<Item, 2>),
     /// A number.
     Number(u32),
     /// Shares of a division, in the order of the recipients.
-    Shares(Numbers<SmallVec<[u32; 4]>>),
+    Shares(Numbers<ShortVec<u32, 4>>),
     /// Attackers.
     Attacks(Vec<Attack>),
     /// Blocks.
@@ -35,15 +35,15 @@ impl Answer {
             Ask::Pick { items, min, max } => {
                 let all = u32::try_from(items.len()).is_ok_and(|len| len == *min);
                 match (*max, all) {
-                    (0, _) => Some(Answer::Items(SmallVec::new())),
-                    (_, true) => Some(Answer::Items(SmallVec::from_slice(items))),
+                    (0, _) => Some(Answer::Items(ShortVec::new())),
+                    (_, true) => Some(Answer::Items(ShortVec::from_slice(items))),
                     (_, false) => None,
                 }
             }
-            Ask::Order { items } if items.len() < 2 => Some(Answer::Items(SmallVec::from_slice(items))),
+            Ask::Order { items } if items.len() < 2 => Some(Answer::Items(ShortVec::from_slice(items))),
             Ask::Number { min, max } if min == max => Some(Answer::Number(*min)),
             Ask::Divide { total, among, .. } if among.len() == 1 => {
-                Some(Answer::Shares(SmallVec::from_slice(&[*total]).into()))
+                Some(Answer::Shares(ShortVec::from_slice(&[*total]).into()))
             }
             Ask::Attackers { options, .. } if options.is_empty() => Some(Answer::Attacks(Vec::new())),
             Ask::Blockers { options, .. } if options.is_empty() => Some(Answer::Blocks(Vec::new())),
@@ -61,7 +61,7 @@ impl Answer {
     /// anew.
     pub(crate) fn dropped(ask: &Ask) -> Option<Self> {
         match ask {
-            Ask::Pick { .. } | Ask::Order { .. } => Some(Answer::Items(SmallVec::new())),
+            Ask::Pick { .. } | Ask::Order { .. } => Some(Answer::Items(ShortVec::new())),
             Ask::Number { .. } => Some(Answer::Number(0)),
             Ask::Divide { .. } => Some(Answer::Shares(Numbers::default())),
             Ask::Attackers { .. } => Some(Answer::Attacks(Vec::new())),
@@ -73,7 +73,7 @@ impl Answer {
 
 impl Control {
     /// The items that were picked, or the order that they were put in.
-    pub(crate) fn take_items(&mut self) -> SmallVec<[Item; 2]> {
+    pub(crate) fn take_items(&mut self) -> ShortVec<Item, 2> {
         match self.answer.take() {
             Some(Answer::Items(items)) => items,
             other => wrong_kind("items", other.as_ref()),
@@ -99,7 +99,7 @@ impl Control {
     }
 
     /// The modes or faces that were picked.
-    pub(crate) fn take_modes(&mut self) -> SmallVec<[u8; 2]> {
+    pub(crate) fn take_modes(&mut self) -> ShortVec<u8, 2> {
         self.take_each("modes", |item| match item {
             Item::Mode(mode) => Some(mode),
             _ => None,
@@ -108,7 +108,7 @@ impl Control {
 
     /// Where a card is put, if that was picked.
     pub(crate) fn take_place(&mut self) -> Option<Place> {
-        let places = self.take_each("a place", |item| match item {
+        let places: SmallVec<[Place; 2]> = self.take_each("a place", |item| match item {
             Item::Place(place) => Some(place),
             _ => None,
         });
@@ -124,7 +124,7 @@ impl Control {
     }
 
     /// The shares that the recipients get, in their order.
-    pub(crate) fn take_shares(&mut self) -> SmallVec<[u32; 4]> {
+    pub(crate) fn take_shares(&mut self) -> ShortVec<u32, 4> {
         match self.answer.take() {
             Some(Answer::Shares(shares)) => shares.0,
             other => wrong_kind("shares", other.as_ref()),
@@ -156,7 +156,7 @@ impl Control {
         }
     }
 
-    fn take_each<T>(&mut self, asked: &str, pick: impl Fn(Item) -> Option<T>) -> SmallVec<[T; 2]> {
+    fn take_each<T, L: FromIterator<T>>(&mut self, asked: &str, pick: impl Fn(Item) -> Option<T>) -> L {
         let items = self.take_items();
         let picked = items.into_iter().map(|item| {
             pick(item).unwrap_or_else(|| unreachable!("the frame asked for {asked} and got {item:?}"))

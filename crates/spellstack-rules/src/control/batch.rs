@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
-use spellstack_core::{AbilityId, NodeId, ObjectId, PlayerId};
+use spellstack_core::{AbilityId, NodeId, ObjectId, PlayerId, ShortVec};
 
 use super::Scope;
 use crate::event::{Bookkeeping, Event};
@@ -64,7 +64,7 @@ pub(crate) struct BatchFrame {
     /// Events that follow one after the other, once the rest has happened: cards drawn in addition.
     pub later: Vec<BatchEvent>,
     /// Effects with a limited number of uses that have applied.
-    pub used: Numbers<SmallVec<[u32; 1]>>,
+    pub used: Numbers<ShortVec<u32, 1>>,
     /// What it tells the instruction.
     pub report: Report,
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use spellstack_core::mana::{ManaKind, ManaPool};
-use spellstack_core::{AbilityId, DefId, ObjectId, PlayerId, Zone};
+use spellstack_core::{AbilityId, DefId, ObjectId, PlayerId, ShortVec, Zone};
 
 use crate::cost::TotalCost;
 use crate::decision::{Item, Means};
@@ -106,9 +106,9 @@ pub(crate) struct CastFrame {
     /// The total cost, once it is locked in (CR 601.2f).
     pub cost: TotalCost,
     /// What was chosen for the parts of the cost that need a choice, part by part.
-    pub paid_with: SmallVec<[SmallVec<[Item; 2]>; 1]>,
+    pub paid_with: SmallVec<[ShortVec<Item, 2>; 1]>,
     /// What was chosen so far for the next part, where it is chosen one by one.
-    pub picked: SmallVec<[Item; 2]>,
+    pub picked: ShortVec<Item, 2>,
     /// For a mana ability: the kinds of mana that the payer wants of it, in order.
     pub wanted: SmallVec<[ManaKind; 2]>,
     /// For a mana ability: the mana that the payer wants to spend on it, if it has decided.
@@ -147,7 +147,7 @@ impl CastFrame {
             from: None,
             cost,
             paid_with: SmallVec::new(),
-            picked: SmallVec::new(),
+            picked: ShortVec::new(),
             wanted: SmallVec::new(),
             spend: None,
             given: SmallVec::new(),

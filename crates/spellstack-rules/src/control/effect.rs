@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use spellstack_core::lang::Link;
-use spellstack_core::{NodeId, ObjectId, PlayerId};
+use spellstack_core::{NodeId, ObjectId, PlayerId, ShortVec};
 
 use super::InstructionResult;
 use crate::decision::{Item, Place};
@@ -149,14 +149,14 @@ pub(crate) struct PartFollowed;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct ForEachStage {
     /// The objects, cards or players for which it is still to be done, the next last.
-    pub items: SmallVec<[Item; 2]>,
+    pub items: ShortVec<Item, 2>,
     /// What has been done for the others.
     pub done: InstructionResult,
 }
 
 impl ForEachStage {
     /// For each of these, the first first.
-    pub fn new(mut items: SmallVec<[Item; 2]>) -> Self {
+    pub fn new(mut items: ShortVec<Item, 2>) -> Self {
         items.reverse();
         ForEachStage {
             items,
@@ -206,18 +206,18 @@ pub(crate) enum ArrangeStage {
     /// It has been asked where the next card goes.
     PlaceAsked {
         /// The cards, the top one first.
-        cards: SmallVec<[Item; 2]>,
+        cards: ShortVec<Item, 2>,
         /// Where those before it go.
         places: SmallVec<[Place; 4]>,
     },
     /// The next order has been asked for.
     OrderAsked {
         /// The cards that stay on top.
-        kept: SmallVec<[Item; 2]>,
+        kept: ShortVec<Item, 2>,
         /// The others.
-        gone: SmallVec<[Item; 2]>,
+        gone: ShortVec<Item, 2>,
         /// The orders chosen so far, that of the cards on top first.
-        ordered: SmallVec<[Item; 2]>,
+        ordered: ShortVec<Item, 2>,
     },
 }
 
@@ -225,9 +225,9 @@ pub(crate) enum ArrangeStage {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct MoveStage {
     /// The cards.
-    pub things: SmallVec<[Item; 2]>,
+    pub things: ShortVec<Item, 2>,
     /// The orders chosen so far.
-    pub ordered: SmallVec<[Item; 2]>,
+    pub ordered: ShortVec<Item, 2>,
 }
 
 /// What linked abilities remember by that link has been exiled.

@@ -5,9 +5,8 @@ mod combinations;
 mod limits;
 
 use serde::{Deserialize, Serialize};
-use smallvec::SmallVec;
 use spellstack_core::mana::ManaKind;
-use spellstack_core::{AbilityId, CardId, Color, DefId, ObjectId, PlayerId, Subtype};
+use spellstack_core::{AbilityId, CardId, Color, DefId, ObjectId, PlayerId, ShortVec, Subtype};
 
 pub(crate) use limits::raise;
 pub use limits::{AttackLimits, BlockLimits};
@@ -193,7 +192,7 @@ pub enum Means {
 /// let spark = game.decision().ok_or("the game is over")?.actions()[0];
 /// let opponent = PlayerId::new(1);
 /// game.apply(Choice::Act(spark))?;
-/// game.apply(Choice::Pick([Item::Player(opponent)].into_iter().collect()))?;
+/// game.apply(Choice::Pick([Item::Player(opponent)].into()))?;
 /// game.apply(Choice::Pass)?;
 /// assert_eq!(game.view(opponent).player(opponent).map(|player| player.life), Some(18));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -206,13 +205,13 @@ pub enum Choice {
     /// Does something with priority.
     Act(Action),
     /// Picks items, in any order.
-    Pick(SmallVec<[Item; 2]>),
+    Pick(ShortVec<Item, 2>),
     /// Puts all items in order.
-    Order(SmallVec<[Item; 2]>),
+    Order(ShortVec<Item, 2>),
     /// Names a number.
     Number(u32),
     /// Divides an amount: a share for each recipient, in the order of the decision.
-    Divide(SmallVec<[u32; 4]>),
+    Divide(ShortVec<u32, 4>),
     /// Declares attackers and what each attacks.
     Attack(Vec<(ObjectId, Thing)>),
     /// Declares blockers.
@@ -343,9 +342,9 @@ pub enum Ask {
     /// Declare attackers.
     Attackers {
         /// Each creature that can attack, with what it can attack.
-        options: Vec<(ObjectId, SmallVec<[Thing; 2]>)>,
+        options: Vec<(ObjectId, ShortVec<Thing, 2>)>,
         /// Each requirement: the creature, and what it could attack to obey it (CR 508.1d).
-        required: Vec<(ObjectId, SmallVec<[Thing; 2]>)>,
+        required: Vec<(ObjectId, ShortVec<Thing, 2>)>,
         /// How many of the requirements must be obeyed.
         obeyed: u32,
         /// What limits the declaration as a whole, if anything does.
@@ -354,12 +353,12 @@ pub enum Ask {
     /// Declare blockers.
     Blockers {
         /// Each creature that can block, with what it can block.
-        options: Vec<(ObjectId, SmallVec<[ObjectId; 4]>)>,
+        options: Vec<(ObjectId, ShortVec<ObjectId, 4>)>,
         /// Attackers that can't be blocked by fewer than two creatures (CR 702.111b).
         menace: Vec<ObjectId>,
         /// The greatest number of blocking requirements that can be obeyed (CR 509.1c), with the creatures required
         /// to block: each with the attackers that would satisfy it.
-        required: Vec<(ObjectId, SmallVec<[ObjectId; 4]>)>,
+        required: Vec<(ObjectId, ShortVec<ObjectId, 4>)>,
         /// How many of the requirements must be obeyed.
         obeyed: u32,
         /// What limits the declaration as a whole, if anything does; menace is then among it.

@@ -1,9 +1,8 @@
 //! Choices made while an instruction is followed (CR 608.2d).
 
-use smallvec::SmallVec;
 use spellstack_core::color::Color;
 use spellstack_core::lang::{Chooser, Effect, Filter, PlayerRef, Quantity, Selection, WordKind};
-use spellstack_core::{CardId, NodeId, ObjectId, PlayerId, Subtype, SubtypeKind, Zone};
+use spellstack_core::{CardId, NodeId, ObjectId, PlayerId, ShortVec, Subtype, SubtypeKind, Zone};
 
 use crate::control::{Answer, EffectFrame, EffectStage, InstructionResult};
 use crate::decision::{Item, Means, Why};
@@ -33,7 +32,7 @@ impl Effects<'_> {
             None => {
                 self.control.random.shuffle(&mut items);
                 items.truncate(max);
-                self.control.answer = Some(Answer::Items(SmallVec::from_vec(items)));
+                self.control.answer = Some(Answer::Items(ShortVec::from(items)));
                 self.put_back(frame, EffectStage::Asked);
             }
         }

@@ -5,13 +5,14 @@ use spellstack_core::keyword::Keyword;
 use spellstack_core::lang::{
     Ability, Duration, Instead, Modification, Objects, PlayerRef, Quality, Replacement, Statement,
 };
-use spellstack_core::{AbilityId, Color, ObjectId};
+use spellstack_core::{AbilityId, Color, ObjectId, ShortVec};
 
 use super::objects_of;
 use crate::control::{Bound, EffectFrame, InstructionResult, Waiting};
 use crate::decision::{Item, Why};
 use crate::effect::Effects;
 use crate::event::{Batch, Bookkeeping, Event, Thing};
+use crate::numbers::Numbers;
 use crate::program::refers_to_item;
 use crate::state::{Affected, ContinuousEffect, DelayedTrigger, EffectSpan};
 
@@ -46,7 +47,7 @@ impl Effects<'_> {
     }
 
     /// The values of the changes for an object, in order.
-    fn values_of(&self, changes: &[Modification], id: ObjectId) -> SmallVec<[i32; 2]> {
+    fn values_of(&self, changes: &[Modification], id: ObjectId) -> ShortVec<i32, 2> {
         let (look, context) = self.words();
         let context = context.with_item(id);
         let pairs = changes.iter().filter_map(|change| match change {
@@ -231,7 +232,7 @@ impl Effects<'_> {
             source: entry.source,
             controller: entry.controller,
             affected,
-            values: SmallVec::new().into(),
+            values: Numbers::default(),
             copy: None,
             player: None,
             color: None,
@@ -286,7 +287,7 @@ impl Effects<'_> {
         }
         if !scope.entry.cost_objects.is_empty() {
             bound.retain(|known| !matches!(known, Bound::Cost(_)));
-            bound.push(Bound::Cost(scope.entry.cost_objects.clone()));
+            bound.push(Bound::Cost(scope.entry.cost_objects.iter().copied().collect()));
         }
         // CR 615.11: of shields set up for each of some creatures, each is for its own.
         // The innermost item comes first, and those of now before those of what made this.

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{Chooser, Effect, Filter, Objects, PlayerRef, Players, Selection, Shown, Value};
-use spellstack_core::{CardId, NodeId, PlayerId, PlayerSet, Zone};
+use spellstack_core::{CardId, NodeId, PlayerId, PlayerSet, ShortVec, Zone};
 
 use crate::bounds::MOST_TIMES;
 use crate::control::{
@@ -247,7 +247,7 @@ impl Effects<'_> {
                 let cards = self.top_cards(player, look.amount(value, &context));
                 self.show(&cards, PlayerSet::only(player), Showing::Look);
                 self.note_look(&cards, PlayerSet::only(player), cards.len());
-                let cards = SmallVec::from_slice(&cards);
+                let cards = ShortVec::from_slice(&cards);
                 self.place_next(frame, (player, elsewhere), cards, SmallVec::new());
             }
             Some(ArrangeStage::PlaceAsked { cards, mut places }) => {
@@ -270,7 +270,7 @@ impl Effects<'_> {
         &mut self,
         frame: Box<EffectFrame>,
         (player, elsewhere): (PlayerId, Place),
-        cards: SmallVec<[Item; 2]>,
+        cards: ShortVec<Item, 2>,
         places: SmallVec<[Place; 4]>,
     ) {
         if places.len() < cards.len() {
@@ -279,13 +279,13 @@ impl Effects<'_> {
             let items = vec![Item::Place(Place::Top), Item::Place(elsewhere)];
             return self.ask_pick(player, source, Why::ArrangeCard, items, (1, 1));
         }
-        let goes = |to: Place| -> SmallVec<[Item; 2]> {
+        let goes = |to: Place| -> ShortVec<Item, 2> {
             let pairs = cards.iter().zip(&places);
             let there = pairs.filter(|(_, place)| **place == to);
             there.map(|(card, _)| *card).collect()
         };
         let arranged = [goes(Place::Top), goes(elsewhere)];
-        self.order_arranged(frame, (player, elsewhere), arranged, SmallVec::new());
+        self.order_arranged(frame, (player, elsewhere), arranged, ShortVec::new());
     }
 
     /// Asks for the next order of cards that there is to choose, or moves them all.
@@ -293,8 +293,8 @@ impl Effects<'_> {
         &mut self,
         frame: Box<EffectFrame>,
         (player, elsewhere): (PlayerId, Place),
-        [kept, gone]: [SmallVec<[Item; 2]>; 2],
-        ordered: SmallVec<[Item; 2]>,
+        [kept, gone]: [ShortVec<Item, 2>; 2],
+        ordered: ShortVec<Item, 2>,
     ) {
         let mut events = self.leaving(&gone, player, elsewhere);
         let mut orders = &ordered[..];

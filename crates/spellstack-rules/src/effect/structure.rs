@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use smallvec::{Array, SmallVec};
-use spellstack_core::NodeId;
 use spellstack_core::lang::{
     Chooser, Condition, Effect, Label, Objects, PlayerFilter, PlayerRef, Quantity, Selection, Value,
 };
+use spellstack_core::{NodeId, ShortVec};
 
 use super::Things;
 use crate::bounds::MOST_TIMES;
@@ -200,7 +200,7 @@ impl Effects<'_> {
             None => {
                 let (look, context) = self.words();
                 let players = look.players(filter, &context).into_iter();
-                let players: SmallVec<[Item; 2]> = players.map(Item::Player).collect();
+                let players: ShortVec<Item, 2> = players.map(Item::Player).collect();
                 self.look_at_once(program, program.child(frame.node, 0), &players);
                 self.begin_gathering();
                 ForEachStage::new(players)
@@ -257,7 +257,7 @@ impl Effects<'_> {
     }
 
     /// CR 608.2f: what is done to one object after the other is done to the active player's first.
-    fn one_by_one(&self, mut things: Things) -> SmallVec<[Item; 2]> {
+    fn one_by_one(&self, mut things: Things) -> ShortVec<Item, 2> {
         let look = self.look();
         things.sort_by_key(|item| match item {
             Item::Object(id) if self.facts.is_on_battlefield(*id) => {

@@ -1,10 +1,9 @@
 //! Objects from zone to zone: destroy, sacrifice, exile, return, discard, counter.
 
-use smallvec::SmallVec;
 use spellstack_core::lang::{
     Chooser, Destination, EntryFlag, LibraryPlace, Link, Objects, Regeneration, Under, Value,
 };
-use spellstack_core::{CardId, CounterKind, DefId, ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
+use spellstack_core::{CardId, CounterKind, DefId, ObjectId, PlayerId, PlayerSet, ShortVec, Zone, ZoneKind};
 
 use super::objects_of;
 use crate::control::{EffectFrame, Exiled, MoveStage};
@@ -188,7 +187,7 @@ impl Effects<'_> {
                     let events = self.move_events(&things, to);
                     return self.emit(events);
                 };
-                let (things, ordered) = (things.into_iter().collect(), SmallVec::new());
+                let (things, ordered) = (things.into_iter().collect(), ShortVec::new());
                 MoveStage { things, ordered }
             }
         };

@@ -172,7 +172,7 @@ pub enum LifeLossCause {
 /// let spark = game.decision().ok_or("the game is over")?.actions()[0];
 /// let opponent = spellstack_core::PlayerId::new(1);
 /// game.apply(Choice::Act(spark))?;
-/// game.apply(Choice::Pick([Item::Player(opponent)].into_iter().collect()))?;
+/// game.apply(Choice::Pick([Item::Player(opponent)].into()))?;
 /// game.apply(Choice::Pass)?; // the Spark resolves
 /// let dealt = game.events().iter().find_map(|event| match event {
 ///     Event::Damage(damage) => Some((damage.to, damage.amount)),

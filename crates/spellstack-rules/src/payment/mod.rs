@@ -20,7 +20,7 @@ mod varying;
 
 use smallvec::SmallVec;
 use spellstack_core::lang::{PlayerFilter, Value};
-use spellstack_core::{AbilityId, ObjectId, PlayerId};
+use spellstack_core::{AbilityId, ObjectId, PlayerId, ShortVec};
 
 pub(crate) use bounds::ManaBounds;
 pub(crate) use plan::Plan;
@@ -52,7 +52,7 @@ pub(crate) struct Payment<'a> {
     pub source: ObjectId,
     pub cost: &'a TotalCost,
     /// What was chosen for the parts so far, part by part (empty for a part without a choice); delve comes last.
-    pub chosen: &'a [SmallVec<[Item; 2]>],
+    pub chosen: &'a [ShortVec<Item, 2>],
     /// What was chosen so far for the part after those.
     pub picked: &'a [Item],
     pub x: u32,
@@ -226,12 +226,12 @@ impl Payments<'_> {
         let wanted = |item: &Item| as_object(item).is_some_and(|id| supply.wants(parts::Taking::Body, id));
         let in_order = items.clone();
         items.sort_by_key(|item| !wanted(item));
-        let mut chosen: SmallVec<[SmallVec<[Item; 2]>; 4]> =
+        let mut chosen: SmallVec<[ShortVec<Item, 2>; 4]> =
             payment.chosen.iter().take(part).cloned().collect();
-        chosen.push(SmallVec::new());
+        chosen.push(ShortVec::new());
         // CR 702.66a: each card pays for one generic mana; the fewest are those that mana can't pay for.
         let min = (0..=max).find(|count| {
-            chosen[part] = SmallVec::from_slice(&items[..*count]);
+            chosen[part] = ShortVec::from_slice(&items[..*count]);
             self.payable_with(
                 supply,
                 &Payment {

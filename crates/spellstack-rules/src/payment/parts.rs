@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::{Cost, Quantity};
-use spellstack_core::{AbilityId, ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
+use spellstack_core::{AbilityId, ObjectId, PlayerId, PlayerSet, ShortVec, Zone, ZoneKind};
 
 use super::Payment;
 use super::source::{Act, Use};
@@ -346,9 +346,9 @@ impl Payments<'_> {
         &self,
         payment: &Payment<'_>,
         events: &mut Vec<Event>,
-    ) -> SmallVec<[ObjectId; 2]> {
+    ) -> ShortVec<ObjectId, 2> {
         let first = events.len();
-        let mut objects = SmallVec::new();
+        let mut objects = ShortVec::new();
         for (index, at) in payment.cost.parts.iter().enumerate() {
             let Some(cost) = self.program.cost(*at) else {
                 continue;

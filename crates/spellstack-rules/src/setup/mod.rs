@@ -570,7 +570,7 @@ fn empty_facts(program: &Program, players: PerPlayer<PlayerState>) -> Facts {
         last_known: Vec::new(),
         last_counters: Vec::new(),
         combat: Combat::default(),
-        history: smallvec::SmallVec::from_elem(0, program.history.len() * count).into(),
+        history: std::iter::repeat_n(0, program.history.len() * count).collect(),
         armed: Vec::new(),
         used: Vec::new(),
         noted: Vec::new(),

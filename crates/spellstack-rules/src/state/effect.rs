@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
-use spellstack_core::{AbilityId, Color, NodeId, ObjectId, PlayerId};
+use spellstack_core::{AbilityId, Color, NodeId, ObjectId, PlayerId, ShortVec};
 
 use super::stack::EventBinding;
 use crate::characteristics::Copied;
@@ -62,7 +62,7 @@ pub struct ContinuousEffect {
     /// What it applies to.
     pub affected: Affected,
     /// The values of its `ModifyPt` and `SetPt` phrases in order, fixed when the effect began (CR 608.2h).
-    pub values: Numbers<SmallVec<[i32; 2]>>,
+    pub values: Numbers<ShortVec<i32, 2>>,
     /// The copiable definition of its `Copy` phrase, as it was then (CR 707.2b).
     pub copy: Option<Copied>,
     /// The player of its `Control` phrase.

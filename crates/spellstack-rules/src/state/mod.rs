@@ -17,7 +17,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::Link;
-use spellstack_core::{CardId, DefId, ObjectId, PerPlayer, Phase, PlayerId, PlayerSet, Step, Zone};
+use spellstack_core::{CardId, DefId, ObjectId, PerPlayer, Phase, PlayerId, PlayerSet, ShortVec, Step, Zone};
 
 use crate::event::Thing;
 use crate::program::Program;
@@ -203,7 +203,7 @@ pub struct Facts {
     pub(crate) last_counters: Vec<Counters>,
     pub(crate) combat: Combat,
     /// How often each pattern of the past happened this turn: pattern by pattern, a count for each player as *you*.
-    pub(crate) history: crate::numbers::Numbers<smallvec::SmallVec<[u32; 8]>>,
+    pub(crate) history: crate::numbers::Numbers<ShortVec<u32, 8>>,
     /// State triggers that wait for their ability to leave the stack (CR 603.8).
     pub(crate) armed: Vec<(ObjectId, spellstack_core::AbilityId)>,
     /// Abilities activated this turn, for those that may be activated only once each turn.

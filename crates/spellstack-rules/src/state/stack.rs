@@ -3,12 +3,11 @@
 use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
-use smallvec::SmallVec;
 use spellstack_core::lang::EventParts;
-use spellstack_core::{AbilityId, Color, NodeId, ObjectId, PlayerId};
+use spellstack_core::{AbilityId, Color, NodeId, ObjectId, PlayerId, ShortVec};
 
 use crate::event::Thing;
-use crate::numbers::{Numbers, copied};
+use crate::numbers::Numbers;
 
 /// Stands in a stack entry for a source that isn't there, as that of the monarch's abilities (CR 725.2), or that isn't an
 /// object yet, as a card whose words replace how it enters from a library. No object has this id.
@@ -133,9 +132,9 @@ pub struct StackEntry {
     /// How a spell was cast.
     pub way: Way,
     /// The modes chosen, in order (CR 700.2).
-    pub modes: Numbers<SmallVec<[u8; 2]>>,
+    pub modes: Numbers<ShortVec<u8, 2>>,
     /// The targets chosen.
-    pub targets: SmallVec<[Chosen; 2]>,
+    pub targets: ShortVec<Chosen, 2>,
     /// The value of X.
     pub x: u32,
     /// How often it was kicked (CR 607.2i).
@@ -144,7 +143,7 @@ pub struct StackEntry {
     #[serde(default)]
     pub announced: Announced,
     /// What its costs moved, as it became there (CR 400.7j).
-    pub cost_objects: SmallVec<[ObjectId; 2]>,
+    pub cost_objects: ShortVec<ObjectId, 2>,
     /// What set it off.
     pub event: EventBinding,
     /// Objects, chosen colour and amounts that a delayed or reflexive trigger took along, by label.
@@ -160,8 +159,8 @@ impl Clone for StackEntry {
     fn clone(&self) -> Self {
         StackEntry {
             modes: self.modes.clone(),
-            targets: copied(&self.targets),
-            cost_objects: copied(&self.cost_objects),
+            targets: self.targets.copied(),
+            cost_objects: self.cost_objects.copied(),
             results: self.results.clone(),
             ..*self
         }
@@ -178,11 +177,11 @@ impl StackEntry {
             controller,
             way: Way::Normal,
             modes: Numbers::default(),
-            targets: SmallVec::new(),
+            targets: ShortVec::new(),
             x: 0,
             kicked: 0,
             announced: Announced::default(),
-            cost_objects: SmallVec::new(),
+            cost_objects: ShortVec::new(),
             event: EventBinding::default(),
             results: Vec::new(),
             color: None,

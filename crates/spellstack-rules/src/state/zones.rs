@@ -4,8 +4,7 @@
 //! the order in which they are shown or leave.
 
 use serde::{Deserialize, Serialize};
-use smallvec::SmallVec;
-use spellstack_core::{ObjectId, PlayerId, Zone};
+use spellstack_core::{ObjectId, PlayerId, ShortVec, Zone};
 
 use crate::numbers::Numbers;
 use crate::spare_capacity::SpareCapacity;
@@ -15,14 +14,14 @@ use crate::spare_capacity::SpareCapacity;
 pub struct ZoneTable {
     items: SpareCapacity<ObjectId>,
     /// The end of each zone's run in `items`.
-    ends: Numbers<SmallVec<[u32; 8]>>,
+    ends: Numbers<ShortVec<u32, 8>>,
 }
 
 impl ZoneTable {
     pub(crate) fn new(players: usize) -> Self {
         ZoneTable {
             items: SpareCapacity::default(),
-            ends: SmallVec::from_elem(0, 4 + 2 * players).into(),
+            ends: std::iter::repeat_n(0, 4 + 2 * players).collect(),
         }
     }
 

@@ -8,7 +8,7 @@ use std::cell::Cell;
 use smallvec::SmallVec;
 use spellstack_core::lang::{Condition, EventRole, Filter, Label, ObjectRef, PlayerFilter, PlayerRef, Value};
 use spellstack_core::zone::ZoneKinds;
-use spellstack_core::{ObjectId, PlayerId, PlayerSet, Zone, ZoneKind};
+use spellstack_core::{ObjectId, PlayerId, PlayerSet, ShortVec, Zone, ZoneKind};
 
 use super::{FaceView, LibraryCardView, ObjectView, Referents, View};
 use crate::decision::Item;
@@ -192,11 +192,11 @@ impl<'a> View<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn matching(&self, filter: &Filter, referents: &Referents<'_>) -> SmallVec<[ObjectId; 4]> {
+    pub fn matching(&self, filter: &Filter, referents: &Referents<'_>) -> ShortVec<ObjectId, 4> {
         let missed = Cell::new(false);
         let (look, context) = self.asking(referents, &missed);
         let filter = &*look.counted(filter, &context);
-        let mut found = SmallVec::new();
+        let mut found = ShortVec::new();
         if filter.across_zones().is_none() && filter.zone().is_none_or(|zone| zone == ZoneKind::Battlefield) {
             let candidates = look.candidates(filter, &context);
             for id in self.game.facts.battlefield() {
@@ -332,10 +332,9 @@ impl<'a> View<'a> {
         &self,
         reference: &ObjectRef,
         referents: &Referents<'_>,
-    ) -> Option<SmallVec<[ObjectId; 4]>> {
-        let mut objects = self.ask(referents, |look, context| look.objects(reference, context))?;
-        objects.iter_mut().for_each(|id| *id = self.shown(*id));
-        Some(objects)
+    ) -> Option<ShortVec<ObjectId, 4>> {
+        let objects = self.ask(referents, |look, context| look.objects(reference, context))?;
+        Some(objects.into_iter().map(|id| self.shown(id)).collect())
     }
 
     /// The player that a reference stands for; `None` if that is nobody, or isn't known or determined.

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::hash::Hash;
 
-use spellstack_core::{CardId, ObjectId};
+use spellstack_core::{CardId, ObjectId, ShortVec};
 
 use super::walk::{Rename, Walk};
 use crate::control::{Bound, Control};
@@ -187,7 +187,7 @@ impl Mentions {
             self.say_of(chosen.thing, &("target", chosen_for));
         }
         let mut rest = StackEntry {
-            targets: smallvec::SmallVec::new(),
+            targets: ShortVec::new(),
             ..entry.clone()
         };
         rest.walk(self);

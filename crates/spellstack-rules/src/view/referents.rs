@@ -1,8 +1,7 @@
 //! What the words of a spell or ability refer to, for those who ask a view about them.
 
-use smallvec::SmallVec;
 use spellstack_core::lang::Label;
-use spellstack_core::{ObjectId, PlayerId};
+use spellstack_core::{ObjectId, PlayerId, ShortVec};
 
 use super::{ObjectView, StackView, View};
 use crate::event::Thing;
@@ -19,15 +18,15 @@ pub struct Referents<'b> {
     /// *This*: the source.
     pub this: Option<ObjectId>,
     /// What is chosen for targets, each with the number of the target. A number that isn't there isn't chosen yet.
-    pub targets: SmallVec<[(u8, Thing); 3]>,
+    pub targets: ShortVec<(u8, Thing), 3>,
     /// X.
     pub x: Option<i32>,
     /// The event that set the ability off.
     pub event: EventReferents,
     /// What is given up for the cost.
-    pub cost: Option<SmallVec<[ObjectId; 2]>>,
+    pub cost: Option<ShortVec<ObjectId, 2>>,
     /// What earlier instructions did, the last one last.
-    pub results: SmallVec<[ResultReferent; 1]>,
+    pub results: ShortVec<ResultReferent, 1>,
     /// The item that a *for each* is at, or the object that a continuous effect applies to.
     pub item: Option<Thing>,
     /// What *this* is attached to, if that isn't what it is attached to now.
@@ -57,7 +56,7 @@ pub struct ResultReferent {
     /// Its label.
     pub label: Label,
     /// What it found, made or moved.
-    pub objects: Option<SmallVec<[ObjectId; 4]>>,
+    pub objects: Option<ShortVec<ObjectId, 4>>,
     /// How much, or how many.
     pub amount: Option<i32>,
 }
@@ -69,11 +68,11 @@ impl Referents<'_> {
         Referents {
             you,
             this,
-            targets: SmallVec::new(),
+            targets: ShortVec::new(),
             x: None,
             event: EventReferents::default(),
             cost: None,
-            results: SmallVec::new(),
+            results: ShortVec::new(),
             item: None,
             attached: None,
             defending: None,

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use smallvec::{Array, SmallVec};
-use spellstack_core::{CardId, ObjectId, PlayerId};
+use spellstack_core::{CardId, ObjectId, PlayerId, ShortVec};
 
 use crate::control::{
     Answer, ArrangeStage, Assigning, AttackStage, BatchEvent, BatchFrame, BatchStage, BlockStage, Bound,
@@ -88,6 +88,14 @@ impl<T: Walk> Walk for VecDeque<T> {
 }
 
 impl<A: Array<Item: Walk>> Walk for SmallVec<A> {
+    fn walk(&mut self, by: &mut dyn Rename) {
+        by.begin_list();
+        self.iter_mut().for_each(|item| item.walk(by));
+        by.end_list();
+    }
+}
+
+impl<T: Walk, const N: usize> Walk for ShortVec<T, N> {
     fn walk(&mut self, by: &mut dyn Rename) {
         by.begin_list();
         self.iter_mut().for_each(|item| item.walk(by));

@@ -1,7 +1,7 @@
 //! Declarations of attackers and blockers as options to choose from: number 0 is not to attack or block.
 
 use smallvec::SmallVec;
-use spellstack_core::ObjectId;
+use spellstack_core::{ObjectId, ShortVec};
 
 use crate::combat::attack_weight;
 use crate::decision::combinations::{Assignment, Cell, Product};
@@ -9,14 +9,14 @@ use crate::event::Thing;
 use crate::state::Block;
 
 /// Each creature that can attack, with what it can attack.
-pub(super) type Attackers = [(ObjectId, SmallVec<[Thing; 2]>)];
+pub(super) type Attackers = [(ObjectId, ShortVec<Thing, 2>)];
 /// Creatures that can or must block, with what they can or must block.
-pub(super) type Blockers = [(ObjectId, SmallVec<[ObjectId; 4]>)];
+pub(super) type Blockers = [(ObjectId, ShortVec<ObjectId, 4>)];
 
 /// The ways to attack where nothing limits the declaration: each creature does what obeys the most (CR 508.1d).
 pub(super) fn attacks(options: &Attackers, required: &Attackers) -> Product {
     let count =
-        |(creature, targets): &(ObjectId, SmallVec<[Thing; 2]>)| allowed(*creature, targets, required).len();
+        |(creature, targets): &(ObjectId, ShortVec<Thing, 2>)| allowed(*creature, targets, required).len();
     Product::new(options.iter().map(count).collect())
 }
 
@@ -26,7 +26,7 @@ pub(super) fn attacks_of(
     required: &Attackers,
     digits: &[usize],
 ) -> Vec<(ObjectId, Thing)> {
-    let attack = |((creature, targets), digit): (&(ObjectId, SmallVec<[Thing; 2]>), &usize)| {
+    let attack = |((creature, targets), digit): (&(ObjectId, ShortVec<Thing, 2>), &usize)| {
         let target = allowed(*creature, targets, required).get(*digit).copied()??;
         Some((*creature, target))
     };
@@ -71,7 +71,7 @@ pub(super) fn blocks(
 
 /// The blocks that those options stand for.
 pub(super) fn blocks_of(options: &Blockers, digits: &[usize]) -> Vec<Block> {
-    let block = |((blocker, attackers), digit): (&(ObjectId, SmallVec<[ObjectId; 4]>), &usize)| {
+    let block = |((blocker, attackers), digit): (&(ObjectId, ShortVec<ObjectId, 4>), &usize)| {
         let attacker = digit
             .checked_sub(1)
             .and_then(|attacker| attackers.get(attacker))?;
@@ -85,7 +85,7 @@ pub(super) fn blocks_of(options: &Blockers, digits: &[usize]) -> Vec<Block> {
 
 /// How many requirements a block obeys.
 fn worth(required: &Blockers, blocker: ObjectId, attacker: ObjectId) -> u32 {
-    let obeys = |(creature, attackers): &&(ObjectId, SmallVec<[ObjectId; 4]>)| {
+    let obeys = |(creature, attackers): &&(ObjectId, ShortVec<ObjectId, 4>)| {
         *creature == blocker && attackers.contains(&attacker)
     };
     u32::try_from(required.iter().filter(obeys).count()).unwrap_or(u32::MAX)

@@ -7,9 +7,8 @@ mod tests;
 
 use std::fmt;
 
-use smallvec::SmallVec;
 use spellstack_core::mana::ManaCost;
-use spellstack_core::{AbilityId, ObjectId, PlayerId};
+use spellstack_core::{AbilityId, ObjectId, PlayerId, ShortVec};
 
 use self::space::{Answers, SEARCH_LIMIT, Space};
 use super::combinations::{Division, Subsets};
@@ -300,7 +299,7 @@ impl<'g> Decision<'g> {
             Ask::Pick { items, min, max } => {
                 Choice::Pick(default_pick(items, Subsets::new(items.len(), *min, *max)))
             }
-            Ask::Order { items } => Choice::Order(SmallVec::from_slice(items)),
+            Ask::Order { items } => Choice::Order(ShortVec::from_slice(items)),
             Ask::Number { min, .. } => Choice::Number(*min),
             Ask::Divide {
                 total,
@@ -393,10 +392,10 @@ fn is_part_of(picked: &[Item], items: &[Item]) -> bool {
 }
 
 /// The fewest items: no, or the hand kept, where that is one of the answers, and otherwise the first.
-fn default_pick(items: &[Item], subsets: Subsets) -> SmallVec<[Item; 2]> {
+fn default_pick(items: &[Item], subsets: Subsets) -> ShortVec<Item, 2> {
     let declines = |item: &&Item| matches!(item, Item::No | Item::Keep);
     match (subsets.min(), items.iter().find(declines)) {
-        (1, Some(item)) => SmallVec::from_slice(&[*item]),
+        (1, Some(item)) => ShortVec::from([*item]),
         (fewest, _) => items.iter().take(fewest).copied().collect(),
     }
 }

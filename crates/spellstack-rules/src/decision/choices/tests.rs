@@ -2,8 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use smallvec::{SmallVec, smallvec};
-use spellstack_core::{ObjectId, PlayerId};
+use spellstack_core::{ObjectId, PlayerId, ShortVec};
 
 use super::space::{Answers, Space};
 use super::{Ask, Choice, Count, Item, Subsets, default_pick, is_part_of};
@@ -25,7 +24,7 @@ fn listed(ask: &Ask) -> Vec<Choice> {
 
 /// Blockers from slot 0 on, each able to block every attacker; attackers from slot 100 on, the first ones with menace.
 fn blockers(count: u32, attackers: u32, menace: u32) -> Ask {
-    let attackers: SmallVec<[ObjectId; 4]> = (100..100 + attackers).map(object).collect();
+    let attackers: ShortVec<ObjectId, 4> = (100..100 + attackers).map(object).collect();
     Ask::Blockers {
         options: (0..count)
             .map(|blocker| (object(blocker), attackers.clone()))
@@ -95,7 +94,7 @@ fn bounds_that_cannot_be_met_leave_an_answer() {
             min: 1,
             max: 1
         }),
-        [Choice::Pick(smallvec![])]
+        [Choice::Pick(ShortVec::from([]))]
     );
     assert_eq!(listed(&Ask::Number { min: 4, max: 2 }), [Choice::Number(4)]);
     assert_eq!(
@@ -110,8 +109,8 @@ fn bounds_that_cannot_be_met_leave_an_answer() {
 
 #[test]
 fn a_creature_that_must_attack_attacks_in_every_declaration() {
-    let players: SmallVec<[Thing; 2]> =
-        smallvec![Thing::Player(PlayerId::new(1)), Thing::Player(PlayerId::new(2))];
+    let players: ShortVec<Thing, 2> =
+        ShortVec::from([Thing::Player(PlayerId::new(1)), Thing::Player(PlayerId::new(2))]);
     let options = vec![(object(0), players.clone()), (object(1), players.clone())];
     let ask = Ask::Attackers {
         options,
@@ -135,7 +134,7 @@ fn required_blocks_are_in_every_declaration() {
         return;
     };
     // The first blocker must block the attacker with menace, so that one of the others has to join it.
-    let required = vec![(object(0), smallvec![object(100)])];
+    let required = vec![(object(0), ShortVec::from([object(100)]))];
     let list = listed(&Ask::Blockers {
         options,
         menace,

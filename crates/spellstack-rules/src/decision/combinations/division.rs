@@ -1,12 +1,13 @@
 //! Divisions of an amount among recipients.
 
 use smallvec::SmallVec;
+use spellstack_core::ShortVec;
 
 use super::{HUGE, binomial, distinct_below, plus, weighted};
 use crate::random::Random;
 
 /// A share for each recipient.
-pub(crate) type Shares = SmallVec<[u32; 4]>;
+pub(crate) type Shares = ShortVec<u32, 4>;
 
 /// The ways to divide an amount: families of shares that have nothing in common.
 #[derive(Clone, Debug)]
@@ -38,7 +39,7 @@ impl Division {
             };
         }
         let each = each.min(total / u32::try_from(recipients).unwrap_or(u32::MAX));
-        let even: Shares = SmallVec::from_elem(each, recipients);
+        let even: Shares = std::iter::repeat_n(each, recipients).collect();
         let mut families = SmallVec::new();
         let before = recipients.saturating_sub(over as usize);
         // The families are disjoint, by the last recipient that gets something: so counts add up and numbers are unique. This one
