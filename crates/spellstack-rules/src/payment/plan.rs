@@ -92,13 +92,7 @@ impl Payments<'_> {
         let mana = self.mana_to_pay(payment);
         for reading in readings(&mana) {
             for (at, _) in supply.acts.iter().enumerate().filter(|(_, act)| is_wanted(act)) {
-                let wanted = Wanted {
-                    demand: &reading.demand,
-                    taken: &taken,
-                    life: reading.life,
-                    forced: Some(at),
-                    before: payment.means,
-                };
+                let wanted = Wanted::doing(at, &reading, &taken, payment);
                 if !supply.meets(&wanted, &|_| u32::MAX) {
                     continue;
                 }
@@ -120,46 +114,16 @@ impl Payments<'_> {
     /// enough: so what the player would rather keep is spared, whatever the combination of costs.
     fn needed(&self, supply: &Supply, wanted: &Wanted<'_>) -> Vec<u32> {
         let times = |act: &Act| if wanted.taken.bars(act) { 0 } else { act.repeats };
-        let mut needed: Vec<u32> = supply.acts.iter().map(times).collect();
+        let all: Vec<u32> = supply.acts.iter().map(times).collect();
         let mut order: Vec<usize> = (0..supply.acts.len())
-            .filter(|at| needed[*at] > 0 && wanted.forced != Some(*at))
+            .filter(|at| all[*at] > 0 && wanted.forced != Some(*at))
             .collect();
         order.sort_by_cached_key(|at| self.preference(supply, &supply.acts[*at]));
-        if let Some(mut counted) = Counted::of(supply, wanted, &needed)
-            && self
-                .derived
-                .holds_quickly(Quick::CountedSources, || true, || true)
-        {
-            for at in order.iter().rev() {
-                let is_spared = counted.spare(*at, &mut needed);
-                debug_assert!(supply.meets(wanted, &|other| needed[other]));
-                debug_assert!(
-                    is_spared || {
-                        let without = |other: usize| if other == *at { 0 } else { needed[other] };
-                        !supply.meets(wanted, &without)
-                    }
-                );
-            }
-            return needed;
-        }
-        while !order.is_empty() {
-            // As many as can be spared together, which is known from a few questions: with fewer acts there is never more mana.
-            let len = order.len();
-            let all = u32::try_from(len).unwrap_or(u32::MAX - 1);
-            let too_many = least(1, all + 1, |count| {
-                let gone = &order[len - count as usize..];
-                let without = |at: usize| if gone.contains(&at) { 0 } else { needed[at] };
-                !supply.meets(wanted, &without)
-            });
-            let kept = len + 1 - too_many as usize;
-            order.drain(kept..).for_each(|at| needed[at] = 0);
-            let Some(at) = order.pop() else { break };
-            needed[at] = least(1, needed[at], |times| {
-                let with = |other: usize| if other == at { times } else { needed[other] };
-                supply.meets(wanted, &with)
-            });
-        }
-        needed
+        self.derived.answer(
+            Quick::CountedSources,
+            || needed_by_counting(supply, wanted, &order, all.clone()),
+            || needed_by_search(supply, wanted, &order, all.clone()),
+        )
     }
 
     /// What is used first has the least.
@@ -222,13 +186,7 @@ impl Payments<'_> {
                 acts.filter(|(_, act)| (act.object, act.ability) == (*object, *ability) && !taken.bars(act));
             acts.any(|(at, _)| {
                 ways.iter().any(|reading| {
-                    let wanted = Wanted {
-                        demand: &reading.demand,
-                        taken: &taken,
-                        life: reading.life,
-                        forced: Some(at),
-                        before: payment.means,
-                    };
+                    let wanted = Wanted::doing(at, reading, &taken, payment);
                     supply.meets(&wanted, &|_| u32::MAX)
                 })
             })
@@ -276,6 +234,45 @@ impl Payments<'_> {
         let solution = ordered.unwrap_or_else(|| in_turn(&chosen));
         Drafts::default().settle(&supply.pool, &supply.acts, &solution, wanted.demand)
     }
+}
+
+/// How often each act is done when all that can be spared has been, the last in the order first, if that is a matter of counting.
+///
+/// `None` if it isn't, or if what is left should turn out not to be enough.
+fn needed_by_counting(
+    supply: &Supply,
+    wanted: &Wanted<'_>,
+    order: &[usize],
+    mut needed: Vec<u32>,
+) -> Option<Vec<u32>> {
+    let mut counted = Counted::of(supply, wanted, &needed)?;
+    for at in order.iter().rev() {
+        counted.spare(*at, &mut needed);
+    }
+    supply.meets(wanted, &|at| needed[at]).then_some(needed)
+}
+
+/// The same, by the exact search for each of them.
+fn needed_by_search(supply: &Supply, wanted: &Wanted<'_>, order: &[usize], mut needed: Vec<u32>) -> Vec<u32> {
+    let mut order = order.to_vec();
+    while !order.is_empty() {
+        // As many as can be spared together, which is known from a few questions: with fewer acts there is never more mana.
+        let len = order.len();
+        let all = u32::try_from(len).unwrap_or(u32::MAX - 1);
+        let too_many = least(1, all + 1, |count| {
+            let gone = &order[len - count as usize..];
+            let without = |at: usize| if gone.contains(&at) { 0 } else { needed[at] };
+            !supply.meets(wanted, &without)
+        });
+        let kept = len + 1 - too_many as usize;
+        order.drain(kept..).for_each(|at| needed[at] = 0);
+        let Some(at) = order.pop() else { break };
+        needed[at] = least(1, needed[at], |times| {
+            let with = |other: usize| if other == at { times } else { needed[other] };
+            supply.meets(wanted, &with)
+        });
+    }
+    needed
 }
 
 /// The plan to do all these acts, one after the other, for that mana.

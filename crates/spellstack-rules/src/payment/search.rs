@@ -236,6 +236,19 @@ pub(super) struct Wanted<'a> {
     pub before: Means,
 }
 
+impl<'a> Wanted<'a> {
+    /// The mana of a cost, read in that way, with one act among those done for it.
+    pub fn doing(act: usize, reading: &'a Reading, taken: &'a Taken, payment: &Payment<'_>) -> Self {
+        Wanted {
+            demand: &reading.demand,
+            taken,
+            life: reading.life,
+            forced: Some(act),
+            before: payment.means,
+        }
+    }
+}
+
 impl Supply {
     /// Whether the mana can be had, with what the parts leave, if each act is done at most as often as is allowed.
     pub(super) fn meets(&self, wanted: &Wanted<'_>, allowed: &dyn Fn(usize) -> u32) -> bool {
