@@ -27,8 +27,17 @@ impl<'a> Replacements<'a> {
     /// Every effect that would modify the event and has not yet done so (CR 614.5, 616.1f); what of the batch comes before
     /// it is settled.
     pub(super) fn applicable(&self, batched: &BatchEvent, before: &[BatchEvent]) -> SmallVec<[Replacer; 2]> {
+        self.applicable_to(&batched.event, &batched.applied, before)
+    }
+
+    /// The same of an event that those have been applied to.
+    pub(super) fn applicable_to(
+        &self,
+        event: &Event,
+        applied: &[Replacer],
+        before: &[BatchEvent],
+    ) -> SmallVec<[Replacer; 2]> {
         let mut found: SmallVec<[Replacer; 2]> = SmallVec::new();
-        let event = &batched.event;
         for kind in kinds(event) {
             for watcher in self.derived.watchers(WatchClass::Replacement, kind) {
                 self.add_watcher(watcher, event, &mut found);
@@ -43,7 +52,7 @@ impl<'a> Replacements<'a> {
         }
         // CR 614.5, 615.12a: each effect gets one opportunity.
         found.retain(|replacer| {
-            !batched.applied.contains(replacer) && self.is_floor_reached(*replacer, event, before)
+            !applied.contains(replacer) && self.is_floor_reached(*replacer, event, before)
         });
         found
     }
@@ -631,7 +640,7 @@ impl<'a> Replacements<'a> {
 }
 
 /// The kinds of watchers that an event concerns; life lost to damage is also a matter for those that watch damage.
-fn kinds(event: &Event) -> SmallVec<[EventKind; 4]> {
+pub(super) fn kinds(event: &Event) -> SmallVec<[EventKind; 4]> {
     let mut kinds = SmallVec::from_slice(EventKind::of_event(event));
     if let Event::LoseLife {
         cause: LifeLossCause::Damage,

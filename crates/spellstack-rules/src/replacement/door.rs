@@ -71,9 +71,10 @@ impl Game {
     /// Lets an event happen that is part of the game's own procedure, which no effect replaces: a step begins, a spell is put
     /// on the stack, an ability ceases to exist.
     pub(crate) fn occur(&mut self, event: Event) {
-        match self.replacements().as_procedure(event) {
-            Ok(event) => self.commit_one(Passed(event)),
-            Err(event) => self.meets_effects(vec![event]),
+        if self.replacements().is_procedure(&event) {
+            self.commit_one(Passed(event));
+        } else {
+            self.meets_effects(vec![event]);
         }
     }
 
@@ -87,15 +88,12 @@ impl Game {
 
     /// Lets such events happen at once.
     pub(crate) fn occur_all(&mut self, batch: impl Into<Batch>) {
-        let mut batch = batch.into();
-        let is_procedure = |event: &mut Event| {
-            let own = std::mem::replace(event, Event::EmptyPools);
-            let judged = self.replacements().as_procedure(own);
-            let is_procedure = judged.is_ok();
-            *event = judged.unwrap_or_else(|event| event);
-            is_procedure
-        };
-        if !batch.events.iter_mut().all(is_procedure) {
+        let batch = batch.into();
+        if !batch
+            .events
+            .iter()
+            .all(|event| self.replacements().is_procedure(event))
+        {
             self.meets_effects(batch);
         } else if !batch.is_empty() {
             self.commit(Passed(batch));
@@ -156,9 +154,9 @@ impl Game {
 }
 
 impl Replacements<'_> {
-    /// The event, if no effect replaces it as one of the game's own procedure; else it is handed back. A move says nothing
-    /// of why it is made: it is left to whoever lets it occur.
-    fn as_procedure(&self, event: Event) -> Result<Event, Event> {
+    /// Whether no effect replaces the event as one of the game's own procedure. A move says nothing of why it is made: it is
+    /// left to whoever lets it occur.
+    fn is_procedure(&self, event: &Event) -> bool {
         // CR 104.3a: who concedes loses whatever an effect says.
         let concedes = matches!(
             event,
@@ -167,14 +165,6 @@ impl Replacements<'_> {
                 ..
             }
         );
-        if concedes || matches!(event, Event::Move(_)) {
-            return Ok(event);
-        }
-        let batched = BatchEvent::new(event);
-        if self.applicable(&batched, &[]).is_empty() {
-            Ok(batched.event)
-        } else {
-            Err(batched.event)
-        }
+        concedes || matches!(event, Event::Move(_)) || self.is_unreplaced(event)
     }
 }

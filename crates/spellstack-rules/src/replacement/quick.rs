@@ -8,7 +8,7 @@ use crate::derived::{Answers, Quick};
 use crate::event::{Event, Move, Mover};
 use crate::keyword::{flashback, madness};
 use crate::program::{EventKind, WatchClass};
-use crate::replacement::applicable::Replacements;
+use crate::replacement::applicable::{Replacements, kinds};
 
 impl Replacements<'_> {
     /// Whether all of the events are possible, contain no others, and meet no replacement effect.
@@ -138,6 +138,27 @@ impl Replacements<'_> {
             && movement.entry.extras().joins.is_none()
             && !def.base.is(CardType::Planeswalker)
             && (movement.entry.attach.is_some() || !def.base.has_subtype(Subtype::AURA))
+    }
+
+    /// Whether no effect replaces the event.
+    pub(super) fn is_unreplaced(&self, event: &Event) -> bool {
+        let found_out = || self.applicable_to(event, &[], &[]).is_empty();
+        let told = || self.is_out_of_reach(event).then_some(true);
+        self.derived.answer(Quick::Unreplaced, told, found_out)
+    }
+
+    /// Whether nothing in play refers to such events, and neither their object nor a rule of the game replaces them.
+    fn is_out_of_reach(&self, event: &Event) -> bool {
+        let may_replace_itself = matches!(
+            event,
+            Event::Move(_)
+                | Event::CreateToken { .. }
+                | Event::TurnFaceUp { .. }
+                | Event::Damage(_)
+                | Event::Destroy { .. }
+                | Event::Untap { .. }
+        );
+        !may_replace_itself && !kinds(event).into_iter().any(|kind| self.may_be_replaced(kind))
     }
 
     /// Whether a replacement effect of an ability in play could refer to such events, or there is one that was created.
