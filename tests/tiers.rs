@@ -67,7 +67,6 @@ const TIERS: &[(&str, &[&str])] = &[
             "effect",
             "executor",
             "game",
-            "keyword/delve",
             "keyword/kicker",
             "keyword/suspend",
             "loops",

@@ -5,6 +5,7 @@
 //! from which it can be.
 
 mod announce;
+mod exiled;
 mod pay;
 mod phyrexian;
 mod reverse;

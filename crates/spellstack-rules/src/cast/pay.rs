@@ -315,6 +315,7 @@ impl Casting<'_> {
 
     /// What was cast becomes cast; a mana ability resolves; an instruction goes on.
     pub(super) fn complete(&mut self, frame: Box<CastFrame>) {
+        self.remember_exiled(&frame);
         match frame.purpose {
             Purpose::Stack => self.complete_on_stack(frame),
             Purpose::Mana => self.resolve_mana_ability(frame),
@@ -339,12 +340,9 @@ impl Casting<'_> {
 
     /// CR 601.2i, 602.2b.
     fn complete_on_stack(&mut self, frame: Box<CastFrame>) {
-        let CastFrame { entry, who, cost, .. } = *frame;
+        let CastFrame { entry, who, .. } = *frame;
         let is_news = !self.payments().is_announced(&entry);
         let mut events = std::mem::take(&mut self.spare);
-        if cost.delve {
-            self.remember_delved(entry.object);
-        }
         match entry.kind {
             StackKind::Spell => events.push(Event::Cast {
                 spell: entry.object,

@@ -115,7 +115,7 @@ impl<'a> Payment<'a> {
     }
 
     /// The objects chosen for a part, if that part has been decided.
-    fn picks(&self, part: usize) -> Option<SmallVec<[ObjectId; 4]>> {
+    pub(crate) fn picks(&self, part: usize) -> Option<SmallVec<[ObjectId; 4]>> {
         let picks = self.chosen.get(part)?;
         Some(picks.iter().filter_map(as_object).collect())
     }

@@ -17,6 +17,7 @@ use spellstack_core::{
 
 use super::CharacteristicKinds;
 use super::defined::defined;
+use super::link::exiled_by_cost;
 use super::plain::{gives_fixed_mana, gives_up_for_mana};
 use super::shape::{
     applies_alike, arrivals_read_by, at_sorcery_speed, changes_spells, class, elsewhere, enchants_by_nature,
@@ -217,6 +218,9 @@ impl Lowering {
             if card.layout == Layout::Split {
                 self.both_halves(card, front, back);
             }
+            if card.layout == Layout::Transform {
+                self.share_links(card, &faces);
+            }
             let noted = |face: DefId| self.defs[face.index()].flags.noted;
             let noted = noted(front).union(noted(back));
             [front, back]
@@ -224,6 +228,18 @@ impl Lowering {
                 .for_each(|face| self.defs[face.index()].flags.noted = noted);
         }
         self.fronts.push(faces.first().copied().unwrap_or(BLANK_DEF));
+    }
+
+    /// CR 607.1b: the abilities of both faces of a double-faced card are linked.
+    fn share_links(&mut self, card: &CardDef, faces: &[DefId]) {
+        let all = card.faces.iter().flat_map(|face| &face.abilities);
+        let link = exiled_by_cost(all);
+        for face in faces {
+            let own = self.defs[face.index()].base.abilities.printed_span();
+            for ability in own.iter() {
+                self.abilities[ability.index()].exiled_by_cost = link;
+            }
+        }
     }
 
     /// CR 709.4: everywhere but on the stack a split card is both of its halves, with the abilities of both.
@@ -398,6 +414,7 @@ impl Lowering {
                 flat.extend(meant.map(|ability| (ability, Some(keyword.kind()))));
             }
         }
+        let link = exiled_by_cost(abilities.iter());
         let start = self.abilities.len();
         // Numbers first, contents second: what an ability grants must not stand between its neighbours.
         for (ability, keyword) in &flat {
@@ -430,6 +447,7 @@ impl Lowering {
                 watches_alike: watches_alike(ability),
                 applies_alike: applies_alike(ability),
                 def,
+                exiled_by_cost: link,
                 prices: Prices::of(ability),
             });
         }

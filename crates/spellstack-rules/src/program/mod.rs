@@ -4,6 +4,7 @@
 
 mod defined;
 mod event_kind;
+mod link;
 mod lower;
 mod plain;
 mod price;
@@ -31,7 +32,9 @@ use smallvec::SmallVec;
 use spellstack_core::card::{CardDef, Layout};
 use spellstack_core::color::Color;
 use spellstack_core::keyword::KeywordSet;
-use spellstack_core::lang::{Ability, Activated, Body, Effect, EventPattern, Static, TargetSpec, Triggered};
+use spellstack_core::lang::{
+    Ability, Activated, Body, Effect, EventPattern, Link, Static, TargetSpec, Triggered,
+};
 use spellstack_core::mana::ManaCost;
 use spellstack_core::zone::{ZoneKind, ZoneKinds};
 use spellstack_core::{AbilityId, CardType, DefId, KeywordKind, NodeId, Zone};
@@ -224,6 +227,8 @@ pub(crate) struct AbilityEntry {
     pub applies_alike: bool,
     /// The face it is printed on, or that of the effect that grants it.
     pub def: DefId,
+    /// The link by which its object speaks of what its costs exile.
+    pub exiled_by_cost: Option<Link>,
     /// The keyword that stands for it, if it is part of what one means.
     pub keyword: Option<KeywordKind>,
     /// What it takes to read its parts.
@@ -290,6 +295,13 @@ impl Program {
     #[inline]
     pub(crate) fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
+    }
+
+    /// The link by which a permanent speaks of what was exiled for the spell that it was (CR 607.2q).
+    pub(crate) fn exiled_for_spell(&self, id: DefId) -> Option<Link> {
+        let own = self.def(id).base.abilities.printed_span();
+        own.iter()
+            .find_map(|ability| self.ability(ability).exiled_by_cost)
     }
 
     /// The `index`-th child of a node.
