@@ -7,7 +7,7 @@ use spellstack_core::types::Supertype;
 use spellstack_core::{AbilityId, ObjectId, PlayerId};
 
 use super::source::Tier;
-use crate::control::{Scope, Waiting};
+use crate::control::{Replacer, Scope, Waiting};
 use crate::demand::{ANY_COLOR, Kinds, from_source, kinds, only, part};
 use crate::look::Context;
 use crate::payment::Payments;
@@ -52,7 +52,7 @@ impl Payments<'_> {
         outputs.retain(|output| !output.units.is_empty());
         // CR 106.12a: what produces no mana isn't tapped for mana.
         if taps && !outputs.is_empty() {
-            if self.replace_mana(who, object, &mut outputs) == Tapped::ForMana {
+            if self.replace_mana(who, object, &[], &mut outputs) == Tapped::ForMana {
                 self.add_triggered(who, object, &mut outputs);
             }
             outputs.retain(|output| !output.units.is_empty());
@@ -73,16 +73,33 @@ impl Payments<'_> {
     }
 
     /// CR 106.12b: effects may replace what the permanent is tapped for. The player is taken to apply increases first.
-    fn replace_mana(&self, who: PlayerId, tapped: ObjectId, outputs: &mut SmallVec<[Output; 1]>) -> Tapped {
-        let Some(changes) = self.replacements().mana_changes(who, tapped) else {
+    fn replace_mana(
+        &self,
+        who: PlayerId,
+        tapped: ObjectId,
+        applied: &[Replacer],
+        outputs: &mut SmallVec<[Output; 1]>,
+    ) -> Tapped {
+        let Some(changes) = self.replacements().mana_changes(who, tapped, applied) else {
             return Tapped::ForMana;
         };
-        if let Some((effect, this, you)) = changes.instead {
-            let others = self.outputs_instead(effect, (this, you), who, tapped);
+        for (effect, this, you) in &changes.instead {
+            let others = self.outputs_instead(effect, (*this, *you), who, tapped);
             // The choices of what is replaced have been made by then, and it doesn't matter how.
             let made = outputs.first().map(Output::any_choices).unwrap_or_default();
             *outputs = others.into_iter().map(|other| other.after(&made)).collect();
+            // CR 106.12a: what produces no mana isn't tapped for mana, and there is nothing left to replace.
+            if outputs.iter().all(|output| output.units.is_empty()) {
+                return Tapped::ForSomethingElse;
+            }
+        }
+        if changes.nothing {
+            outputs.clear();
             return Tapped::ForSomethingElse;
+        }
+        if !changes.instead.is_empty() {
+            outputs.retain(|output| !output.units.is_empty());
+            return Tapped::ForMana;
         }
         let all = std::mem::take(outputs);
         for mut output in all.into_iter().flat_map(Output::apart) {
@@ -149,7 +166,7 @@ impl Payments<'_> {
         );
         let mut outputs: SmallVec<[Output; 1]> = SmallVec::from_elem(own, 1);
         if let Some(tapped) = scope.tapped
-            && self.replace_mana(who, tapped, &mut outputs) == Tapped::ForMana
+            && self.replace_mana(who, tapped, &scope.applied, &mut outputs) == Tapped::ForMana
         {
             self.add_triggered(who, tapped, &mut outputs);
         }

@@ -340,6 +340,10 @@ impl Replacing<'_> {
         let BatchEvent { event, applied, .. } = frame.events.remove(frame.at as usize);
         if let Some(mut followed) = self.replacements().followed(replacer, words, replaced) {
             followed.scope.applied = applied;
+            // CR 106.12a, 106.12b: what produces other mana instead is what the permanent is tapped for then.
+            if let Event::TapForMana { object, .. } = event {
+                followed.scope.tapped = Some(object);
+            }
             followed.scope.wanted = self.wanted_instead(replacer, words, &event);
             frame.instead.push(followed);
         }
