@@ -3,6 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 use spellstack_core::color::ColorSet;
 use spellstack_core::types::{CardTypes, SubtypeSet, Supertypes};
 use spellstack_core::{AbilityId, CardType, Color, DefId, KeywordKind, KeywordSet, PlayerId, Subtype};
@@ -42,47 +43,65 @@ pub struct Copied {
     pub(crate) exceptions: Exceptions,
 }
 
+/// How many exceptions of copies an object can have. What has as many can't be copied with another one (`docs/limits.md`).
+const MOST_EXCEPTIONS: usize = 6;
+
 /// What is different from the definition as a part of the copiable values: the size that a token was created with, and
-/// the abilities that said *except* as an object became a copy, with their statements, the latest last (CR 707.9). Two
-/// of them are kept.
+/// the exceptions that were said as an object became a copy, the latest last (CR 707.9).
 ///
 /// Every object has room for it and hardly any has some, so it is packed. It is read, written and hashed as [`Stated`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Stated", into = "Stated")]
+#[serde(try_from = "Stated", into = "Stated")]
 pub(crate) struct Exceptions {
-    /// How many abilities are kept. Places beyond are all zero.
+    /// How many are kept. Places beyond are all zero.
     count: u8,
     has_size: bool,
-    statements: [u8; 2],
-    abilities: [AbilityId; 2],
+    said: [CopyException; MOST_EXCEPTIONS],
     /// Zero if there is none.
     size: (i32, i32),
 }
 
+/// Where abilities say *except* as something becomes a copy: the number of the place in the program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct CopyException(pub u16);
+
+/// Whether an exception that is said again counts again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SaidAgain {
+    /// It is another one: an ability that is granted is there twice.
+    Counts,
+    /// It changes nothing but that it is the latest.
+    IsTheSame,
+}
+
 /// [`Exceptions`] as they are said.
-#[derive(Clone, Copy, Hash, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 #[serde(rename = "Exceptions")]
 struct Stated {
-    said: [Option<(AbilityId, u8)>; 2],
+    said: SmallVec<[CopyException; MOST_EXCEPTIONS]>,
     /// The power and toughness that the effect which created the token gave it (CR 111.3).
     size: Option<(i32, i32)>,
 }
 
-impl From<Stated> for Exceptions {
-    fn from(stated: Stated) -> Self {
-        let Stated { said, size } = stated;
-        let said = said.into_iter().flatten();
-        said.fold(Exceptions::sized(size), |kept, (ability, statement)| {
-            kept.with(ability, statement)
-        })
+impl TryFrom<Stated> for Exceptions {
+    type Error = &'static str;
+
+    fn try_from(stated: Stated) -> Result<Self, Self::Error> {
+        let mut exceptions = Exceptions::sized(stated.size);
+        for said in stated.said {
+            exceptions = exceptions
+                .with(said, SaidAgain::Counts)
+                .ok_or("too many exceptions of a copy")?;
+        }
+        Ok(exceptions)
     }
 }
 
 impl From<Exceptions> for Stated {
     fn from(exceptions: Exceptions) -> Self {
-        let mut said = exceptions.iter();
         Stated {
-            said: [said.next(), said.next()],
+            said: exceptions.iter().collect(),
             size: exceptions.size(),
         }
     }
@@ -90,7 +109,13 @@ impl From<Exceptions> for Stated {
 
 impl Hash for Exceptions {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        Stated::from(*self).hash(state);
+        // What says nothing keeps the hash that it had when there were two places, so that states and records do.
+        if self.count == 0 {
+            [None::<(AbilityId, u8)>; 2].hash(state);
+        } else {
+            self.iter().for_each(|said| said.hash(state));
+        }
+        self.size().hash(state);
     }
 }
 
@@ -106,31 +131,24 @@ impl Exceptions {
         Exceptions {
             count: 0,
             has_size: size.is_some(),
-            statements: [0; 2],
-            abilities: [AbilityId::new(0); 2],
+            said: [CopyException(0); MOST_EXCEPTIONS],
             size: size.unwrap_or_default(),
         }
     }
 
-    /// These and another one.
-    pub fn with(mut self, ability: AbilityId, statement: u8) -> Self {
-        if self.iter().any(|said| said == (ability, statement)) {
-            return self;
+    /// These and another one; `None` if there is no room for it.
+    pub fn with(self, exception: CopyException, again: SaidAgain) -> Option<Self> {
+        let stays = |said: &CopyException| again == SaidAgain::Counts || *said != exception;
+        let mut exceptions = Exceptions::sized(self.size());
+        for said in self.iter().filter(stays).chain([exception]) {
+            *exceptions.said.get_mut(usize::from(exceptions.count))? = said;
+            exceptions.count += 1;
         }
-        if self.count == 2 {
-            self.abilities[0] = self.abilities[1];
-            self.statements[0] = self.statements[1];
-            self.count = 1;
-        }
-        self.abilities[usize::from(self.count)] = ability;
-        self.statements[usize::from(self.count)] = statement;
-        self.count += 1;
-        self
+        Some(exceptions)
     }
 
-    pub fn iter(self) -> impl Iterator<Item = (AbilityId, u8)> {
-        let said = self.abilities.into_iter().zip(self.statements);
-        said.take(usize::from(self.count))
+    pub fn iter(self) -> impl Iterator<Item = CopyException> {
+        self.said.into_iter().take(usize::from(self.count))
     }
 
     /// The power and toughness that the effect which created the token gave it (CR 111.3).
@@ -278,9 +296,13 @@ mod tests {
     fn exceptions_are_read_as_they_were_written() {
         let plain = Exceptions::default();
         let sized = Exceptions::sized(Some((0, 0)));
-        let one = sized.with(AbilityId::new(7), 1);
-        let two = one.with(AbilityId::new(0), 0);
-        for exceptions in [plain, sized, one, two] {
+        let add = |kept: Exceptions, said: u16| {
+            let kept = kept.with(CopyException(said), SaidAgain::Counts);
+            kept.expect("there is room")
+        };
+        let one = add(sized, 7);
+        let many = (0..5).fold(one, add);
+        for exceptions in [plain, sized, one, many] {
             let text = serde_json::to_string(&exceptions).expect("plain data");
             let read: Exceptions = serde_json::from_str(&text).expect("what was written");
             assert_eq!(read, exceptions, "{text}");
@@ -288,16 +310,29 @@ mod tests {
         assert!(plain.is_empty() && !sized.is_empty());
         assert_eq!(
             serde_json::to_string(&one).expect("plain data"),
-            r#"{"said":[[7,1],null],"size":[0,0]}"#
+            r#"{"said":[7],"size":[0,0]}"#
         );
+        let too_many = r#"{"said":[1,2,3,4,5,6,7],"size":null}"#;
+        assert!(serde_json::from_str::<Exceptions>(too_many).is_err());
     }
 
     #[test]
-    fn the_two_latest_exceptions_are_kept() {
-        let said =
-            [(3, 0), (3, 0), (4, 1), (5, 2)].map(|(ability, statement)| (AbilityId::new(ability), statement));
-        let add = |kept: Exceptions, (ability, statement)| kept.with(ability, statement);
-        let kept = said.into_iter().fold(Exceptions::default(), add);
-        assert_eq!(kept.iter().collect::<Vec<_>>(), said[2..]);
+    fn no_exception_is_dropped_for_another() {
+        let number = |said: CopyException| said.0;
+        let mut kept = Exceptions::default();
+        for said in [3, 4, 5, 3] {
+            kept = kept
+                .with(CopyException(said), SaidAgain::IsTheSame)
+                .expect("there is room");
+        }
+        assert_eq!(kept.iter().map(number).collect::<Vec<_>>(), [4, 5, 3]);
+        for said in [3, 3, 6] {
+            kept = kept
+                .with(CopyException(said), SaidAgain::Counts)
+                .expect("there is room");
+        }
+        assert_eq!(kept.iter().map(number).collect::<Vec<_>>(), [4, 5, 3, 3, 3, 6]);
+        assert_eq!(kept.with(CopyException(7), SaidAgain::IsTheSame), None);
+        assert!(kept.with(CopyException(6), SaidAgain::IsTheSame).is_some());
     }
 }

@@ -285,7 +285,7 @@ pub(super) fn except(program: &Program, (chars, arena): (&mut Characteristics, &
         (chars.power, chars.toughness) = size;
     }
     let plan = Application::default();
-    for (ability, statement) in chars.exceptions.iter() {
+    for (ability, statement) in chars.exceptions.iter().filter_map(|said| program.said_at(said)) {
         let Some(statics) = program.ability(ability).as_static() else {
             continue;
         };

@@ -15,7 +15,6 @@ use spellstack_core::{
     AbilityId, CardType, DefId, KeywordKind, NodeId, PlayerId, Pt, PtValue, Subtype, ZoneKind,
 };
 
-use super::CharacteristicKinds;
 use super::defined::defined;
 use super::link::exiled_by_cost;
 use super::plain::{gives_fixed_mana, gives_up_for_mana};
@@ -29,6 +28,7 @@ use super::{
     AbilityClass, AbilityEntry, AbilitySpan, Def, DefFlags, InLayers, Node, Price, Prices, Program, Whole,
     price, span,
 };
+use super::{CharacteristicKinds, exception};
 use crate::characteristics::{AbilityList, Characteristics, Exceptions};
 use crate::history::Asked;
 use crate::keyword::changeling;
@@ -109,6 +109,7 @@ impl Program {
         let has_adventures = defs.iter().any(|def| def.layout == Layout::Adventure);
         let enchants_by_nature = abilities.iter().all(|entry| enchants_by_nature(&entry.ability));
         let has_roles = defs.iter().any(|def| def.base.has_subtype(Subtype::ROLE));
+        let exceptions = exception::places(&abilities);
         let mut program = Program {
             sources,
             digest,
@@ -116,6 +117,7 @@ impl Program {
             defs,
             abilities,
             nodes,
+            exceptions,
             changes_spells,
             keywords,
             has_adventures,

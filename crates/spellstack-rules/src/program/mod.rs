@@ -4,6 +4,7 @@
 
 mod defined;
 mod event_kind;
+mod exception;
 mod link;
 mod lower;
 mod plain;
@@ -59,6 +60,8 @@ pub struct Program {
     pub(crate) defs: Vec<Def>,
     pub(crate) abilities: Vec<AbilityEntry>,
     pub(crate) nodes: Vec<Node>,
+    /// Where abilities say *except* as something becomes a copy, in order.
+    pub(crate) exceptions: Vec<(AbilityId, u8)>,
     /// Whether some static ability changes spells on the stack, so that the layers have to work on them.
     pub(crate) changes_spells: bool,
     /// The keywords that anything has or grants.

@@ -54,7 +54,12 @@ impl Replacing<'_> {
                         let (this, you) = self.replacements().replacer_words(replacer, event);
                         let context = Context::of(this, you);
                         let found = self.look().matching(filter, &context);
-                        let items = found.into_iter().map(Item::Object).collect();
+                        let can_be = |id: &ObjectId| {
+                            let reader = self.replacements();
+                            let values = reader.copiable(*id);
+                            values.is_some_and(|values| reader.with_exceptions(values, replacer).is_some())
+                        };
+                        let items = found.into_iter().filter(can_be).map(Item::Object).collect();
                         (BatchStage::OriginalAsked(replacer), Why::EnterAsCopy, items)
                     }
                     Instead::EntersChoosing(kind, _) => {
@@ -106,8 +111,9 @@ impl Replacing<'_> {
     /// A permanent enters as a copy of what was chosen.
     pub(super) fn take_original(&mut self, frame: &mut BatchFrame, replacer: Replacer) {
         let original = self.control.take_objects().first().copied();
-        if let Some(values) = original.and_then(|id| self.replacements().copiable(id)) {
-            let copied = self.replacements().with_exceptions(values, replacer);
+        let values = original.and_then(|id| self.replacements().copiable(id));
+        if let Some(copied) = values.and_then(|values| self.replacements().with_exceptions(values, replacer))
+        {
             with_entry(frame.at_hand(), |entry| {
                 entry.change_extras(|extras| extras.copy_of = Some(copied));
             });
@@ -427,14 +433,15 @@ impl Replacements<'_> {
         self.look().chars(id).map(Characteristics::copied)
     }
 
-    /// The values that are copied, with what the ability excepts (CR 707.9).
-    fn with_exceptions(&self, values: Copied, replacer: Replacer) -> Copied {
+    /// The values that are copied, with what the ability excepts (CR 707.9); `None` if there is no room for that.
+    fn with_exceptions(&self, values: Copied, replacer: Replacer) -> Option<Copied> {
         let excepts = matches!(self.instead_of(replacer), Some(Instead::MayEnterAsCopy(_, changes)) if !changes.is_empty());
         match replacer {
-            Replacer::Ability(_, ability, index) | Replacer::Entering(ability, index) if excepts => Copied {
-                exceptions: values.exceptions.with(ability, index),
-                ..values
-            },
+            Replacer::Ability(_, ability, index) | Replacer::Entering(ability, index) if excepts => {
+                let (exception, again) = self.program.copy_exception((ability, index))?;
+                let exceptions = values.exceptions.with(exception, again)?;
+                Some(Copied { exceptions, ..values })
+            }
             Replacer::Ability(..)
             | Replacer::Entering(..)
             | Replacer::Effect(_)
@@ -446,7 +453,7 @@ impl Replacements<'_> {
             | Replacer::Loyalty
             | Replacer::Flashback
             | Replacer::Protection
-            | Replacer::Madness => values,
+            | Replacer::Madness => Some(values),
         }
     }
 
