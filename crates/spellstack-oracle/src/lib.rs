@@ -17,8 +17,19 @@
 //! );
 //! ```
 
+mod compile;
+mod facts;
+mod grammar;
+mod names;
+mod normal;
+mod noun;
+mod phrases;
+mod prefer;
 pub mod print;
+mod scope;
 
+pub use compile::{Reason, Refusal, Refusals, compile};
+pub use facts::{CardFacts, FaceFacts};
 pub use print::{ability, card, rules, rules_on};
 
 #[cfg(doctest)]

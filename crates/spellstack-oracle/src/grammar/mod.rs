@@ -1,0 +1,17 @@
+//! One grammar for reading and writing: wordings declared as data, a chart of all readings, and both directions between words and
+//! what they mean.
+
+mod chart;
+mod inflect;
+mod meaning;
+mod reading;
+mod rule;
+mod token;
+mod writing;
+
+pub(crate) use chart::{Chart, Expected};
+pub(crate) use meaning::{Category, CategoryId, FAMILY, Meant, categories, meanings};
+pub(crate) use reading::{Read, Reading, Readings};
+pub(crate) use rule::{Grammar, RuleId, says, slots};
+pub(crate) use token::{Token, join, pieces};
+pub(crate) use writing::{Writing, write};

@@ -1,0 +1,75 @@
+//! What the object whose text it is calls itself.
+
+use spellstack_core::{CardType, Face, Supertype, TypeLine};
+
+use crate::grammar::pieces;
+
+/// The names that an object has for itself (CR 201.5), and what kind of object it is.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Names {
+    /// Its whole name, cut up.
+    pub full: Vec<Box<str>>,
+    /// What a legend is called for short: the name up to the comma, or up to "of" or "the".
+    pub short: Vec<Vec<Box<str>>>,
+    /// Its type line.
+    pub line: TypeLine,
+    /// How many words are chosen as it enters, which have the first labels.
+    pub words: u8,
+}
+
+impl Names {
+    /// Those of a face.
+    pub fn of(face: &Face) -> Self {
+        Self::new(&face.name, &face.type_line)
+    }
+
+    /// Those of an object with that name and type line.
+    pub fn new(name: &str, line: &TypeLine) -> Self {
+        let cut =
+            |name: &str| -> Vec<Box<str>> { pieces(name).into_iter().map(|piece| piece.text).collect() };
+        let short = match line.supertypes.contains(Supertype::Legendary) {
+            true => short_names(name).map(cut).collect(),
+            false => Vec::new(),
+        };
+        Names {
+            full: cut(name),
+            short,
+            line: line.clone(),
+            words: 0,
+        }
+    }
+
+    /// Whether it is an instant or sorcery.
+    pub fn is_spell(&self) -> bool {
+        let types = self.line.types;
+        types.contains(CardType::Instant) || types.contains(CardType::Sorcery)
+    }
+
+    /// The words by which a permanent may call itself, after "this": the first is the usual one.
+    pub fn kinds(&self) -> Vec<&'static str> {
+        let by_subtype = ["Aura", "Equipment", "Vehicle", "Saga", "Class", "Case", "Siege"];
+        let has = |word: &&str| self.line.subtypes.iter().any(|subtype| subtype.name() == *word);
+        let by_type = [
+            (CardType::Creature, "creature"),
+            (CardType::Planeswalker, "planeswalker"),
+            (CardType::Land, "land"),
+            (CardType::Battle, "battle"),
+            (CardType::Artifact, "artifact"),
+            (CardType::Enchantment, "enchantment"),
+        ];
+        let types = by_type.iter().filter(|(kind, _)| self.line.types.contains(*kind));
+        let named = by_subtype.into_iter().filter(has);
+        named
+            .chain(types.map(|(_, word)| *word))
+            .chain(["permanent"])
+            .collect()
+    }
+}
+
+/// What the name may be shortened to: up to the comma, or its first words.
+fn short_names(name: &str) -> impl Iterator<Item = &str> {
+    let until = |end: &str| name.split_once(end).map(|(short, _)| short);
+    [until(", "), until(" of "), until(" the "), until(" ")]
+        .into_iter()
+        .flatten()
+}

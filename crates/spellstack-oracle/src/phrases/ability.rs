@@ -1,0 +1,112 @@
+//! Lines: keywords, spells, "cost: effect", "whenever", and statements.
+
+use spellstack_core::lang::{Ability, Activated, Body, Clause, Trigger, Triggered};
+
+use super::*;
+use crate::grammar::{Grammar, categories, slots};
+
+categories! {
+    0;
+    LINE: Vec<Ability> = "an ability";
+    BODY: Body = "what it does";
+}
+
+pub(super) fn declare(grammar: &mut Grammar) {
+    bodies(grammar);
+    lines(grammar);
+}
+
+/// Effects with the targets that they mention.
+fn bodies(grammar: &mut Grammar) {
+    grammar.add(
+        BODY,
+        "<effects>",
+        slots![effects: EFFECTS],
+        |reading| {
+            let outer = reading.scope.begin_clause(Vec::new());
+            let effect = reading.part(EFFECTS)?;
+            let targets = reading.scope.end_clause(outer)?;
+            Some(Body::Plain(Clause { targets, effect }))
+        },
+        |writing, body| {
+            let Body::Plain(clause) = body else { return None };
+            let outer = writing.scope.begin_clause(clause.targets.clone());
+            writing.part(EFFECTS, &clause.effect)?;
+            writing.scope.end_clause(outer).map(|_| ())
+        },
+    );
+}
+
+fn lines(grammar: &mut Grammar) {
+    grammar.add(
+        LINE,
+        "<keywords>",
+        slots![keywords: KEYWORDS],
+        |reading| reading.part(KEYWORDS),
+        |writing, abilities| writing.part(KEYWORDS, abilities),
+    );
+    grammar.add(
+        LINE,
+        "<body>",
+        slots![body: BODY],
+        |reading| {
+            let is_spell = reading.scope.names.is_spell();
+            let body = reading.part(BODY)?;
+            is_spell.then(|| vec![Ability::Spell(body)])
+        },
+        |writing, abilities| match &abilities[..] {
+            [Ability::Spell(body)] if writing.scope.names.is_spell() => writing.part(BODY, body),
+            _ => None,
+        },
+    );
+    grammar.add(
+        LINE,
+        "<costs>: <body>",
+        slots![costs: COSTS, body: BODY],
+        |reading| {
+            let cost = reading.part(COSTS)?;
+            let body = reading.part(BODY)?;
+            let limits = Vec::new();
+            Some(vec![Ability::Activated(Activated { cost, body, limits })])
+        },
+        |writing, abilities| match &abilities[..] {
+            [Ability::Activated(activated)] if activated.limits.is_empty() => {
+                writing.part(COSTS, &activated.cost)?;
+                writing.part(BODY, &activated.body)
+            }
+            _ => None,
+        },
+    );
+    for wording in ["when <event>, <body>", "whenever <event>, <body>"] {
+        grammar.add(
+            LINE,
+            wording,
+            slots![event: EVENT, body: BODY],
+            |reading| {
+                let event = reading.part(EVENT)?;
+                reading.scope.event = Some(event.parts());
+                let body = reading.part(BODY)?;
+                Some(vec![Ability::Triggered(Triggered {
+                    trigger: Trigger::Event(vec![event]),
+                    condition: None,
+                    body,
+                })])
+            },
+            |writing, abilities| match &abilities[..] {
+                [
+                    Ability::Triggered(Triggered {
+                        trigger: Trigger::Event(events),
+                        condition: None,
+                        body,
+                    }),
+                ] => {
+                    let [event] = &events[..] else { return None };
+                    writing.part(EVENT, event)?;
+                    writing.scope.event = Some(event.parts());
+                    writing.part(BODY, body)
+                }
+                _ => None,
+            },
+        );
+    }
+}

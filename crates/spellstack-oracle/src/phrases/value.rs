@@ -1,0 +1,146 @@
+//! Amounts, and words that are too many to be declared one by one.
+
+use spellstack_core::lang::Value;
+
+use super::*;
+use crate::grammar::{Grammar, Meant, Token, categories, pieces, says};
+use crate::scope::WhereX;
+
+categories! {
+    10;
+    DIGITS: i32 = "a number";
+    COUNT_WORD: i32 = "a number from two on";
+    VALUE: Value = "an amount";
+    AMOUNT: Value = "an amount that isn't a number";
+}
+
+pub(super) fn declare(grammar: &mut Grammar) {
+    numbers(grammar);
+}
+
+const COUNTED: [&str; 19] = [
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+];
+
+fn numbers(grammar: &mut Grammar) {
+    grammar.add_terminal(
+        DIGITS,
+        |tokens, at, _| {
+            let number = tokens
+                .get(at)
+                .and_then(|token| token.piece.text.parse::<u16>().ok());
+            let exact = number.filter(|number| *tokens[at].piece.text == *number.to_string());
+            found(at, exact.map(i32::from))
+        },
+        |meaning, _| {
+            i32::of(meaning)
+                .filter(|number| **number >= 0)
+                .map(i32::to_string)
+        },
+    );
+    grammar.add_terminal(
+        COUNT_WORD,
+        |tokens, at, _| {
+            let place = |word: &str| COUNTED.iter().position(|counted| *counted == word);
+            let number = tokens.get(at).and_then(|token| token.forms().find_map(place));
+            found(at, number.and_then(|number| i32::try_from(number + 2).ok()))
+        },
+        |meaning, _| {
+            let number = usize::try_from(*i32::of(meaning)?).ok()?;
+            COUNTED.get(number.checked_sub(2)?).map(|word| (*word).to_owned())
+        },
+    );
+    says!(grammar, VALUE, "<number>", number: DIGITS => Value::Number(number));
+    grammar.add(
+        VALUE,
+        "X",
+        &[],
+        |reading| match &reading.scope.x {
+            WhereX::Own => Some(Value::X),
+            WhereX::Open(value) => Some(value.clone().unwrap_or(Value::X)),
+        },
+        |writing, value| match &mut writing.scope.x {
+            WhereX::Own => (*value == Value::X).then_some(()),
+            WhereX::Open(known) => match known {
+                Some(known) => (*known == *value).then_some(()),
+                None if value.as_number().is_some() || *value == Value::X => None,
+                None => {
+                    *known = Some(value.clone());
+                    Some(())
+                }
+            },
+        },
+    );
+}
+
+/// What was found, one token long.
+pub(super) fn found<T: Meant>(at: usize, meaning: Option<T>) -> Vec<(usize, Meaning)> {
+    meaning
+        .map(|meaning| (at + 1, meaning.into_meaning()))
+        .into_iter()
+        .collect()
+}
+
+/// The longest text of a list that stands there, cut up as texts are.
+pub(super) fn standing<T>(
+    tokens: &[Token],
+    at: usize,
+    texts: impl IntoIterator<Item = (T, String)>,
+) -> Vec<(usize, T)> {
+    let stands = |text: &str| {
+        let wanted = pieces(text);
+        let there = tokens.get(at..at + wanted.len())?;
+        let is_there = there
+            .iter()
+            .zip(&wanted)
+            .all(|(token, piece)| token.forms().any(|form| *form == *piece.text));
+        is_there.then_some(at + wanted.len())
+    };
+    let mut found = Vec::new();
+    for (what, text) in texts {
+        if let Some(end) = stands(&text) {
+            found.push((end, what));
+        }
+    }
+    found
+}
+
+pub(super) fn meanings<T: Meant>(found: Vec<(usize, T)>) -> Vec<(usize, Meaning)> {
+    found
+        .into_iter()
+        .map(|(end, what)| (end, what.into_meaning()))
+        .collect()
+}
+
+/// Whether the names stand there.
+pub(super) fn name_stands(tokens: &[Token], at: usize, name: &[Box<str>]) -> Option<usize> {
+    let there = tokens.get(at..at + name.len())?;
+    let is_it = there
+        .iter()
+        .zip(name)
+        .all(|(token, piece)| token.piece.text == *piece);
+    (is_it && !name.is_empty()).then_some(at + name.len())
+}
+
+/// The names of the object, as they are said.
+pub(super) fn said(name: &[Box<str>]) -> String {
+    name.join(" ")
+}

@@ -1,0 +1,331 @@
+//! What has been mentioned, and what a later word refers to.
+//!
+//! Reading and writing feed the same mentions in the same order, so that a word refers to the same thing both ways.
+
+use std::rc::Rc;
+
+use spellstack_core::lang::{Effect, Label, ObjectRef, PlayerFilter, PlayerRef, Players, TargetSpec, Value};
+
+use crate::grammar::Meant;
+use crate::names::Names;
+use crate::noun::Nouns;
+use crate::phrases::Meaning;
+
+/// Who does what the verb says.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Doer {
+    /// One player.
+    One(PlayerRef),
+    /// Each such player.
+    Each(PlayerFilter),
+}
+
+impl Doer {
+    /// As players of whom each does it.
+    pub fn players(&self) -> Players {
+        match self {
+            Doer::One(player) => Players::The(player.clone()),
+            Doer::Each(filter) => Players::Each(filter.clone()),
+        }
+    }
+
+    /// The one player.
+    pub fn player(&self) -> Option<PlayerRef> {
+        match self {
+            Doer::One(player) => Some(player.clone()),
+            Doer::Each(_) => None,
+        }
+    }
+}
+
+/// How many things a mention stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Number {
+    /// One: "it".
+    One,
+    /// Several, or any number: "them".
+    Many,
+}
+
+/// Something that words can refer to.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Thing {
+    /// An object.
+    Object(ObjectRef),
+    /// The result of an effect, by its number among those of the text.
+    Result(usize),
+    /// A player.
+    Player(PlayerRef),
+}
+
+/// Something that has been mentioned.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Mention {
+    /// What it is now.
+    pub thing: Thing,
+    /// What it was before an effect moved it: numbers and controllers are those of that object (CR 608.2h).
+    pub before: Option<ObjectRef>,
+    /// What it can be called.
+    pub nouns: Nouns,
+    /// How many there are.
+    pub number: Number,
+    /// What was done with it: "exiled" in "the exiled card".
+    pub participle: Option<&'static str>,
+}
+
+/// Whether what an object is now is meant, or what it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum When {
+    /// As something is done with it.
+    Now,
+    /// As its numbers, its controller or its owner are asked for.
+    Before,
+}
+
+/// What X stands for.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum WhereX {
+    /// The X of the spell or ability.
+    Own,
+    /// What is explained at the end of the sentence, once it is known.
+    Open(Option<Value>),
+}
+
+/// The state of a text at one place.
+#[derive(Clone, Debug)]
+pub(crate) struct Scope {
+    /// What the object calls itself.
+    pub names: Rc<Names>,
+    /// The targets: when reading those so far, when writing all.
+    pub targets: Vec<TargetSpec>,
+    /// How many of the targets have been mentioned.
+    pub met: usize,
+    /// Who does what the next verb says.
+    pub doer: Doer,
+    /// What X stands for.
+    pub x: WhereX,
+    /// What has been mentioned, the last at the end.
+    pub mentions: Vec<Mention>,
+    /// Whether the words are of an ability with an event, and which parts that has.
+    pub event: Option<spellstack_core::lang::EventParts>,
+    /// Which clause of the text this is, since each counts its labels.
+    clause: usize,
+    clauses: usize,
+    /// How many results there have been.
+    results: usize,
+    /// Those that words refer to, with their clause.
+    wanted: Vec<(usize, usize)>,
+    /// The clause of each result.
+    clause_of: Vec<usize>,
+    /// The labels of results.
+    labels: Vec<(usize, Label)>,
+    /// The result of the effect that was just read, until it is bound.
+    made: Option<usize>,
+    /// The label of the effect that is about to be written.
+    binding: Option<Label>,
+}
+
+/// What a clause puts aside while it is read or written.
+pub(crate) struct Outer {
+    targets: Vec<TargetSpec>,
+    met: usize,
+    clause: usize,
+}
+
+impl Scope {
+    /// At the beginning of a text.
+    pub fn new(names: Rc<Names>) -> Self {
+        Scope {
+            names,
+            targets: Vec::new(),
+            met: 0,
+            doer: Doer::One(PlayerRef::You),
+            x: WhereX::Own,
+            mentions: Vec::new(),
+            event: None,
+            clause: 0,
+            clauses: 0,
+            results: 0,
+            wanted: Vec::new(),
+            clause_of: Vec::new(),
+            labels: Vec::new(),
+            made: None,
+            binding: None,
+        }
+    }
+
+    // --- clauses and targets ---
+
+    /// A clause begins; when it is written, its targets are known.
+    pub fn begin_clause(&mut self, targets: Vec<TargetSpec>) -> Outer {
+        self.clauses += 1;
+        Outer {
+            targets: std::mem::replace(&mut self.targets, targets),
+            met: std::mem::replace(&mut self.met, 0),
+            clause: std::mem::replace(&mut self.clause, self.clauses),
+        }
+    }
+
+    /// The clause ends: its targets. When it was written and one wasn't mentioned, it wasn't said whole.
+    pub fn end_clause(&mut self, outer: Outer) -> Option<Vec<TargetSpec>> {
+        let is_whole = self.met == self.targets.len();
+        self.met = outer.met;
+        self.clause = outer.clause;
+        let targets = std::mem::replace(&mut self.targets, outer.targets);
+        is_whole.then_some(targets)
+    }
+
+    /// A target is read: its number.
+    pub fn read_target(&mut self, spec: TargetSpec) -> Option<u8> {
+        let number = u8::try_from(self.met).ok()?;
+        self.targets.push(spec);
+        self.met += 1;
+        Some(number)
+    }
+
+    /// The target of that number is written where it is first mentioned: what it is.
+    pub fn write_target(&mut self, number: u8) -> Option<TargetSpec> {
+        if usize::from(number) != self.met {
+            return None;
+        }
+        let spec = self.targets.get(self.met).cloned()?;
+        self.met += 1;
+        Some(spec)
+    }
+
+    // --- mentions ---
+
+    /// Something is mentioned.
+    pub fn mention(&mut self, thing: Thing, nouns: Nouns, number: Number) {
+        self.mentions.push(Mention {
+            thing,
+            before: None,
+            nouns,
+            number,
+            participle: None,
+        });
+    }
+
+    /// The last mention that fits.
+    pub fn last(&self, fits: impl Fn(&Mention) -> bool) -> Option<&Mention> {
+        self.mentions.iter().rev().find(|mention| fits(mention))
+    }
+
+    /// What the last mention of an object that fits stands for.
+    pub fn object(&mut self, when: When, fits: impl Fn(&Mention) -> bool) -> Option<ObjectRef> {
+        let is_object = |mention: &Mention| !matches!(mention.thing, Thing::Player(_));
+        let mention = self.last(|mention| is_object(mention) && fits(mention))?.clone();
+        if when == When::Before
+            && let Some(before) = mention.before
+        {
+            return Some(before);
+        }
+        match mention.thing {
+            Thing::Object(object) => Some(object),
+            Thing::Result(result) => self.label_of(result).map(ObjectRef::Result),
+            Thing::Player(_) => None,
+        }
+    }
+
+    /// The player of the last mention that fits.
+    pub fn player(&self, fits: impl Fn(&Mention) -> bool) -> Option<PlayerRef> {
+        let is_player = |mention: &Mention| matches!(mention.thing, Thing::Player(_));
+        let mention = self.last(|mention| is_player(mention) && fits(mention))?;
+        if let Thing::Player(player) = &mention.thing {
+            Some(player.clone())
+        } else {
+            None
+        }
+    }
+
+    // --- results ---
+
+    /// The effect that was just read or written has a result, which later words may refer to: objects that can be called
+    /// so, or an amount. `before` is what they were before.
+    pub fn make(
+        &mut self,
+        nouns: Nouns,
+        number: Number,
+        participle: Option<&'static str>,
+        before: Option<ObjectRef>,
+    ) {
+        let result = self.count_result();
+        self.mentions.push(Mention {
+            thing: Thing::Result(result),
+            before,
+            nouns,
+            number,
+            participle,
+        });
+    }
+
+    fn count_result(&mut self) -> usize {
+        let result = self.results;
+        self.results += 1;
+        self.clause_of.push(self.clause);
+        match self.binding.take() {
+            Some(label) => self.labels.push((result, label)),
+            None => self.made = Some(result),
+        }
+        result
+    }
+
+    /// The label of a result; one that isn't known yet will be, once it is known that it is wanted.
+    pub fn label_of(&mut self, result: usize) -> Option<Label> {
+        let known = self.labels.iter().find(|(known, _)| *known == result);
+        if let Some((_, label)) = known {
+            return Some(*label);
+        }
+        self.wanted.push((self.clause_of[result], result));
+        Some(Label(u8::MAX))
+    }
+
+    /// The results that words refer to and that have no label yet.
+    pub fn wanted_results(&self) -> Vec<(usize, usize)> {
+        let mut wanted = self.wanted.clone();
+        wanted.sort_unstable();
+        wanted.dedup();
+        wanted
+    }
+
+    /// Gives results labels in the order of the text, each clause from the first that is free.
+    pub fn label_results(&mut self, wanted: Vec<(usize, usize)>) {
+        let mut next = (usize::MAX, self.names.words);
+        for (clause, result) in wanted {
+            if next.0 != clause {
+                next = (clause, self.names.words);
+            }
+            self.labels.push((result, Label(next.1)));
+            next.1 = next.1.saturating_add(1);
+        }
+    }
+
+    /// An effect that was just read, bound to a label if its result is wanted.
+    pub fn bound(&mut self, meaning: Meaning) -> Meaning {
+        let Some(effect) = Effect::of(&meaning) else {
+            return meaning;
+        };
+        let made = self.made.take();
+        let label = made.and_then(|made| self.labels.iter().find(|(result, _)| *result == made));
+        match label {
+            Some((_, label)) => Effect::Bind(*label, Box::new(effect.clone())).into_meaning(),
+            None => meaning,
+        }
+    }
+
+    /// An effect that is about to be written, without its label.
+    pub fn unbound(&mut self, meaning: &Meaning) -> Meaning {
+        match Effect::of(meaning) {
+            Some(Effect::Bind(label, inner)) => {
+                self.binding = Some(*label);
+                (**inner).clone().into_meaning()
+            }
+            _ => meaning.clone(),
+        }
+    }
+
+    /// Whether the label of what was written got a result to stand for.
+    pub fn is_bound(&self) -> bool {
+        self.binding.is_none()
+    }
+}
