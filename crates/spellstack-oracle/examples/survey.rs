@@ -95,7 +95,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 }
                 if let Some(status) = &mut status {
                     let told: Vec<String> = refusals.iter().map(ToString::to_string).collect();
-                    writeln!(status, "{name}\trefused\t{}", told.join(" | "))?;
+                    writeln!(status, "{name}\trefused\t{}", told.join(" | ").replace('\n', " / "))?;
                 }
             }
         }
