@@ -95,7 +95,11 @@ fn main() -> Result<(), Box<dyn Error>> {
                 }
                 if let Some(status) = &mut status {
                     let told: Vec<String> = refusals.iter().map(ToString::to_string).collect();
-                    writeln!(status, "{name}\trefused\t{}", told.join(" | ").replace('\n', " / "))?;
+                    writeln!(
+                        status,
+                        "{name}\trefused\t{}",
+                        told.join(" | ").replace('\n', " / ")
+                    )?;
                 }
             }
         }
@@ -131,10 +135,14 @@ fn facts(card: &Value) -> Option<CardFacts> {
             _ => String::new(),
         },
         loyalty: text(value, "loyalty"),
-        color_indicator: value["color_indicator"]
-            .as_array()
-            .map(|colors| colors.iter().filter_map(Value::as_str).collect())
-            .unwrap_or_default(),
+        color_indicator: value[if text(value, "mana_cost").is_empty() {
+            "colors"
+        } else {
+            "color_indicator"
+        }]
+        .as_array()
+        .map(|colors| colors.iter().filter_map(Value::as_str).collect())
+        .unwrap_or_default(),
     };
     let layout = match card["layout"].as_str()? {
         "adventure" => Layout::Adventure,

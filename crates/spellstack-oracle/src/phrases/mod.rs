@@ -1,16 +1,34 @@
 //! The wordings of the card language, a file for each family.
 
 mod ability;
+mod activated;
+mod change;
+mod condition;
 mod cost;
+mod damage;
+mod duration;
 mod effect;
 mod event;
 mod filter;
 mod keyword;
+mod library;
+mod mana_made;
+mod modal;
 mod object;
+mod permanent;
 mod player;
+mod possessive;
+mod quote;
+mod replacement;
+mod rule;
+mod statement;
+mod structure;
 mod target;
+mod token;
+mod trigger;
 mod types;
 mod value;
+mod zone;
 
 use std::sync::LazyLock;
 
@@ -28,16 +46,34 @@ use crate::grammar::{CategoryId, FAMILY, Grammar, meanings};
 
 pub(crate) use ability::LINE;
 use ability::*;
+use activated::*;
+use change::*;
+use condition::*;
 use cost::*;
+use damage::*;
+use duration::*;
 use effect::*;
 use event::*;
 use filter::*;
 use keyword::*;
+use library::*;
+use mana_made::*;
+use modal::*;
 use object::*;
+use permanent::*;
 use player::*;
+use possessive::*;
+use quote::*;
+use replacement::*;
+use rule::*;
+use statement::*;
+use structure::*;
 use target::*;
+use token::*;
+use trigger::*;
 use types::*;
 use value::*;
+use zone::*;
 
 meanings! {
     Abilities(Vec<Ability>),
@@ -100,6 +136,24 @@ const FAMILIES: &[(fn(&mut Grammar), &[&str])] = &[
     (filter::declare, filter::NAMES),
     (types::declare, types::NAMES),
     (value::declare, value::NAMES),
+    (trigger::declare, trigger::NAMES),
+    (condition::declare, condition::NAMES),
+    (zone::declare, zone::NAMES),
+    (library::declare, library::NAMES),
+    (structure::declare, structure::NAMES),
+    (permanent::declare, permanent::NAMES),
+    (change::declare, change::NAMES),
+    (duration::declare, duration::NAMES),
+    (token::declare, token::NAMES),
+    (statement::declare, statement::NAMES),
+    (rule::declare, rule::NAMES),
+    (replacement::declare, replacement::NAMES),
+    (activated::declare, activated::NAMES),
+    (modal::declare, modal::NAMES),
+    (mana_made::declare, mana_made::NAMES),
+    (quote::declare, quote::NAMES),
+    (damage::declare, damage::NAMES),
+    (possessive::declare, possessive::NAMES),
 ];
 
 /// What a category is called where one was expected.
