@@ -7,12 +7,10 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::time::Instant;
 
-use serde_json::Value;
-use spellstack_core::Layout;
-use spellstack_oracle::{CardFacts, FaceFacts, Reason, compile};
+use spellstack_oracle::{Reason, compile, files};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -30,24 +28,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (mut cards, mut compiled, mut ambiguous) = (0, 0, 0);
     let mut formats: BTreeMap<String, (u32, u32)> = BTreeMap::new();
     let mut gaps: BTreeMap<String, (u32, String)> = BTreeMap::new();
-    for line in BufReader::new(File::open(&arguments[0])?).lines() {
-        let card: Value = serde_json::from_str(&line?)?;
-        let name = card["name"].as_str().unwrap_or_default();
+    files::read(File::open(&arguments[0])?, |card| {
+        let card = card?;
+        let name = &card.facts.name();
         let is_wanted = match &wanted {
             Some(names) => names.iter().any(|wanted| wanted == name),
-            None => card["measured"] == true,
+            None => card.measured.unwrap_or(false),
         };
         if !is_wanted {
-            continue;
+            return Ok(());
         }
         cards += 1;
-        let result = match facts(&card) {
-            Some(facts) => compile(&facts).map_err(|refusals| refusals.0),
-            None => Err(Vec::new()),
-        };
-        let legal = card["legalities"].as_object().into_iter().flatten();
-        for (format, legality) in legal {
-            if matches!(legality.as_str(), Some("legal" | "restricted")) {
+        let result = compile(&card.facts).map_err(|refusals| refusals.0);
+        for (format, _) in &card.legalities {
+            if card.is_legal(format) {
                 let counted = formats.entry(format.clone()).or_default();
                 counted.0 += 1;
                 counted.1 += u32::from(result.is_ok());
@@ -57,10 +51,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             Ok(def) => {
                 compiled += 1;
                 if verbose {
-                    println!("{name}\n{}\n", serde_json::to_string(&def)?);
+                    println!("{name}\n{}\n", json(&def));
                 }
                 if let Some(status) = &mut status {
-                    writeln!(status, "{name}\tcompiled\t{}", serde_json::to_string(&def)?)?;
+                    writeln!(status, "{name}\tcompiled\t{}", json(&def))?;
                 }
             }
             Err(refusals) => {
@@ -103,7 +97,8 @@ fn main() -> Result<(), Box<dyn Error>> {
                 }
             }
         }
-    }
+        Ok(())
+    })?;
     let mut gaps: Vec<(String, (u32, String))> = gaps.into_iter().collect();
     gaps.sort_by_key(|(_, (count, _))| std::cmp::Reverse(*count));
     for (gap, (count, example)) in gaps.iter().take(60) {
@@ -123,37 +118,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn facts(card: &Value) -> Option<CardFacts> {
-    let text = |value: &Value, key: &str| value[key].as_str().unwrap_or_default().to_owned();
-    let face = |value: &Value| FaceFacts {
-        name: text(value, "name"),
-        mana_cost: text(value, "mana_cost"),
-        type_line: text(value, "type_line"),
-        text: text(value, "oracle_text"),
-        pt: match (value["power"].as_str(), value["toughness"].as_str()) {
-            (Some(power), Some(toughness)) => format!("{power}/{toughness}"),
-            _ => String::new(),
-        },
-        loyalty: text(value, "loyalty"),
-        color_indicator: value[if text(value, "mana_cost").is_empty() {
-            "colors"
-        } else {
-            "color_indicator"
-        }]
-        .as_array()
-        .map(|colors| colors.iter().filter_map(Value::as_str).collect())
-        .unwrap_or_default(),
-    };
-    let layout = match card["layout"].as_str()? {
-        "adventure" => Layout::Adventure,
-        "transform" => Layout::Transform,
-        "modal_dfc" => Layout::Modal,
-        "split" => Layout::Split,
-        _ => Layout::Normal,
-    };
-    let faces = match card["faces"].as_array().filter(|faces| !faces.is_empty()) {
-        Some(faces) => faces.iter().map(face).collect(),
-        None => vec![face(card)],
-    };
-    Some(CardFacts { layout, faces })
+fn json(def: &spellstack_core::CardDef) -> String {
+    serde_json::to_string(def).expect("a definition has only text keys")
 }

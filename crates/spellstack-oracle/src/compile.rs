@@ -5,7 +5,7 @@ use std::rc::Rc;
 use spellstack_core::lang::Ability;
 use spellstack_core::lang::check::{self, Fault};
 use spellstack_core::types::TypeLine;
-use spellstack_core::{CardDef, Face};
+use spellstack_core::{CardDef, Color, Face};
 use thiserror::Error;
 
 use crate::facts::{CardFacts, FaceFacts};
@@ -86,13 +86,14 @@ pub fn compile(facts: &CardFacts) -> Result<CardDef, Refusals> {
     for (at, facts) in facts.faces.iter().enumerate() {
         faces.push(face(facts, at, &mut refusals));
     }
-    if !refusals.is_empty() {
-        return Err(Refusals(refusals));
+    let layout = facts.known_layout();
+    if layout.is_none() {
+        refusals.insert(0, wrong_fact(0, "the layout", &facts.layout));
     }
-    let def = CardDef {
-        layout: facts.layout,
-        faces,
+    let Some(layout) = layout.filter(|_| refusals.is_empty()) else {
+        return Err(Refusals(refusals));
     };
+    let def = CardDef { layout, faces };
     let Err(faults) = check::card(&def) else {
         return Ok(def);
     };
@@ -106,19 +107,24 @@ pub fn compile(facts: &CardFacts) -> Result<CardDef, Refusals> {
     Err(Refusals(faults.into_iter().map(refusal).collect()))
 }
 
+fn wrong_fact(face: usize, what: &'static str, value: &str) -> Refusal {
+    Refusal {
+        face,
+        line: 1,
+        column: 1,
+        at: value.to_owned(),
+        reason: Reason::Fact {
+            what,
+            value: value.to_owned(),
+        },
+    }
+}
+
 fn face(facts: &FaceFacts, at: usize, refusals: &mut Vec<Refusal>) -> Face {
-    let mut wrong = |what, value: &str| {
-        refusals.push(Refusal {
-            face: at,
-            line: 1,
-            column: 1,
-            at: value.to_owned(),
-            reason: Reason::Fact {
-                what,
-                value: value.to_owned(),
-            },
-        });
-    };
+    let mut wrong = |what, value: &str| refusals.push(wrong_fact(at, what, value));
+    if !facts.defense.is_empty() {
+        wrong("the defense", &facts.defense);
+    }
     let type_line: TypeLine = facts.type_line.parse().unwrap_or_else(|_| {
         wrong("the type line", &facts.type_line);
         TypeLine::default()
@@ -143,7 +149,7 @@ fn face(facts: &FaceFacts, at: usize, refusals: &mut Vec<Refusal>) -> Face {
         color_indicator: facts
             .color_indicator
             .chars()
-            .filter_map(|letter| letter.to_string().parse().ok())
+            .filter_map(Color::from_letter)
             .collect(),
         type_line,
         pt: fact!(facts.pt, "power and toughness"),

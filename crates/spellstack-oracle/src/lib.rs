@@ -19,6 +19,7 @@
 
 mod compile;
 mod facts;
+pub mod files;
 mod grammar;
 mod names;
 mod normal;
