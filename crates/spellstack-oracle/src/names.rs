@@ -3,6 +3,7 @@
 use spellstack_core::{CardType, Face, Supertype, TypeLine};
 
 use crate::grammar::pieces;
+use crate::noun::Nouns;
 
 /// The names that an object has for itself (CR 201.5), and what kind of object it is.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -36,6 +37,26 @@ impl Names {
             short,
             line: line.clone(),
             words: 0,
+        }
+    }
+
+    /// Those of something without a name that can be called so.
+    pub fn of_bearer(nouns: Nouns) -> Self {
+        let types = [
+            (Nouns::CREATURE, CardType::Creature),
+            (Nouns::ARTIFACT, CardType::Artifact),
+            (Nouns::ENCHANTMENT, CardType::Enchantment),
+            (Nouns::LAND, CardType::Land),
+            (Nouns::PLANESWALKER, CardType::Planeswalker),
+        ];
+        let types = types.into_iter().filter(|(noun, _)| nouns.has(*noun));
+        let line = TypeLine {
+            types: types.map(|(_, kind)| kind).collect(),
+            ..TypeLine::default()
+        };
+        Names {
+            line,
+            ..Names::default()
         }
     }
 

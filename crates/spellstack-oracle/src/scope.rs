@@ -132,6 +132,15 @@ pub(crate) struct Outer {
     clause: usize,
 }
 
+/// What an ability in quotation marks puts aside while it is read or written.
+pub(crate) struct OutsideQuote {
+    names: Rc<Names>,
+    doer: Doer,
+    x: WhereX,
+    mentions: Vec<Mention>,
+    event: Option<spellstack_core::lang::EventParts>,
+}
+
 impl Scope {
     /// At the beginning of a text.
     pub fn new(names: Rc<Names>) -> Self {
@@ -191,6 +200,28 @@ impl Scope {
         let spec = self.targets.get(self.met).cloned()?;
         self.met += 1;
         Some(spec)
+    }
+
+    /// An ability in quotation marks begins, which what was mentioned last has: nothing outside is in scope.
+    pub fn begin_quote(&mut self) -> OutsideQuote {
+        let bearer = self.last(|mention| !matches!(mention.thing, Thing::Player(_)));
+        let nouns = bearer.map(|mention| mention.nouns).unwrap_or_default();
+        OutsideQuote {
+            names: std::mem::replace(&mut self.names, Rc::new(Names::of_bearer(nouns))),
+            doer: std::mem::replace(&mut self.doer, Doer::One(PlayerRef::You)),
+            x: std::mem::replace(&mut self.x, WhereX::Own),
+            mentions: std::mem::take(&mut self.mentions),
+            event: self.event.take(),
+        }
+    }
+
+    /// The ability ends.
+    pub fn end_quote(&mut self, outside: OutsideQuote) {
+        self.names = outside.names;
+        self.doer = outside.doer;
+        self.x = outside.x;
+        self.mentions = outside.mentions;
+        self.event = outside.event;
     }
 
     // --- mentions ---

@@ -273,7 +273,7 @@ impl Grammar {
 ///
 /// `says!(grammar, INSTRUCTION, "destroy <what>", what: OBJECTS => Effect::Destroy(what, Regeneration::Allowed))`
 macro_rules! says {
-    ($grammar:expr, $category:expr, $wording:literal $(, $slot:ident: $of:expr)* => $($form:tt)+) => {
+    ($grammar:expr, $category:expr, $wording:expr $(, $slot:ident: $of:expr)* => $($form:tt)+) => {
         $grammar.add(
             $category,
             $wording,

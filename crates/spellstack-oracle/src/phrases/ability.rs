@@ -1,6 +1,6 @@
 //! Lines: keywords, spells, "cost: effect", "whenever", and statements.
 
-use spellstack_core::lang::{Ability, Activated, Body, Clause, Trigger, Triggered};
+use spellstack_core::lang::{Ability, Body, Clause, Trigger, Triggered};
 
 use super::*;
 use crate::grammar::{Grammar, categories, slots};
@@ -56,24 +56,6 @@ fn lines(grammar: &mut Grammar) {
         },
         |writing, abilities| match &abilities[..] {
             [Ability::Spell(body)] if writing.scope.names.is_spell() => writing.part(BODY, body),
-            _ => None,
-        },
-    );
-    grammar.add(
-        LINE,
-        "<costs>: <body>",
-        slots![costs: COSTS, body: BODY],
-        |reading| {
-            let cost = reading.part(COSTS)?;
-            let body = reading.part(BODY)?;
-            let limits = Vec::new();
-            Some(vec![Ability::Activated(Activated { cost, body, limits })])
-        },
-        |writing, abilities| match &abilities[..] {
-            [Ability::Activated(activated)] if activated.limits.is_empty() => {
-                writing.part(COSTS, &activated.cost)?;
-                writing.part(BODY, &activated.body)
-            }
             _ => None,
         },
     );

@@ -34,7 +34,7 @@ use std::sync::LazyLock;
 
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::{
-    Ability, Body, Clause, Condition, Cost, CostChange, Destination, Duration, Effect, EventPattern, Filter,
+    Ability, ActivationLimit, Body, Clause, Condition, Cost, CostChange, Destination, Duration, Effect, EventPattern, Filter,
     Instead, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Quality, Quantity,
     Recipients, Rule, Selection, Statement, TargetSpec, Trigger, Value,
 };
@@ -81,12 +81,14 @@ meanings! {
     Body(Body),
     CardType(CardType),
     Clause(Clause),
+    Clauses(Vec<Clause>),
     Color(Color),
     Condition(Condition),
     Cost(Cost),
     CostChange(CostChange),
     Costs(Vec<Cost>),
     CounterKind(CounterKind),
+    Counters((CounterKind, Value)),
     Destination(Destination),
     Duration(Duration),
     Effect(Effect),
@@ -97,6 +99,8 @@ meanings! {
     Instead(Instead),
     Keyword(Keyword),
     KeywordKind(KeywordKind),
+    Limit(ActivationLimit),
+    Limits(Vec<ActivationLimit>),
     Mana(ManaCost),
     Modifications(Vec<Modification>),
     Modification(Modification),

@@ -165,9 +165,10 @@ fn pronouns(grammar: &mut Grammar) {
 }
 
 /// What the object itself can be called later.
-fn this_nouns(names: &Names) -> Nouns {
+pub(super) fn this_nouns(names: &Names) -> Nouns {
     match names.is_spell() {
         true => Nouns::SPELL,
+        false if names.line.types.is_empty() => Nouns::PERMANENT,
         false => Nouns::of(&Filter::any_of(names.line.types.iter().map(Filter::Type))),
     }
 }
