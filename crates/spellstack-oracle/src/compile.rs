@@ -156,10 +156,13 @@ fn face(facts: &FaceFacts, at: usize, refusals: &mut Vec<Refusal>) -> Face {
         loyalty: fact!(facts.loyalty, "the loyalty"),
         abilities: Vec::new(),
     };
-    let names = Rc::new(Names::of(&face));
+    let mut names = Rc::new(Names::of(&face));
     for line in normal::lines(&facts.text) {
         match read_line(&GRAMMAR, &line, &names) {
-            Ok(abilities) => face.abilities.extend(abilities),
+            Ok(abilities) => {
+                Rc::make_mut(&mut names).learn(&abilities);
+                face.abilities.extend(abilities);
+            }
             Err((place, reason)) => {
                 let (number, column) = line.place(place);
                 refusals.push(Refusal {

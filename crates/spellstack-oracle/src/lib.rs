@@ -27,6 +27,7 @@ mod noun;
 mod phrases;
 mod prefer;
 pub mod print;
+mod salience;
 mod scope;
 
 pub use compile::{Reason, Refusal, Refusals, compile};

@@ -1,6 +1,7 @@
 //! What the object whose text it is calls itself.
 
-use spellstack_core::{CardType, Face, Supertype, TypeLine};
+use spellstack_core::lang::{Ability, Filter};
+use spellstack_core::{CardType, Face, Keyword, Supertype, TypeLine};
 
 use crate::grammar::pieces;
 use crate::noun::Nouns;
@@ -16,6 +17,8 @@ pub(crate) struct Names {
     pub line: TypeLine,
     /// How many words are chosen as it enters, which have the first labels.
     pub words: u8,
+    /// What it can enchant, if it is an Aura whose keyword has been read.
+    pub enchants: Option<Filter>,
 }
 
 impl Names {
@@ -37,6 +40,33 @@ impl Names {
             short,
             line: line.clone(),
             words: 0,
+            enchants: None,
+        }
+    }
+
+    /// What its abilities say that matters to those after them.
+    pub fn learn(&mut self, abilities: &[Ability]) {
+        for ability in abilities {
+            if let Ability::Keyword(Keyword::Enchant(what)) = ability {
+                self.enchants = Some(what.clone());
+            }
+        }
+    }
+
+    /// Whether what it is attached to can be called so: "enchanted creature", "equipped creature".
+    pub fn attaches_to(&self, words: &str) -> bool {
+        let is = |name: &str| self.line.subtypes.iter().any(|subtype| subtype.name() == name);
+        match words.split_once(' ') {
+            Some(("equipped", "creature")) => is("Equipment"),
+            Some(("fortified", "land")) => is("Fortification"),
+            Some(("enchanted", noun)) => {
+                is("Aura")
+                    && self
+                        .enchants
+                        .as_ref()
+                        .is_some_and(|filter| is_called(filter, noun))
+            }
+            _ => false,
         }
     }
 
@@ -84,6 +114,21 @@ impl Names {
             .chain(types.map(|(_, word)| *word))
             .chain(["permanent"])
             .collect()
+    }
+}
+
+/// Whether all permanents that fit can be called so.
+fn is_called(filter: &Filter, noun: &str) -> bool {
+    match filter {
+        Filter::All(parts) => parts.iter().any(|part| is_called(part, noun)),
+        Filter::AnyOf(parts) => parts.iter().all(|part| is_called(part, noun)),
+        Filter::Permanent => noun == "permanent",
+        Filter::Type(kind) => noun == "permanent" || kind.name().to_lowercase() == noun,
+        Filter::Subtype(subtype) => {
+            let types = subtype.kind().card_types();
+            subtype.name() == noun || types.iter().any(|kind| is_called(&Filter::Type(kind), noun))
+        }
+        _ => false,
     }
 }
 

@@ -5,7 +5,7 @@ use spellstack_core::{CardType, ZoneKind};
 
 /// A set of nouns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Nouns(u16);
+pub(crate) struct Nouns(u32);
 
 impl Nouns {
     pub const CARD: Nouns = Nouns(1);
@@ -21,6 +21,13 @@ impl Nouns {
     pub const PLAYER: Nouns = Nouns(1 << 10);
     pub const OPPONENT: Nouns = Nouns(1 << 11);
     pub const SOURCE: Nouns = Nouns(1 << 12);
+    pub const AURA: Nouns = Nouns(1 << 13);
+    pub const EQUIPMENT: Nouns = Nouns(1 << 14);
+    pub const VEHICLE: Nouns = Nouns(1 << 15);
+    pub const CREATURE_OR_PLANESWALKER: Nouns = Nouns(1 << 16);
+    pub const INSTANT_OR_SORCERY: Nouns = Nouns(1 << 17);
+    /// The nouns that say where something is: what isn't a permanent is called so.
+    const PLACES: Nouns = Nouns::CARD.and(Nouns::SPELL).and(Nouns::ABILITY);
 
     /// Both.
     pub const fn and(self, other: Nouns) -> Nouns {
@@ -32,8 +39,37 @@ impl Nouns {
         self.0 & other.0 == other.0
     }
 
+    /// Without those.
+    pub const fn without(self, others: Nouns) -> Nouns {
+        Nouns(self.0 & !others.0)
+    }
+
+    /// Whether what is called all of these can be called so: a creature card isn't called a creature.
+    pub const fn allow(self, noun: Nouns) -> bool {
+        let places = Nouns::PLACES.0;
+        self.has(noun) && self.0 & places & !noun.0 == 0
+    }
+
+    /// What it is called once it is on the battlefield.
+    pub const fn on_battlefield(self) -> Nouns {
+        self.without(Nouns::PLACES).and(Nouns::PERMANENT)
+    }
+
+    /// What it is called once it is a card in a hand, a library, a graveyard or in exile.
+    pub const fn as_card(self) -> Nouns {
+        self.without(Nouns::PLACES.and(Nouns::PERMANENT).and(Nouns::TOKEN))
+            .and(Nouns::CARD)
+    }
+
     /// What objects that fit can be called.
     pub fn of(filter: &Filter) -> Nouns {
+        if let Some(parts) = filter.across_zones() {
+            let common = parts
+                .iter()
+                .map(|part| Nouns::of(part).0)
+                .reduce(|one, other| one & other);
+            return Nouns(common.unwrap_or_default());
+        }
         let types = [
             (CardType::Creature, Nouns::CREATURE),
             (CardType::Artifact, Nouns::ARTIFACT),
@@ -47,7 +83,28 @@ impl Nouns {
             })
         };
         let by_type = types.iter().filter(|(kind, _)| has_type(*kind));
-        let typed = by_type.fold(Nouns::default(), |nouns, (_, noun)| nouns.and(*noun));
+        let mut typed = by_type.fold(Nouns::default(), |nouns, (_, noun)| nouns.and(*noun));
+        let subtypes = [
+            ("Aura", Nouns::AURA),
+            ("Equipment", Nouns::EQUIPMENT),
+            ("Vehicle", Nouns::VEHICLE),
+        ];
+        for (name, noun) in subtypes {
+            if has_part(filter, &|part| is_subtype(part, name)) {
+                typed = typed.and(noun);
+            }
+        }
+        let one_of = |kinds: [CardType; 2]| {
+            has_part(filter, &|part| {
+                kinds.iter().any(|kind| *part == Filter::Type(*kind))
+            })
+        };
+        if one_of([CardType::Creature, CardType::Planeswalker]) {
+            typed = typed.and(Nouns::CREATURE_OR_PLANESWALKER);
+        }
+        if one_of([CardType::Instant, CardType::Sorcery]) {
+            typed = typed.and(Nouns::INSTANT_OR_SORCERY);
+        }
         match filter.zone() {
             None | Some(ZoneKind::Battlefield) => {
                 let token = match has_part(filter, &|part| *part == Filter::Token) {
@@ -57,8 +114,14 @@ impl Nouns {
                 typed.and(Nouns::PERMANENT).and(token)
             }
             Some(ZoneKind::Stack) => {
-                let is_spell = has_part(filter, &|part| *part == Filter::Spell);
-                if is_spell { Nouns::SPELL } else { Nouns::ABILITY }
+                let is = |fits: fn(&Filter) -> bool| has_part(filter, &|part| fits(part));
+                let is_ability =
+                    is(|part| matches!(part, Filter::ActivatedAbility | Filter::TriggeredAbility));
+                match (is(|part| *part == Filter::Spell), is_ability) {
+                    (true, _) => typed.and(Nouns::SPELL),
+                    (false, true) => typed.and(Nouns::ABILITY),
+                    (false, false) => Nouns::default(),
+                }
             }
             Some(
                 ZoneKind::Hand
@@ -66,7 +129,7 @@ impl Nouns {
                 | ZoneKind::Graveyard
                 | ZoneKind::Exile
                 | ZoneKind::Command,
-            ) => Nouns::CARD,
+            ) => typed.and(Nouns::CARD),
         }
     }
 }
@@ -78,6 +141,10 @@ fn is_subtype_of(part: &Filter, kind: CardType) -> bool {
     } else {
         false
     }
+}
+
+fn is_subtype(part: &Filter, name: &str) -> bool {
+    matches!(part, Filter::Subtype(subtype) if subtype.name() == name)
 }
 
 /// Whether the filter is, or certainly has, such a part.

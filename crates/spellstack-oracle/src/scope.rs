@@ -10,6 +10,7 @@ use crate::grammar::Meant;
 use crate::names::Names;
 use crate::noun::Nouns;
 use crate::phrases::Meaning;
+use crate::salience;
 
 /// Who does what the verb says.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,6 +72,8 @@ pub(crate) struct Mention {
     pub number: Number,
     /// What was done with it: "exiled" in "the exiled card".
     pub participle: Option<&'static str>,
+    /// The sentence in which it was mentioned, counted through the text.
+    pub sentence: usize,
 }
 
 /// Whether what an object is now is meant, or what it was.
@@ -108,6 +111,8 @@ pub(crate) struct Scope {
     pub mentions: Vec<Mention>,
     /// Whether the words are of an ability with an event, and which parts that has.
     pub event: Option<spellstack_core::lang::EventParts>,
+    /// How many sentences have begun; an event is one, and so is each instruction's sentence after it.
+    sentence: usize,
     /// Which clause of the text this is, since each counts its labels.
     clause: usize,
     clauses: usize,
@@ -152,6 +157,7 @@ impl Scope {
             x: WhereX::Own,
             mentions: Vec::new(),
             event: None,
+            sentence: 0,
             clause: 0,
             clauses: 0,
             results: 0,
@@ -168,6 +174,7 @@ impl Scope {
     /// A clause begins; when it is written, its targets are known.
     pub fn begin_clause(&mut self, targets: Vec<TargetSpec>) -> Outer {
         self.clauses += 1;
+        self.next_sentence();
         Outer {
             targets: std::mem::replace(&mut self.targets, targets),
             met: std::mem::replace(&mut self.met, 0),
@@ -226,14 +233,31 @@ impl Scope {
 
     // --- mentions ---
 
+    /// A sentence begins.
+    pub fn next_sentence(&mut self) {
+        self.sentence += 1;
+    }
+
     /// Something is mentioned.
     pub fn mention(&mut self, thing: Thing, nouns: Nouns, number: Number) {
+        self.mention_done(thing, nouns, number, None);
+    }
+
+    /// Something is mentioned with what was done with it: "the sacrificed creature" is what a cost sacrificed.
+    pub fn mention_done(
+        &mut self,
+        thing: Thing,
+        nouns: Nouns,
+        number: Number,
+        participle: Option<&'static str>,
+    ) {
         self.mentions.push(Mention {
             thing,
             before: None,
             nouns,
             number,
-            participle: None,
+            participle,
+            sentence: self.sentence,
         });
     }
 
@@ -242,10 +266,20 @@ impl Scope {
         self.mentions.iter().rev().find(|mention| fits(mention))
     }
 
-    /// What the last mention of an object that fits stands for.
+    /// The mention that fits and is meant, which thereby is mentioned again.
+    fn meant(&mut self, fits: impl Fn(&Mention) -> bool) -> Option<Mention> {
+        let mention = salience::meant(&self.mentions, self.names.is_spell(), fits)?.clone();
+        self.mentions.push(Mention {
+            sentence: self.sentence,
+            ..mention.clone()
+        });
+        Some(mention)
+    }
+
+    /// What the mention of an object that fits and is meant stands for.
     pub fn object(&mut self, when: When, fits: impl Fn(&Mention) -> bool) -> Option<ObjectRef> {
         let is_object = |mention: &Mention| !matches!(mention.thing, Thing::Player(_));
-        let mention = self.last(|mention| is_object(mention) && fits(mention))?.clone();
+        let mention = self.meant(|mention| is_object(mention) && fits(mention))?;
         if when == When::Before
             && let Some(before) = mention.before
         {
@@ -258,15 +292,22 @@ impl Scope {
         }
     }
 
-    /// The player of the last mention that fits.
-    pub fn player(&self, fits: impl Fn(&Mention) -> bool) -> Option<PlayerRef> {
+    /// The player of the mention that fits and is meant.
+    pub fn player(&mut self, fits: impl Fn(&Mention) -> bool) -> Option<PlayerRef> {
         let is_player = |mention: &Mention| matches!(mention.thing, Thing::Player(_));
-        let mention = self.last(|mention| is_player(mention) && fits(mention))?;
-        if let Thing::Player(player) = &mention.thing {
-            Some(player.clone())
+        let mention = self.meant(|mention| is_player(mention) && fits(mention))?;
+        if let Thing::Player(player) = mention.thing {
+            Some(player)
         } else {
             None
         }
+    }
+
+    /// The target that was mentioned last, if it can be an object.
+    pub fn last_target(&self) -> Option<u8> {
+        let met = &self.targets[..self.met.min(self.targets.len())];
+        let last = met.iter().rposition(|target| target.objects.is_some())?;
+        u8::try_from(last).ok()
     }
 
     // --- results ---
@@ -287,6 +328,7 @@ impl Scope {
             nouns,
             number,
             participle,
+            sentence: self.sentence,
         });
     }
 

@@ -9,7 +9,7 @@ use super::value::{meanings, standing};
 use super::*;
 use crate::grammar::{Grammar, Meant, Reading, Token, Writing, categories, says, slots};
 use crate::noun::Nouns;
-use crate::scope::{Mention, Number, Scope, Thing};
+use crate::scope::{Number, Scope, Thing};
 
 categories! {
     4;
@@ -373,13 +373,7 @@ fn mention_paid(scope: &mut Scope, quantity: &Quantity, nouns: Nouns, participle
         Quantity::Exactly(Value::Number(1)) => Number::One,
         Quantity::Exactly(_) | Quantity::UpTo(_) | Quantity::AnyNumber => Number::Many,
     };
-    scope.mentions.push(Mention {
-        thing: Thing::Object(ObjectRef::Cost),
-        before: None,
-        nouns,
-        number,
-        participle: Some(participle),
-    });
+    scope.mention_done(Thing::Object(ObjectRef::Cost), nouns, number, Some(participle));
 }
 
 /// What is done with objects that are chosen.

@@ -51,16 +51,26 @@ fn sentences(grammar: &mut Grammar) {
         EFFECTS,
         "<only>",
         slots![only: SENTENCE],
-        |reading| reading.part(SENTENCE),
-        |writing, effect| writing.part(SENTENCE, effect),
+        |reading| {
+            reading.scope.next_sentence();
+            reading.part(SENTENCE)
+        },
+        |writing, effect| {
+            writing.scope.next_sentence();
+            writing.part(SENTENCE, effect)
+        },
     );
     for wording in ["<first> <rest>"] {
         grammar.add(
             EFFECTS,
             wording,
             slots![first: SENTENCE, rest: EFFECTS],
-            |reading| Some(sequence(vec![reading.part(SENTENCE)?, reading.part(EFFECTS)?])),
+            |reading| {
+                reading.scope.next_sentence();
+                Some(sequence(vec![reading.part(SENTENCE)?, reading.part(EFFECTS)?]))
+            },
             |writing, effect| {
+                writing.scope.next_sentence();
                 let steps = steps(effect);
                 (1..steps.len()).find_map(|at| {
                     writing.attempt(|writing| {

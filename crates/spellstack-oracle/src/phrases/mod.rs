@@ -43,6 +43,7 @@ use spellstack_core::types::{CardType, Subtype, Supertype};
 use spellstack_core::{Color, Keyword, KeywordKind, ZoneKind};
 
 use crate::grammar::{CategoryId, FAMILY, Grammar, meanings};
+use crate::noun::Nouns;
 
 pub(crate) use ability::LINE;
 use ability::*;
@@ -104,9 +105,11 @@ meanings! {
     Mana(ManaCost),
     Modifications(Vec<Modification>),
     Modification(Modification),
+    Nouns(Nouns),
     Number(i32),
     ObjectRef(ObjectRef),
     Objects(Objects),
+    Participle(&'static str),
     PlayerFilter(PlayerFilter),
     PlayerRef(PlayerRef),
     Players(Players),

@@ -2,12 +2,12 @@
 
 use spellstack_core::lang::{Chooser, Filter, ObjectRef, Objects, PlayerRef, Quantity, Selection, Value};
 
-use super::value::{name_stands, said};
+use super::value::{found, name_stands, said};
 use super::*;
 use crate::grammar::{Grammar, Meant, Token, categories, says, slots};
 use crate::names::Names;
 use crate::noun::Nouns;
-use crate::scope::{Doer, Mention, Number, Thing, When};
+use crate::scope::{Doer, Mention, Number, Scope, Thing, When};
 
 categories! {
     6;
@@ -18,6 +18,16 @@ categories! {
     ONE: ObjectRef = "an object";
     MANY: ObjectRef = "several objects";
     OBJECTS: Objects = "objects";
+    NOUN: Nouns = "a noun";
+    NOUNS: Nouns = "a noun";
+    PARTICIPLE: &'static str = "a participle";
+    THEY: ObjectRef = "several objects";
+    THOSE: ObjectRef = "several objects";
+    THAT_BEFORE: ObjectRef = "an object";
+    ATTACHED: ObjectRef = "what it is attached to";
+    WHOSE: ObjectRef = "whose";
+    SUBJECT: Objects = "an object";
+    SUBJECTS: Objects = "objects";
 }
 
 pub(super) fn declare(grammar: &mut Grammar) {
@@ -25,6 +35,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     this(grammar);
     pronouns(grammar);
     objects(grammar);
+    subjects(grammar);
 }
 
 fn own_names(grammar: &mut Grammar) {
@@ -93,11 +104,90 @@ fn this(grammar: &mut Grammar) {
     says!(grammar, THIS, "this token" => ObjectRef::This);
 }
 
+/// Declares the nouns of what has been mentioned, of one and of several.
+macro_rules! nouns {
+    ($($one:literal, $several:literal => $noun:expr;)*) => {
+        fn nouns(grammar: &mut Grammar) {
+            $(
+                grammar.add(NOUN, $one, &[], |_| Some($noun), |_, noun| (*noun == $noun).then_some(()));
+                grammar.add(NOUNS, $several, &[], |_| Some($noun), |_, noun| (*noun == $noun).then_some(()));
+            )*
+        }
+
+        const ALL_NOUNS: &[Nouns] = &[$($noun),*];
+    };
+}
+
+nouns! {
+    "creature", "creatures" => Nouns::CREATURE;
+    "card", "cards" => Nouns::CARD;
+    "permanent", "permanents" => Nouns::PERMANENT;
+    "token", "tokens" => Nouns::TOKEN;
+    "spell", "spells" => Nouns::SPELL;
+    "land", "lands" => Nouns::LAND;
+    "artifact", "artifacts" => Nouns::ARTIFACT;
+    "enchantment", "enchantments" => Nouns::ENCHANTMENT;
+    "planeswalker", "planeswalkers" => Nouns::PLANESWALKER;
+    "creature or planeswalker", "creatures and/or planeswalkers" => Nouns::CREATURE_OR_PLANESWALKER;
+    "ability", "abilities" => Nouns::ABILITY;
+    "source", "sources" => Nouns::SOURCE;
+    "Aura", "Auras" => Nouns::AURA;
+    "Equipment", "Equipment" => Nouns::EQUIPMENT;
+    "Vehicle", "Vehicles" => Nouns::VEHICLE;
+    "creature token", "creature tokens" => Nouns::CREATURE.and(Nouns::TOKEN);
+    "creature card", "creature cards" => Nouns::CREATURE.and(Nouns::CARD);
+    "land card", "land cards" => Nouns::LAND.and(Nouns::CARD);
+    "artifact card", "artifact cards" => Nouns::ARTIFACT.and(Nouns::CARD);
+    "enchantment card", "enchantment cards" => Nouns::ENCHANTMENT.and(Nouns::CARD);
+    "instant or sorcery card", "instant and/or sorcery cards" => Nouns::INSTANT_OR_SORCERY.and(Nouns::CARD);
+    "creature spell", "creature spells" => Nouns::CREATURE.and(Nouns::SPELL);
+    "artifact spell", "artifact spells" => Nouns::ARTIFACT.and(Nouns::SPELL);
+}
+
+/// Participles, for what was done with it: "the sacrificed creature".
+const PARTICIPLES: &[&str] = &[
+    "sacrificed",
+    "exiled",
+    "discarded",
+    "returned",
+    "revealed",
+    "milled",
+    "destroyed",
+    "tapped",
+    "chosen",
+];
+
+fn is_one(mention: &Mention) -> bool {
+    mention.number == Number::One
+}
+
+fn is_many(mention: &Mention) -> bool {
+    !is_one(mention)
+}
+
+/// "That creature" is never the object that has the ability, which says "this creature" or "it".
+fn that(noun: Nouns) -> impl Fn(&Mention) -> bool {
+    move |mention| {
+        is_one(mention) && mention.nouns.allow(noun) && mention.thing != Thing::Object(ObjectRef::This)
+    }
+}
+
+fn those(noun: Nouns) -> impl Fn(&Mention) -> bool {
+    move |mention| is_many(mention) && mention.nouns.allow(noun)
+}
+
+fn done(participle: &'static str, noun: Nouns) -> impl Fn(&Mention) -> bool {
+    move |mention| is_one(mention) && mention.nouns.allow(noun) && mention.participle == Some(participle)
+}
+
+fn all_done(participle: &'static str, noun: Nouns) -> impl Fn(&Mention) -> bool {
+    move |mention| is_many(mention) && mention.nouns.allow(noun) && mention.participle == Some(participle)
+}
+
 /// Words for what has been mentioned.
 fn pronouns(grammar: &mut Grammar) {
-    fn one(mention: &Mention) -> bool {
-        mention.number == Number::One
-    }
+    nouns(grammar);
+    participles(grammar);
     macro_rules! word {
         ($category:expr, $wording:literal, $when:expr, $fits:expr) => {
             grammar.add(
@@ -112,56 +202,174 @@ fn pronouns(grammar: &mut Grammar) {
             );
         };
     }
-    fn that(nouns: Nouns) -> impl Fn(&Mention) -> bool {
-        move |mention| one(mention) && mention.nouns.has(nouns)
+    macro_rules! noun {
+        ($category:expr, $wording:literal, $when:expr, $nouns:expr, $fits:expr) => {
+            grammar.add(
+                $category,
+                $wording,
+                slots![noun: $nouns],
+                |reading| {
+                    let noun = reading.part($nouns)?;
+                    reading.scope.object($when, $fits(noun))
+                },
+                |writing, object| {
+                    ALL_NOUNS.iter().find_map(|noun| {
+                        writing.attempt(|writing| {
+                            let that = writing.scope.object($when, $fits(*noun))?;
+                            (that == *object).then_some(())?;
+                            writing.part($nouns, noun)
+                        })
+                    })
+                },
+            );
+        };
     }
-    fn those(nouns: Nouns) -> impl Fn(&Mention) -> bool {
-        move |mention| !one(mention) && mention.nouns.has(nouns)
+    macro_rules! done {
+        ($category:expr, $wording:literal, $when:expr, $nouns:expr, $fits:expr) => {
+            grammar.add(
+                $category,
+                $wording,
+                slots![participle: PARTICIPLE, noun: $nouns],
+                |reading| {
+                    let participle = reading.part(PARTICIPLE)?;
+                    let noun = reading.part($nouns)?;
+                    reading.scope.object($when, $fits(participle, noun))
+                },
+                |writing, object| {
+                    let pairs = PARTICIPLES
+                        .iter()
+                        .flat_map(|participle| ALL_NOUNS.iter().map(move |noun| (participle, noun)));
+                    pairs.into_iter().find_map(|(participle, noun)| {
+                        writing.attempt(|writing| {
+                            let that = writing.scope.object($when, $fits(participle, *noun))?;
+                            (that == *object).then_some(())?;
+                            writing.part(PARTICIPLE, participle)?;
+                            writing.part($nouns, noun)
+                        })
+                    })
+                },
+            );
+        };
     }
-    fn many(mention: &Mention) -> bool {
-        !one(mention)
+    word!(ONE, "it", When::Now, is_one);
+    noun!(ONE, "that <noun>", When::Now, NOUN, that);
+    done!(ONE, "the <participle> <noun>", When::Now, NOUN, done);
+    word!(MANY, "them", When::Now, is_many);
+    word!(THEY, "they", When::Now, is_many);
+    noun!(THOSE, "those <noun>", When::Now, NOUNS, those);
+    done!(THOSE, "the <participle> <noun>", When::Now, NOUNS, all_done);
+    says!(grammar, MANY, "<those>", those: THOSE => those);
+    says!(grammar, THEY, "<those>", those: THOSE => those);
+    noun!(THAT_BEFORE, "that <noun>", When::Before, NOUN, that);
+    done!(THAT_BEFORE, "the <participle> <noun>", When::Before, NOUN, done);
+    attached(grammar);
+    this_or_that(grammar);
+    whose(grammar);
+    word!(WHOSE, "its", When::Before, is_one);
+}
+
+fn participles(grammar: &mut Grammar) {
+    grammar.add_terminal(
+        PARTICIPLE,
+        |tokens, at, _| {
+            let Some(token) = tokens.get(at) else {
+                return Vec::new();
+            };
+            let known = PARTICIPLES
+                .iter()
+                .find(|participle| token.forms().any(|form| form == **participle));
+            found(at, known.copied())
+        },
+        |meaning, _| <&'static str>::of(meaning).map(|participle| (*participle).to_owned()),
+    );
+}
+
+/// The enchanted or equipped object (CR 303.4, 301.5a): by a noun that fits what it can be attached to.
+fn attached(grammar: &mut Grammar) {
+    macro_rules! kind {
+        ($wording:literal, $noun:expr) => {
+            grammar.add(
+                ATTACHED,
+                $wording,
+                &[],
+                |reading| {
+                    reading.scope.names.attaches_to($wording).then_some(())?;
+                    let thing = Thing::Object(ObjectRef::Attached);
+                    reading
+                        .scope
+                        .mention(thing, $noun.and(Nouns::PERMANENT), Number::One);
+                    Some(ObjectRef::Attached)
+                },
+                |writing, object| {
+                    (*object == ObjectRef::Attached).then_some(())?;
+                    writing.scope.names.attaches_to($wording).then_some(())?;
+                    let thing = Thing::Object(ObjectRef::Attached);
+                    writing
+                        .scope
+                        .mention(thing, $noun.and(Nouns::PERMANENT), Number::One);
+                    Some(())
+                },
+            );
+        };
     }
-    word!(ONE, "it", When::Now, one);
-    word!(ONE, "that creature", When::Now, that(Nouns::CREATURE));
-    word!(ONE, "that permanent", When::Now, that(Nouns::PERMANENT));
-    word!(ONE, "that card", When::Now, that(Nouns::CARD));
-    word!(ONE, "that spell", When::Now, that(Nouns::SPELL));
-    word!(ONE, "that land", When::Now, that(Nouns::LAND));
-    word!(MANY, "them", When::Now, many);
-    word!(MANY, "those creatures", When::Now, those(Nouns::CREATURE));
-    word!(MANY, "those permanents", When::Now, those(Nouns::PERMANENT));
-    word!(MANY, "those cards", When::Now, those(Nouns::CARD));
+    kind!("enchanted creature", Nouns::CREATURE);
+    kind!("equipped creature", Nouns::CREATURE);
+    kind!("enchanted land", Nouns::LAND);
+    kind!("enchanted artifact", Nouns::ARTIFACT);
+    kind!("enchanted enchantment", Nouns::ENCHANTMENT);
+    kind!("enchanted planeswalker", Nouns::PLANESWALKER);
+    kind!("enchanted Vehicle", Nouns::VEHICLE.and(Nouns::ARTIFACT));
+    kind!("enchanted Equipment", Nouns::EQUIPMENT.and(Nouns::ARTIFACT));
+    kind!("enchanted Forest", Nouns::LAND);
+    kind!("enchanted Island", Nouns::LAND);
+    kind!("enchanted Mountain", Nouns::LAND);
+    kind!("enchanted Plains", Nouns::LAND);
+    kind!("enchanted Swamp", Nouns::LAND);
+    kind!("enchanted permanent", Nouns::PERMANENT);
+    kind!("fortified land", Nouns::LAND);
+}
+
+/// The object itself, as a thing that later words can refer to.
+fn this_or_that(grammar: &mut Grammar) {
     grammar.add(
         ONE,
         "<this>",
         slots![this: THIS],
         |reading| {
             let this = reading.part(THIS)?;
-            reading.scope.mention(
-                Thing::Object(ObjectRef::This),
-                this_nouns(&reading.scope.names),
-                Number::One,
-            );
+            reading.scope.mention_this();
             Some(this)
         },
         |writing, object| {
             writing.part(THIS, object)?;
-            writing.scope.mention(
-                Thing::Object(ObjectRef::This),
-                this_nouns(&writing.scope.names),
-                Number::One,
-            );
+            writing.scope.mention_this();
             Some(())
         },
     );
-    word!(THIS_OR_THAT, "that creature", When::Before, that(Nouns::CREATURE));
-    word!(
-        THIS_OR_THAT,
-        "that permanent",
-        When::Before,
-        that(Nouns::PERMANENT)
-    );
+    says!(grammar, ONE, "<attached>", attached: ATTACHED => attached);
     says!(grammar, THIS_OR_THAT, "<this>", this: THIS => this);
+    says!(grammar, THIS_OR_THAT, "<that>", that: THAT_BEFORE => that);
+    says!(grammar, THIS_OR_THAT, "<attached>", attached: ATTACHED => attached);
+    grammar.add(
+        THIS_OR_THAT,
+        "<target>",
+        slots![target: TARGET],
+        |reading| reading.part(TARGET),
+        |writing, target| writing.part(TARGET, target),
+    );
+}
+
+/// Whose numbers, controller or owner: "its", "that creature's".
+fn whose(grammar: &mut Grammar) {
+    says!(grammar, WHOSE, "<object>'s", object: THIS_OR_THAT => object);
+}
+
+impl Scope {
+    /// The object that has the ability is mentioned.
+    pub fn mention_this(&mut self) {
+        let nouns = this_nouns(&self.names);
+        self.mention(Thing::Object(ObjectRef::This), nouns, Number::One);
+    }
 }
 
 /// What the object itself can be called later.
@@ -177,16 +385,8 @@ pub(super) fn this_nouns(names: &Names) -> Nouns {
 fn objects(grammar: &mut Grammar) {
     says!(grammar, OBJECTS, "<one>", one: ONE => Objects::The(one));
     says!(grammar, OBJECTS, "<many>", many: MANY => Objects::The(many));
-    grammar.add(
-        OBJECTS,
-        "<target>",
-        slots![target: TARGET],
-        |reading| Some(Objects::The(reading.part(TARGET)?)),
-        |writing, objects| match objects {
-            Objects::The(target) => writing.part(TARGET, target),
-            _ => None,
-        },
-    );
+    says!(grammar, OBJECTS, "<target>", target: TARGET => Objects::The(target));
+    says!(grammar, OBJECTS, "<targets>", targets: TARGETS => Objects::The(targets));
     says!(grammar, OBJECTS, "all <filter>", filter: FILTERS => Objects::All(filter));
     says!(grammar, OBJECTS, "each <filter>", filter: FILTER => Objects::All(filter));
     chosen(grammar, "a <filter>");
@@ -207,6 +407,17 @@ fn objects(grammar: &mut Grammar) {
             writing.part(FILTERS, &among)
         },
     );
+}
+
+/// Of what a verb says something: in the singular ("this creature", "each creature you control") and in the plural.
+fn subjects(grammar: &mut Grammar) {
+    says!(grammar, SUBJECT, "<one>", one: ONE => Objects::The(one));
+    says!(grammar, SUBJECT, "<target>", target: TARGET => Objects::The(target));
+    says!(grammar, SUBJECT, "each <filter>", filter: FILTER => Objects::All(filter));
+    says!(grammar, SUBJECTS, "<filter>", filter: FILTERS => Objects::All(filter));
+    says!(grammar, SUBJECTS, "all <filter>", filter: FILTERS => Objects::All(filter));
+    says!(grammar, SUBJECTS, "<they>", they: THEY => Objects::The(they));
+    says!(grammar, SUBJECTS, "<targets>", targets: TARGETS => Objects::The(targets));
 }
 
 /// "a creature", which whoever does it chooses.

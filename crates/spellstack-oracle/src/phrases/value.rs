@@ -12,6 +12,7 @@ categories! {
     COUNT_WORD: i32 = "a number from two on";
     VALUE: Value = "an amount";
     AMOUNT: Value = "an amount that isn't a number";
+    COUNT: Value = "a number from two on";
 }
 
 pub(super) fn declare(grammar: &mut Grammar) {
@@ -68,27 +69,31 @@ fn numbers(grammar: &mut Grammar) {
             COUNTED.get(number.checked_sub(2)?).map(|word| (*word).to_owned())
         },
     );
+    says!(grammar, COUNT, "<number>", number: COUNT_WORD => Value::Number(number));
+    says!(grammar, COUNT, "<amount>", amount: AMOUNT => amount);
     says!(grammar, VALUE, "<number>", number: DIGITS => Value::Number(number));
-    grammar.add(
-        VALUE,
-        "X",
-        &[],
-        |reading| match &reading.scope.x {
-            WhereX::Own => Some(Value::X),
-            WhereX::Open(value) => Some(value.clone().unwrap_or(Value::X)),
-        },
-        |writing, value| match &mut writing.scope.x {
-            WhereX::Own => (*value == Value::X).then_some(()),
-            WhereX::Open(known) => match known {
-                Some(known) => (*known == *value).then_some(()),
-                None if value.as_number().is_some() || *value == Value::X => None,
-                None => {
-                    *known = Some(value.clone());
-                    Some(())
-                }
+    for category in [VALUE, AMOUNT] {
+        grammar.add(
+            category,
+            "X",
+            &[],
+            |reading| match &reading.scope.x {
+                WhereX::Own => Some(Value::X),
+                WhereX::Open(value) => Some(value.clone().unwrap_or(Value::X)),
             },
-        },
-    );
+            |writing, value| match &mut writing.scope.x {
+                WhereX::Own => (*value == Value::X).then_some(()),
+                WhereX::Open(known) => match known {
+                    Some(known) => (*known == *value).then_some(()),
+                    None if value.as_number().is_some() || *value == Value::X => None,
+                    None => {
+                        *known = Some(value.clone());
+                        Some(())
+                    }
+                },
+            },
+        );
+    }
 }
 
 /// What was found, one token long.
