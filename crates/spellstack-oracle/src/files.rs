@@ -27,7 +27,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visi
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-use crate::facts::CardFacts;
+use crate::card_facts::CardFacts;
 
 /// A card of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

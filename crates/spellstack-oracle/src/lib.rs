@@ -17,8 +17,8 @@
 //! );
 //! ```
 
+mod card_facts;
 mod compile;
-mod facts;
 pub mod files;
 mod grammar;
 mod names;
@@ -30,8 +30,8 @@ pub mod print;
 mod salience;
 mod scope;
 
-pub use compile::{Reason, Refusal, Refusals, compile};
-pub use facts::{CardFacts, FaceFacts};
+pub use card_facts::{CardFacts, FaceFacts};
+pub use compile::{Reason, Refusal, Refusals, compile, facts, text};
 pub use print::{ability, card, rules, rules_on};
 
 #[cfg(doctest)]

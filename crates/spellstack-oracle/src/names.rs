@@ -1,6 +1,7 @@
 //! What the object whose text it is calls itself.
 
-use spellstack_core::lang::{Ability, Filter};
+use spellstack_core::lang::visit::{Flow, STOP, Visitor, stops_in, walk_object};
+use spellstack_core::lang::{Ability, Filter, Instead, ObjectRef, Replacement, Statement, WordKind};
 use spellstack_core::{CardType, Face, Keyword, Supertype, TypeLine};
 
 use crate::grammar::pieces;
@@ -15,8 +16,10 @@ pub(crate) struct Names {
     pub short: Vec<Vec<Box<str>>>,
     /// Its type line.
     pub line: TypeLine,
-    /// How many words are chosen as it enters, which have the first labels.
-    pub words: u8,
+    /// The words that are chosen as it enters, which have the first labels.
+    pub words: Vec<WordKind>,
+    /// Whether one of its lines refers to what another exiled.
+    pub reads_exiled: bool,
     /// What it can enchant, if it is an Aura whose keyword has been read.
     pub enchants: Option<Filter>,
 }
@@ -25,6 +28,28 @@ impl Names {
     /// Those of a face.
     pub fn of(face: &Face) -> Self {
         Self::new(&face.name, &face.type_line)
+    }
+
+    /// Those of a face whose abilities are known.
+    pub fn of_whole(face: &Face) -> Self {
+        let statements = face.abilities.iter().flat_map(|ability| match ability {
+            Ability::Static(statics) => &statics.statements[..],
+            _ => &[],
+        });
+        let words = statements.filter_map(|statement| match statement {
+            Statement::Replace(Replacement {
+                instead: Instead::EntersChoosing(kind, _),
+                ..
+            }) => Some(*kind),
+            _ => None,
+        });
+        let mut names = Names {
+            words: words.collect(),
+            reads_exiled: face.abilities.iter().any(reads_link),
+            ..Self::of(face)
+        };
+        names.learn(&face.abilities);
+        names
     }
 
     /// Those of an object with that name and type line.
@@ -39,7 +64,8 @@ impl Names {
             full: cut(name),
             short,
             line: line.clone(),
-            words: 0,
+            words: Vec::new(),
+            reads_exiled: false,
             enchants: None,
         }
     }
@@ -138,4 +164,20 @@ fn short_names(name: &str) -> impl Iterator<Item = &str> {
     [until(", "), until(" of "), until(" the "), until(" ")]
         .into_iter()
         .flatten()
+}
+
+/// Whether an ability refers to what a linked one exiled (CR 607).
+fn reads_link(ability: &Ability) -> bool {
+    struct Links;
+
+    impl<'a> Visitor<'a> for Links {
+        fn visit_object(&mut self, object: &'a ObjectRef) -> Flow {
+            match object {
+                ObjectRef::Linked(_) => STOP,
+                other => walk_object(self, other),
+            }
+        }
+    }
+
+    stops_in(ability, Links)
 }

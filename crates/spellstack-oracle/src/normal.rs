@@ -10,6 +10,28 @@ pub(crate) struct Line {
 }
 
 impl Line {
+    /// A line that is the whole text.
+    pub fn of(text: String) -> Self {
+        Line {
+            text,
+            places: vec![(0, 1, 1)],
+        }
+    }
+
+    /// This line and the next, as one.
+    pub fn followed_by(&self, next: &Line) -> Self {
+        let mut both = self.clone();
+        both.text.push('\n');
+        let length = both.text.len();
+        both.text += &next.text;
+        let places = next
+            .places
+            .iter()
+            .map(|(from, line, column)| (from + length, *line, *column));
+        both.places.extend(places);
+        both
+    }
+
     /// The line and column where a byte of the words stands.
     pub fn place(&self, at: usize) -> (usize, usize) {
         let part = self.places.iter().rev().find(|(from, ..)| *from <= at);

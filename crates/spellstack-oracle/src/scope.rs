@@ -4,7 +4,9 @@
 
 use std::rc::Rc;
 
-use spellstack_core::lang::{Effect, Label, ObjectRef, PlayerFilter, PlayerRef, Players, TargetSpec, Value};
+use spellstack_core::lang::{
+    Effect, Label, Link, ObjectRef, PlayerFilter, PlayerRef, Players, TargetSpec, Value, WordKind,
+};
 
 use crate::grammar::Meant;
 use crate::names::Names;
@@ -94,11 +96,24 @@ pub(crate) enum WhereX {
     Open(Option<Value>),
 }
 
+/// What holds from one line of a text to the next.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Across {
+    /// The words that are chosen as the object enters, as far as they have come up.
+    pub words: Vec<WordKind>,
+    /// How many effects have exiled something.
+    pub exiles: u8,
+    /// Whether a line has referred to what another exiled.
+    pub reads_exiled: bool,
+}
+
 /// The state of a text at one place.
 #[derive(Clone, Debug)]
 pub(crate) struct Scope {
     /// What the object calls itself.
     pub names: Rc<Names>,
+    /// What holds from one line to the next.
+    pub across: Across,
     /// The targets: when reading those so far, when writing all.
     pub targets: Vec<TargetSpec>,
     /// How many of the targets have been mentioned.
@@ -148,9 +163,10 @@ pub(crate) struct OutsideQuote {
 
 impl Scope {
     /// At the beginning of a text.
-    pub fn new(names: Rc<Names>) -> Self {
+    pub fn new(names: Rc<Names>, across: Across) -> Self {
         Scope {
             names,
+            across,
             targets: Vec::new(),
             met: 0,
             doer: Doer::One(PlayerRef::You),
@@ -310,6 +326,34 @@ impl Scope {
         u8::try_from(last).ok()
     }
 
+    // --- what lines share ---
+
+    /// A word is chosen as the object enters: its label (CR 607.2d).
+    pub fn enters_choosing(&mut self, kind: WordKind) -> Label {
+        let label = u8::try_from(self.across.words.len()).unwrap_or(u8::MAX);
+        self.across.words.push(kind);
+        Label(label)
+    }
+
+    /// The label of the word of that kind that was chosen as the object entered, if there is just one.
+    pub fn chosen_word(&self, kind: WordKind) -> Option<Label> {
+        let mut of_kind = (0u8..).zip(&self.names.words).filter(|(_, word)| **word == kind);
+        let (label, _) = of_kind.next()?;
+        of_kind.next().is_none().then_some(Label(label))
+    }
+
+    /// An effect exiles something: its link, if another line refers to what was exiled (CR 607.2a).
+    pub fn exile_link(&mut self) -> Option<Link> {
+        self.across.exiles += 1;
+        self.names.reads_exiled.then_some(Link(0))
+    }
+
+    /// What another line exiled, if only one does.
+    pub fn linked(&mut self) -> Option<ObjectRef> {
+        self.across.reads_exiled = true;
+        Some(ObjectRef::Linked(Link(0)))
+    }
+
     // --- results ---
 
     /// The effect that was just read or written has a result, which later words may refer to: objects that can be called
@@ -363,10 +407,11 @@ impl Scope {
 
     /// Gives results labels in the order of the text, each clause from the first that is free.
     pub fn label_results(&mut self, wanted: Vec<(usize, usize)>) {
-        let mut next = (usize::MAX, self.names.words);
+        let first = u8::try_from(self.names.words.len()).unwrap_or(u8::MAX);
+        let mut next = (usize::MAX, first);
         for (clause, result) in wanted {
             if next.0 != clause {
-                next = (clause, self.names.words);
+                next = (clause, first);
             }
             self.labels.push((result, Label(next.1)));
             next.1 = next.1.saturating_add(1);

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::FileCard;
-use crate::facts::{CardFacts, FaceFacts};
+use crate::card_facts::{CardFacts, FaceFacts};
 
 /// The card of a record.
 pub(super) fn card(record: &Value) -> Result<FileCard, String> {

@@ -42,7 +42,9 @@ fn costs(grammar: &mut Grammar) {
         LOYALTY,
         |tokens, at, _| {
             let cost = tokens.get(at).and_then(|token| loyalty(&token.piece.text));
-            cost.map(|cost| (at + 1, cost.into_meaning())).into_iter().collect()
+            cost.map(|cost| (at + 1, cost.into_meaning()))
+                .into_iter()
+                .collect()
         },
         |meaning, _| match Cost::of(meaning)? {
             Cost::LoyaltyMinusX => Some("\u{2212}X".to_owned()),

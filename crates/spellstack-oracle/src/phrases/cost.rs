@@ -139,11 +139,18 @@ fn mana(grammar: &mut Grammar) {
         |tokens, at, _| {
             let symbols = together(tokens, at);
             let is_energy = symbols.iter().all(|token| &*token.piece.text == "{E}");
-            let count = i32::try_from(symbols.len()).ok().filter(|count| *count > 0 && is_energy);
-            count.map(|count| (at + symbols.len(), count.into_meaning())).into_iter().collect()
+            let count = i32::try_from(symbols.len())
+                .ok()
+                .filter(|count| *count > 0 && is_energy);
+            count
+                .map(|count| (at + symbols.len(), count.into_meaning()))
+                .into_iter()
+                .collect()
         },
         |meaning, _| {
-            let count = usize::try_from(*i32::of(meaning)?).ok().filter(|count| (1..6).contains(count))?;
+            let count = usize::try_from(*i32::of(meaning)?)
+                .ok()
+                .filter(|count| (1..6).contains(count))?;
             Some("{E}".repeat(count))
         },
     );
@@ -402,8 +409,20 @@ fn of_others(grammar: &mut Grammar) {
             );
         };
     }
-    of!("sacrifice <some>", SOME, Cost::Sacrifice, "sacrificed", on_battlefield);
-    of!("exile <some>", SOME, Cost::Exile, "exiled", |_: &Quantity, _: &Filter| true);
+    of!(
+        "sacrifice <some>",
+        SOME,
+        Cost::Sacrifice,
+        "sacrificed",
+        on_battlefield
+    );
+    of!(
+        "exile <some>",
+        SOME,
+        Cost::Exile,
+        "exiled",
+        |_: &Quantity, _: &Filter| true
+    );
     of!(
         "return <some> to its owner's hand",
         SOME,
@@ -418,9 +437,13 @@ fn of_others(grammar: &mut Grammar) {
         "returned",
         |quantity: &Quantity, among: &Filter| !one(quantity) && on_battlefield(quantity, among)
     );
-    of!("tap <some>", SOME, Cost::TapPermanents, "tapped", |_: &Quantity, among: &Filter| {
-        super::filter::parts(among).contains(&Filter::Tapped.not())
-    });
+    of!(
+        "tap <some>",
+        SOME,
+        Cost::TapPermanents,
+        "tapped",
+        |_: &Quantity, among: &Filter| { super::filter::parts(among).contains(&Filter::Tapped.not()) }
+    );
     both(
         grammar,
         "discard <some>",

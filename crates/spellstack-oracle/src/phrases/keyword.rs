@@ -293,10 +293,36 @@ fn items(grammar: &mut Grammar) {
             );
         };
     }
-    shared!(Keyword::Protection, "protection from <one> and from <two>", 2, one, two);
-    shared!(Keyword::Protection, "protection from <one>, from <two>, and from <three>", 3, one, two, three);
-    shared!(Keyword::HexproofFrom, "hexproof from <one> and from <two>", 2, one, two);
-    shared!(Keyword::HexproofFrom, "hexproof from <one>, from <two>, and from <three>", 3, one, two, three);
+    shared!(
+        Keyword::Protection,
+        "protection from <one> and from <two>",
+        2,
+        one,
+        two
+    );
+    shared!(
+        Keyword::Protection,
+        "protection from <one>, from <two>, and from <three>",
+        3,
+        one,
+        two,
+        three
+    );
+    shared!(
+        Keyword::HexproofFrom,
+        "hexproof from <one> and from <two>",
+        2,
+        one,
+        two
+    );
+    shared!(
+        Keyword::HexproofFrom,
+        "hexproof from <one>, from <two>, and from <three>",
+        3,
+        one,
+        two,
+        three
+    );
     grammar.add(
         KEYWORD_ITEM,
         "kicker <one> and/or <two>",
@@ -307,7 +333,10 @@ fn items(grammar: &mut Grammar) {
                 .collect()
         },
         |writing, abilities| match &abilities[..] {
-            [Ability::Keyword(Keyword::Kicker(one)), Ability::Keyword(Keyword::Kicker(two))] => {
+            [
+                Ability::Keyword(Keyword::Kicker(one)),
+                Ability::Keyword(Keyword::Kicker(two)),
+            ] => {
                 writing.part(KEYWORD_COST, one)?;
                 writing.part(KEYWORD_COST, two)
             }

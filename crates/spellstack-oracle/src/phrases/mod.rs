@@ -34,9 +34,9 @@ use std::sync::LazyLock;
 
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::{
-    Ability, ActivationLimit, Body, Clause, Condition, Cost, CostChange, Destination, Duration, Effect, EventPattern, Filter,
-    Instead, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Quality, Quantity,
-    Recipients, Rule, Selection, Statement, TargetSpec, Trigger, Value,
+    Ability, ActivationLimit, Body, Clause, Condition, Cost, CostChange, Destination, Duration, Effect,
+    EventPattern, Filter, Instead, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef, Players,
+    Quality, Quantity, Recipients, Rule, Selection, Statement, TargetSpec, Trigger, Value,
 };
 use spellstack_core::mana::ManaCost;
 use spellstack_core::types::{CardType, Subtype, Supertype};

@@ -1,0 +1,164 @@
+//! One line of a text.
+
+use std::rc::Rc;
+
+use spellstack_core::lang::Ability;
+
+use super::refusal::Reason;
+use crate::grammar::{Chart, Expected, Grammar, Meant, Read, Readings, RuleId, join, write};
+use crate::names::Names;
+use crate::normal::Line;
+use crate::phrases::{GRAMMAR, LINE, name_of};
+use crate::prefer;
+use crate::scope::{Across, Scope};
+
+/// Where and why a line isn't understood.
+pub(super) struct Stop {
+    /// The byte of the line.
+    pub place: usize,
+    /// Why.
+    pub reason: Reason,
+}
+
+impl Stop {
+    fn of_all(reason: Reason) -> Self {
+        Stop { place: 0, reason }
+    }
+
+    /// It isn't clear what the words refer to.
+    pub fn unclear(words: &str) -> Self {
+        Self::of_all(Reason::Unclear(words.chars().take(TOLD).collect()))
+    }
+}
+
+/// How much of a line is told of a place.
+const TOLD: usize = 40;
+
+/// The abilities of a line, with what holds on the next lines.
+pub(super) fn read_line(
+    line: &Line,
+    names: &Rc<Names>,
+    across: Across,
+) -> Result<(Vec<Ability>, Across), Stop> {
+    if let Some(abilities) = as_data(&line.text) {
+        return Ok((abilities, across));
+    }
+    let grammar = &*GRAMMAR;
+    let mut chart = Chart::new(grammar, &line.text, names);
+    let Some(whole) = chart.whole(LINE.id) else {
+        return Err(stopped(&chart, line));
+    };
+    let scope = Scope::new(Rc::clone(names), across);
+    let readings = Readings::of(&chart, whole, &scope);
+    if readings.too_many || chart.is_exhausted() {
+        return Err(Stop::of_all(Reason::TooLong));
+    }
+    let mut other = None;
+    let mut all: Vec<Read> = Vec::new();
+    for read in readings.all {
+        let said = say(
+            grammar,
+            &abilities(&read),
+            scope.clone(),
+            Some(read.trace.clone()),
+        );
+        if said.as_deref() != Some(line.text.as_str()) {
+            other = Some(said.unwrap_or_default());
+        } else if !all.iter().any(|known| known.meaning == read.meaning) {
+            all.push(read);
+        }
+    }
+    let all = prefer::the_best(grammar, all);
+    match (&all[..], other) {
+        ([only], _) => Ok((abilities(only), only.scope.across.clone())),
+        ([], Some(other)) => Err(Stop::of_all(Reason::OtherWords(other))),
+        ([], None) => {
+            let last = chart.tokens.get(readings.sense.saturating_sub(1));
+            let place = last.map_or(0, |token| token.piece.start);
+            let words = line.text[place..].chars().take(TOLD).collect();
+            let reason = Reason::Unclear(words);
+            Err(Stop { place, reason })
+        }
+        (several, _) => {
+            let told = several.iter().map(|read| in_words(&abilities(read)));
+            Err(Stop::of_all(Reason::Ambiguous(told.collect())))
+        }
+    }
+}
+
+/// A line that is data, as `say_line` writes what has no words.
+fn as_data(text: &str) -> Option<Vec<Ability>> {
+    let data = text.strip_prefix('⟨')?.strip_suffix('⟩')?;
+    serde_json::from_str(data).ok()
+}
+
+/// What abilities say in one line: in words that are read as the same, else as data between ⟨ and ⟩.
+pub(crate) fn say_line(abilities: &[Ability], names: &Rc<Names>, across: Across) -> (String, Across) {
+    let scope = Scope::new(Rc::clone(names), across.clone());
+    let said = say(&GRAMMAR, abilities, scope, None);
+    let read = said.and_then(|text| {
+        let line = Line::of(text);
+        let (read, after) = read_line(&line, names, across.clone()).ok()?;
+        (read == abilities).then_some((line.text, after))
+    });
+    read.unwrap_or_else(|| (format!("⟨{}⟩", in_words(abilities)), across))
+}
+
+/// Abilities as data.
+fn in_words(abilities: &[Ability]) -> String {
+    serde_json::to_string(abilities).expect("the language has only text keys")
+}
+
+fn abilities(read: &Read) -> Vec<Ability> {
+    Vec::<Ability>::of(&read.meaning).cloned().unwrap_or_default()
+}
+
+/// What abilities say, by the given wordings or by the first that fit.
+fn say(
+    grammar: &Grammar,
+    abilities: &[Ability],
+    scope: Scope,
+    choices: Option<Vec<RuleId>>,
+) -> Option<String> {
+    let (words, _) = write(grammar, LINE, &abilities.to_vec(), scope, choices)?;
+    Some(join(&words))
+}
+
+fn stopped(chart: &Chart<'_>, line: &Line) -> Stop {
+    if chart.is_exhausted() {
+        return Stop::of_all(Reason::TooLong);
+    }
+    let (at, expected) = chart.stop();
+    let not_understood = |words| Reason::NotUnderstood {
+        words,
+        expected: told(&expected),
+    };
+    let Some(token) = chart.tokens.get(at) else {
+        return Stop {
+            place: line.text.len(),
+            reason: not_understood("the end".to_owned()),
+        };
+    };
+    let place = token.piece.start;
+    let is_word = token
+        .piece
+        .text
+        .chars()
+        .all(|letter| letter.is_alphabetic() || letter == '-');
+    let is_known = token.words.iter().any(Option::is_some);
+    let reason = match is_word && !is_known && expected.iter().all(|one| matches!(one, Expected::Word(_))) {
+        true => Reason::UnknownWord(token.piece.text.to_string()),
+        false => not_understood(line.text[place..].chars().take(TOLD).collect()),
+    };
+    Stop { place, reason }
+}
+
+fn told(expected: &[Expected]) -> Vec<String> {
+    let word = |expected: &Expected| match expected {
+        Expected::Word(word) => format!("'{word}'"),
+        Expected::Phrase(category) => name_of(*category).to_owned(),
+    };
+    let mut told: Vec<String> = expected.iter().map(word).collect();
+    told.dedup();
+    told
+}
