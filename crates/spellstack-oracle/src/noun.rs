@@ -26,6 +26,8 @@ impl Nouns {
     pub const VEHICLE: Nouns = Nouns(1 << 15);
     pub const CREATURE_OR_PLANESWALKER: Nouns = Nouns(1 << 16);
     pub const INSTANT_OR_SORCERY: Nouns = Nouns(1 << 17);
+    /// Not an object, but how much: life, damage.
+    pub const AMOUNT: Nouns = Nouns(1 << 18);
     /// The nouns that say where something is: what isn't a permanent is called so.
     const PLACES: Nouns = Nouns::CARD.and(Nouns::SPELL).and(Nouns::ABILITY);
 

@@ -78,6 +78,13 @@ pub(crate) struct Mention {
     pub sentence: usize,
 }
 
+impl Mention {
+    /// Whether "that much" or "that many" can be said of it.
+    pub fn has_amount(&self) -> bool {
+        self.number == Number::Many || self.nouns.has(Nouns::AMOUNT)
+    }
+}
+
 /// Whether what an object is now is meant, or what it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum When {
@@ -294,7 +301,9 @@ impl Scope {
 
     /// What the mention of an object that fits and is meant stands for.
     pub fn object(&mut self, when: When, fits: impl Fn(&Mention) -> bool) -> Option<ObjectRef> {
-        let is_object = |mention: &Mention| !matches!(mention.thing, Thing::Player(_));
+        let is_object = |mention: &Mention| {
+            !matches!(mention.thing, Thing::Player(_)) && !mention.nouns.has(Nouns::AMOUNT)
+        };
         let mention = self.meant(|mention| is_object(mention) && fits(mention))?;
         if when == When::Before
             && let Some(before) = mention.before
@@ -316,6 +325,40 @@ impl Scope {
             Some(player)
         } else {
             None
+        }
+    }
+
+    /// What "that much" and "that many" are: of the last effect that has an amount, else of the event.
+    pub fn amount(&mut self) -> Option<Value> {
+        let result = self
+            .mentions
+            .iter()
+            .rev()
+            .find_map(|mention| match mention.thing {
+                Thing::Result(result) if mention.has_amount() => Some(result),
+                _ => None,
+            });
+        match result {
+            Some(result) => self.label_of(result).map(Value::Result),
+            None => self
+                .event
+                .is_some_and(|event| event.amount)
+                .then_some(Value::EventAmount),
+        }
+    }
+
+    /// How many were, or how much was, done so: "the number of cards discarded this way".
+    pub fn amount_done(&mut self, fits: impl Fn(&Mention) -> bool) -> Option<Value> {
+        let done = self.mentions.iter().rev().filter(|mention| fits(mention));
+        let results = done.filter_map(|mention| match mention.thing {
+            Thing::Result(result) => Some(result),
+            _ => None,
+        });
+        let mut results: Vec<usize> = results.collect();
+        results.dedup();
+        match results[..] {
+            [only] => self.label_of(only).map(Value::Result),
+            _ => None,
         }
     }
 

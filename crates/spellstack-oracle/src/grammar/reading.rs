@@ -59,6 +59,14 @@ pub(crate) struct Reading<'c> {
     sense: usize,
 }
 
+/// A place in a wording that is being read.
+pub(crate) struct Mark {
+    scope: Scope,
+    turn: usize,
+    traced: usize,
+    read: usize,
+}
+
 /// What a text means, as one of its readings has it.
 #[derive(Clone, Debug)]
 pub(crate) struct Read {
@@ -149,6 +157,24 @@ impl Reading<'_> {
         let part = T::of(&meaning)
             .unwrap_or_else(|| panic!("{} isn't {meaning:?}", crate::phrases::name_of(category.id)));
         Some(part.clone())
+    }
+
+    /// The place that has been reached, to which [`Self::back`] returns.
+    pub fn mark(&self) -> Mark {
+        Mark {
+            scope: self.scope.clone(),
+            turn: self.path.at,
+            traced: self.trace.len(),
+            read: self.read,
+        }
+    }
+
+    /// Returns to a place in the same wording, whose slots after it are read again, by the same path.
+    pub fn back(&mut self, mark: Mark) {
+        self.scope = mark.scope;
+        self.path.at = mark.turn;
+        self.trace.truncate(mark.traced);
+        self.read = mark.read;
     }
 
     fn node(&mut self, id: NodeId) -> Option<Meaning> {

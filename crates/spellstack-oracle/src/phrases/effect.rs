@@ -2,6 +2,7 @@
 
 use spellstack_core::lang::{Effect, Objects, PlayerRef, Regeneration, Value};
 
+use super::amount::where_x;
 use super::*;
 use crate::grammar::{Grammar, categories, says, slots};
 use crate::scope::Doer;
@@ -89,6 +90,7 @@ fn sentences(grammar: &mut Grammar) {
         |reading| reading.part(CLAUSE),
         |writing, effect| writing.part(CLAUSE, effect),
     );
+    where_x!(grammar, SENTENCE, "<clause>, where X is <value>.", CLAUSE);
     grammar.add(
         SENTENCE,
         "<first>, then <second>.",

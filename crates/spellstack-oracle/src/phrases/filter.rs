@@ -27,7 +27,6 @@ categories! {
     SPELL_HEADS: Filter = "a noun for spells";
     AFTER: Filter = "what it is like";
     AFTERS: Vec<Filter> = "what it is like";
-    WHERE: Filter = "where it is";
 }
 
 pub(super) fn declare(grammar: &mut Grammar) {
@@ -339,35 +338,4 @@ fn zones(grammar: &mut Grammar) {
     }
     of!(FILTER, CARD);
     of!(FILTERS, CARDS);
-    macro_rules! place {
-        ($wording:literal, $zone:expr, $owner:expr) => {
-            grammar.add(
-                WHERE,
-                $wording,
-                &[],
-                |_| Some(Filter::Zone($zone).and($owner)),
-                |_, filter| (*filter == Filter::Zone($zone).and($owner)).then_some(()),
-            );
-        };
-    }
-    place!(
-        "in your graveyard",
-        ZoneKind::Graveyard,
-        Filter::Owner(PlayerFilter::You)
-    );
-    place!(
-        "from your graveyard",
-        ZoneKind::Graveyard,
-        Filter::Owner(PlayerFilter::You)
-    );
-    place!("in a graveyard", ZoneKind::Graveyard, Filter::Any);
-    place!("from a graveyard", ZoneKind::Graveyard, Filter::Any);
-    place!("in all graveyards", ZoneKind::Graveyard, Filter::Any);
-    place!(
-        "from an opponent's graveyard",
-        ZoneKind::Graveyard,
-        Filter::Owner(PlayerFilter::Opponent)
-    );
-    place!("in your hand", ZoneKind::Hand, Filter::Owner(PlayerFilter::You));
-    place!("from your hand", ZoneKind::Hand, Filter::Owner(PlayerFilter::You));
 }

@@ -2,6 +2,7 @@
 
 mod ability;
 mod activated;
+mod amount;
 mod change;
 mod condition;
 mod cost;

@@ -28,6 +28,7 @@ categories! {
     WHOSE: ObjectRef = "whose";
     SUBJECT: Objects = "an object";
     SUBJECTS: Objects = "objects";
+    ONE_BEFORE: ObjectRef = "an object";
 }
 
 pub(super) fn declare(grammar: &mut Grammar) {
@@ -114,7 +115,7 @@ macro_rules! nouns {
             )*
         }
 
-        const ALL_NOUNS: &[Nouns] = &[$($noun),*];
+        pub(super) const ALL_NOUNS: &[Nouns] = &[$($noun),*];
     };
 }
 
@@ -145,7 +146,7 @@ nouns! {
 }
 
 /// Participles, for what was done with it: "the sacrificed creature".
-const PARTICIPLES: &[&str] = &[
+pub(super) const PARTICIPLES: &[&str] = &[
     "sacrificed",
     "exiled",
     "discarded",
@@ -266,6 +267,8 @@ fn pronouns(grammar: &mut Grammar) {
     this_or_that(grammar);
     whose(grammar);
     word!(WHOSE, "its", When::Before, is_one);
+    word!(ONE_BEFORE, "it", When::Before, is_one);
+    says!(grammar, ONE_BEFORE, "<object>", object: THIS_OR_THAT => object);
 }
 
 fn participles(grammar: &mut Grammar) {

@@ -13,13 +13,22 @@ categories! {
     VALUE: Value = "an amount";
     AMOUNT: Value = "an amount that isn't a number";
     COUNT: Value = "a number from two on";
+    SUM: Value = "an amount";
+    BASE: Value = "an amount";
+    COUNTED: Value = "what is counted";
+    FOR_EACH: Value = "what is counted";
+    CARDS_COUNT: Value = "a number of cards";
+    LIFE_AMOUNT: Value = "an amount of life";
+    PART: Value = "a part of an amount";
+    KICKED_THIS: Value = "what the object calls itself";
 }
 
 pub(super) fn declare(grammar: &mut Grammar) {
     numbers(grammar);
+    super::amount::declare_amounts(grammar);
 }
 
-const COUNTED: [&str; 19] = [
+const NUMBERS: [&str; 19] = [
     "two",
     "three",
     "four",
@@ -60,13 +69,13 @@ fn numbers(grammar: &mut Grammar) {
     grammar.add_terminal(
         COUNT_WORD,
         |tokens, at, _| {
-            let place = |word: &str| COUNTED.iter().position(|counted| *counted == word);
+            let place = |word: &str| NUMBERS.iter().position(|counted| *counted == word);
             let number = tokens.get(at).and_then(|token| token.forms().find_map(place));
             found(at, number.and_then(|number| i32::try_from(number + 2).ok()))
         },
         |meaning, _| {
             let number = usize::try_from(*i32::of(meaning)?).ok()?;
-            COUNTED.get(number.checked_sub(2)?).map(|word| (*word).to_owned())
+            NUMBERS.get(number.checked_sub(2)?).map(|word| (*word).to_owned())
         },
     );
     says!(grammar, COUNT, "<number>", number: COUNT_WORD => Value::Number(number));
