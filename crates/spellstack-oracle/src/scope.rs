@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use spellstack_core::lang::{
-    Effect, Label, Link, ObjectRef, PlayerFilter, PlayerRef, Players, TargetSpec, Value, WordKind,
+    Effect, Label, Link, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, TargetSpec, Value, WordKind,
 };
 
 use crate::grammar::Meant;
@@ -135,6 +135,10 @@ pub(crate) struct Scope {
     pub event: Option<spellstack_core::lang::EventParts>,
     /// How many sentences have begun; an event is one, and so is each instruction's sentence after it.
     sentence: usize,
+    /// What is changed by what the words say.
+    pub subject: Option<Objects>,
+    /// Whether a later sentence says that what becomes something else keeps its types: "It's still a land."
+    pub still: bool,
     /// Which clause of the text this is, since each counts its labels.
     clause: usize,
     clauses: usize,
@@ -181,6 +185,8 @@ impl Scope {
             mentions: Vec::new(),
             event: None,
             sentence: 0,
+            subject: None,
+            still: false,
             clause: 0,
             clauses: 0,
             results: 0,
@@ -252,6 +258,29 @@ impl Scope {
         self.x = outside.x;
         self.mentions = outside.mentions;
         self.event = outside.event;
+    }
+
+    // --- X ---
+
+    /// What X stands for, as it is read.
+    pub fn read_x(&self) -> Option<Value> {
+        match &self.x {
+            WhereX::Own => Some(Value::X),
+            WhereX::Open(value) => Some(value.clone().unwrap_or(Value::X)),
+        }
+    }
+
+    /// X is written for a value.
+    pub fn write_x(&mut self, value: &Value) -> Option<()> {
+        match &mut self.x {
+            WhereX::Own => (*value == Value::X).then_some(()),
+            WhereX::Open(Some(known)) => (*known == *value).then_some(()),
+            WhereX::Open(_) if value.as_number().is_some() || *value == Value::X => None,
+            WhereX::Open(unknown) => {
+                *unknown = Some(value.clone());
+                Some(())
+            }
+        }
     }
 
     // --- mentions ---

@@ -4,6 +4,8 @@
 
 use std::collections::BTreeMap;
 
+use super::inflect;
+
 /// A word that some wording of the grammar has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Word(pub u32);
@@ -45,6 +47,15 @@ pub(crate) struct Piece {
     pub end: usize,
 }
 
+/// The word as it is kept: "an" is "a", and is written where the next word wants it.
+fn kept(word: &str) -> &str {
+    match word {
+        "an" => "a",
+        "An" => "A",
+        other => other,
+    }
+}
+
 /// Short forms that are words of their own: their 's isn't a possessive.
 const SHORT_FORMS: [&str; 9] = [
     "it's", "that's", "there's", "who's", "what's", "he's", "she's", "let's", "here's",
@@ -75,7 +86,7 @@ pub(crate) fn pieces(text: &str) -> Vec<Piece> {
         match first {
             '"' if at == 0 || spaced || text[..at].ends_with(['\n', '—']) => push("“", spaced, at, at + 1),
             '"' => push("”", spaced, at, at + 1),
-            _ => push(&whole[..stem], spaced, at, at + stem),
+            _ => push(kept(&whole[..stem]), spaced, at, at + stem),
         }
         if stem < length {
             push(&whole[stem..], false, at + stem, at + length);
@@ -140,6 +151,10 @@ pub(crate) fn join(pieces: &[(bool, String)]) -> String {
             "“" | "”" => text.push('"'),
             piece if is_first => text.push_str(&capitalized(piece)),
             piece => text.push_str(piece),
+        }
+        let next = pieces.get(at + 1).filter(|(spaced, _)| *spaced);
+        if matches!(piece.as_str(), "a" | "A") && next.is_some_and(|(_, next)| inflect::wants_an(next)) {
+            text.push('n');
         }
     }
     text

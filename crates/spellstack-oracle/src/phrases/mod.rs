@@ -41,7 +41,7 @@ use spellstack_core::lang::{
 };
 use spellstack_core::mana::ManaCost;
 use spellstack_core::types::{CardType, Subtype, Supertype};
-use spellstack_core::{Color, Keyword, KeywordKind, ZoneKind};
+use spellstack_core::{Color, ColorSet, Keyword, KeywordKind, ZoneKind};
 
 use crate::grammar::{CategoryId, FAMILY, Grammar, meanings};
 use crate::noun::Nouns;
@@ -85,6 +85,7 @@ meanings! {
     Clause(Clause),
     Clauses(Vec<Clause>),
     Color(Color),
+    Colors(ColorSet),
     Condition(Condition),
     Cost(Cost),
     CostChange(CostChange),
@@ -99,14 +100,17 @@ meanings! {
     Filter(Filter),
     Filters(Vec<Filter>),
     Instead(Instead),
+    Keep(Keep),
     Keyword(Keyword),
     KeywordKind(KeywordKind),
     Limit(ActivationLimit),
     Limits(Vec<ActivationLimit>),
+    Kind(Kind),
     Mana(ManaCost),
     Modifications(Vec<Modification>),
     Modification(Modification),
     Nouns(Nouns),
+    New(New),
     Number(i32),
     ObjectRef(ObjectRef),
     Objects(Objects),

@@ -393,7 +393,6 @@ fn objects(grammar: &mut Grammar) {
     says!(grammar, OBJECTS, "all <filter>", filter: FILTERS => Objects::All(filter));
     says!(grammar, OBJECTS, "each <filter>", filter: FILTER => Objects::All(filter));
     chosen(grammar, "a <filter>");
-    chosen(grammar, "an <filter>");
     grammar.add(
         OBJECTS,
         "<count> <filter>",
@@ -421,6 +420,9 @@ fn subjects(grammar: &mut Grammar) {
     says!(grammar, SUBJECTS, "all <filter>", filter: FILTERS => Objects::All(filter));
     says!(grammar, SUBJECTS, "<they>", they: THEY => Objects::The(they));
     says!(grammar, SUBJECTS, "<targets>", targets: TARGETS => Objects::The(targets));
+    says!(grammar, SUBJECTS, "<targets> each", targets: TARGETS => Objects::The(targets));
+    says!(grammar, SUBJECTS, "<they> each", they: THEY => Objects::The(they));
+    says!(grammar, SUBJECT, "each of <those>", those: THOSE => Objects::The(those));
 }
 
 /// "a creature", which whoever does it chooses.

@@ -4,7 +4,6 @@ use spellstack_core::lang::Value;
 
 use super::*;
 use crate::grammar::{Grammar, Meant, Token, categories, pieces, says};
-use crate::scope::WhereX;
 
 categories! {
     10;
@@ -86,21 +85,8 @@ fn numbers(grammar: &mut Grammar) {
             category,
             "X",
             &[],
-            |reading| match &reading.scope.x {
-                WhereX::Own => Some(Value::X),
-                WhereX::Open(value) => Some(value.clone().unwrap_or(Value::X)),
-            },
-            |writing, value| match &mut writing.scope.x {
-                WhereX::Own => (*value == Value::X).then_some(()),
-                WhereX::Open(known) => match known {
-                    Some(known) => (*known == *value).then_some(()),
-                    None if value.as_number().is_some() || *value == Value::X => None,
-                    None => {
-                        *known = Some(value.clone());
-                        Some(())
-                    }
-                },
-            },
+            |reading| reading.scope.read_x(),
+            |writing, value| writing.scope.write_x(value),
         );
     }
 }
