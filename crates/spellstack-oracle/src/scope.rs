@@ -4,6 +4,7 @@
 
 use std::rc::Rc;
 
+use spellstack_core::ZoneKind;
 use spellstack_core::lang::{
     Effect, Label, Link, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, TargetSpec, Value, WordKind,
 };
@@ -76,6 +77,12 @@ pub(crate) struct Mention {
     pub participle: Option<&'static str>,
     /// The sentence in which it was mentioned, counted through the text.
     pub sentence: usize,
+    /// Whose hand or library it is in, where the words say so.
+    pub owner: Option<PlayerRef>,
+    /// In which zone it is, where an effect has put or found it there.
+    pub zone: Option<ZoneKind>,
+    /// Whether it is what was on top of a library, of which some may be taken and the rest left.
+    pub is_pile: bool,
 }
 
 impl Mention {
@@ -139,6 +146,12 @@ pub(crate) struct Scope {
     pub subject: Option<Objects>,
     /// Whether a later sentence says that what becomes something else keeps its types: "It's still a land."
     pub still: bool,
+    /// Whether the words stand directly after an event, where "if" is a condition of the trigger (CR 603.4).
+    pub opening: bool,
+    /// Whose hand was revealed, from which something is chosen then.
+    pub revealed_hand: Option<PlayerRef>,
+    /// Whether the sentence has said what you do, so that a verb without "you" would be part of that.
+    pub after_you: bool,
     /// Which clause of the text this is, since each counts its labels.
     clause: usize,
     clauses: usize,
@@ -187,6 +200,9 @@ impl Scope {
             sentence: 0,
             subject: None,
             still: false,
+            opening: false,
+            revealed_hand: None,
+            after_you: false,
             clause: 0,
             clauses: 0,
             results: 0,
@@ -310,6 +326,9 @@ impl Scope {
             number,
             participle,
             sentence: self.sentence,
+            owner: None,
+            zone: None,
+            is_pile: false,
         });
     }
 
@@ -445,7 +464,63 @@ impl Scope {
             number,
             participle,
             sentence: self.sentence,
+            owner: None,
+            zone: None,
+            is_pile: false,
         });
+    }
+
+    /// The result that was just made is of that player's hand or library.
+    pub fn made_of(&mut self, owner: PlayerRef) {
+        if let Some(mention) = self.mentions.last_mut() {
+            mention.owner = Some(owner);
+        }
+    }
+
+    /// The result that was just made is in that zone.
+    pub fn made_in(&mut self, zone: ZoneKind) {
+        if let Some(mention) = self.mentions.last_mut() {
+            mention.zone = Some(zone);
+        }
+    }
+
+    /// The result that was just made is what was on top of a library.
+    pub fn made_a_pile(&mut self) {
+        if let Some(mention) = self.mentions.last_mut() {
+            mention.is_pile = true;
+        }
+    }
+
+    /// That was done with the result that was just made.
+    pub fn made_by(&mut self, participle: &'static str) {
+        if let Some(mention) = self.mentions.last_mut() {
+            mention.participle = Some(participle);
+        }
+    }
+
+    /// The result that was just made, to which words refer in the same phrase.
+    pub fn last_result(&mut self) -> Option<ObjectRef> {
+        match self.mentions.last()?.thing {
+            Thing::Result(result) => self.label_of(result).map(ObjectRef::Result),
+            Thing::Object(_) | Thing::Player(_) => None,
+        }
+    }
+
+    /// The last mention of what the reference stands for.
+    pub fn known(&self, object: &ObjectRef) -> Option<&Mention> {
+        let result = match object {
+            ObjectRef::Result(Label(u8::MAX)) => self.wanted.last().map(|(_, result)| *result),
+            ObjectRef::Result(label) => {
+                let labelled = self.labels.iter().rev().find(|(_, known)| known == label);
+                labelled.map(|(result, _)| *result)
+            }
+            _ => None,
+        };
+        self.last(|mention| match (&mention.thing, result) {
+            (Thing::Object(known), _) => known == object,
+            (Thing::Result(known), Some(result)) => *known == result,
+            (Thing::Result(_), None) | (Thing::Player(_), _) => false,
+        })
     }
 
     fn count_result(&mut self) -> usize {
@@ -492,25 +567,38 @@ impl Scope {
 
     /// An effect that was just read, bound to a label if its result is wanted.
     pub fn bound(&mut self, meaning: Meaning) -> Meaning {
-        let Some(effect) = Effect::of(&meaning) else {
-            return meaning;
-        };
+        match Effect::of(&meaning) {
+            Some(effect) => self.bind(effect.clone()).into_meaning(),
+            None => meaning,
+        }
+    }
+
+    /// The effect whose result was just made, bound to a label if that is wanted.
+    pub fn bind(&mut self, effect: Effect) -> Effect {
         let made = self.made.take();
         let label = made.and_then(|made| self.labels.iter().find(|(result, _)| *result == made));
         match label {
-            Some((_, label)) => Effect::Bind(*label, Box::new(effect.clone())).into_meaning(),
-            None => meaning,
+            Some((_, label)) => Effect::Bind(*label, Box::new(effect)),
+            None => effect,
         }
     }
 
     /// An effect that is about to be written, without its label.
     pub fn unbound(&mut self, meaning: &Meaning) -> Meaning {
         match Effect::of(meaning) {
-            Some(Effect::Bind(label, inner)) => {
-                self.binding = Some(*label);
-                (**inner).clone().into_meaning()
-            }
+            Some(bound @ Effect::Bind(..)) => self.unbind(bound).into_meaning(),
             _ => meaning.clone(),
+        }
+    }
+
+    /// The effect without its label, which the next result gets.
+    pub fn unbind(&mut self, effect: &Effect) -> Effect {
+        match effect {
+            Effect::Bind(label, inner) => {
+                self.binding = Some(*label);
+                (**inner).clone()
+            }
+            other => other.clone(),
         }
     }
 

@@ -1,10 +1,11 @@
-//! Effects: sentences, and what a player does.
+//! Effects: sentences, how instructions are joined, and who follows them.
 
-use spellstack_core::lang::{Effect, Objects, PlayerRef, Regeneration, Value};
+use spellstack_core::lang::{Effect, PlayerRef};
 
 use super::amount::where_x;
+use super::doing::{doer, done_by_each, done_by_one, joined, unjoined};
 use super::*;
-use crate::grammar::{Grammar, categories, says, slots};
+use crate::grammar::{Category, Grammar, Writing, categories, says, slots};
 use crate::scope::Doer;
 
 categories! {
@@ -14,10 +15,25 @@ categories! {
     CLAUSE: Effect = "an instruction";
     VERB: Effect = "what a player does";
     VERBS: Effect = "what a player does";
+    FLOW: Effect = "an instruction";
+    PLAIN: Effect = "an instruction";
+    UNITS: Effect = "an instruction";
+    UNIT_LIST: Effect = "an instruction";
+    UNIT_JOINT: Effect = "an instruction";
+    UNIT: Effect = "an instruction";
+    YOURS: Effect = "what you do";
+    ACTS: Effect = "what a player does";
+    ACTSS: Effect = "what a player does";
+    ACT_LIST: Effect = "what a player does";
+    ACTS_LIST: Effect = "what a player does";
+    ACT_JOINT: Effect = "what a player does";
+    ACTS_JOINT: Effect = "what a player does";
 }
 
 pub(super) fn declare(grammar: &mut Grammar) {
     sentences(grammar);
+    lists(grammar);
+    units(grammar);
     subjects(grammar);
     verbs(grammar);
     damage(grammar);
@@ -46,7 +62,21 @@ pub(super) fn sequence(steps: Vec<Effect>) -> Effect {
     }
 }
 
-/// One sentence after the other.
+/// Writes a sequence as two, divided where that works out.
+pub(super) fn divided(
+    writing: &mut Writing<'_>,
+    effect: &Effect,
+    write: impl Fn(&mut Writing<'_>, &Effect, &Effect) -> Option<()>,
+) -> Option<()> {
+    let steps = steps(effect);
+    (1..steps.len()).find_map(|at| {
+        let (first, rest) = steps.split_at(at);
+        let (first, rest) = (sequence(first.to_vec()), sequence(rest.to_vec()));
+        writing.attempt(|writing| write(writing, &first, &rest))
+    })
+}
+
+/// One sentence after the other; the paragraphs of a spell are one effect.
 fn sentences(grammar: &mut Grammar) {
     grammar.add(
         EFFECTS,
@@ -61,250 +91,254 @@ fn sentences(grammar: &mut Grammar) {
             writing.part(SENTENCE, effect)
         },
     );
-    for wording in ["<first> <rest>"] {
+    for wording in ["<first> <rest>", "<first>\n<rest>"] {
         grammar.add(
             EFFECTS,
             wording,
             slots![first: SENTENCE, rest: EFFECTS],
             |reading| {
                 reading.scope.next_sentence();
-                Some(sequence(vec![reading.part(SENTENCE)?, reading.part(EFFECTS)?]))
+                let first = reading.part(SENTENCE)?;
+                reading.scope.opening = false;
+                Some(sequence(vec![first, reading.part(EFFECTS)?]))
             },
             |writing, effect| {
                 writing.scope.next_sentence();
-                let steps = steps(effect);
-                (1..steps.len()).find_map(|at| {
-                    writing.attempt(|writing| {
-                        let (first, rest) = steps.split_at(at);
-                        writing.part(SENTENCE, &sequence(first.to_vec()))?;
-                        writing.part(EFFECTS, &sequence(rest.to_vec()))
-                    })
+                divided(writing, effect, |writing, first, rest| {
+                    writing.part(SENTENCE, first)?;
+                    writing.scope.opening = false;
+                    writing.part(EFFECTS, rest)
                 })
             },
         );
     }
+    for wording in ["<flow>.", "then <flow>."] {
+        grammar.add(
+            SENTENCE,
+            wording,
+            slots![flow: FLOW],
+            |reading| reading.part(FLOW),
+            |writing, effect| writing.part(FLOW, effect),
+        );
+    }
     grammar.add(
-        SENTENCE,
-        "<clause>.",
-        slots![clause: CLAUSE],
-        |reading| reading.part(CLAUSE),
-        |writing, effect| writing.part(CLAUSE, effect),
+        FLOW,
+        "<plain>",
+        slots![plain: PLAIN],
+        |reading| reading.part(PLAIN),
+        |writing, effect| writing.part(PLAIN, effect),
     );
-    where_x!(grammar, SENTENCE, "<clause>, where X is <value>.", CLAUSE);
+    where_x!(grammar, FLOW, "<clause>, where X is <value>", PLAIN);
     grammar.add(
-        SENTENCE,
-        "<first>, then <second>.",
-        slots![first: CLAUSE, second: CLAUSE],
-        |reading| Some(sequence(vec![reading.part(CLAUSE)?, reading.part(CLAUSE)?])),
-        |writing, effect| match effect {
-            Effect::Then(steps) if steps.len() == 2 => {
-                writing.part(CLAUSE, &steps[0])?;
-                writing.part(CLAUSE, &steps[1])
-            }
-            _ => None,
+        PLAIN,
+        "<units>",
+        slots![units: UNITS],
+        |reading| {
+            let outer = std::mem::replace(&mut reading.scope.after_you, false);
+            let effect = reading.part(UNITS);
+            reading.scope.after_you = outer;
+            effect
+        },
+        |writing, effect| {
+            let outer = std::mem::replace(&mut writing.scope.after_you, false);
+            let written = writing.part(UNITS, effect);
+            writing.scope.after_you = outer;
+            written
         },
     );
 }
 
-/// Who does it: you, unless it is said.
-fn subjects(grammar: &mut Grammar) {
+/// "A and B", "A, then B", "A, B, then C", "A, B, and C".
+fn lists(grammar: &mut Grammar) {
+    macro_rules! lists {
+        ($all:expr, $list:expr, $joint:expr, $one:expr) => {
+            grammar.add(
+                $all,
+                "<only>",
+                slots![only: $joint],
+                |reading| reading.part($joint),
+                |writing, effect| writing.part($joint, effect),
+            );
+            for category in [$all, $list] {
+                grammar.add(
+                    category,
+                    "<first>, then <rest>",
+                    slots![first: $joint, rest: $all],
+                    |reading| Some(sequence(vec![reading.part($joint)?, reading.part($all)?])),
+                    |writing, effect| {
+                        divided(writing, effect, |writing, first, rest| {
+                            writing.part($joint, first)?;
+                            writing.part($all, rest)
+                        })
+                    },
+                );
+            }
+            for category in [$all, $list] {
+                grammar.add(
+                    category,
+                    "<first>, <rest>",
+                    slots![first: $one, rest: $list],
+                    |reading| Some(sequence(vec![reading.part($one)?, reading.part($list)?])),
+                    |writing, effect| {
+                        divided(writing, effect, |writing, first, rest| {
+                            writing.part($one, first)?;
+                            writing.part($list, rest)
+                        })
+                    },
+                );
+            }
+            grammar.add(
+                $joint,
+                "<only>",
+                slots![only: $one],
+                |reading| reading.part($one),
+                |writing, effect| writing.part($one, effect),
+            );
+            grammar.add(
+                $joint,
+                "<one> and <two>",
+                slots![one: $one, two: $one],
+                |reading| Some(joined(vec![reading.part($one)?, reading.part($one)?])),
+                |writing, effect| joint(writing, effect, $one, 2),
+            );
+            grammar.add(
+                $joint,
+                "<one>, <two>, and <three>",
+                slots![one: $one, two: $one, three: $one],
+                |reading| {
+                    let one = reading.part($one)?;
+                    let two = reading.part($one)?;
+                    Some(joined(vec![one, two, reading.part($one)?]))
+                },
+                |writing, effect| joint(writing, effect, $one, 3),
+            );
+        };
+    }
+    lists!(UNITS, UNIT_LIST, UNIT_JOINT, UNIT);
+    lists!(ACTS, ACT_LIST, ACT_JOINT, VERB);
+    lists!(ACTSS, ACTS_LIST, ACTS_JOINT, VERBS);
+}
+
+fn joint(writing: &mut Writing<'_>, effect: &Effect, one: Category<Effect>, count: usize) -> Option<()> {
+    unjoined(effect, count).into_iter().find_map(|parts| {
+        writing.attempt(|writing| parts.iter().try_for_each(|part| writing.part(one, part)))
+    })
+}
+
+/// What you do without "you", or what is said of somebody or something.
+fn units(grammar: &mut Grammar) {
     grammar.add(
-        CLAUSE,
+        UNIT,
         "<verb>",
         slots![verb: VERB],
         |reading| {
+            // "You may draw a card, then discard a card": it belongs to what you do.
+            (!reading.scope.after_you).then_some(())?;
             reading.scope.doer = Doer::One(PlayerRef::You);
             reading.part(VERB)
         },
         |writing, effect| {
+            (!writing.scope.after_you).then_some(())?;
             writing.scope.doer = Doer::One(PlayerRef::You);
             writing.part(VERB, effect)
         },
     );
     grammar.add(
-        CLAUSE,
-        "you <verb>",
-        slots![verb: VERB],
-        |reading| {
-            reading.scope.doer = Doer::One(PlayerRef::You);
-            reading.part(VERB)
-        },
-        |writing, effect| {
-            writing.scope.doer = Doer::One(PlayerRef::You);
-            writing.part(VERB, effect)
-        },
+        UNIT,
+        "<clause>",
+        slots![clause: CLAUSE],
+        |reading| reading.part(CLAUSE),
+        |writing, effect| writing.part(CLAUSE, effect),
     );
     grammar.add(
-        CLAUSE,
-        "you may <verb>",
-        slots![verb: VERB],
+        UNIT,
+        "<yours>",
+        slots![yours: YOURS],
         |reading| {
+            reading.scope.after_you = true;
             reading.scope.doer = Doer::One(PlayerRef::You);
-            let effect = Box::new(reading.part(VERB)?);
-            let who = PlayerRef::You;
-            Some(Effect::May { who, effect })
+            reading.part(YOURS)
         },
-        |writing, effect| match effect {
-            Effect::May {
-                who: PlayerRef::You,
-                effect,
-            } => {
-                writing.scope.doer = Doer::One(PlayerRef::You);
-                writing.part(VERB, effect)
-            }
-            _ => None,
+        |writing, effect| {
+            writing.scope.after_you = true;
+            writing.scope.doer = Doer::One(PlayerRef::You);
+            writing.part(YOURS, effect)
         },
+    );
+}
+
+/// Who does it.
+fn subjects(grammar: &mut Grammar) {
+    grammar.add(
+        YOURS,
+        "you <acts>",
+        slots![acts: ACTS],
+        |reading| reading.part(ACTS),
+        |writing, effect| writing.part(ACTS, effect),
     );
     grammar.add(
         CLAUSE,
         "<who> <does>",
-        slots![who: PLAYER, does: VERBS],
+        slots![who: PLAYER, does: ACTSS],
         |reading| {
             let who = reading.part(PLAYER)?;
-            reading.scope.doer = Doer::One(who);
-            reading.part(VERBS)
+            reading.scope.doer = Doer::One(who.clone());
+            let effect = reading.part(ACTSS)?;
+            (doer(&effect, &reading.scope)? == who).then_some(effect)
         },
         |writing, effect| {
-            let who = doer(effect)?;
+            let who = doer(effect, &writing.scope)?;
             (who != PlayerRef::You).then_some(())?;
             writing.part(PLAYER, &who)?;
             writing.scope.doer = Doer::One(who);
-            writing.part(VERBS, effect)
+            writing.part(ACTSS, effect)
         },
     );
     grammar.add(
         CLAUSE,
         "each <who> <does>",
-        slots![who: WHO, does: VERBS],
+        slots![who: WHO, does: ACTSS],
         |reading| {
             let who = reading.part(WHO)?;
-            reading.scope.doer = Doer::Each(who);
-            reading.part(VERBS)
+            reading.scope.doer = Doer::One(PlayerRef::Item);
+            let effect = reading.part(ACTSS)?;
+            doer(&effect, &reading.scope).filter(|who| *who == PlayerRef::Item)?;
+            Some(done_by_each(&who, effect))
         },
         |writing, effect| {
-            let who = doers(effect)?;
+            let (who, effect) = done_by_one(effect)?;
             writing.part(WHO, &who)?;
-            writing.scope.doer = Doer::Each(who);
-            writing.part(VERBS, effect)
+            writing.scope.doer = Doer::One(PlayerRef::Item);
+            writing.part(ACTSS, &effect)
         },
     );
 }
 
-use spellstack_core::lang::{PlayerFilter, Players};
-
-/// The one player who does it, where it is said of players.
-fn doer(effect: &Effect) -> Option<PlayerRef> {
-    match effect {
-        Effect::Draw(Players::The(who), _)
-        | Effect::GainLife(Players::The(who), _)
-        | Effect::LoseLife(Players::The(who), _)
-        | Effect::Mill(Players::The(who), _) => Some(who.clone()),
-        _ => None,
-    }
-}
-
-/// The players of whom each does it.
-fn doers(effect: &Effect) -> Option<PlayerFilter> {
-    match effect {
-        Effect::Draw(Players::Each(who), _)
-        | Effect::GainLife(Players::Each(who), _)
-        | Effect::LoseLife(Players::Each(who), _)
-        | Effect::Mill(Players::Each(who), _) => Some(who.clone()),
-        _ => None,
-    }
-}
-
-/// What a player does, whoever it is.
+/// What happens to players and permanents in passing.
 fn verbs(grammar: &mut Grammar) {
-    macro_rules! counted {
-        ($effect:path, $one:literal, $several:literal, $amount:literal) => {
-            grammar.add_verb(
-                [VERB, VERBS],
-                $one,
-                &[],
-                |reading| Some($effect(reading.scope.doer.players(), Value::Number(1))),
-                |writing, effect| match effect {
-                    $effect(who, Value::Number(1)) => (*who == writing.scope.doer.players()).then_some(()),
-                    _ => None,
-                },
-            );
-            grammar.add_verb(
-                [VERB, VERBS],
-                $several,
-                slots![count: COUNT_WORD],
-                |reading| {
-                    let who = reading.scope.doer.players();
-                    Some($effect(who, Value::Number(reading.part(COUNT_WORD)?)))
-                },
-                |writing, effect| match effect {
-                    $effect(who, Value::Number(count)) if *who == writing.scope.doer.players() => {
-                        writing.part(COUNT_WORD, count)
-                    }
-                    _ => None,
-                },
-            );
-            grammar.add_verb(
-                [VERB, VERBS],
-                $amount,
-                slots![count: AMOUNT],
-                |reading| {
-                    let who = reading.scope.doer.players();
-                    Some($effect(who, reading.part(AMOUNT)?))
-                },
-                |writing, effect| match effect {
-                    $effect(who, count) if *who == writing.scope.doer.players() => {
-                        writing.part(AMOUNT, count)
-                    }
-                    _ => None,
-                },
-            );
-        };
-    }
-    counted!(
-        Effect::Draw,
-        "~draw a card",
-        "~draw <count> cards",
-        "~draw <count> cards"
-    );
-    counted!(
-        Effect::Mill,
-        "~mill a card",
-        "~mill <count> cards",
-        "~mill <count> cards"
-    );
     macro_rules! life {
         ($effect:path, $wording:literal) => {
             grammar.add_verb(
                 [VERB, VERBS],
                 $wording,
-                slots![amount: VALUE],
+                slots![amount: LIFE_AMOUNT],
                 |reading| {
                     let who = reading.scope.doer.players();
-                    Some($effect(who, reading.part(VALUE)?))
+                    Some($effect(who, reading.part(LIFE_AMOUNT)?))
                 },
                 |writing, effect| match effect {
-                    $effect(who, amount) if *who == writing.scope.doer.players() => writing.part(VALUE, amount),
+                    $effect(who, amount) if *who == writing.scope.doer.players() => {
+                        writing.part(LIFE_AMOUNT, amount)
+                    }
                     _ => None,
                 },
             );
         };
     }
-    life!(Effect::GainLife, "~gain <amount> life");
-    life!(Effect::LoseLife, "~lose <amount> life");
-    says!(grammar, VERB, "destroy <what>", what: OBJECTS => Effect::Destroy(what, Regeneration::Allowed));
-    says!(grammar, VERB, "counter <what>", what: OBJECTS => Effect::Counter(what));
+    life!(Effect::GainLife, "~gain <amount>");
+    life!(Effect::LoseLife, "~lose <amount>");
     says!(grammar, VERB, "tap <what>", what: OBJECTS => Effect::Tap(what));
     says!(grammar, VERB, "untap <what>", what: OBJECTS => Effect::Untap(what));
-    grammar.add_verb(
-        [VERB, VERBS],
-        "~sacrifice <what>",
-        slots![what: OBJECTS],
-        |reading| Some(Effect::Sacrifice(reading.part(OBJECTS)?)),
-        |writing, effect| match effect {
-            Effect::Sacrifice(what) => writing.part(OBJECTS, what),
-            _ => None,
-        },
-    );
 }
 
 /// What deals damage to what.

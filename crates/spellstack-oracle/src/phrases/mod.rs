@@ -7,6 +7,7 @@ mod change;
 mod condition;
 mod cost;
 mod damage;
+mod doing;
 mod duration;
 mod effect;
 mod event;
@@ -36,8 +37,8 @@ use std::sync::LazyLock;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::{
     Ability, ActivationLimit, Body, Clause, Condition, Cost, CostChange, Destination, Duration, Effect,
-    EventPattern, Filter, Instead, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef, Players,
-    Quality, Quantity, Recipients, Rule, Selection, Statement, TargetSpec, Trigger, Value,
+    EntryFlag, EventPattern, Filter, Instead, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef,
+    Players, Quality, Quantity, Recipients, Rule, Selection, Statement, TargetSpec, Trigger, Under, Value,
 };
 use spellstack_core::mana::ManaCost;
 use spellstack_core::types::{CardType, Subtype, Supertype};
@@ -99,6 +100,7 @@ meanings! {
     Events(Vec<EventPattern>),
     Filter(Filter),
     Filters(Vec<Filter>),
+    Flags(Vec<EntryFlag>),
     Instead(Instead),
     Keep(Keep),
     Keyword(Keyword),
@@ -129,6 +131,7 @@ meanings! {
     Supertype(Supertype),
     Target(TargetSpec),
     Trigger(Trigger),
+    Under(Under),
     Value(Value),
     Zone(ZoneKind),
     Pt((Value, Value)),

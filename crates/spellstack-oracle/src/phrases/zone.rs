@@ -1,10 +1,795 @@
 //! What moves objects between zones.
 
+use spellstack_core::ZoneKind;
+use spellstack_core::lang::{
+    Chooser, Destination, Effect, EntryFlag, Filter, LibraryPlace, ObjectRef, Objects, PlayerFilter,
+    PlayerRef, Quantity, Regeneration, Selection, Under, Value,
+};
+
+use super::doing::{only, owner_of};
+use super::filter::parts;
 use super::*;
-use crate::grammar::{Grammar, categories};
+use crate::grammar::{Grammar, categories, says, slots};
+use crate::noun::Nouns;
+use crate::scope::{Doer, Number, Scope};
 
 categories! {
     13;
+    SOME: Selection = "some objects";
+    SOME_CARDS: Selection = "some cards";
+    WHOLE_ZONE: Objects = "all cards of a zone";
+    HAND: Destination = "a hand";
+    TO: Destination = "where to";
+    ONTO: Destination = "where to";
+    BATTLEFIELD: Destination = "the battlefield";
+    FLAGS: Vec<EntryFlag> = "how it enters";
+    UNDER: Under = "under whose control";
 }
 
-pub(super) fn declare(_grammar: &mut Grammar) {}
+pub(super) fn declare(grammar: &mut Grammar) {
+    selections(grammar);
+    whole_zones(grammar);
+    destinations(grammar);
+    destroy_and_exile(grammar);
+    give_up(grammar);
+    moves(grammar);
+}
+
+/// What becomes of objects that are moved.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Becomes {
+    /// Cards, or nothing.
+    Card,
+    /// Permanents.
+    Permanent,
+}
+
+/// The result of an effect that moves objects.
+pub(super) fn moved(scope: &mut Scope, objects: &Objects, participle: &'static str, becomes: Becomes) {
+    let (nouns, number, before) = match objects {
+        Objects::The(object) => {
+            let known = scope.known(object).map(|mention| (mention.nouns, mention.number));
+            let (nouns, number) = known.unwrap_or((Nouns::default(), Number::One));
+            (nouns, number, Some(object.clone()))
+        }
+        Objects::All(filter) => (Nouns::of(filter), Number::Many, None),
+        Objects::Chosen(selection) => {
+            let number = number_of(&selection.quantity);
+            (Nouns::of(&selection.among), number, None)
+        }
+    };
+    let nouns = match becomes {
+        Becomes::Card => nouns.and(Nouns::CARD),
+        Becomes::Permanent => nouns.and(Nouns::PERMANENT),
+    };
+    let owner = match objects {
+        Objects::The(object) => owner_of(object, scope),
+        Objects::All(filter) | Objects::Chosen(Selection { among: filter, .. }) => {
+            super::doing::owner_in(filter)
+        }
+    };
+    scope.make(nouns, number, Some(participle), before);
+    match participle {
+        "exiled" => scope.made_in(ZoneKind::Exile),
+        "destroyed" | "sacrificed" | "discarded" => scope.made_in(ZoneKind::Graveyard),
+        _ => {}
+    }
+    if let Some(owner) = owner.filter(|_| becomes == Becomes::Card) {
+        scope.made_of(owner);
+    }
+}
+
+/// Whether that many are one.
+pub(super) fn number_of(quantity: &Quantity) -> Number {
+    match quantity {
+        Quantity::Exactly(Value::Number(1)) | Quantity::UpTo(Value::Number(1)) => Number::One,
+        Quantity::Exactly(_) | Quantity::UpTo(_) | Quantity::AnyNumber => Number::Many,
+    }
+}
+
+/// The filter without those parts, all of which it has to have.
+pub(super) fn minus(filter: &Filter, taken: &Filter) -> Option<Filter> {
+    let (have, taken) = (parts(filter), parts(taken));
+    taken.iter().all(|part| have.contains(part)).then_some(())?;
+    Some(Filter::all(have.into_iter().filter(|part| !taken.contains(part))))
+}
+
+/// "a creature", "two cards", "up to one creature", "any number of lands"; who chooses isn't said.
+fn selections(grammar: &mut Grammar) {
+    fn of(quantity: Quantity, among: Filter) -> Selection {
+        let by = Chooser::Player(PlayerRef::You);
+        Selection { by, quantity, among }
+    }
+    macro_rules! some {
+        ($some:expr, $one:expr, $several:expr) => {
+            macro_rules! one {
+                ($wording:literal, $quantity:expr) => {
+                    grammar.add(
+                        $some,
+                        $wording,
+                        slots![what: $one],
+                        |reading| Some(of($quantity, reading.part($one)?)),
+                        |writing, selection| {
+                            (selection.quantity == $quantity).then_some(())?;
+                            writing.part($one, &selection.among)
+                        },
+                    );
+                };
+            }
+            macro_rules! several {
+                ($wording:literal, $quantity:path) => {
+                    grammar.add(
+                        $some,
+                        $wording,
+                        slots![count: COUNT_WORD, what: $several],
+                        |reading| {
+                            let count = Value::Number(reading.part(COUNT_WORD)?);
+                            Some(of($quantity(count), reading.part($several)?))
+                        },
+                        |writing, selection| match &selection.quantity {
+                            $quantity(Value::Number(count)) if *count > 1 => {
+                                writing.part(COUNT_WORD, count)?;
+                                writing.part($several, &selection.among)
+                            }
+                            _ => None,
+                        },
+                    );
+                };
+            }
+            one!("a <what>", Quantity::Exactly(Value::Number(1)));
+            one!("up to one <what>", Quantity::UpTo(Value::Number(1)));
+            several!("<count> <what>", Quantity::Exactly);
+            several!("up to <count> <what>", Quantity::UpTo);
+            for (wording, is_up_to) in [("<amount> <what>", false), ("up to <amount> <what>", true)] {
+                let read: fn(&mut crate::grammar::Reading<'_>) -> Option<Selection> = match is_up_to {
+                    false => |reading| {
+                        let amount = reading.part(AMOUNT)?;
+                        Some(of(Quantity::Exactly(amount), reading.part($several)?))
+                    },
+                    true => |reading| {
+                        let amount = reading.part(AMOUNT)?;
+                        Some(of(Quantity::UpTo(amount), reading.part($several)?))
+                    },
+                };
+                let write: fn(&mut crate::grammar::Writing<'_>, &Selection) -> Option<()> = match is_up_to {
+                    false => |writing, selection| {
+                        let Quantity::Exactly(amount) = &selection.quantity else { return None };
+                        writing.part(AMOUNT, amount)?;
+                        writing.part($several, &selection.among)
+                    },
+                    true => |writing, selection| {
+                        let Quantity::UpTo(amount) = &selection.quantity else { return None };
+                        writing.part(AMOUNT, amount)?;
+                        writing.part($several, &selection.among)
+                    },
+                };
+                grammar.add($some, wording, slots![amount: AMOUNT, what: $several], read, write);
+            }
+            grammar.add(
+                $some,
+                "any number of <what>",
+                slots![what: $several],
+                |reading| Some(of(Quantity::AnyNumber, reading.part($several)?)),
+                |writing, selection| {
+                    (selection.quantity == Quantity::AnyNumber).then_some(())?;
+                    writing.part($several, &selection.among)
+                },
+            );
+        };
+    }
+    some!(SOME, FILTER, FILTERS);
+    some!(SOME_CARDS, CARD, CARDS);
+    grammar.add(
+        SOME,
+        "another <what>",
+        slots![what: FILTER],
+        |reading| {
+            let other = Filter::Is(ObjectRef::This).not();
+            Some(of(
+                Quantity::Exactly(Value::Number(1)),
+                other.and(reading.part(FILTER)?),
+            ))
+        },
+        |writing, selection| {
+            (selection.quantity == Quantity::Exactly(Value::Number(1))).then_some(())?;
+            let among = minus(&selection.among, &Filter::Is(ObjectRef::This).not())?;
+            writing.part(FILTER, &among)
+        },
+    );
+}
+
+/// "your graveyard", "their hand", "all graveyards".
+fn whole_zones(grammar: &mut Grammar) {
+    macro_rules! zone {
+        ($wording:literal, $zone:expr) => {
+            grammar.add(
+                WHOLE_ZONE,
+                $wording,
+                slots![whose: WHOSE_ONE],
+                |reading| {
+                    let owner = only(&reading.part(WHOSE_ONE)?);
+                    Some(Objects::All(Filter::Zone($zone).and(Filter::Owner(owner))))
+                },
+                |writing, objects| match objects {
+                    Objects::All(Filter::All(parts)) => match &parts[..] {
+                        [Filter::Zone(zone), Filter::Owner(owner)] if *zone == $zone => {
+                            let owner = match owner {
+                                PlayerFilter::You => PlayerRef::You,
+                                PlayerFilter::Is(player) => player.clone(),
+                                PlayerFilter::Any | PlayerFilter::Opponent => return None,
+                            };
+                            writing.part(WHOSE_ONE, &owner)
+                        }
+                        _ => None,
+                    },
+                    _ => None,
+                },
+            );
+        };
+    }
+    zone!("<whose> hand", ZoneKind::Hand);
+    zone!("<whose> graveyard", ZoneKind::Graveyard);
+    says!(grammar, WHOLE_ZONE, "all graveyards" => Objects::All(Filter::Zone(ZoneKind::Graveyard)));
+    says!(grammar, OBJECTS, "<zone>", zone: WHOLE_ZONE => zone);
+}
+
+/// Where objects are put: a card goes to its owner's zone, however that is said (CR 400.3).
+fn destinations(grammar: &mut Grammar) {
+    macro_rules! place {
+        ($category:expr, $destination:expr, [$($wording:literal),* $(,)?]) => {
+            $(grammar.add(
+                $category,
+                $wording,
+                &[],
+                |_| Some($destination),
+                |_, to| (*to == $destination).then_some(()),
+            );)*
+        };
+    }
+    place!(
+        HAND,
+        Destination::Hand,
+        [
+            "its owner's hand",
+            "their owner's hand",
+            "their owners' hands",
+            "your hand",
+            "their hand",
+            "their hands",
+            "that player's hand",
+            "its controller's hand",
+        ]
+    );
+    place!(
+        ONTO,
+        Destination::Graveyard,
+        [
+            "into its owner's graveyard",
+            "into their owner's graveyard",
+            "into their owners' graveyards",
+            "into your graveyard",
+            "into their graveyard",
+            "into that player's graveyard",
+        ]
+    );
+    place!(
+        ONTO,
+        Destination::Library(LibraryPlace::Top),
+        [
+            "on top of its owner's library",
+            "on top of their owner's library",
+            "on top of their owners' libraries",
+            "on top of your library",
+            "on top of their library",
+            "on top of that player's library",
+            "on top of your library in any order",
+            "on top of their library in any order",
+            "on top of their owners' libraries in any order",
+            "on top",
+            "on top in any order",
+            "back in any order",
+            "back on top of your library in any order",
+            "back on top in any order",
+            "back on top",
+            "back",
+        ]
+    );
+    place!(
+        ONTO,
+        Destination::Library(LibraryPlace::Bottom),
+        [
+            "on the bottom of its owner's library",
+            "on the bottom of their owner's library",
+            "on the bottom of their owners' libraries",
+            "on the bottom of your library",
+            "on the bottom of their library",
+            "on the bottom of that player's library",
+            "on the bottom of your library in any order",
+            "on the bottom of their library in any order",
+            "on the bottom of that player's library in any order",
+            "on the bottom of their owners' libraries in any order",
+            "on the bottom",
+            "on the bottom in any order",
+        ]
+    );
+    says!(grammar, ONTO, "into <hand>", hand: HAND => hand);
+    says!(grammar, ONTO, "onto <place>", place: BATTLEFIELD => place);
+    says!(grammar, TO, "<hand>", hand: HAND => hand);
+    says!(grammar, TO, "<place>", place: BATTLEFIELD => place);
+    battlefield(grammar);
+}
+
+/// "the battlefield tapped under its owner's control".
+fn battlefield(grammar: &mut Grammar) {
+    says!(grammar, UNDER, "under its owner's control" => Under::Owner);
+    says!(grammar, UNDER, "under their owner's control" => Under::Owner);
+    says!(grammar, UNDER, "under their owners' control" => Under::Owner);
+    says!(grammar, UNDER, "under your control" => Under::Control(PlayerRef::You));
+    says!(grammar, UNDER, "under <who>'s control", who: PLAYER => Under::Control(who));
+    grammar.add(
+        UNDER,
+        "under their control",
+        &[],
+        |reading| {
+            reading
+                .scope
+                .doer
+                .player()
+                .filter(|who| *who != PlayerRef::You)
+                .map(Under::Control)
+        },
+        |writing, under| match under {
+            Under::Control(who)
+                if *who != PlayerRef::You && writing.scope.doer.player().as_ref() == Some(who) =>
+            {
+                Some(())
+            }
+            _ => None,
+        },
+    );
+    macro_rules! flags {
+        ($wording:literal, $flags:expr) => {
+            grammar.add(
+                FLAGS,
+                $wording,
+                &[],
+                |_| Some($flags.to_vec()),
+                |_, flags| (flags[..] == $flags).then_some(()),
+            );
+        };
+    }
+    flags!("tapped", [EntryFlag::Tapped]);
+    flags!("tapped and attacking", [EntryFlag::Tapped, EntryFlag::Attacking]);
+    flags!("attacking", [EntryFlag::Attacking]);
+    flags!("transformed", [EntryFlag::Transformed]);
+    flags!("face down", [EntryFlag::FaceDown]);
+    flags!("blocking", [EntryFlag::Blocking]);
+    /// Who puts it there has it, where nothing else is said (CR 110.2a).
+    fn by_default(scope: &Scope) -> Option<Under> {
+        scope.doer.player().map(Under::Control)
+    }
+    fn entry(under: Under, flags: Vec<EntryFlag>) -> Destination {
+        let counters = Vec::new();
+        Destination::Battlefield {
+            under,
+            flags,
+            counters,
+        }
+    }
+    fn entering(to: &Destination) -> Option<(&Under, &Vec<EntryFlag>)> {
+        match to {
+            Destination::Battlefield {
+                under,
+                flags,
+                counters,
+            } if counters.is_empty() => Some((under, flags)),
+            _ => None,
+        }
+    }
+    grammar.add(
+        BATTLEFIELD,
+        "the battlefield",
+        &[],
+        |reading| Some(entry(by_default(&reading.scope)?, Vec::new())),
+        |writing, to| {
+            let (under, flags) = entering(to)?;
+            (flags.is_empty() && by_default(&writing.scope).as_ref() == Some(under)).then_some(())
+        },
+    );
+    grammar.add(
+        BATTLEFIELD,
+        "the battlefield <flags>",
+        slots![flags: FLAGS],
+        |reading| {
+            let under = by_default(&reading.scope)?;
+            Some(entry(under, reading.part(FLAGS)?))
+        },
+        |writing, to| {
+            let (under, flags) = entering(to)?;
+            (by_default(&writing.scope).as_ref() == Some(under)).then_some(())?;
+            writing.part(FLAGS, flags)
+        },
+    );
+    grammar.add(
+        BATTLEFIELD,
+        "the battlefield <under>",
+        slots![under: UNDER],
+        |reading| Some(entry(reading.part(UNDER)?, Vec::new())),
+        |writing, to| {
+            let (under, flags) = entering(to)?;
+            flags.is_empty().then_some(())?;
+            writing.part(UNDER, under)
+        },
+    );
+    grammar.add(
+        BATTLEFIELD,
+        "the battlefield <flags> <under>",
+        slots![flags: FLAGS, under: UNDER],
+        |reading| {
+            let flags = reading.part(FLAGS)?;
+            Some(entry(reading.part(UNDER)?, flags))
+        },
+        |writing, to| {
+            let (under, flags) = entering(to)?;
+            writing.part(FLAGS, flags)?;
+            writing.part(UNDER, under)
+        },
+    );
+}
+
+fn destroy_and_exile(grammar: &mut Grammar) {
+    macro_rules! verb {
+        ($wording:literal, $participle:literal, $form:expr, $of:pat => $what:expr) => {
+            grammar.add_verb(
+                [VERB, VERBS],
+                $wording,
+                slots![what: OBJECTS],
+                |reading| {
+                    let what = reading.part(OBJECTS)?;
+                    moved(&mut reading.scope, &what, $participle, Becomes::Card);
+                    Some($form(what))
+                },
+                |writing, effect| match effect {
+                    $of => {
+                        writing.part(OBJECTS, $what)?;
+                        moved(&mut writing.scope, $what, $participle, Becomes::Card);
+                        Some(())
+                    }
+                    _ => None,
+                },
+            );
+        };
+    }
+    verb!(
+        "~destroy <what>",
+        "destroyed",
+        |what| Effect::Destroy(what, Regeneration::Allowed),
+        Effect::Destroy(what, Regeneration::Allowed) => what
+    );
+    verb!(
+        "~exile <what>",
+        "exiled",
+        |what| Effect::Exile(what, None),
+        Effect::Exile(what, None) => what
+    );
+    verb!("~counter <what>", "countered", Effect::Counter, Effect::Counter(what) => what);
+    grammar.add_verb(
+        [VERB, VERBS],
+        "~exile <what> until <this> leaves the battlefield",
+        slots![what: OBJECTS, this: THIS],
+        |reading| {
+            let what = reading.part(OBJECTS)?;
+            reading.part(THIS)?;
+            moved(&mut reading.scope, &what, "exiled", Becomes::Card);
+            Some(Effect::ExileUntil(what))
+        },
+        |writing, effect| match effect {
+            Effect::ExileUntil(what) => {
+                writing.part(OBJECTS, what)?;
+                writing.part(THIS, &ObjectRef::This)?;
+                moved(&mut writing.scope, what, "exiled", Becomes::Card);
+                Some(())
+            }
+            _ => None,
+        },
+    );
+    for wording in [
+        "<flow>. it can't be regenerated.",
+        "<flow>. they can't be regenerated.",
+        "<flow>. that creature can't be regenerated.",
+        "<flow>. those creatures can't be regenerated.",
+        "<flow>. a creature destroyed this way can't be regenerated.",
+        "<flow>. creatures destroyed this way can't be regenerated.",
+        "<flow>. that permanent can't be regenerated.",
+        "<flow>. that artifact can't be regenerated.",
+        "<flow>. a permanent destroyed this way can't be regenerated.",
+    ] {
+        grammar.add(
+            SENTENCE,
+            wording,
+            slots![flow: FLOW],
+            |reading| {
+                let effect = reading.part(FLOW)?;
+                with_regeneration(&effect, Regeneration::Allowed, Regeneration::Forbidden)
+            },
+            |writing, effect| {
+                let usual = with_regeneration(effect, Regeneration::Forbidden, Regeneration::Allowed)?;
+                writing.part(FLOW, &usual)
+            },
+        );
+    }
+}
+
+/// The same effect where what is destroyed may be regenerated, or can't be.
+fn with_regeneration(effect: &Effect, from: Regeneration, to: Regeneration) -> Option<Effect> {
+    let within = |inner: &Effect| with_regeneration(inner, from, to).map(Box::new);
+    match effect {
+        Effect::Destroy(what, known) if *known == from => Some(Effect::Destroy(what.clone(), to)),
+        Effect::Bind(label, inner) => Some(Effect::Bind(*label, within(inner)?)),
+        Effect::May { who, effect } => Some(Effect::May {
+            who: who.clone(),
+            effect: within(effect)?,
+        }),
+        Effect::Then(steps) => {
+            let (last, before) = steps.split_last()?;
+            let last = with_regeneration(last, from, to)?;
+            Some(Effect::Then(before.iter().cloned().chain([last]).collect()))
+        }
+        Effect::Together(parts) => {
+            let all = parts.iter().map(|part| with_regeneration(part, from, to));
+            Some(Effect::Together(all.collect::<Option<_>>()?))
+        }
+        Effect::If {
+            condition,
+            then,
+            otherwise: None,
+        } => Some(Effect::If {
+            condition: condition.clone(),
+            then: within(then)?,
+            otherwise: None,
+        }),
+        _ => None,
+    }
+}
+
+/// What a player gives up: sacrifices, discards.
+fn give_up(grammar: &mut Grammar) {
+    fn controlled(doer: &Doer) -> Option<Filter> {
+        Some(Filter::Controller(only(&doer.player()?)))
+    }
+    fn in_hand(doer: &Doer) -> Option<Filter> {
+        let owned = Filter::Owner(only(&doer.player()?));
+        Some(Filter::Zone(ZoneKind::Hand).and(owned))
+    }
+    macro_rules! chosen {
+        ($wording:literal, $some:expr, $effect:path, $where:ident, $participle:literal, $by:expr) => {
+            grammar.add_verb(
+                [VERB, VERBS],
+                $wording,
+                slots![what: $some],
+                |reading| {
+                    let doer = reading.scope.doer.clone();
+                    let selection = reading.part($some)?;
+                    let among = selection.among.and($where(&doer)?);
+                    let by: fn(&Doer) -> Option<Chooser> = $by;
+                    let by = by(&doer)?;
+                    let objects = Objects::Chosen(Selection { by, among, ..selection });
+                    moved(&mut reading.scope, &objects, $participle, Becomes::Card);
+                    Some($effect(objects))
+                },
+                |writing, effect| {
+                    let $effect(objects @ Objects::Chosen(selection)) = effect else {
+                        return None;
+                    };
+                    let doer = writing.scope.doer.clone();
+                    let by: fn(&Doer) -> Option<Chooser> = $by;
+                    (selection.by == by(&doer)?).then_some(())?;
+                    let short = minus(&selection.among, &$where(&doer)?)?;
+                    let said = |among: Filter| Selection {
+                        by: Chooser::Player(PlayerRef::You),
+                        among,
+                        ..selection.clone()
+                    };
+                    // "Sacrifice a creature you control" says it twice.
+                    writing
+                        .attempt(|writing| writing.part($some, &said(short)))
+                        .or_else(|| writing.part($some, &said(selection.among.clone())))?;
+                    moved(&mut writing.scope, objects, $participle, Becomes::Card);
+                    Some(())
+                },
+            );
+        };
+    }
+    fn by_doer(doer: &Doer) -> Option<Chooser> {
+        doer.player().map(Chooser::Player)
+    }
+    fn at_random(_: &Doer) -> Option<Chooser> {
+        Some(Chooser::Random)
+    }
+    fn by_another(doer: &Doer) -> Option<Chooser> {
+        let other = doer.player().filter(|who| *who != PlayerRef::You);
+        other.map(Chooser::Player)
+    }
+    chosen!(
+        "~sacrifice <what>",
+        SOME,
+        Effect::Sacrifice,
+        controlled,
+        "sacrificed",
+        by_doer
+    );
+    chosen!(
+        "~sacrifice <what> of their choice",
+        SOME,
+        Effect::Sacrifice,
+        controlled,
+        "sacrificed",
+        by_another
+    );
+    chosen!(
+        "~discard <what>",
+        SOME_CARDS,
+        Effect::Discard,
+        in_hand,
+        "discarded",
+        by_doer
+    );
+    chosen!(
+        "~discard <what> at random",
+        SOME_CARDS,
+        Effect::Discard,
+        in_hand,
+        "discarded",
+        at_random
+    );
+    macro_rules! that {
+        ($wording:literal, $of:expr, $effect:path, $participle:literal) => {
+            grammar.add_verb(
+                [VERB, VERBS],
+                $wording,
+                slots![what: $of],
+                |reading| {
+                    let what = Objects::The(reading.part($of)?);
+                    moved(&mut reading.scope, &what, $participle, Becomes::Card);
+                    Some($effect(what))
+                },
+                |writing, effect| {
+                    let $effect(what @ Objects::The(object)) = effect else {
+                        return None;
+                    };
+                    writing.part($of, object)?;
+                    moved(&mut writing.scope, what, $participle, Becomes::Card);
+                    Some(())
+                },
+            );
+        };
+    }
+    that!("~sacrifice <what>", ONE, Effect::Sacrifice, "sacrificed");
+    that!("~sacrifice <what>", MANY, Effect::Sacrifice, "sacrificed");
+    that!("~discard <what>", ONE, Effect::Discard, "discarded");
+    that!("~discard <what>", MANY, Effect::Discard, "discarded");
+    macro_rules! all {
+        ($wording:literal, $of:expr, $effect:path, $participle:literal) => {
+            grammar.add_verb(
+                [VERB, VERBS],
+                $wording,
+                slots![what: $of],
+                |reading| {
+                    let what = reading.part($of)?;
+                    moved(&mut reading.scope, &what, $participle, Becomes::Card);
+                    Some($effect(what))
+                },
+                |writing, effect| {
+                    let $effect(what @ Objects::All(_)) = effect else { return None };
+                    writing.part($of, what)?;
+                    moved(&mut writing.scope, what, $participle, Becomes::Card);
+                    Some(())
+                },
+            );
+        };
+    }
+    all!("~discard <what>", WHOLE_ZONE, Effect::Discard, "discarded");
+    // All permanents of a description that the player controls.
+    grammar.add_verb(
+        [VERB, VERBS],
+        "~sacrifice all <what>",
+        slots![what: FILTERS],
+        |reading| {
+            let doer = reading.scope.doer.clone();
+            let filter = reading.part(FILTERS)?;
+            minus(&filter, &controlled(&doer)?)?;
+            let what = Objects::All(filter);
+            moved(&mut reading.scope, &what, "sacrificed", Becomes::Card);
+            Some(Effect::Sacrifice(what))
+        },
+        |writing, effect| {
+            let Effect::Sacrifice(what @ Objects::All(filter)) = effect else {
+                return None;
+            };
+            minus(filter, &controlled(&writing.scope.doer)?)?;
+            writing.part(FILTERS, filter)?;
+            moved(&mut writing.scope, what, "sacrificed", Becomes::Card);
+            Some(())
+        },
+    );
+}
+
+/// "return", "put".
+fn moves(grammar: &mut Grammar) {
+    fn becomes(to: &Destination) -> Becomes {
+        match to {
+            Destination::Battlefield { .. } => Becomes::Permanent,
+            Destination::Hand | Destination::Graveyard | Destination::Exile | Destination::Library(_) => {
+                Becomes::Card
+            }
+        }
+    }
+    macro_rules! verb {
+        ($wording:literal, $to:expr, $participle:literal) => {
+            grammar.add_verb(
+                [VERB, VERBS],
+                $wording,
+                slots![what: OBJECTS, to: $to],
+                |reading| {
+                    let what = reading.part(OBJECTS)?;
+                    let to = reading.part($to)?;
+                    moved(&mut reading.scope, &what, $participle, becomes(&to));
+                    Some(Effect::Move { what, from: None, to })
+                },
+                |writing, effect| match effect {
+                    Effect::Move { what, from: None, to } => {
+                        writing.part(OBJECTS, what)?;
+                        writing.part($to, to)?;
+                        moved(&mut writing.scope, what, $participle, becomes(to));
+                        Some(())
+                    }
+                    _ => None,
+                },
+            );
+        };
+    }
+    verb!("~return <what> to <to>", TO, "returned");
+    verb!("~put <what> <to>", ONTO, "put");
+    macro_rules! from {
+        ($wording:literal, $to:expr, $zone:expr, $participle:literal) => {
+            grammar.add_verb(
+                [VERB, VERBS],
+                $wording,
+                slots![what: THIS, to: $to],
+                |reading| {
+                    let what = Objects::The(reading.part(THIS)?);
+                    let to = reading.part($to)?;
+                    moved(&mut reading.scope, &what, $participle, becomes(&to));
+                    let from = Some($zone);
+                    Some(Effect::Move { what, from, to })
+                },
+                |writing, effect| match effect {
+                    Effect::Move {
+                        what: what @ Objects::The(this @ ObjectRef::This),
+                        from: Some(zone),
+                        to,
+                    } if *zone == $zone => {
+                        writing.part(THIS, this)?;
+                        writing.part($to, to)?;
+                        moved(&mut writing.scope, what, $participle, becomes(to));
+                        Some(())
+                    }
+                    _ => None,
+                },
+            );
+        };
+    }
+    from!(
+        "~return <what> from your graveyard to <to>",
+        TO,
+        ZoneKind::Graveyard,
+        "returned"
+    );
+    from!(
+        "~put <what> from your graveyard <to>",
+        ONTO,
+        ZoneKind::Graveyard,
+        "put"
+    );
+    from!("~put <what> from your hand <to>", ONTO, ZoneKind::Hand, "put");
+}
