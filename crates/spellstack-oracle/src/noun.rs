@@ -31,6 +31,13 @@ impl Nouns {
     /// The nouns that say where something is: what isn't a permanent is called so.
     const PLACES: Nouns = Nouns::CARD.and(Nouns::SPELL).and(Nouns::ABILITY);
 
+    pub const SPELL_OR_ABILITY: Nouns = Nouns(1 << 18);
+
+    /// What both can be called.
+    pub const fn common(self, other: Nouns) -> Nouns {
+        Nouns(self.0 & other.0)
+    }
+
     /// Both.
     pub const fn and(self, other: Nouns) -> Nouns {
         Nouns(self.0 | other.0)

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use spellstack_core::ZoneKind;
 use spellstack_core::lang::{
-    Effect, Label, Link, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, TargetSpec, Value, WordKind,
+    Effect, Filter, Label, Link, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, TargetSpec, Value, WordKind,
 };
 
 use crate::grammar::Meant;
@@ -152,6 +152,10 @@ pub(crate) struct Scope {
     pub revealed_hand: Option<PlayerRef>,
     /// Whether the sentence has said what you do, so that a verb without "you" would be part of that.
     pub after_you: bool,
+    /// To what the event happens that is being said.
+    pub actor: Option<Filter>,
+    /// Which player does what makes the event that is being said.
+    pub acting: Option<PlayerFilter>,
     /// Which clause of the text this is, since each counts its labels.
     clause: usize,
     clauses: usize,
@@ -203,6 +207,8 @@ impl Scope {
             opening: false,
             revealed_hand: None,
             after_you: false,
+            actor: None,
+            acting: None,
             clause: 0,
             clauses: 0,
             results: 0,

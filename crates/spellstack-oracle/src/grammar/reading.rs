@@ -177,6 +177,13 @@ impl Reading<'_> {
         self.read = mark.read;
     }
 
+    /// The word with which the next slot of the wording begins.
+    pub fn next_word(&self) -> Option<&str> {
+        let node = self.chart.node(*self.slots.get(self.read)?);
+        let token = self.chart.tokens.get(node.from)?;
+        Some(&token.piece.text)
+    }
+
     fn node(&mut self, id: NodeId) -> Option<Meaning> {
         let node = self.chart.node(id);
         let (to, ways) = (node.to, &node.ways);

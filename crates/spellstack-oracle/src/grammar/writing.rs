@@ -71,6 +71,17 @@ impl Writing<'_> {
         Some(())
     }
 
+    /// Says what the next slot means, unless it then begins with that word.
+    pub fn part_unless<T: Meant>(&mut self, word: &str, category: Category<T>, meaning: &T) -> Option<()> {
+        let (rule, at) = self.rule?;
+        let at = self.words(rule, at);
+        self.rule = Some((rule, at));
+        let written = self.out.len();
+        self.part(category, meaning)?;
+        let first = self.out.get(written).map(|(_, piece)| piece.as_str());
+        (first != Some(word)).then_some(())
+    }
+
     /// Says something in one of several ways: what doesn't work out leaves no trace.
     pub fn attempt(&mut self, say: impl FnOnce(&mut Self) -> Option<()>) -> Option<()> {
         let (scope, written) = (self.scope.clone(), self.out.len());

@@ -1,6 +1,6 @@
 //! Lines: keywords, spells, "cost: effect", "whenever", and statements.
 
-use spellstack_core::lang::{Ability, Body, Clause, Trigger, Triggered};
+use spellstack_core::lang::{Ability, Body, Clause};
 
 use super::*;
 use crate::grammar::{Grammar, categories, slots};
@@ -59,36 +59,4 @@ fn lines(grammar: &mut Grammar) {
             _ => None,
         },
     );
-    for wording in ["when <event>, <body>", "whenever <event>, <body>"] {
-        grammar.add(
-            LINE,
-            wording,
-            slots![event: EVENT, body: BODY],
-            |reading| {
-                let event = reading.part(EVENT)?;
-                reading.scope.event = Some(event.parts());
-                let body = reading.part(BODY)?;
-                Some(vec![Ability::Triggered(Triggered {
-                    trigger: Trigger::Event(vec![event]),
-                    condition: None,
-                    body,
-                })])
-            },
-            |writing, abilities| match &abilities[..] {
-                [
-                    Ability::Triggered(Triggered {
-                        trigger: Trigger::Event(events),
-                        condition: None,
-                        body,
-                    }),
-                ] => {
-                    let [event] = &events[..] else { return None };
-                    writing.part(EVENT, event)?;
-                    writing.scope.event = Some(event.parts());
-                    writing.part(BODY, body)
-                }
-                _ => None,
-            },
-        );
-    }
 }

@@ -36,9 +36,9 @@ use std::sync::LazyLock;
 
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::{
-    Ability, ActivationLimit, Body, Clause, Condition, Cost, CostChange, Destination, Duration, Effect,
+    Ability, ActivationLimit, Body, Clause, Comparison, Condition, Cost, CostChange, Destination, Duration, Effect,
     EntryFlag, EventPattern, Filter, Instead, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef,
-    Players, Quality, Quantity, Recipients, Rule, Selection, Statement, TargetSpec, Trigger, Under, Value,
+    Players, Quality, Quantity, Recipient, Recipients, Rule, Selection, Statement, TargetSpec, Trigger, Triggered, Under, Value,
 };
 use spellstack_core::mana::ManaCost;
 use spellstack_core::types::{CardType, Subtype, Supertype};
@@ -82,6 +82,7 @@ meanings! {
     Abilities(Vec<Ability>),
     Ability(Ability),
     Body(Body),
+    Bound((Comparison, Value)),
     CardType(CardType),
     Clause(Clause),
     Clauses(Vec<Clause>),
@@ -132,6 +133,8 @@ meanings! {
     Target(TargetSpec),
     Trigger(Trigger),
     Under(Under),
+    Triggered(Triggered),
+    Whom(Vec<Recipient>),
     Value(Value),
     Zone(ZoneKind),
     Pt((Value, Value)),

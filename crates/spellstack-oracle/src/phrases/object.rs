@@ -131,6 +131,7 @@ nouns! {
     "planeswalker", "planeswalkers" => Nouns::PLANESWALKER;
     "creature or planeswalker", "creatures and/or planeswalkers" => Nouns::CREATURE_OR_PLANESWALKER;
     "ability", "abilities" => Nouns::ABILITY;
+    "spell or ability", "spells or abilities" => Nouns::SPELL_OR_ABILITY;
     "source", "sources" => Nouns::SOURCE;
     "Aura", "Auras" => Nouns::AURA;
     "Equipment", "Equipment" => Nouns::EQUIPMENT;

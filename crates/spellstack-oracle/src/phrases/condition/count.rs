@@ -1,0 +1,430 @@
+//! How many objects there are, how much life a player has, and how numbers compare.
+
+use spellstack_core::ZoneKind;
+use spellstack_core::lang::{Comparison, Condition, Filter, ObjectRef, PlayerFilter, PlayerRef, Stat, Value};
+
+use super::super::*;
+use super::{not, players_in, with_part, without_part};
+use crate::grammar::{Grammar, slots};
+use crate::scope::WhereX;
+
+pub(super) fn declare(grammar: &mut Grammar) {
+    how_many(grammar);
+    controls(grammar);
+    there_are(grammar);
+    has_cards(grammar);
+    bounds(grammar);
+    life(grammar);
+    numbers(grammar);
+}
+
+fn another() -> Filter {
+    Filter::Is(ObjectRef::This).not()
+}
+
+/// "a creature", "three or more artifacts", "no Islands".
+fn how_many(grammar: &mut Grammar) {
+    macro_rules! of {
+        ($how_many:expr, $one:expr, $several:expr) => {
+            grammar.add(
+                $how_many,
+                "a <what>",
+                slots![what: $one],
+                |reading| Some(Condition::Exists(1, Box::new(reading.part($one)?))),
+                |writing, condition| match condition {
+                    Condition::Exists(1, what) => writing.part($one, what),
+                    _ => None,
+                },
+            );
+            grammar.add(
+                $how_many,
+                "another <what>",
+                slots![what: $one],
+                |reading| Some(Condition::Exists(1, Box::new(another().and(reading.part($one)?)))),
+                |writing, condition| match condition {
+                    Condition::Exists(1, what) => {
+                        writing.part($one, &super::super::event::without(what, &another())?)
+                    }
+                    _ => None,
+                },
+            );
+            grammar.add(
+                $how_many,
+                "no <what>",
+                slots![what: $several],
+                |reading| Some(not(Condition::Exists(1, Box::new(reading.part($several)?)))),
+                |writing, condition| match condition {
+                    Condition::Not(inner) => match &**inner {
+                        Condition::Exists(1, what) => writing.part($several, what),
+                        _ => None,
+                    },
+                    _ => None,
+                },
+            );
+            for wording in ["<count> or more <what>", "at least <count> <what>"] {
+                grammar.add(
+                    $how_many,
+                    wording,
+                    slots![count: COUNT_WORD, what: $several],
+                    |reading| {
+                        let count = u32::try_from(reading.part(COUNT_WORD)?).ok()?;
+                        Some(Condition::Exists(count, Box::new(reading.part($several)?)))
+                    },
+                    |writing, condition| match condition {
+                        Condition::Exists(count, what) => {
+                            writing.part(COUNT_WORD, &i32::try_from(*count).ok()?)?;
+                            writing.part($several, what)
+                        }
+                        _ => None,
+                    },
+                );
+            }
+            grammar.add(
+                $how_many,
+                "one or more <what>",
+                slots![what: $several],
+                |reading| Some(Condition::Exists(1, Box::new(reading.part($several)?))),
+                |writing, condition| match condition {
+                    Condition::Exists(1, what) => writing.part($several, what),
+                    _ => None,
+                },
+            );
+            macro_rules! compared {
+                ($wording:literal, $comparison:expr) => {
+                    grammar.add(
+                        $how_many,
+                        $wording,
+                        slots![count: COUNT_WORD, what: $several],
+                        |reading| {
+                            let count = Value::Number(reading.part(COUNT_WORD)?);
+                            let what = Value::Count(Box::new(reading.part($several)?));
+                            Some(Condition::Compare(what, $comparison, count))
+                        },
+                        |writing, condition| match condition {
+                            Condition::Compare(Value::Count(what), comparison, Value::Number(count))
+                                if *comparison == $comparison =>
+                            {
+                                writing.part(COUNT_WORD, count)?;
+                                writing.part($several, what)
+                            }
+                            _ => None,
+                        },
+                    );
+                };
+            }
+            compared!("<count> or fewer <what>", Comparison::AtMost);
+            compared!("exactly <count> <what>", Comparison::Equal);
+            macro_rules! compared_to_one {
+                ($wording:literal, $noun:expr, $comparison:expr) => {
+                    grammar.add(
+                        $how_many,
+                        $wording,
+                        slots![what: $noun],
+                        |reading| {
+                            let what = Value::Count(Box::new(reading.part($noun)?));
+                            Some(Condition::Compare(what, $comparison, Value::Number(1)))
+                        },
+                        |writing, condition| match condition {
+                            Condition::Compare(Value::Count(what), comparison, Value::Number(1))
+                                if *comparison == $comparison =>
+                            {
+                                writing.part($noun, what)
+                            }
+                            _ => None,
+                        },
+                    );
+                };
+            }
+            compared_to_one!("one or fewer <what>", $several, Comparison::AtMost);
+            compared_to_one!("exactly one <what>", $one, Comparison::Equal);
+        };
+    }
+    of!(HOW_MANY, FILTER, FILTERS);
+    of!(HOW_MANY_CARDS, CARD, CARDS);
+}
+
+/// Who controls them.
+fn controls(grammar: &mut Grammar) {
+    macro_rules! of {
+        ($wording:literal, $who:expr) => {
+            grammar.add(
+                ONE_CONDITION,
+                $wording,
+                slots![what: HOW_MANY],
+                |reading| with_part(reading.part(HOW_MANY)?, Filter::Controller($who)),
+                |writing, condition| {
+                    writing.part(HOW_MANY, &without_part(condition, &Filter::Controller($who))?)
+                },
+            );
+        };
+    }
+    of!("you control <what>", PlayerFilter::You);
+    of!("an opponent controls <what>", PlayerFilter::Opponent);
+    macro_rules! none {
+        ($wording:literal, $who:expr) => {
+            grammar.add(
+                ONE_CONDITION,
+                $wording,
+                slots![what: FILTER],
+                |reading| {
+                    let what = reading.part(FILTER)?.and(Filter::Controller($who));
+                    Some(not(Condition::Exists(1, Box::new(what))))
+                },
+                |writing, condition| {
+                    let Condition::Not(inner) = condition else { return None };
+                    let Condition::Exists(1, what) = &**inner else { return None };
+                    writing.part(
+                        FILTER,
+                        &super::super::event::without(what, &Filter::Controller($who))?,
+                    )
+                },
+            );
+        };
+    }
+    none!("you don't control a <what>", PlayerFilter::You);
+    none!("no opponent controls a <what>", PlayerFilter::Opponent);
+    grammar.add(
+        ONE_CONDITION,
+        "<who> controls <what>",
+        slots![who: PLAYER, what: HOW_MANY],
+        |reading| {
+            let who = reading.part(PLAYER)?;
+            with_part(reading.part(HOW_MANY)?, Filter::Controller(PlayerFilter::Is(who)))
+        },
+        |writing, condition| {
+            players_in(condition).into_iter().find_map(|who| {
+                writing.attempt(|writing| {
+                    let part = Filter::Controller(PlayerFilter::Is(who.clone()));
+                    let rest = without_part(condition, &part)?;
+                    writing.part(PLAYER, &who)?;
+                    writing.part(HOW_MANY, &rest)
+                })
+            })
+        },
+    );
+}
+
+/// Objects whose description says where they are; permanents are on the battlefield.
+fn there_are(grammar: &mut Grammar) {
+    fn is_elsewhere(condition: &Condition) -> bool {
+        match condition {
+            Condition::Exists(_, what) | Condition::Compare(Value::Count(what), ..) => what.zone().is_some(),
+            Condition::Not(inner) => is_elsewhere(inner),
+            _ => false,
+        }
+    }
+    for wording in ["there are <what>", "there is <what>", "there's <what>"] {
+        grammar.add(
+            ONE_CONDITION,
+            wording,
+            slots![what: HOW_MANY],
+            |reading| reading.part(HOW_MANY).filter(is_elsewhere),
+            |writing, condition| {
+                is_elsewhere(condition).then_some(())?;
+                writing.part(HOW_MANY, condition)
+            },
+        );
+    }
+    for wording in ["there are <what> on the battlefield", "there is <what> on the battlefield"] {
+        grammar.add(
+            ONE_CONDITION,
+            wording,
+            slots![what: HOW_MANY],
+            |reading| reading.part(HOW_MANY).filter(|condition| !is_elsewhere(condition)),
+            |writing, condition| {
+                (!is_elsewhere(condition)).then_some(())?;
+                writing.part(HOW_MANY, condition)
+            },
+        );
+    }
+    grammar.add(
+        ONE_CONDITION,
+        "no <what> are on the battlefield",
+        slots![what: FILTERS],
+        |reading| {
+            let what = reading.part(FILTERS)?;
+            what.zone().is_none().then(|| not(Condition::Exists(1, Box::new(what))))
+        },
+        |writing, condition| {
+            let Condition::Not(inner) = condition else { return None };
+            let Condition::Exists(1, what) = &**inner else { return None };
+            what.zone().is_none().then_some(())?;
+            writing.part(FILTERS, what)
+        },
+    );
+}
+
+/// "you have seven or more cards in hand", "that player has no cards in hand".
+fn has_cards(grammar: &mut Grammar) {
+    macro_rules! you {
+        ($you:literal, $opponent:literal, $player:literal, $zone:expr) => {
+            fixed!($you, $zone, PlayerFilter::You);
+            fixed!($opponent, $zone, PlayerFilter::Opponent);
+            grammar.add(
+                ONE_CONDITION,
+                $player,
+                slots![who: PLAYER, what: HOW_MANY_CARDS],
+                |reading| {
+                    let owner = Filter::Owner(PlayerFilter::Is(reading.part(PLAYER)?));
+                    with_part(reading.part(HOW_MANY_CARDS)?, Filter::Zone($zone).and(owner))
+                },
+                |writing, condition| {
+                    players_in(condition).into_iter().find_map(|who| {
+                        writing.attempt(|writing| {
+                            let owner = Filter::Owner(PlayerFilter::Is(who.clone()));
+                            let rest = without_part(condition, &owner)?;
+                            let rest = without_part(&rest, &Filter::Zone($zone))?;
+                            writing.part(PLAYER, &who)?;
+                            writing.part(HOW_MANY_CARDS, &rest)
+                        })
+                    })
+                },
+            );
+        };
+    }
+    macro_rules! fixed {
+        ($wording:literal, $zone:expr, $who:expr) => {
+            grammar.add(
+                ONE_CONDITION,
+                $wording,
+                slots![what: HOW_MANY_CARDS],
+                |reading| {
+                    let place = Filter::Zone($zone).and(Filter::Owner($who));
+                    with_part(reading.part(HOW_MANY_CARDS)?, place)
+                },
+                |writing, condition| {
+                    let rest = without_part(condition, &Filter::Owner($who))?;
+                    writing.part(HOW_MANY_CARDS, &without_part(&rest, &Filter::Zone($zone))?)
+                },
+            );
+        };
+    }
+    you!(
+        "you have <what> in hand",
+        "an opponent has <what> in hand",
+        "<who> has <what> in hand",
+        ZoneKind::Hand
+    );
+    you!(
+        "you have <what> in your graveyard",
+        "an opponent has <what> in their graveyard",
+        "<who> has <what> in their graveyard",
+        ZoneKind::Graveyard
+    );
+    you!(
+        "you have <what> in your library",
+        "an opponent has <what> in their library",
+        "<who> has <what> in their library",
+        ZoneKind::Library
+    );
+}
+
+/// "5 or more", "3 or less", "exactly 13".
+fn bounds(grammar: &mut Grammar) {
+    macro_rules! of {
+        ($wording:literal, $comparison:expr) => {
+            grammar.add(
+                BOUND,
+                $wording,
+                slots![value: VALUE],
+                |reading| Some(($comparison, reading.part(VALUE)?)),
+                |writing, (comparison, value)| {
+                    (*comparison == $comparison).then_some(())?;
+                    writing.part(VALUE, value)
+                },
+            );
+        };
+    }
+    of!("<value> or greater", Comparison::AtLeast);
+    of!("<value> or more", Comparison::AtLeast);
+    of!("<value> or less", Comparison::AtMost);
+    of!("<value> or fewer", Comparison::AtMost);
+    of!("exactly <value>", Comparison::Equal);
+    of!("equal to <value>", Comparison::Equal);
+    of!("<value>", Comparison::Equal);
+}
+
+fn life(grammar: &mut Grammar) {
+    macro_rules! yours {
+        ($wording:literal) => {
+            grammar.add(
+                ONE_CONDITION,
+                $wording,
+                slots![bound: BOUND],
+                |reading| {
+                    let (comparison, value) = reading.part(BOUND)?;
+                    Some(Condition::Compare(Value::Life(PlayerRef::You), comparison, value))
+                },
+                |writing, condition| match condition {
+                    Condition::Compare(Value::Life(PlayerRef::You), comparison, value) => {
+                        writing.part(BOUND, &(*comparison, value.clone()))
+                    }
+                    _ => None,
+                },
+            );
+        };
+    }
+    yours!("you have <bound> life");
+    yours!("your life total is <bound>");
+    grammar.add(
+        ONE_CONDITION,
+        "<who> has <bound> life",
+        slots![who: PLAYER, bound: BOUND],
+        |reading| {
+            let life = Value::Life(reading.part(PLAYER)?);
+            let (comparison, value) = reading.part(BOUND)?;
+            Some(Condition::Compare(life, comparison, value))
+        },
+        |writing, condition| match condition {
+            Condition::Compare(Value::Life(who), comparison, value) if *who != PlayerRef::You => {
+                writing.part(PLAYER, who)?;
+                writing.part(BOUND, &(*comparison, value.clone()))
+            }
+            _ => None,
+        },
+    );
+}
+
+/// "its power is 4 or greater", "X is 5 or more".
+fn numbers(grammar: &mut Grammar) {
+    macro_rules! stat {
+        ($wording:literal, $stat:expr) => {
+            grammar.add(
+                ONE_CONDITION,
+                $wording,
+                slots![whose: WHOSE, bound: BOUND],
+                |reading| {
+                    let stat = Value::Of($stat, reading.part(WHOSE)?);
+                    let (comparison, value) = reading.part(BOUND)?;
+                    Some(Condition::Compare(stat, comparison, value))
+                },
+                |writing, condition| match condition {
+                    Condition::Compare(Value::Of(stat, whose), comparison, value) if *stat == $stat => {
+                        writing.part(WHOSE, whose)?;
+                        writing.part(BOUND, &(*comparison, value.clone()))
+                    }
+                    _ => None,
+                },
+            );
+        };
+    }
+    stat!("<whose> power is <bound>", Stat::Power);
+    stat!("<whose> toughness is <bound>", Stat::Toughness);
+    stat!("<whose> mana value is <bound>", Stat::ManaValue);
+    grammar.add(
+        ONE_CONDITION,
+        "X is <bound>",
+        slots![bound: BOUND],
+        |reading| {
+            (reading.scope.x == WhereX::Own).then_some(())?;
+            let (comparison, value) = reading.part(BOUND)?;
+            Some(Condition::Compare(Value::X, comparison, value))
+        },
+        |writing, condition| match condition {
+            Condition::Compare(Value::X, comparison, value) if writing.scope.x == WhereX::Own => {
+                writing.part(BOUND, &(*comparison, value.clone()))
+            }
+            _ => None,
+        },
+    );
+}
