@@ -23,7 +23,12 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("spellstack-ai", &["spellstack-core", "spellstack-rules"]),
     (
         "spellstack-scenario",
-        &["spellstack-core", "spellstack-rules", "spellstack-catalog"],
+        &[
+            "spellstack-core",
+            "spellstack-oracle",
+            "spellstack-rules",
+            "spellstack-catalog",
+        ],
     ),
     (
         "spellstack-sim",

@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::process::ExitCode;
 
+use crate::catalog::catalog;
 use crate::console;
 use crate::console::complain;
 use anyhow::Result;
 use serde_json::{Value, json};
-use spellstack_catalog::Catalog;
 use spellstack_core::json::to_json;
 use spellstack_core::{CardDef, Color, Face, ManaCost};
 
@@ -39,7 +39,7 @@ pub struct Arguments {
 
 /// Prints the card, or the nearest names.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let catalog = Catalog::standard();
+    let catalog = catalog();
     let name = arguments.name.join(" ");
     let mut out = console::out();
     let Some(def) = catalog.get(&name) else {

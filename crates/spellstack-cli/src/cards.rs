@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::process::ExitCode;
 
+use crate::catalog::catalog;
 use crate::console;
 use anyhow::Result;
 use serde_json::{Value, json};
-use spellstack_catalog::Catalog;
 use spellstack_core::{CardDef, Face, ManaCost};
 
 const AFTER_HELP: &str = "\
@@ -25,7 +25,7 @@ pub struct Arguments {
 
 /// Lists the cards by name.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let catalog = Catalog::standard();
+    let catalog = catalog();
     let mut cards: Vec<&CardDef> = catalog.iter().collect();
     cards.sort_by_key(|def| def.name());
     let mut out = console::out();

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
+use crate::catalog::catalog;
 use anyhow::{Context, Result};
-use spellstack_catalog::{Catalog, decks as standard};
+use spellstack_catalog::decks as standard;
 use spellstack_conformance::{Failure, Plan, Promise, Subject, Suite, Tally};
 use spellstack_sim::file::{Lock, LockError};
 
@@ -143,7 +144,7 @@ fn failure_file(arguments: &Arguments, outputs: &mut Outputs) -> Result<(Output,
 }
 
 fn suite(arguments: &Arguments) -> Result<Suite> {
-    let catalog = Catalog::standard();
+    let catalog = catalog();
     let (decks, every) = if arguments.decks.is_empty() {
         (standard::all(), 2)
     } else {

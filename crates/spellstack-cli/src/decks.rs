@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
+use crate::catalog::catalog;
 use anyhow::{Context, Result, anyhow, ensure};
-use spellstack_catalog::{Catalog, Deck, DeckFormat};
+use spellstack_catalog::Catalog;
+use spellstack_catalog::{Deck, DeckFormat};
 use spellstack_core::PlayerId;
 use spellstack_rules::Record;
 
@@ -11,7 +13,7 @@ use crate::deck::Source;
 
 /// The decks that these arguments name, or everything that is wrong with any of them.
 pub fn find_all(arguments: &[&str]) -> Result<Vec<Deck>> {
-    let catalog = Catalog::standard();
+    let catalog = catalog();
     let mut decks = Vec::new();
     let mut faults = Vec::new();
     for argument in arguments {

@@ -5,10 +5,10 @@ use std::io::{self, StdoutLock, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::catalog::catalog;
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
-use spellstack_catalog::Catalog;
 use spellstack_protocol::{Line, LineKind, Story};
 use spellstack_rules::{Beliefs, Game, GameSetup, Outcome};
 use spellstack_sim::{Ending, GameResult, GameSeeds, Keep, Limits, RecordWriter, play_watched, setup};
@@ -77,7 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let decks = decks::find_all(&[&arguments.first, &arguments.second])?;
     let agents = agents::for_seats(&arguments.agents, decks.len())?;
     let seed = arguments.seed.unwrap_or_else(any_seed);
-    let setup = setup(&Catalog::standard(), &decks)?;
+    let setup = setup(catalog(), &decks)?;
     let names = decks::distinct_names(&decks);
     let seeds = GameSeeds::of(seed, 0, decks.len());
 

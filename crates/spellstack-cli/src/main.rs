@@ -4,6 +4,7 @@ mod agents;
 mod bench;
 mod card;
 mod cards;
+mod catalog;
 mod check;
 mod compare;
 mod conformance;
@@ -14,6 +15,7 @@ mod duel;
 mod games;
 mod matrix;
 mod number;
+mod oracle;
 mod output;
 mod perft;
 mod play;
@@ -48,6 +50,7 @@ Examples:
   spellstack card brazen borrower          the text of the card
   spellstack cards                         all cards of the catalog
   spellstack check mine.json               are the cards in my file good? Prints them in English
+  spellstack oracle coverage cards.json    how much of a file of cards is understood
   spellstack scenario tests/scenarios      runs rules tests
   spellstack perft tests/perft             counts the paths from positions
   spellstack bench                         how fast it is on this machine
@@ -63,6 +66,9 @@ Exit status:
 #[derive(Parser)]
 #[command(name = "spellstack", version, after_help = AFTER_HELP)]
 struct Arguments {
+    /// Adds the cards of a file: definitions in the card language, or a file of Oracle texts.
+    #[arg(long, global = true, value_name = "FILE")]
+    cards: Vec<std::path::PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -91,6 +97,8 @@ enum Command {
     Cards(cards::Arguments),
     /// Checks cards in JSON files and prints them in English.
     Check(check::Arguments),
+    /// Compiles Oracle text, and measures how much of it is understood.
+    Oracle(oracle::Arguments),
     /// Runs rules tests.
     Scenario(scenario::Arguments),
     /// Plays random games and checks every promise of the engine.
@@ -107,9 +115,13 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let Some(command) = arguments().command else {
+    let arguments = arguments();
+    let Some(command) = arguments.command else {
         return end(introduce());
     };
+    if let Err(error) = catalog::add(&arguments.cards) {
+        return end(Err(error));
+    }
     let result = match command {
         Command::Duel(arguments) => duel::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
@@ -122,6 +134,7 @@ fn main() -> ExitCode {
         Command::Card(arguments) => card::run(&arguments),
         Command::Cards(arguments) => cards::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Oracle(arguments) => oracle::run(&arguments),
         Command::Scenario(arguments) => scenario::run(&arguments),
         Command::Conformance(arguments) => conformance::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),

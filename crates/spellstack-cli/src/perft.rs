@@ -4,9 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use crate::catalog::catalog;
 use crate::console::say;
 use anyhow::{Context, Result, ensure};
-use spellstack_catalog::Catalog;
 use spellstack_scenario::{Perft, divide};
 use spellstack_sim::file as whole;
 
@@ -35,7 +35,7 @@ pub struct Arguments {
 
 /// Counts, and prints what differs.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let catalog = Catalog::standard();
+    let catalog = catalog();
     let mut code = ExitCode::SUCCESS;
     for file in files(&arguments.paths)? {
         let named = || format!("'{}'", file.display());

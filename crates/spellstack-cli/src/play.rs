@@ -7,9 +7,9 @@ use std::process::ExitCode;
 use std::str::FromStr;
 use std::time::Duration;
 
+use crate::catalog::catalog;
 use anyhow::{Context, Result, bail};
 use spellstack_ai::Budget;
-use spellstack_catalog::Catalog;
 use spellstack_rules::{Beliefs, GameSetup};
 use spellstack_sim::file::is_stream;
 use spellstack_sim::{GameSeeds, setup};
@@ -155,7 +155,7 @@ fn table(arguments: &Arguments) -> Result<Table> {
         }
         (None, Some(first), Some(second)) => {
             let decks = decks::find_all(&[first, second])?;
-            let setup = setup(&Catalog::standard(), &decks)?;
+            let setup = setup(catalog(), &decks)?;
             let lists = lists_of(&setup);
             let seats = seats(arguments, seed, &lists)?;
             let game = GameSeeds::of(seed, 0, decks.len()).game;

@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::catalog::catalog;
 use crate::console;
 use anyhow::{Context, Result};
 use serde_json::json;
-use spellstack_catalog::Catalog;
 use spellstack_scenario::{Checker, Report};
 
 const AFTER_HELP: &str = "\
@@ -34,8 +34,8 @@ pub struct Arguments {
 
 /// Runs the scenarios and says how each came out.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let catalog = Catalog::standard();
-    let checker = Checker::new(&catalog).with_trace(arguments.trace);
+    let catalog = catalog();
+    let checker = Checker::new(catalog).with_trace(arguments.trace);
     let (mut passed, mut failed) = (0_usize, 0_usize);
     let mut out = console::out();
     for path in &arguments.paths {

@@ -25,7 +25,7 @@ const KEEPERS: [&[&str]; 3] = [
         "3",
         "--agents",
         "random",
-        "--cards",
+        "--by-card",
     ],
     &["matrix", "goblins", "burn", "-n", "4", "--agents", "random"],
     &["compare", "random", "idle", "-n", "12", "--decks", "goblins,burn"],

@@ -30,8 +30,8 @@ fn text(path: &PathBuf) -> String {
 
 #[test]
 fn a_series_gives_the_same_bytes_on_any_number_of_threads() {
-    let one = sim(&["--threads", "1", "--cards"]);
-    let three = sim(&["--threads", "3", "--cards"]);
+    let one = sim(&["--threads", "1", "--by-card"]);
+    let three = sim(&["--threads", "3", "--by-card"]);
     assert_eq!((one.code, &one.out), (Some(0), &three.out));
     assert!(
         one.out
@@ -54,7 +54,7 @@ fn parts_of_a_series_merge_to_the_report_of_the_whole() {
         let shard = format!("{number}/3");
         assert_eq!(sim(&["--shard", &shard, "--part", path]).code, Some(0));
     }
-    for form in [&["--json"][..], &["--csv"], &["--cards"]] {
+    for form in [&["--json"][..], &["--csv"], &["--by-card"]] {
         let merged = run(&[&["merge", &parts[2], &parts[0], &parts[1]], form].concat());
         assert_eq!((merged.code, merged.out), (Some(0), sim(form).out));
     }

@@ -31,7 +31,7 @@ mod salience;
 mod scope;
 
 pub use card_facts::{CardFacts, FaceFacts};
-pub use compile::{Reason, Refusal, Refusals, compile, facts, text};
+pub use compile::{LineReadings, Phrase, Reading, Reason, Refusal, Refusals, compile, facts, readings, text};
 pub use print::{ability, card, rules, rules_on};
 
 #[cfg(doctest)]

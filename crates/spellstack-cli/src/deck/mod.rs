@@ -6,9 +6,11 @@ mod source;
 use std::io::Write;
 use std::process::ExitCode;
 
+use crate::catalog::catalog;
 use anyhow::Result;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use spellstack_catalog::{Catalog, DeckFormat, DeckLineError, DeckList};
+use spellstack_catalog::Catalog;
+use spellstack_catalog::{DeckFormat, DeckLineError, DeckList};
 
 use crate::console;
 use crate::console::complain;
@@ -49,7 +51,7 @@ pub struct Arguments {
 
 /// Reads the deck, and reports or converts.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let catalog = Catalog::standard();
+    let catalog = catalog();
     let source = Source::find(&arguments.deck)?;
     let format = arguments
         .format

@@ -9,8 +9,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::catalog::catalog;
 use anyhow::{Context, Error, Result, anyhow};
-use spellstack_catalog::{Catalog, Deck};
+use spellstack_catalog::Catalog;
+use spellstack_catalog::Deck;
 use spellstack_sim::file::{OsDisk, is_stream};
 use spellstack_sim::{
     CheckpointError, Checkpoints, Keep, Limits, LockedFiles, Pairing, Part, PartFiles, PlayError, RunEnd,
@@ -302,7 +304,7 @@ pub fn pairing(decks: &[Deck], agents: &[AgentName]) -> Pairing {
 
 /// The games that a specification describes.
 fn schedule(specification: &Specification, keep: Keep) -> Result<Schedule> {
-    let catalog = Catalog::standard();
+    let catalog = catalog();
     let pairings = specification.pairings.iter();
     let series = pairings.map(|pairing| series(&catalog, specification, pairing, keep));
     Ok(Schedule::new(series.collect::<Result<_>>()?)?)

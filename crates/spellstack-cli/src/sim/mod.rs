@@ -7,8 +7,9 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use crate::catalog::catalog;
 use anyhow::{Context, Result};
-use spellstack_catalog::{Catalog, Deck};
+use spellstack_catalog::Deck;
 use spellstack_sim::{Pairing, Shard, SideboardPlan, Specification};
 
 use crate::agents::{self, AgentName};
@@ -28,7 +29,7 @@ Examples:
   spellstack sim goblins enchantress -n 10000 --seed 1
   spellstack sim goblins burn --agents heuristic,random --json
   spellstack sim goblins goblins -n 20 --agents search:200,heuristic
-  spellstack sim goblins burn --best-of 3 --sideboard plan.txt --cards
+  spellstack sim goblins burn --best-of 3 --sideboard plan.txt --by-card
   spellstack sim goblins burn --records games.jsonl     and then: spellstack replay games.jsonl --game 7
   spellstack sim goblins burn -n 100000 --part run.json          Ctrl-C stops it, --resume continues
   spellstack sim goblins burn -n 100000 --shard 3/16 --part 3.json       one part of sixteen, as for a job array
@@ -111,6 +112,6 @@ fn after_first(arguments: &Arguments, decks: &[Deck]) -> Result<Vec<Deck>> {
     );
     let named = || format!("--sideboard: '{}'", path.display());
     let text = fs::read_to_string(path).with_context(named)?;
-    let plan = SideboardPlan::read(&text, &Catalog::standard()).with_context(named)?;
+    let plan = SideboardPlan::read(&text, catalog()).with_context(named)?;
     plan.apply(decks).with_context(named)
 }

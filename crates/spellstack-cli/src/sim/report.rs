@@ -23,7 +23,7 @@ pub struct Form {
     csv: bool,
     /// Adds the figures of each card to the table.
     #[arg(long)]
-    cards: bool,
+    by_card: bool,
 }
 
 impl Form {
@@ -35,7 +35,7 @@ impl Form {
         } else if self.csv {
             csv(part)?
         } else {
-            table(part, self.cards)
+            table(part, self.by_card)
         };
         console::out().write_all(text.as_bytes())?;
         Ok(())

@@ -44,7 +44,8 @@ pub(super) fn read(facts: &FaceFacts, at: usize, refusals: &mut Vec<Refusal>) ->
     face
 }
 
-fn plain_facts(facts: &FaceFacts, at: usize, refusals: &mut Vec<Refusal>) -> Face {
+/// What is printed on it besides its text.
+pub(super) fn plain_facts(facts: &FaceFacts, at: usize, refusals: &mut Vec<Refusal>) -> Face {
     let mut wrong = |what, value: &str| refusals.push(Refusal::of_fact(at, what, value));
     if !facts.defense.is_empty() {
         wrong("the defense", &facts.defense);

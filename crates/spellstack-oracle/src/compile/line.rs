@@ -86,6 +86,21 @@ pub(super) fn read_line(
     }
 }
 
+/// All that a line can mean, each with the wordings by which it is read.
+pub(super) fn all_readings(
+    line: &Line,
+    names: &Rc<Names>,
+    across: Across,
+) -> Vec<(Vec<Ability>, Vec<RuleId>)> {
+    let mut chart = Chart::new(&GRAMMAR, &line.text, names);
+    let Some(whole) = chart.whole(LINE.id) else {
+        return Vec::new();
+    };
+    let readings = Readings::of(&chart, whole, &Scope::new(Rc::clone(names), across));
+    let all = readings.all.into_iter();
+    all.map(|read| (abilities(&read), read.trace)).collect()
+}
+
 /// A line that is data, as `say_line` writes what has no words.
 fn as_data(text: &str) -> Option<Vec<Ability>> {
     let data = text.strip_prefix('⟨')?.strip_suffix('⟩')?;

@@ -2,12 +2,14 @@
 
 mod face;
 mod line;
+mod readings;
 mod refusal;
 mod text;
 
 use spellstack_core::CardDef;
 use spellstack_core::lang::check::{self, Fault};
 
+pub use readings::{LineReadings, Phrase, Reading, readings};
 pub use refusal::{Reason, Refusal, Refusals};
 pub use text::{facts, text};
 

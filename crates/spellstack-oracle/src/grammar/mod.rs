@@ -12,6 +12,6 @@ mod writing;
 pub(crate) use chart::{Chart, Expected};
 pub(crate) use meaning::{Category, CategoryId, FAMILY, Meant, categories, meanings};
 pub(crate) use reading::{Read, Reading, Readings};
-pub(crate) use rule::{Grammar, RuleId, says, slots};
+pub(crate) use rule::{Grammar, Part, RuleId, says, slots};
 pub(crate) use token::{Token, join, pieces};
 pub(crate) use writing::{Writing, write};

@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use spellstack_catalog::Catalog;
 use spellstack_core::facts::Facts;
+use spellstack_core::lang::{Ability, check, words};
 use spellstack_core::{CardDef, Face, json};
+use spellstack_oracle::{CardFacts, FaceFacts};
 
-use super::report::{Wrong, error};
+use super::report::Wrong;
 use super::source;
 use crate::syntax::{CardDefinition, Header, PrintedPt, PrintedValue, Scenario, same_name};
 
@@ -71,13 +73,11 @@ impl<'c> Cards<'c> {
 
     /// The definition of a `card` line.
     pub(crate) fn define(&mut self, card: &CardDefinition) -> Result<(), Wrong> {
-        if card.text.is_some() {
-            return error(format!(
-                "card '{}' has text, and there is no text compiler",
-                card.name
-            ));
-        }
-        self.add(from_facts(card)?);
+        let def = match &card.text {
+            Some(text) => from_text(card, text)?,
+            None => from_facts(card)?,
+        };
+        self.add(def);
         Ok(())
     }
 
@@ -128,12 +128,46 @@ fn read_definitions(path: &Path) -> Result<Vec<CardDef>, Wrong> {
     json::from_json(&text).map_err(|error| wrong(error.to_string()))
 }
 
+/// A card with rules text: its keywords stand before that.
+fn from_text(card: &CardDefinition, text: &str) -> Result<CardDef, Wrong> {
+    let wrong = |what: String| Wrong::Error(format!("card '{}': {what}", card.name));
+    let keywords = card
+        .keywords
+        .iter()
+        .map(|keyword| words::keyword(keyword).map(Ability::Keyword));
+    let keywords = keywords
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(|error| wrong(error.to_string()))?;
+    let facts = CardFacts::single(FaceFacts {
+        name: card.name.clone(),
+        mana_cost: cost_text(card).unwrap_or_default(),
+        type_line: card.type_line.clone(),
+        text: text.to_owned(),
+        pt: card.pt.map(pt_text).unwrap_or_default(),
+        loyalty: card
+            .loyalty
+            .map(|loyalty| loyalty.to_string())
+            .unwrap_or_default(),
+        ..FaceFacts::default()
+    });
+    let mut def = spellstack_oracle::compile(&facts).map_err(|refusals| wrong(refusals.to_string()))?;
+    if let Some(face) = def.faces.first_mut() {
+        face.abilities.splice(0..0, keywords);
+    }
+    check::card(&def).map_err(|faults| {
+        let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        wrong(faults.join("; "))
+    })?;
+    Ok(def)
+}
+
+fn cost_text(card: &CardDefinition) -> Option<String> {
+    let symbols = card.cost.as_ref()?;
+    Some(symbols.iter().map(|symbol| format!("{{{symbol}}}")).collect())
+}
+
 fn from_facts(card: &CardDefinition) -> Result<CardDef, Wrong> {
-    let cost = card
-        .cost
-        .as_ref()
-        .map(|symbols| symbols.iter().map(|symbol| format!("{{{symbol}}}")).collect());
-    let cost: Option<String> = cost;
+    let cost = cost_text(card);
     let pt = card.pt.map(pt_text);
     let keywords: Vec<&str> = card.keywords.iter().map(String::as_str).collect();
     let facts = Facts {

@@ -84,13 +84,28 @@ fn a_line_that_cannot_be_read_is_an_error_at_that_line() {
 }
 
 #[test]
-fn rules_text_is_an_error_without_a_compiler() {
+fn rules_text_is_compiled() {
+    passes(
+        "  card \"Odd\" {1} \"Sorcery\" keywords=cycling {2} text=\"Draw two cards.\\nYou lose 1 life.\"
+  p1 hand: \"Odd\"
+  p1 pool: {1}
+  p1 library: \"Forest\", \"Island\"",
+        "  p1 cast \"Odd\"
+  resolve
+  expect p1 hand 2
+  expect p1 life 19",
+    );
+}
+
+#[test]
+fn rules_text_that_is_not_understood_is_an_error_that_says_where() {
     let report = run(
-        "  card \"Odd\" {1} \"Sorcery\" text=\"Draw a card.\"",
+        "  card \"Odd\" {1} \"Sorcery\" text=\"Draw a card.\\nDraw a blorp.\"",
         "  expect game on",
     );
     assert_eq!((report.status, report.line), (Status::Error, 2));
-    assert!(report.message.contains("no text compiler"), "{report}");
+    assert!(report.message.contains("line 2, column 8"), "{report}");
+    assert!(report.message.contains("blorp"), "{report}");
 }
 
 #[test]

@@ -1,0 +1,109 @@
+//! What became of each card of a file.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use indicatif::{ProgressBar, ProgressStyle};
+use spellstack_core::CardDef;
+use spellstack_oracle::files::FileCard;
+use spellstack_oracle::{Reason, Refusals, compile};
+
+use crate::catalog;
+
+/// The file, and what to do with records that are none of a card.
+#[derive(clap::Args)]
+pub struct Source {
+    /// The file of cards; '-' is the standard input.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Skips records that aren't of a card, and says which.
+    #[arg(long)]
+    skip_broken: bool,
+}
+
+/// How a card came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It is understood.
+    Compiled,
+    /// It isn't.
+    Refused,
+    /// It can be understood in several ways, and isn't.
+    Ambiguous,
+}
+
+impl Status {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Status::Compiled => "compiled",
+            Status::Refused => "refused",
+            Status::Ambiguous => "ambiguous",
+        }
+    }
+
+    pub fn of(result: &Result<CardDef, Refusals>) -> Self {
+        let is_ambiguous = |refusals: &Refusals| {
+            refusals
+                .0
+                .iter()
+                .any(|refusal| matches!(refusal.reason, Reason::Ambiguous(_)))
+        };
+        match result {
+            Ok(_) => Status::Compiled,
+            Err(refusals) if is_ambiguous(refusals) => Status::Ambiguous,
+            Err(_) => Status::Refused,
+        }
+    }
+}
+
+/// A card with what became of it.
+pub struct Surveyed {
+    pub name: String,
+    /// The formats in which it may be played.
+    pub formats: Vec<String>,
+    /// What became of it.
+    pub result: Result<CardDef, Refusals>,
+}
+
+impl Surveyed {
+    pub fn status(&self) -> Status {
+        Status::of(&self.result)
+    }
+}
+
+/// Compiles all cards of the file: those that it says are measured, where it says so of any.
+pub fn survey(source: &Source) -> Result<(Vec<Surveyed>, Duration)> {
+    let style = ProgressStyle::with_template("{spinner} {pos} cards  {per_sec}")
+        .expect("the template is well formed");
+    let bar = ProgressBar::no_length().with_style(style);
+    let begun = Instant::now();
+    let (mut all, mut measured) = (Vec::new(), Vec::new());
+    let mut saying = 0_usize;
+    catalog::each(&source.file, source.skip_broken, |card| {
+        saying += usize::from(card.measured.is_some());
+        let is_measured = card.measured == Some(true);
+        // Once the file says which are measured, the others aren't compiled.
+        if is_measured || saying == 0 {
+            let surveyed = surveyed(&card);
+            match is_measured {
+                true => measured.push(surveyed),
+                false => all.push(surveyed),
+            }
+        }
+        bar.inc(1);
+    })?;
+    bar.finish_and_clear();
+    let cards = if measured.is_empty() { all } else { measured };
+    Ok((cards, begun.elapsed()))
+}
+
+fn surveyed(card: &FileCard) -> Surveyed {
+    let formats = card.legalities.iter().map(|(format, _)| format);
+    Surveyed {
+        name: card.facts.name(),
+        formats: formats.filter(|format| card.is_legal(format)).cloned().collect(),
+        result: compile(&card.facts),
+    }
+}
