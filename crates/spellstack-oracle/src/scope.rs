@@ -6,7 +6,8 @@ use std::rc::Rc;
 
 use spellstack_core::ZoneKind;
 use spellstack_core::lang::{
-    Effect, Filter, Label, Link, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, TargetSpec, Value, WordKind,
+    Effect, Filter, Label, Link, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, TargetSpec, Value,
+    WordKind,
 };
 
 use crate::grammar::Meant;
@@ -150,7 +151,7 @@ pub(crate) struct Scope {
     pub opening: bool,
     /// Whose hand was revealed, from which something is chosen then.
     pub revealed_hand: Option<PlayerRef>,
-    /// Whether the sentence has said what you do, so that a verb without "you" would be part of that.
+    /// Whether the sentence has said what you do, or what a player may do: a verb without a subject is part of that then.
     pub after_you: bool,
     /// To what the event happens that is being said.
     pub actor: Option<Filter>,

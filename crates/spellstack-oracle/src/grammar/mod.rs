@@ -10,6 +10,7 @@ mod token;
 mod writing;
 
 pub(crate) use chart::{Chart, Expected};
+pub(crate) use inflect::third;
 pub(crate) use meaning::{Category, CategoryId, FAMILY, Meant, categories, meanings};
 pub(crate) use reading::{Read, Reading, Readings};
 pub(crate) use rule::{Grammar, Part, RuleId, says, slots};

@@ -97,7 +97,11 @@ fn turns(grammar: &mut Grammar) {
         ONE_CONDITION,
         "it's that player's turn",
         &[],
-        |reading| Some(Condition::TurnOf(PlayerFilter::Is(that_player(&mut reading.scope)?))),
+        |reading| {
+            Some(Condition::TurnOf(PlayerFilter::Is(that_player(
+                &mut reading.scope,
+            )?)))
+        },
         |writing, condition| {
             let player = that_player(&mut writing.scope)?;
             (*condition == Condition::TurnOf(PlayerFilter::Is(player))).then_some(())
@@ -107,7 +111,11 @@ fn turns(grammar: &mut Grammar) {
         ONE_CONDITION,
         "it's not their turn",
         &[],
-        |reading| Some(not(Condition::TurnOf(PlayerFilter::Is(that_player(&mut reading.scope)?)))),
+        |reading| {
+            Some(not(Condition::TurnOf(PlayerFilter::Is(that_player(
+                &mut reading.scope,
+            )?))))
+        },
         |writing, condition| {
             let player = that_player(&mut writing.scope)?;
             (*condition == not(Condition::TurnOf(PlayerFilter::Is(player)))).then_some(())
@@ -215,7 +223,9 @@ fn players_in(condition: &Condition) -> Vec<PlayerRef> {
     let of = |filter: &Filter| {
         let parts = super::filter::parts(filter);
         let players = parts.into_iter().filter_map(|part| match part {
-            Filter::Controller(PlayerFilter::Is(player)) | Filter::Owner(PlayerFilter::Is(player)) => Some(player),
+            Filter::Controller(PlayerFilter::Is(player)) | Filter::Owner(PlayerFilter::Is(player)) => {
+                Some(player)
+            }
             _ => None,
         });
         players.collect()

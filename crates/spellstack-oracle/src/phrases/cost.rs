@@ -18,6 +18,8 @@ categories! {
     MANA: ManaCost = "mana";
     DONE: Cost = "what is done to pay";
     DONES: Vec<Cost> = "what is done to pay";
+    PAYS: Cost = "what is done to pay";
+    PAYS_ALL: Vec<Cost> = "what is done to pay";
     SOME: Selection = "objects";
     SOME_CARDS: Selection = "cards";
     ENERGY: i32 = "energy";
@@ -60,35 +62,45 @@ fn lists(grammar: &mut Grammar) {
             _ => None,
         },
     );
-    grammar.add(
-        DONES,
-        "<only>",
-        slots![only: DONE],
-        |reading| Some(vec![reading.part(DONE)?]),
-        |writing, costs| match &costs[..] {
-            [only] => writing.part(DONE, only),
-            _ => None,
-        },
-    );
-    macro_rules! joined {
-        ($wording:literal, $count:literal, $($slot:ident),+) => {
+    macro_rules! done {
+        ($all:expr, $one:expr) => {
             grammar.add(
-                DONES,
-                $wording,
-                slots![$($slot: DONE),+],
-                |reading| (0..$count).map(|_| reading.part(DONE)).collect(),
+                $all,
+                "<only>",
+                slots![only: $one],
+                |reading| Some(vec![reading.part($one)?]),
+                |writing, costs| match &costs[..] {
+                    [only] => writing.part($one, only),
+                    _ => None,
+                },
+            );
+            grammar.add(
+                $all,
+                "<one> and <two>",
+                slots![one: $one, two: $one],
+                |reading| (0..2).map(|_| reading.part($one)).collect(),
                 |writing, costs| {
-                    (costs.len() == $count).then_some(())?;
-                    costs.iter().try_for_each(|cost| writing.part(DONE, cost))
+                    (costs.len() == 2).then_some(())?;
+                    costs.iter().try_for_each(|cost| writing.part($one, cost))
+                },
+            );
+            grammar.add(
+                $all,
+                "<one>, <two>, and <three>",
+                slots![one: $one, two: $one, three: $one],
+                |reading| (0..3).map(|_| reading.part($one)).collect(),
+                |writing, costs| {
+                    (costs.len() == 3).then_some(())?;
+                    costs.iter().try_for_each(|cost| writing.part($one, cost))
                 },
             );
         };
     }
-    joined!("<one> and <two>", 2, one, two);
-    joined!("<one>, <two>, and <three>", 3, one, two, three);
+    done!(DONES, DONE);
+    done!(PAYS_ALL, PAYS);
 }
 
-/// What is said of both: before a colon each part begins with a capital letter.
+/// What is said of all: before a colon each part begins with a capital letter, and one player "pays".
 fn both(
     grammar: &mut Grammar,
     wording: &str,
@@ -100,6 +112,9 @@ fn both(
     let capital = first.to_uppercase() + rest;
     grammar.add(COST, &capital, slots, read, write);
     grammar.add(DONE, wording, slots, read, write);
+    let (verb, rest) = wording.split_once(' ').unwrap_or((wording, ""));
+    let pays = format!("{} {rest}", crate::grammar::third(verb));
+    grammar.add(PAYS, &pays, slots, read, write);
 }
 
 fn symbols(grammar: &mut Grammar) {
@@ -107,6 +122,7 @@ fn symbols(grammar: &mut Grammar) {
     says!(grammar, COST, "{Q}" => Cost::Untap);
     says!(grammar, COST, "<mana>", mana: MANA => Cost::Mana(mana));
     says!(grammar, DONE, "pay <mana>", mana: MANA => Cost::Mana(mana));
+    says!(grammar, PAYS, "pays <mana>", mana: MANA => Cost::Mana(mana));
 }
 
 /// All symbols that stand together.

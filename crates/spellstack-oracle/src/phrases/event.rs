@@ -208,7 +208,10 @@ fn whom(grammar: &mut Grammar) {
     one!("you", Recipient::Player(PlayerFilter::You));
     one!("an opponent", Recipient::Player(PlayerFilter::Opponent));
     one!("one of your opponents", Recipient::Player(PlayerFilter::Opponent));
-    one!("enchanted player", Recipient::Player(PlayerFilter::Is(PlayerRef::Attached)));
+    one!(
+        "enchanted player",
+        Recipient::Player(PlayerFilter::Is(PlayerRef::Attached))
+    );
     grammar.add(
         TO_WHOM,
         "<object>",

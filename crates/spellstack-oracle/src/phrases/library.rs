@@ -91,11 +91,11 @@ fn search_and_shuffle(grammar: &mut Grammar) {
     grammar.add_verb(
         [VERB, VERBS],
         "~search <whose> library for <what>",
-        slots![whose: WHOSE_ONE, what: SOME_CARDS],
+        slots![whose: WHOSE_ONE, what: CHOSEN_CARDS],
         |reading| {
             let who = reading.scope.doer.player()?;
             (reading.part(WHOSE_ONE)? == who).then_some(())?;
-            let selection = reading.part(SOME_CARDS)?;
+            let selection = reading.part(CHOSEN_CARDS)?;
             let by = Chooser::Player(who.clone());
             let among = selection.among.and(Filter::Zone(ZoneKind::Library));
             let selection = Selection {
@@ -116,7 +116,7 @@ fn search_and_shuffle(grammar: &mut Grammar) {
             let among = minus(&selection.among, &Filter::Zone(ZoneKind::Library))?;
             let by = Chooser::Player(PlayerRef::You);
             let quantity = selection.quantity.clone();
-            writing.part(SOME_CARDS, &Selection { by, quantity, among })?;
+            writing.part(CHOSEN_CARDS, &Selection { by, quantity, among })?;
             found(&mut writing.scope, selection, who.clone());
             Some(())
         },
@@ -287,8 +287,9 @@ fn top(grammar: &mut Grammar) {
         |reading| {
             let top = reading.part(TOP_CARDS)?;
             let what = Objects::The(reading.scope.last_result()?);
+            let link = reading.scope.exile_link();
             moved(&mut reading.scope, &what, "exiled", Becomes::Card);
-            let exiled = reading.scope.bind(Effect::Exile(what, None));
+            let exiled = reading.scope.bind(Effect::Exile(what, link));
             Some(Effect::Then(vec![top, exiled]))
         },
         |writing, effect| {
@@ -297,7 +298,8 @@ fn top(grammar: &mut Grammar) {
             writing.part(TOP_CARDS, top)?;
             let what = Objects::The(writing.scope.last_result()?);
             let exiled = writing.scope.unbind(exiled);
-            (exiled == Effect::Exile(what.clone(), None)).then_some(())?;
+            let link = writing.scope.exile_link();
+            (exiled == Effect::Exile(what.clone(), link)).then_some(())?;
             moved(&mut writing.scope, &what, "exiled", Becomes::Card);
             Some(())
         },
@@ -417,16 +419,16 @@ fn among_them(grammar: &mut Grammar) {
     grammar.add(
         SOME_OF_THEM,
         "<some> from among <pile>",
-        slots![some: SOME_CARDS, pile: PILE],
+        slots![some: CHOSEN_CARDS, pile: PILE],
         |reading| {
-            let Selection { quantity, among, .. } = reading.part(SOME_CARDS)?;
+            let Selection { quantity, among, .. } = reading.part(CHOSEN_CARDS)?;
             let pile = reading.part(PILE)?;
             of(&reading.scope, quantity, among, pile)
         },
         |writing, selection| {
             let (among, pile) = parted(&writing.scope, selection)?;
             let (by, quantity) = (Chooser::Player(PlayerRef::You), selection.quantity.clone());
-            writing.part(SOME_CARDS, &Selection { by, quantity, among })?;
+            writing.part(CHOSEN_CARDS, &Selection { by, quantity, among })?;
             writing.part(PILE, &pile)
         },
     );
@@ -602,9 +604,9 @@ fn reveal_and_choose(grammar: &mut Grammar) {
     grammar.add_verb(
         [VERB, VERBS],
         "~choose <what> from it",
-        slots![what: SOME_CARDS],
+        slots![what: CHOSEN_CARDS],
         |reading| {
-            let Selection { quantity, among, .. } = reading.part(SOME_CARDS)?;
+            let Selection { quantity, among, .. } = reading.part(CHOSEN_CARDS)?;
             let among = among.and(hand(&reading.scope)?);
             let by = Chooser::Player(reading.scope.doer.player()?);
             let selection = Selection { by, quantity, among };
@@ -618,7 +620,7 @@ fn reveal_and_choose(grammar: &mut Grammar) {
             (selection.by == Chooser::Player(writing.scope.doer.player()?)).then_some(())?;
             let among = minus(&selection.among, &hand(&writing.scope)?)?;
             let (by, quantity) = (Chooser::Player(PlayerRef::You), selection.quantity.clone());
-            writing.part(SOME_CARDS, &Selection { by, quantity, among })?;
+            writing.part(CHOSEN_CARDS, &Selection { by, quantity, among })?;
             chosen(&mut writing.scope, selection);
             Some(())
         },
@@ -626,9 +628,9 @@ fn reveal_and_choose(grammar: &mut Grammar) {
     grammar.add_verb(
         [VERB, VERBS],
         "~choose <what>",
-        slots![what: SOME],
+        slots![what: CHOSEN],
         |reading: &mut Reading<'_>| {
-            let selection = reading.part(SOME)?;
+            let selection = reading.part(CHOSEN)?;
             let by = Chooser::Player(reading.scope.doer.player()?);
             let selection = Selection { by, ..selection };
             chosen(&mut reading.scope, &selection);
@@ -641,7 +643,7 @@ fn reveal_and_choose(grammar: &mut Grammar) {
             (selection.by == Chooser::Player(writing.scope.doer.player()?)).then_some(())?;
             let by = Chooser::Player(PlayerRef::You);
             writing.part(
-                SOME,
+                CHOSEN,
                 &Selection {
                     by,
                     ..selection.clone()

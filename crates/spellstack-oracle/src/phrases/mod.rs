@@ -36,9 +36,10 @@ use std::sync::LazyLock;
 
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::{
-    Ability, ActivationLimit, Body, Clause, Comparison, Condition, Cost, CostChange, Destination, Duration, Effect,
-    EntryFlag, EventPattern, Filter, Instead, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef,
-    Players, Quality, Quantity, Recipient, Recipients, Rule, Selection, Statement, TargetSpec, Trigger, Triggered, Under, Value,
+    Ability, ActivationLimit, Body, Clause, Comparison, Condition, Cost, CostChange, Destination, Duration,
+    Effect, EntryFlag, EventPattern, Filter, Instead, Modification, ObjectRef, Objects, PlayerFilter,
+    PlayerRef, Players, Quality, Quantity, Recipient, Recipients, Rule, Selection, Statement, TargetSpec,
+    Trigger, Triggered, Under, Value,
 };
 use spellstack_core::mana::ManaCost;
 use spellstack_core::types::{CardType, Subtype, Supertype};

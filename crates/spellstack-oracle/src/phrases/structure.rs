@@ -1,10 +1,751 @@
-//! If you do, instead, for each, unless: effects made of effects.
+//! Structures of effects: "may", "if you do", "unless", "if", "instead", "for each".
 
+use spellstack_core::lang::{Condition, Cost, Each, Effect, ObjectRef, Objects, PlayerRef};
+
+use super::doing::{doer, done_by_each, done_by_one};
+use super::effect::{sequence, steps};
 use super::*;
-use crate::grammar::{Grammar, categories};
+use crate::grammar::{Grammar, categories, slots};
+use crate::noun::Nouns;
+use crate::scope::{Doer, Number, Scope, Thing};
 
 categories! {
     15;
 }
 
-pub(super) fn declare(_grammar: &mut Grammar) {}
+pub(super) fn declare(grammar: &mut Grammar) {
+    may(grammar);
+    pay(grammar);
+    if_done(grammar);
+    when_done(grammar);
+    unless(grammar);
+    if_so(grammar);
+    instead(grammar);
+    for_each(grammar);
+}
+
+fn may_by(who: PlayerRef, effect: Effect) -> Effect {
+    let effect = Box::new(effect);
+    Effect::May { who, effect }
+}
+
+/// "you may draw a card", "that player may pay {2}", "you may have target player draw a card".
+fn may(grammar: &mut Grammar) {
+    grammar.add(
+        YOURS,
+        "you may <acts>",
+        slots![acts: ACTS],
+        |reading| Some(may_by(PlayerRef::You, reading.part(ACTS)?)),
+        |writing, effect| match effect {
+            Effect::May {
+                who: PlayerRef::You,
+                effect,
+            } => writing.part(ACTS, effect),
+            _ => None,
+        },
+    );
+    grammar.add(
+        YOURS,
+        "you may have <who> <acts>",
+        slots![who: PLAYER, acts: ACTS],
+        |reading| {
+            let who = reading.part(PLAYER)?;
+            reading.scope.doer = Doer::One(who.clone());
+            let effect = reading.part(ACTS)?;
+            (doer(&effect, &reading.scope)? == who).then(|| may_by(PlayerRef::You, effect))
+        },
+        |writing, effect| match effect {
+            Effect::May {
+                who: PlayerRef::You,
+                effect,
+            } => {
+                let who = doer(effect, &writing.scope).filter(|who| *who != PlayerRef::You)?;
+                writing.part(PLAYER, &who)?;
+                writing.scope.doer = Doer::One(who);
+                writing.part(ACTS, effect)
+            }
+            _ => None,
+        },
+    );
+    grammar.add(
+        YOURS,
+        "you may have each <who> <acts>",
+        slots![who: WHO, acts: ACTS],
+        |reading| {
+            let who = reading.part(WHO)?;
+            reading.scope.doer = Doer::One(PlayerRef::Item);
+            let effect = reading.part(ACTS)?;
+            doer(&effect, &reading.scope).filter(|who| *who == PlayerRef::Item)?;
+            Some(may_by(PlayerRef::You, done_by_each(&who, effect)))
+        },
+        |writing, effect| match effect {
+            Effect::May {
+                who: PlayerRef::You,
+                effect,
+            } => {
+                let (who, effect) = done_by_one(effect)?;
+                writing.part(WHO, &who)?;
+                writing.scope.doer = Doer::One(PlayerRef::Item);
+                writing.part(ACTS, &effect)
+            }
+            _ => None,
+        },
+    );
+    grammar.add(
+        CLAUSE,
+        "<who> may <acts>",
+        slots![who: PLAYER, acts: ACTS],
+        |reading| {
+            let who = reading.part(PLAYER)?;
+            reading.scope.after_you = true;
+            reading.scope.doer = Doer::One(who.clone());
+            Some(may_by(who, reading.part(ACTS)?))
+        },
+        |writing, effect| match effect {
+            Effect::May { who, effect } if *who != PlayerRef::You => {
+                writing.part(PLAYER, who)?;
+                writing.scope.after_you = true;
+                writing.scope.doer = Doer::One(who.clone());
+                writing.part(ACTS, effect)
+            }
+            _ => None,
+        },
+    );
+    grammar.add(
+        CLAUSE,
+        "each <who> may <acts>",
+        slots![who: WHO, acts: ACTS],
+        |reading| {
+            let who = reading.part(WHO)?;
+            reading.scope.after_you = true;
+            reading.scope.doer = Doer::One(PlayerRef::Item);
+            let effect = Box::new(may_by(PlayerRef::Item, reading.part(ACTS)?));
+            let each = Each::Player(who);
+            Some(Effect::ForEach { each, effect })
+        },
+        |writing, effect| {
+            let Effect::ForEach {
+                each: Each::Player(who),
+                effect,
+            } = effect
+            else {
+                return None;
+            };
+            let Effect::May {
+                who: PlayerRef::Item,
+                effect,
+            } = &**effect
+            else {
+                return None;
+            };
+            writing.part(WHO, who)?;
+            writing.scope.after_you = true;
+            writing.scope.doer = Doer::One(PlayerRef::Item);
+            writing.part(ACTS, effect)
+        },
+    );
+}
+
+fn paid(who: PlayerRef, cost: Vec<Cost>) -> Effect {
+    let times = None;
+    Effect::Pay { who, cost, times }
+}
+
+/// "pay {2}", "pay 3 life": what else is done to pay is an instruction of its own.
+fn pay(grammar: &mut Grammar) {
+    grammar.add_verb(
+        [VERB, VERBS],
+        "~pay <mana>",
+        slots![mana: MANA],
+        |reading| {
+            let who = reading.scope.doer.player()?;
+            Some(paid(who, vec![Cost::Mana(reading.part(MANA)?)]))
+        },
+        |writing, effect| match effect {
+            Effect::Pay {
+                who,
+                cost,
+                times: None,
+            } if writing.scope.doer.player().as_ref() == Some(who) => match &cost[..] {
+                [Cost::Mana(mana)] => writing.part(MANA, mana),
+                _ => None,
+            },
+            _ => None,
+        },
+    );
+    grammar.add_verb(
+        [VERB, VERBS],
+        "~pay <amount>",
+        slots![amount: LIFE_AMOUNT],
+        |reading| {
+            let who = reading.scope.doer.player()?;
+            Some(paid(who, vec![Cost::Life(reading.part(LIFE_AMOUNT)?)]))
+        },
+        |writing, effect| match effect {
+            Effect::Pay {
+                who,
+                cost,
+                times: None,
+            } if writing.scope.doer.player().as_ref() == Some(who) => match &cost[..] {
+                [Cost::Life(amount)] => writing.part(LIFE_AMOUNT, amount),
+                _ => None,
+            },
+            _ => None,
+        },
+    );
+}
+
+/// Whether "if you do" can be asked after the effect: it is one instruction that may be declined or impossible.
+fn can_be_asked(effect: &Effect, is_you: bool) -> bool {
+    match effect {
+        Effect::May { who, .. } => (*who == PlayerRef::You) == is_you,
+        Effect::Bind(_, inner) => can_be_asked(inner, is_you),
+        Effect::Then(_)
+        | Effect::Together(_)
+        | Effect::ForEach { .. }
+        | Effect::IfDone { .. }
+        | Effect::If { .. } => false,
+        _ => is_you,
+    }
+}
+
+/// The last of the instructions, done or not, decides what follows.
+fn asked(effect: Effect, then: Option<Effect>, otherwise: Option<Effect>, is_you: bool) -> Option<Effect> {
+    let mut before = steps(&effect);
+    let first = before.pop()?;
+    let is_choice = matches!(first, Effect::May { .. });
+    (can_be_asked(&first, is_you) && (before.is_empty() || is_choice)).then_some(())?;
+    before.push(Effect::IfDone {
+        first: Box::new(first),
+        then: then.map(Box::new),
+        otherwise: otherwise.map(Box::new),
+    });
+    Some(sequence(before))
+}
+
+/// What comes before the question, and what follows if it was done and if it wasn't.
+fn unasked(effect: &Effect, is_you: bool) -> Option<(Effect, Option<Effect>, Option<Effect>)> {
+    let mut before = steps(effect);
+    let Effect::IfDone {
+        first,
+        then,
+        otherwise,
+    } = before.pop()?
+    else {
+        return None;
+    };
+    let is_choice = matches!(*first, Effect::May { .. });
+    (can_be_asked(&first, is_you) && (before.is_empty() || is_choice)).then_some(())?;
+    before.push(*first);
+    Some((
+        sequence(before),
+        then.map(|effect| *effect),
+        otherwise.map(|effect| *effect),
+    ))
+}
+
+/// "You may draw a card. If you do, discard a card. If you don't, you lose 1 life."
+fn if_done(grammar: &mut Grammar) {
+    macro_rules! then {
+        ($is_you:literal, $($wording:literal),+) => {
+            $(grammar.add(
+                SENTENCE,
+                $wording,
+                slots![first: FLOW, then: FLOW],
+                |reading| {
+                    let first = reading.part(FLOW)?;
+                    reading.scope.next_sentence();
+                    let then = reading.part(FLOW)?;
+                    asked(first, Some(then), None, $is_you)
+                },
+                |writing, effect| {
+                    let (first, then, otherwise) = unasked(effect, $is_you)?;
+                    otherwise.is_none().then_some(())?;
+                    writing.part(FLOW, &first)?;
+                    writing.scope.next_sentence();
+                    writing.part(FLOW, &then?)
+                },
+            );)+
+        };
+    }
+    then!(true, "<first>. if you do, <then>.");
+    then!(
+        false,
+        "<first>. if they do, <then>.",
+        "<first>. if that player does, <then>.",
+        "<first>. if the player does, <then>."
+    );
+    macro_rules! otherwise {
+        ($is_you:literal, $($wording:literal),+) => {
+            $(grammar.add(
+                SENTENCE,
+                $wording,
+                slots![first: FLOW, otherwise: FLOW],
+                |reading| {
+                    let first = reading.part(FLOW)?;
+                    reading.scope.next_sentence();
+                    let otherwise = reading.part(FLOW)?;
+                    asked(first, None, Some(otherwise), $is_you)
+                },
+                |writing, effect| {
+                    let (first, then, otherwise) = unasked(effect, $is_you)?;
+                    then.is_none().then_some(())?;
+                    writing.part(FLOW, &first)?;
+                    writing.scope.next_sentence();
+                    writing.part(FLOW, &otherwise?)
+                },
+            );)+
+        };
+    }
+    otherwise!(
+        true,
+        "<first>. if you don't, <otherwise>.",
+        "<first>. otherwise, <otherwise>.",
+        "<first>. if you can't, <otherwise>."
+    );
+    otherwise!(
+        false,
+        "<first>. if they don't, <otherwise>.",
+        "<first>. if that player doesn't, <otherwise>.",
+        "<first>. if the player doesn't, <otherwise>."
+    );
+    macro_rules! both {
+        ($is_you:literal, $($wording:literal),+) => {
+            $(grammar.add(
+                SENTENCE,
+                $wording,
+                slots![first: FLOW, then: FLOW, otherwise: FLOW],
+                |reading| {
+                    let first = reading.part(FLOW)?;
+                    reading.scope.next_sentence();
+                    let then = reading.part(FLOW)?;
+                    reading.scope.next_sentence();
+                    let otherwise = reading.part(FLOW)?;
+                    asked(first, Some(then), Some(otherwise), $is_you)
+                },
+                |writing, effect| {
+                    let (first, then, otherwise) = unasked(effect, $is_you)?;
+                    writing.part(FLOW, &first)?;
+                    writing.scope.next_sentence();
+                    writing.part(FLOW, &then?)?;
+                    writing.scope.next_sentence();
+                    writing.part(FLOW, &otherwise?)
+                },
+            );)+
+        };
+    }
+    both!(
+        true,
+        "<first>. if you do, <then>. if you don't, <otherwise>.",
+        "<first>. if you do, <then>. otherwise, <otherwise>."
+    );
+    both!(
+        false,
+        "<first>. if they do, <then>. if they don't, <otherwise>.",
+        "<first>. if that player does, <then>. if they don't, <otherwise>.",
+        "<first>. if that player does, <then>. otherwise, <otherwise>.",
+        "<first>. if they do, <then>. otherwise, <otherwise>."
+    );
+}
+
+/// "When you do": what follows is an ability of its own that triggers then (CR 603.12).
+fn when_done(grammar: &mut Grammar) {
+    for wording in ["<first>. when you do, <body>"] {
+        grammar.add(
+            SENTENCE,
+            wording,
+            slots![first: FLOW, body: BODY],
+            |reading| {
+                let first = reading.part(FLOW)?;
+                reading.scope.opening = true;
+                let body = reading.part(BODY);
+                reading.scope.opening = false;
+                asked(first, Some(Effect::Reflexive(Box::new(body?))), None, true)
+            },
+            |writing, effect| {
+                let (first, then, otherwise) = unasked(effect, true)?;
+                let (Some(Effect::Reflexive(body)), None) = (then, otherwise) else {
+                    return None;
+                };
+                writing.part(FLOW, &first)?;
+                writing.scope.opening = true;
+                writing.part(BODY, &body)?;
+                writing.scope.opening = false;
+                Some(())
+            },
+        );
+    }
+}
+
+/// "counter target spell unless its controller pays {3}": they may pay, and if they don't, it happens (CR 118.12a).
+fn unless(grammar: &mut Grammar) {
+    fn built(who: PlayerRef, cost: Vec<Cost>, effect: Effect) -> Effect {
+        Effect::IfDone {
+            first: Box::new(may_by(who.clone(), paid(who, cost))),
+            then: None,
+            otherwise: Some(Box::new(effect)),
+        }
+    }
+    fn taken(effect: &Effect) -> Option<(&PlayerRef, &Vec<Cost>, &Effect)> {
+        let Effect::IfDone {
+            first,
+            then: None,
+            otherwise: Some(effect),
+        } = effect
+        else {
+            return None;
+        };
+        let Effect::May { who, effect: paid } = &**first else {
+            return None;
+        };
+        match &**paid {
+            Effect::Pay {
+                who: payer,
+                cost,
+                times: None,
+            } if payer == who => Some((who, cost, effect)),
+            _ => None,
+        }
+    }
+    grammar.add(
+        FLOW,
+        "<effect> unless you <cost>",
+        slots![effect: PLAIN, cost: DONES],
+        |reading| {
+            let effect = reading.part(PLAIN)?;
+            Some(built(PlayerRef::You, reading.part(DONES)?, effect))
+        },
+        |writing, effect| {
+            let (who, cost, effect) = taken(effect)?;
+            (*who == PlayerRef::You).then_some(())?;
+            writing.part(PLAIN, effect)?;
+            writing.part(DONES, cost)
+        },
+    );
+    macro_rules! other {
+        ($wording:literal, $who:expr) => {
+            grammar.add(
+                FLOW,
+                $wording,
+                slots![effect: PLAIN, who: $who, cost: PAYS_ALL],
+                |reading| {
+                    let effect = reading.part(PLAIN)?;
+                    let who = reading.part($who)?;
+                    Some(built(who, reading.part(PAYS_ALL)?, effect))
+                },
+                |writing, effect| {
+                    let (who, cost, effect) = taken(effect)?;
+                    (*who != PlayerRef::You).then_some(())?;
+                    writing.part(PLAIN, effect)?;
+                    writing.part($who, who)?;
+                    writing.part(PAYS_ALL, cost)
+                },
+            );
+        };
+    }
+    other!("<effect> unless <who> <cost>", PLAYER);
+    grammar.add(
+        FLOW,
+        "<effect> unless <who> <cost>",
+        slots![effect: PLAIN, who: THEY_ONE, cost: DONES],
+        |reading| {
+            let effect = reading.part(PLAIN)?;
+            let who = reading.part(THEY_ONE)?;
+            Some(built(who, reading.part(DONES)?, effect))
+        },
+        |writing, effect| {
+            let (who, cost, effect) = taken(effect)?;
+            (*who != PlayerRef::You).then_some(())?;
+            writing.part(PLAIN, effect)?;
+            writing.part(THEY_ONE, who)?;
+            writing.part(DONES, cost)
+        },
+    );
+    // Of each player by themselves.
+    grammar.add(
+        FLOW,
+        "each <who> <does> unless they <cost>",
+        slots![who: WHO, does: ACTSS, cost: DONES],
+        |reading| {
+            let who = reading.part(WHO)?;
+            reading.scope.doer = Doer::One(PlayerRef::Item);
+            let effect = reading.part(ACTSS)?;
+            doer(&effect, &reading.scope).filter(|who| *who == PlayerRef::Item)?;
+            let effect = Box::new(built(PlayerRef::Item, reading.part(DONES)?, effect));
+            let each = Each::Player(who);
+            Some(Effect::ForEach { each, effect })
+        },
+        |writing, effect| {
+            let Effect::ForEach {
+                each: Each::Player(each),
+                effect,
+            } = effect
+            else {
+                return None;
+            };
+            let (who, cost, effect) = taken(effect)?;
+            (*who == PlayerRef::Item).then_some(())?;
+            writing.part(WHO, each)?;
+            writing.scope.doer = Doer::One(PlayerRef::Item);
+            writing.part(ACTSS, effect)?;
+            writing.part(DONES, cost)
+        },
+    );
+}
+
+/// "If you control a Swamp, draw a card. Otherwise, discard a card.", "draw a card if you control a Swamp".
+fn if_so(grammar: &mut Grammar) {
+    macro_rules! first {
+        ($category:expr, $wording:literal) => {
+            grammar.add(
+                $category,
+                $wording,
+                slots![condition: CONDITION, then: FLOW],
+                |reading| {
+                    // Directly after an event it is a condition of the trigger.
+                    (!reading.scope.opening).then_some(())?;
+                    let condition = reading.part(CONDITION)?;
+                    let then = Box::new(reading.part(FLOW)?);
+                    let otherwise = None;
+                    Some(Effect::If {
+                        condition,
+                        then,
+                        otherwise,
+                    })
+                },
+                |writing, effect| match effect {
+                    Effect::If {
+                        condition,
+                        then,
+                        otherwise: None,
+                    } if !writing.scope.opening => {
+                        writing.part(CONDITION, condition)?;
+                        writing.part(FLOW, then)
+                    }
+                    _ => None,
+                },
+            );
+        };
+    }
+    first!(SENTENCE, "if <condition>, <then>.");
+    first!(SENTENCE, "then if <condition>, <then>.");
+    for wording in [
+        "if <condition>, <then>. otherwise, <otherwise>.",
+        "then if <condition>, <then>. otherwise, <otherwise>.",
+    ] {
+        grammar.add(
+            SENTENCE,
+            wording,
+            slots![condition: CONDITION, then: FLOW, otherwise: FLOW],
+            |reading| {
+                (!reading.scope.opening).then_some(())?;
+                let condition = reading.part(CONDITION)?;
+                let then = Box::new(reading.part(FLOW)?);
+                reading.scope.next_sentence();
+                let otherwise = Some(Box::new(reading.part(FLOW)?));
+                Some(Effect::If {
+                    condition,
+                    then,
+                    otherwise,
+                })
+            },
+            |writing, effect| match effect {
+                Effect::If {
+                    condition,
+                    then,
+                    otherwise: Some(otherwise),
+                } if !writing.scope.opening => {
+                    writing.part(CONDITION, condition)?;
+                    writing.part(FLOW, then)?;
+                    writing.scope.next_sentence();
+                    writing.part(FLOW, otherwise)
+                }
+                _ => None,
+            },
+        );
+    }
+    grammar.add(
+        FLOW,
+        "<then> if <condition>",
+        slots![then: PLAIN, condition: CONDITION],
+        |reading| {
+            let then = Box::new(reading.part(PLAIN)?);
+            let condition = reading.part(CONDITION)?;
+            let otherwise = None;
+            Some(Effect::If {
+                condition,
+                then,
+                otherwise,
+            })
+        },
+        |writing, effect| match effect {
+            Effect::If {
+                condition,
+                then,
+                otherwise: None,
+            } => {
+                writing.part(PLAIN, then)?;
+                writing.part(CONDITION, condition)
+            }
+            _ => None,
+        },
+    );
+}
+
+/// The last of the instructions, or another instead of it (CR 614.15).
+fn replaced(usual: Effect, condition: Condition, instead: Effect) -> Option<Effect> {
+    let mut before = steps(&usual);
+    let usual = Box::new(before.pop()?);
+    let instead = Box::new(instead);
+    before.push(Effect::Instead {
+        usual,
+        condition,
+        instead,
+    });
+    Some(sequence(before))
+}
+
+fn replacing(effect: &Effect) -> Option<(Effect, Condition, Effect)> {
+    let mut before = steps(effect);
+    let Effect::Instead {
+        usual,
+        condition,
+        instead,
+    } = before.pop()?
+    else {
+        return None;
+    };
+    before.push(*usual);
+    Some((sequence(before), condition, *instead))
+}
+
+/// "Draw a card. If you control a Swamp, draw two cards instead."
+fn instead(grammar: &mut Grammar) {
+    for wording in [
+        "<usual>. if <condition>, <instead> instead.",
+        "<usual>. if <condition>, instead <instead>.",
+        "<usual>.\nif <condition>, <instead> instead.",
+        "<usual>.\nif <condition>, instead <instead>.",
+    ] {
+        grammar.add(
+            SENTENCE,
+            wording,
+            slots![usual: FLOW, condition: CONDITION, instead: FLOW],
+            |reading| {
+                let usual = reading.part(FLOW)?;
+                reading.scope.next_sentence();
+                let condition = reading.part(CONDITION)?;
+                let instead = reading.part(FLOW)?;
+                // It replaces the whole sentence before it.
+                (!matches!(usual, Effect::Then(_))).then_some(())?;
+                replaced(usual, condition, instead)
+            },
+            |writing, effect| {
+                let (usual, condition, instead) = replacing(effect)?;
+                (!matches!(usual, Effect::Then(_))).then_some(())?;
+                writing.part(FLOW, &usual)?;
+                writing.scope.next_sentence();
+                writing.part(CONDITION, &condition)?;
+                writing.part(FLOW, &instead)
+            },
+        );
+    }
+    for wording in [
+        "<usual>. <instead> instead if <condition>.",
+        "<usual>.\n<instead> instead if <condition>.",
+    ] {
+        grammar.add(
+            SENTENCE,
+            wording,
+            slots![usual: FLOW, instead: FLOW, condition: CONDITION],
+            |reading| {
+                let usual = reading.part(FLOW)?;
+                reading.scope.next_sentence();
+                let instead = reading.part(FLOW)?;
+                let condition = reading.part(CONDITION)?;
+                (!matches!(usual, Effect::Then(_))).then_some(())?;
+                replaced(usual, condition, instead)
+            },
+            |writing, effect| {
+                let (usual, condition, instead) = replacing(effect)?;
+                (!matches!(usual, Effect::Then(_))).then_some(())?;
+                writing.part(FLOW, &usual)?;
+                writing.scope.next_sentence();
+                writing.part(FLOW, &instead)?;
+                writing.part(CONDITION, &condition)
+            },
+        );
+    }
+}
+
+/// "For each creature you control, you may draw a card."
+fn for_each(grammar: &mut Grammar) {
+    fn mention_item(scope: &mut Scope, nouns: Nouns) {
+        scope.mention(Thing::Object(ObjectRef::Item), nouns, Number::One);
+    }
+    fn without_item(scope: &mut Scope) {
+        scope
+            .mentions
+            .retain(|mention| mention.thing != Thing::Object(ObjectRef::Item));
+    }
+    grammar.add(
+        FLOW,
+        "for each <what>, <effect>",
+        slots![what: FILTER, effect: PLAIN],
+        |reading| {
+            let filter = reading.part(FILTER)?;
+            mention_item(&mut reading.scope, Nouns::of(&filter));
+            let effect = Box::new(reading.part(PLAIN)?);
+            without_item(&mut reading.scope);
+            let each = Each::Object(Objects::All(filter));
+            Some(Effect::ForEach { each, effect })
+        },
+        |writing, effect| match effect {
+            Effect::ForEach {
+                each: Each::Object(Objects::All(filter)),
+                effect,
+            } => {
+                writing.part(FILTER, filter)?;
+                mention_item(&mut writing.scope, Nouns::of(filter));
+                writing.part(PLAIN, effect)?;
+                without_item(&mut writing.scope);
+                Some(())
+            }
+            _ => None,
+        },
+    );
+    grammar.add(
+        FLOW,
+        "for each <who>, <effect>",
+        slots![who: WHO, effect: PLAIN],
+        |reading| {
+            let who = reading.part(WHO)?;
+            let item = Thing::Player(PlayerRef::Item);
+            reading
+                .scope
+                .mention(item, Nouns::PLAYER.and(Nouns::OPPONENT), Number::One);
+            let effect = Box::new(reading.part(PLAIN)?);
+            let item = Thing::Player(PlayerRef::Item);
+            reading.scope.mentions.retain(|mention| mention.thing != item);
+            let each = Each::Player(who);
+            Some(Effect::ForEach { each, effect })
+        },
+        |writing, effect| match effect {
+            Effect::ForEach {
+                each: Each::Player(who),
+                effect,
+            } => {
+                writing.part(WHO, who)?;
+                let item = Thing::Player(PlayerRef::Item);
+                writing
+                    .scope
+                    .mention(item, Nouns::PLAYER.and(Nouns::OPPONENT), Number::One);
+                writing.part(PLAIN, effect)?;
+                let item = Thing::Player(PlayerRef::Item);
+                writing.scope.mentions.retain(|mention| mention.thing != item);
+                Some(())
+            }
+            _ => None,
+        },
+    );
+}

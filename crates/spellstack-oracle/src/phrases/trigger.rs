@@ -56,7 +56,9 @@ fn whens(grammar: &mut Grammar) {
             Some(trigger)
         },
         |writing, trigger| {
-            let Trigger::Event(patterns) = trigger else { return None };
+            let Trigger::Event(patterns) = trigger else {
+                return None;
+            };
             let [pattern] = &patterns[..] else { return None };
             writing.part(TIME, pattern)?;
             writing.scope.set_off(trigger);
@@ -132,7 +134,9 @@ fn joined(grammar: &mut Grammar) {
             Some(trigger)
         },
         |writing, trigger| {
-            let Trigger::Event(patterns) = trigger else { return None };
+            let Trigger::Event(patterns) = trigger else {
+                return None;
+            };
             let (time, events) = patterns.split_last().filter(|(_, events)| !events.is_empty())?;
             writing.part(EVENTS, &Trigger::Event(events.to_vec()))?;
             writing.part(TIME, time)?;

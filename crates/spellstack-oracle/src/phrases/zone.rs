@@ -15,8 +15,8 @@ use crate::scope::{Doer, Number, Scope};
 
 categories! {
     13;
-    SOME: Selection = "some objects";
-    SOME_CARDS: Selection = "some cards";
+    CHOSEN: Selection = "some objects";
+    CHOSEN_CARDS: Selection = "some cards";
     WHOLE_ZONE: Objects = "all cards of a zone";
     HAND: Destination = "a hand";
     TO: Destination = "where to";
@@ -177,10 +177,10 @@ fn selections(grammar: &mut Grammar) {
             );
         };
     }
-    some!(SOME, FILTER, FILTERS);
-    some!(SOME_CARDS, CARD, CARDS);
+    some!(CHOSEN, FILTER, FILTERS);
+    some!(CHOSEN_CARDS, CARD, CARDS);
     grammar.add(
-        SOME,
+        CHOSEN,
         "another <what>",
         slots![what: FILTER],
         |reading| {
@@ -466,11 +466,25 @@ fn destroy_and_exile(grammar: &mut Grammar) {
         |what| Effect::Destroy(what, Regeneration::Allowed),
         Effect::Destroy(what, Regeneration::Allowed) => what
     );
-    verb!(
+    grammar.add_verb(
+        [VERB, VERBS],
         "~exile <what>",
-        "exiled",
-        |what| Effect::Exile(what, None),
-        Effect::Exile(what, None) => what
+        slots![what: OBJECTS],
+        |reading| {
+            let what = reading.part(OBJECTS)?;
+            let link = reading.scope.exile_link();
+            moved(&mut reading.scope, &what, "exiled", Becomes::Card);
+            Some(Effect::Exile(what, link))
+        },
+        |writing, effect| match effect {
+            Effect::Exile(what, link) => {
+                writing.part(OBJECTS, what)?;
+                (writing.scope.exile_link() == *link).then_some(())?;
+                moved(&mut writing.scope, what, "exiled", Becomes::Card);
+                Some(())
+            }
+            _ => None,
+        },
     );
     verb!("~counter <what>", "countered", Effect::Counter, Effect::Counter(what) => what);
     grammar.add_verb(
@@ -612,7 +626,7 @@ fn give_up(grammar: &mut Grammar) {
     }
     chosen!(
         "~sacrifice <what>",
-        SOME,
+        CHOSEN,
         Effect::Sacrifice,
         controlled,
         "sacrificed",
@@ -620,7 +634,7 @@ fn give_up(grammar: &mut Grammar) {
     );
     chosen!(
         "~sacrifice <what> of their choice",
-        SOME,
+        CHOSEN,
         Effect::Sacrifice,
         controlled,
         "sacrificed",
@@ -628,7 +642,7 @@ fn give_up(grammar: &mut Grammar) {
     );
     chosen!(
         "~discard <what>",
-        SOME_CARDS,
+        CHOSEN_CARDS,
         Effect::Discard,
         in_hand,
         "discarded",
@@ -636,7 +650,7 @@ fn give_up(grammar: &mut Grammar) {
     );
     chosen!(
         "~discard <what> at random",
-        SOME_CARDS,
+        CHOSEN_CARDS,
         Effect::Discard,
         in_hand,
         "discarded",

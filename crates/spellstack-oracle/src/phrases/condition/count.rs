@@ -225,12 +225,19 @@ fn there_are(grammar: &mut Grammar) {
             },
         );
     }
-    for wording in ["there are <what> on the battlefield", "there is <what> on the battlefield"] {
+    for wording in [
+        "there are <what> on the battlefield",
+        "there is <what> on the battlefield",
+    ] {
         grammar.add(
             ONE_CONDITION,
             wording,
             slots![what: HOW_MANY],
-            |reading| reading.part(HOW_MANY).filter(|condition| !is_elsewhere(condition)),
+            |reading| {
+                reading
+                    .part(HOW_MANY)
+                    .filter(|condition| !is_elsewhere(condition))
+            },
             |writing, condition| {
                 (!is_elsewhere(condition)).then_some(())?;
                 writing.part(HOW_MANY, condition)
@@ -243,11 +250,17 @@ fn there_are(grammar: &mut Grammar) {
         slots![what: FILTERS],
         |reading| {
             let what = reading.part(FILTERS)?;
-            what.zone().is_none().then(|| not(Condition::Exists(1, Box::new(what))))
+            what.zone()
+                .is_none()
+                .then(|| not(Condition::Exists(1, Box::new(what))))
         },
         |writing, condition| {
-            let Condition::Not(inner) = condition else { return None };
-            let Condition::Exists(1, what) = &**inner else { return None };
+            let Condition::Not(inner) = condition else {
+                return None;
+            };
+            let Condition::Exists(1, what) = &**inner else {
+                return None;
+            };
             what.zone().is_none().then_some(())?;
             writing.part(FILTERS, what)
         },

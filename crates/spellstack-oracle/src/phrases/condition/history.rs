@@ -76,7 +76,9 @@ fn objects(grammar: &mut Grammar) {
             happened(reading.part(HAPPENED)?).map(not)
         },
         |writing, condition| {
-            let Condition::Not(inner) = condition else { return None };
+            let Condition::Not(inner) = condition else {
+                return None;
+            };
             let trigger = event_of(inner)?;
             actors_of(&trigger).into_iter().find_map(|actor| {
                 writing.attempt(|writing| {
@@ -111,7 +113,9 @@ fn objects(grammar: &mut Grammar) {
 }
 
 fn at_least(trigger: Trigger, count: i32) -> Option<Condition> {
-    let [pattern] = trigger.patterns() else { return None };
+    let [pattern] = trigger.patterns() else {
+        return None;
+    };
     Some(Condition::Compare(
         Value::ThisTurn(Box::new(pattern.clone())),
         Comparison::AtLeast,
@@ -154,7 +158,9 @@ fn players(grammar: &mut Grammar) {
             happened(reading.part(DID)?).map(not)
         },
         |writing, condition| {
-            let Condition::Not(inner) = condition else { return None };
+            let Condition::Not(inner) = condition else {
+                return None;
+            };
             writing.scope.acting = Some(PlayerFilter::You);
             writing.part(DID, &event_of(inner)?)
         },
@@ -168,7 +174,9 @@ fn players(grammar: &mut Grammar) {
             happened(reading.part(DO)?).map(not)
         },
         |writing, condition| {
-            let Condition::Not(inner) = condition else { return None };
+            let Condition::Not(inner) = condition else {
+                return None;
+            };
             writing.scope.acting = Some(PlayerFilter::You);
             writing.part(DO, &event_of(inner)?)
         },

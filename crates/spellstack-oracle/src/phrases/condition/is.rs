@@ -259,8 +259,14 @@ fn counters(grammar: &mut Grammar) {
             );
         };
     }
-    of_it!("it has <count> or more <kind> counters on it", "it has no <kind> counters on it");
-    of_it!("it had <count> or more <kind> counters on it", "it had no <kind> counters on it");
+    of_it!(
+        "it has <count> or more <kind> counters on it",
+        "it has no <kind> counters on it"
+    );
+    of_it!(
+        "it had <count> or more <kind> counters on it",
+        "it had no <kind> counters on it"
+    );
     macro_rules! on {
         ($several:literal, $none:literal, $some:literal) => {
             grammar.add(

@@ -20,7 +20,9 @@ impl Scope {
         let one_at_a_time = !matches!(trigger, Trigger::OneOrMore(_));
         let subject = common(patterns, |pattern| subject(pattern, &names));
         let subject = subject.filter(|_| one_at_a_time || patterns.iter().all(is_about_certain));
-        let other = common(patterns, |pattern| other(pattern).map(|nouns| (ObjectRef::Event(EventRole::Other), nouns)));
+        let other = common(patterns, |pattern| {
+            other(pattern).map(|nouns| (ObjectRef::Event(EventRole::Other), nouns))
+        });
         let player = common(patterns, |pattern| {
             let nouns = match is_opponent(pattern) {
                 true => Nouns::PLAYER.and(Nouns::OPPONENT),
@@ -29,7 +31,9 @@ impl Scope {
             player(pattern).map(|player| (player, nouns))
         });
         if let Some((object, nouns)) = subject {
-            let moves = patterns.iter().all(|pattern| matches!(pattern, EventPattern::Moves { .. }));
+            let moves = patterns
+                .iter()
+                .all(|pattern| matches!(pattern, EventPattern::Moves { .. }));
             self.mention(Thing::Object(object.clone()), nouns, Number::One);
             // CR 400.7, 603.6c: what has left the battlefield is a card somewhere else.
             if moves && patterns.iter().all(leaves_battlefield) {

@@ -122,7 +122,15 @@ fn joined<const N: usize>(triggers: [Trigger; N]) -> Option<Trigger> {
         let Trigger::Event(patterns) = trigger else {
             return None;
         };
-        let blocks = |pattern: &EventPattern| matches!(pattern, EventPattern::Blocks { whom: Filter::Any, .. });
+        let blocks = |pattern: &EventPattern| {
+            matches!(
+                pattern,
+                EventPattern::Blocks {
+                    whom: Filter::Any,
+                    ..
+                }
+            )
+        };
         let is_blocked = |pattern: &EventPattern| matches!(pattern, EventPattern::BecomesBlockedBy { .. });
         if all.last().is_some_and(blocks) && patterns.first().is_some_and(is_blocked) {
             return None;
@@ -145,7 +153,13 @@ fn moves(grammar: &mut Grammar) {
         };
     }
     of!("enters", "enter", "entered", None, Some(Battlefield));
-    of!("enters the battlefield", "enter the battlefield", "entered the battlefield", None, Some(Battlefield));
+    of!(
+        "enters the battlefield",
+        "enter the battlefield",
+        "entered the battlefield",
+        None,
+        Some(Battlefield)
+    );
     of!(
         "enters under your control",
         "enter under your control",
@@ -340,7 +354,11 @@ fn cards(grammar: &mut Grammar) {
             );
         };
     }
-    this!("is put into your graveyard from your library", Some(Library), Some(Graveyard));
+    this!(
+        "is put into your graveyard from your library",
+        Some(Library),
+        Some(Graveyard)
+    );
     this!("is put into a graveyard from anywhere", None, Some(Graveyard));
 }
 
@@ -359,16 +377,23 @@ fn combat(grammar: &mut Grammar) {
             |reading| {
                 let what = reading.scope.actor.clone()?;
                 let whom = reading.part(TO_WHOM)?.into_iter();
-                let each = whom.map(|whom| EventPattern::Attacks { what: what.clone(), whom });
+                let each = whom.map(|whom| EventPattern::Attacks {
+                    what: what.clone(),
+                    whom,
+                });
                 Some(Trigger::Event(each.collect()))
             },
             |writing, trigger| {
-                let Trigger::Event(patterns) = trigger else { return None };
+                let Trigger::Event(patterns) = trigger else {
+                    return None;
+                };
                 let actor = writing.scope.actor.clone();
                 let whom: Option<Vec<Recipient>> = patterns
                     .iter()
                     .map(|pattern| match pattern {
-                        EventPattern::Attacks { what, whom } if Some(what) == actor.as_ref() => Some(whom.clone()),
+                        EventPattern::Attacks { what, whom } if Some(what) == actor.as_ref() => {
+                            Some(whom.clone())
+                        }
                         _ => None,
                     })
                     .collect();
@@ -415,7 +440,11 @@ fn combat(grammar: &mut Grammar) {
                 [
                     EventPattern::Blocks { what, whom },
                     EventPattern::BecomesBlockedBy { what: same, by },
-                ] if *what == actor && *same == actor && whom == by && matches!(trigger, Trigger::Event(_)) => {
+                ] if *what == actor
+                    && *same == actor
+                    && whom == by
+                    && matches!(trigger, Trigger::Event(_)) =>
+                {
                     writing.part(ACTOR, whom)
                 }
                 _ => None,
@@ -527,8 +556,16 @@ fn dealt(grammar: &mut Grammar) {
         };
     }
     is_dealt!("is dealt damage", "was dealt damage", DamageKind::Any);
-    is_dealt!("is dealt combat damage", "was dealt combat damage", DamageKind::Combat);
-    is_dealt!("is dealt noncombat damage", "was dealt noncombat damage", DamageKind::Noncombat);
+    is_dealt!(
+        "is dealt combat damage",
+        "was dealt combat damage",
+        DamageKind::Combat
+    );
+    is_dealt!(
+        "is dealt noncombat damage",
+        "was dealt noncombat damage",
+        DamageKind::Noncombat
+    );
 }
 
 /// CR 115.1: what becomes a target.
@@ -549,11 +586,16 @@ fn targets(grammar: &mut Grammar) {
             },
             |writing, trigger| {
                 let actor = writing.scope.actor.clone()?;
-                let Trigger::Event(patterns) = trigger else { return None };
+                let Trigger::Event(patterns) = trigger else {
+                    return None;
+                };
                 match &patterns[..] {
-                    [EventPattern::BecomesTarget { what: Recipient::Object(what), by }] if *what == actor => {
-                        writing.part(TARGETING, by)
-                    }
+                    [
+                        EventPattern::BecomesTarget {
+                            what: Recipient::Object(what),
+                            by,
+                        },
+                    ] if *what == actor => writing.part(TARGETING, by),
                     _ => None,
                 }
             },
@@ -568,12 +610,20 @@ fn targets(grammar: &mut Grammar) {
             let by = reading.part(TARGETING)?;
             let you = Recipient::Player(PlayerFilter::You);
             Some(Trigger::Event(vec![
-                EventPattern::BecomesTarget { what: you, by: by.clone() },
-                EventPattern::BecomesTarget { what: Recipient::Object(what), by },
+                EventPattern::BecomesTarget {
+                    what: you,
+                    by: by.clone(),
+                },
+                EventPattern::BecomesTarget {
+                    what: Recipient::Object(what),
+                    by,
+                },
             ]))
         },
         |writing, trigger| {
-            let Trigger::Event(patterns) = trigger else { return None };
+            let Trigger::Event(patterns) = trigger else {
+                return None;
+            };
             match &patterns[..] {
                 [
                     EventPattern::BecomesTarget {
@@ -636,4 +686,3 @@ fn states(grammar: &mut Grammar) {
         },
     );
 }
-

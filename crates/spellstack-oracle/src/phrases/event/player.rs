@@ -108,8 +108,14 @@ fn draws(grammar: &mut Grammar) {
             }));
         };
     }
-    except!(DO, "draw a card except the first one you draw in each of your draw steps");
-    except!(DOES, "draws a card except the first one they draw in each of their draw steps");
+    except!(
+        DO,
+        "draw a card except the first one you draw in each of your draw steps"
+    );
+    except!(
+        DOES,
+        "draws a card except the first one they draw in each of their draw steps"
+    );
 }
 
 /// What is discarded or cycled is a card of the hand: the pattern needn't say it.
@@ -125,7 +131,10 @@ fn cards(grammar: &mut Grammar) {
         what: A_CARD, who => EventPattern::Cycles { who, what }
     );
     // CR 702.29d.
-    for (category, wording) in [(DO, "cycle or discard <what>"), (DOES, "cycles or discards <what>")] {
+    for (category, wording) in [
+        (DO, "cycle or discard <what>"),
+        (DOES, "cycles or discards <what>"),
+    ] {
         grammar.add(
             category,
             wording,
@@ -143,11 +152,16 @@ fn cards(grammar: &mut Grammar) {
             },
             |writing, trigger| {
                 let acting = writing.scope.acting.clone()?;
-                let Trigger::Event(patterns) = trigger else { return None };
+                let Trigger::Event(patterns) = trigger else {
+                    return None;
+                };
                 match &patterns[..] {
                     [
                         EventPattern::Cycles { who, what },
-                        EventPattern::Discards { who: same, what: card },
+                        EventPattern::Discards {
+                            who: same,
+                            what: card,
+                        },
                     ] if *who == acting && *same == acting && what == card => writing.part(A_CARD, what),
                     _ => None,
                 }
@@ -175,7 +189,9 @@ fn permanents(grammar: &mut Grammar) {
             },
             |writing, trigger| {
                 let who = writing.scope.acting.clone()?;
-                let Trigger::Event(patterns) = trigger else { return None };
+                let Trigger::Event(patterns) = trigger else {
+                    return None;
+                };
                 let [EventPattern::TappedForMana { what }] = &patterns[..] else {
                     return None;
                 };
@@ -211,11 +227,26 @@ fn life(grammar: &mut Grammar) {
         };
     }
     dealt!(DOES, "is dealt damage", Trigger::OneOrMore, DamageKind::Any);
-    dealt!(DOES, "is dealt combat damage", Trigger::OneOrMore, DamageKind::Combat);
-    dealt!(DOES, "is dealt noncombat damage", Trigger::OneOrMore, DamageKind::Noncombat);
+    dealt!(
+        DOES,
+        "is dealt combat damage",
+        Trigger::OneOrMore,
+        DamageKind::Combat
+    );
+    dealt!(
+        DOES,
+        "is dealt noncombat damage",
+        Trigger::OneOrMore,
+        DamageKind::Noncombat
+    );
     dealt!(DID, "was dealt damage", Trigger::Event, DamageKind::Any);
     dealt!(DID, "was dealt combat damage", Trigger::Event, DamageKind::Combat);
-    dealt!(DID, "was dealt noncombat damage", Trigger::Event, DamageKind::Noncombat);
+    dealt!(
+        DID,
+        "was dealt noncombat damage",
+        Trigger::Event,
+        DamageKind::Noncombat
+    );
     macro_rules! you {
         ($wording:literal, $kind:expr) => {
             grammar.add(
@@ -245,7 +276,11 @@ fn attacks(grammar: &mut Grammar) {
         ["attacks", "attack", "attacked"],
         who => EventPattern::PlayerAttacks { who, whom: Recipient::Anything }
     );
-    for (category, wording) in [(DO, "attack <whom>"), (DOES, "attacks <whom>"), (DID, "attacked <whom>")] {
+    for (category, wording) in [
+        (DO, "attack <whom>"),
+        (DOES, "attacks <whom>"),
+        (DID, "attacked <whom>"),
+    ] {
         grammar.add(
             category,
             wording,
@@ -257,7 +292,9 @@ fn attacks(grammar: &mut Grammar) {
             },
             |writing, trigger| {
                 let acting = writing.scope.acting.clone()?;
-                let Trigger::Event(patterns) = trigger else { return None };
+                let Trigger::Event(patterns) = trigger else {
+                    return None;
+                };
                 match &patterns[..] {
                     [EventPattern::PlayerAttacks { who, whom }] if *who == acting => {
                         writing.part(TO_WHOM, &vec![whom.clone()])
@@ -284,7 +321,9 @@ fn attacks(grammar: &mut Grammar) {
             },
             |writing, trigger| {
                 let who = writing.scope.acting.clone()?;
-                let Trigger::Event(patterns) = trigger else { return None };
+                let Trigger::Event(patterns) = trigger else {
+                    return None;
+                };
                 let [
                     EventPattern::Attacks {
                         what,
@@ -331,8 +370,18 @@ fn several(grammar: &mut Grammar) {
             }
         };
     }
-    of!("discards one or more <what>", "discard one or more <what>", CARDS, Discards);
-    of!("sacrifices one or more <what>", "sacrifice one or more <what>", FILTERS, Sacrifices);
+    of!(
+        "discards one or more <what>",
+        "discard one or more <what>",
+        CARDS,
+        Discards
+    );
+    of!(
+        "sacrifices one or more <what>",
+        "sacrifice one or more <what>",
+        FILTERS,
+        Sacrifices
+    );
     for (category, wording) in [
         (DOES, "creates one or more tokens"),
         (DO, "create one or more tokens"),

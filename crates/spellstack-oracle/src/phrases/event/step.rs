@@ -31,11 +31,36 @@ pub(super) fn declare(grammar: &mut Grammar) {
     use PlayerFilter::{Any, Opponent, You};
     macro_rules! of_turn {
         ($name:literal, $step:expr) => {
-            step!(grammar, concat!("the beginning of your ", $name), $step, You);
-            step!(grammar, concat!("the beginning of each player's ", $name), $step, Any);
-            step!(grammar, concat!("the beginning of each ", $name), $step, Any);
-            step!(grammar, concat!("the beginning of each opponent's ", $name), $step, Opponent);
-            step!(grammar, concat!("the beginning of each of your ", $name, "s"), $step, You);
+            step!(
+                grammar,
+                concat!("the beginning of your ", $name),
+                $step,
+                You
+            );
+            step!(
+                grammar,
+                concat!("the beginning of each player's ", $name),
+                $step,
+                Any
+            );
+            step!(
+                grammar,
+                concat!("the beginning of each ", $name),
+                $step,
+                Any
+            );
+            step!(
+                grammar,
+                concat!("the beginning of each opponent's ", $name),
+                $step,
+                Opponent
+            );
+            step!(
+                grammar,
+                concat!("the beginning of each of your ", $name, "s"),
+                $step,
+                You
+            );
             step!(
                 grammar,
                 concat!("the beginning of enchanted player's ", $name),
@@ -52,7 +77,12 @@ pub(super) fn declare(grammar: &mut Grammar) {
     of_turn!("first main phase", Step::PrecombatMain);
     of_turn!("precombat main phase", Step::PrecombatMain);
     of_turn!("postcombat main phase", Step::PostcombatMain);
-    step!(grammar, "the beginning of combat on your turn", Step::BeginCombat, You);
+    step!(
+        grammar,
+        "the beginning of combat on your turn",
+        Step::BeginCombat,
+        You
+    );
     step!(grammar, "the beginning of each combat", Step::BeginCombat, Any);
     step!(
         grammar,
