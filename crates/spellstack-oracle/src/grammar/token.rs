@@ -47,6 +47,12 @@ pub(crate) struct Piece {
     pub end: usize,
 }
 
+/// Whether a sentence ends before the text: after a quotation that has a full stop of its own, none is written.
+fn ends_sentence(rest: &str) -> bool {
+    let next = rest.trim_start_matches(' ').chars().next();
+    next.is_none_or(|next| next == '\n' || (rest.starts_with(' ') && next.is_uppercase()))
+}
+
 /// The word as it is kept: "an" is "a", and is written where the next word wants it.
 fn kept(word: &str) -> &str {
     match word {
@@ -85,7 +91,12 @@ pub(crate) fn pieces(text: &str) -> Vec<Piece> {
         };
         match first {
             '"' if at == 0 || spaced || text[..at].ends_with(['\n', '—']) => push("“", spaced, at, at + 1),
-            '"' => push("”", spaced, at, at + 1),
+            '"' => {
+                push("”", spaced, at, at + 1);
+                if text[..at].ends_with('.') && ends_sentence(&text[at + 1..]) {
+                    push(".", false, at + 1, at + 1);
+                }
+            }
             _ => push(kept(&whole[..stem]), spaced, at, at + stem),
         }
         if stem < length {
@@ -146,7 +157,11 @@ pub(crate) fn join(pieces: &[(bool, String)]) -> String {
         if *spaced && at > 0 {
             text.push(' ');
         }
-        let is_first = begins_sentence(pieces[..at].iter().map(|(_, piece)| piece.as_str()));
+        let mut before = pieces[..at].iter().map(|(_, piece)| piece.as_str());
+        let is_first = begins_sentence(before.clone());
+        if piece == "." && before.next_back() == Some("”") && before.next_back() == Some(".") {
+            continue;
+        }
         match piece.as_str() {
             "“" | "”" => text.push('"'),
             piece if is_first => text.push_str(&capitalized(piece)),
