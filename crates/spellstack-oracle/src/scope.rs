@@ -541,6 +541,21 @@ impl Scope {
         result
     }
 
+    /// The label of a result inside the effect that is read, which binds it itself.
+    pub fn read_inner(&mut self) -> u8 {
+        let made = self.made.take();
+        let result = self.count_result();
+        self.made = made;
+        self.label_of(result).map_or(u8::MAX, |label| label.0)
+    }
+
+    /// The label of a result inside the effect that is written.
+    pub fn write_inner(&mut self, label: u8) {
+        let binding = self.binding.replace(Label(label));
+        self.count_result();
+        self.binding = binding;
+    }
+
     /// The label of a result; one that isn't known yet will be, once it is known that it is wanted.
     pub fn label_of(&mut self, result: usize) -> Option<Label> {
         let known = self.labels.iter().find(|(known, _)| *known == result);

@@ -1,10 +1,299 @@
-//! Damage and life.
+//! Damage and life: "deals 3 damage to any target", "you gain 4 life", "your life total becomes 10".
+
+use spellstack_core::lang::{Effect, Quantity, TargetSpec, Value};
 
 use super::*;
-use crate::grammar::{Grammar, categories};
+use crate::grammar::{Grammar, Reading, Writing, categories, says, slots};
+use crate::noun::Nouns;
+use crate::scope::{Number, Thing};
 
 categories! {
     27;
+    SOURCE: ObjectRef = "what deals damage";
+    DAMAGE: Value = "how much damage";
+    AMONG: TargetSpec = "what damage is divided among";
 }
 
-pub(super) fn declare(_grammar: &mut Grammar) {}
+pub(super) fn declare(grammar: &mut Grammar) {
+    sources(grammar);
+    deal(grammar);
+    divided(grammar);
+    life(grammar);
+}
+
+fn sources(grammar: &mut Grammar) {
+    says!(grammar, SOURCE, "<one>", one: ONE => one);
+    says!(grammar, SOURCE, "<target>", target: TARGET => target);
+    says!(grammar, DAMAGE, "<amount> damage", amount: VALUE => amount);
+}
+
+/// What deals damage to what.
+fn deal(grammar: &mut Grammar) {
+    fn read(source: ObjectRef, amount: Value, to: Recipients) -> Effect {
+        Effect::DealDamage { source, amount, to }
+    }
+    grammar.add(
+        CLAUSE,
+        "<source> deals <amount> to <whom>",
+        slots![source: SOURCE, amount: DAMAGE, whom: RECIPIENTS],
+        |reading| {
+            let source = reading.part(SOURCE)?;
+            let amount = reading.part(DAMAGE)?;
+            Some(read(source, amount, reading.part(RECIPIENTS)?))
+        },
+        |writing, effect| match effect {
+            Effect::DealDamage { source, amount, to } => {
+                writing.part(SOURCE, source)?;
+                writing.part(DAMAGE, amount)?;
+                writing.part(RECIPIENTS, to)
+            }
+            _ => None,
+        },
+    );
+    grammar.add(
+        CLAUSE,
+        "<source> deals damage equal to <sum> to <whom>",
+        slots![source: SOURCE, sum: SUM, whom: RECIPIENTS],
+        |reading| {
+            let source = reading.part(SOURCE)?;
+            let amount = reading.part(SUM)?;
+            Some(read(source, amount, reading.part(RECIPIENTS)?))
+        },
+        |writing, effect| match effect {
+            Effect::DealDamage { source, amount, to } => {
+                writing.part(SOURCE, source)?;
+                writing.part(SUM, amount)?;
+                writing.part(RECIPIENTS, to)
+            }
+            _ => None,
+        },
+    );
+    grammar.add(
+        CLAUSE,
+        "<source> deals damage to <whom> equal to <sum>",
+        slots![source: SOURCE, whom: RECIPIENTS, sum: SUM],
+        |reading| {
+            let source = reading.part(SOURCE)?;
+            let to = reading.part(RECIPIENTS)?;
+            Some(read(source, reading.part(SUM)?, to))
+        },
+        |writing, effect| match effect {
+            Effect::DealDamage { source, amount, to } => {
+                writing.part(SOURCE, source)?;
+                writing.part(RECIPIENTS, to)?;
+                writing.part(SUM, amount)
+            }
+            _ => None,
+        },
+    );
+    grammar.add(
+        CLAUSE,
+        "<source> deals <amount> to <whom> for each <each>",
+        slots![source: SOURCE, amount: DAMAGE, whom: RECIPIENTS, each: FOR_EACH],
+        |reading| {
+            let source = reading.part(SOURCE)?;
+            let times = reading.part(DAMAGE)?.as_number()?;
+            let to = reading.part(RECIPIENTS)?;
+            let each = reading.part(FOR_EACH)?;
+            Some(read(source, spellstack_core::lang::build::times(times, each), to))
+        },
+        |writing, effect| match effect {
+            Effect::DealDamage { source, amount, to } => {
+                let (times, each) = match amount {
+                    Value::Times(times, each) => (*times, (**each).clone()),
+                    Value::Number(_) => return None,
+                    each => (1, each.clone()),
+                };
+                writing.part(SOURCE, source)?;
+                writing.part(DAMAGE, &Value::Number(times))?;
+                writing.part(RECIPIENTS, to)?;
+                writing.part(FOR_EACH, &each)
+            }
+            _ => None,
+        },
+    );
+    // Both are dealt at once, by one source.
+    grammar.add(
+        CLAUSE,
+        "<source> deals <amount> to <whom> and <second> to <other>",
+        slots![source: SOURCE, amount: DAMAGE, whom: RECIPIENTS, second: DAMAGE, other: RECIPIENTS],
+        |reading| {
+            let source = reading.part(SOURCE)?;
+            let amount = reading.part(DAMAGE)?;
+            let first = read(source.clone(), amount, reading.part(RECIPIENTS)?);
+            let amount = reading.part(DAMAGE)?;
+            let second = read(source, amount, reading.part(RECIPIENTS)?);
+            Some(Effect::Together(vec![first, second]))
+        },
+        |writing, effect| match effect {
+            Effect::Together(parts) => {
+                let [
+                    Effect::DealDamage { source, amount, to },
+                    Effect::DealDamage {
+                        source: same,
+                        amount: second,
+                        to: other,
+                    },
+                ] = &parts[..]
+                else {
+                    return None;
+                };
+                (same == source).then_some(())?;
+                writing.part(SOURCE, source)?;
+                writing.part(DAMAGE, amount)?;
+                writing.part(RECIPIENTS, to)?;
+                writing.part(DAMAGE, second)?;
+                writing.part(RECIPIENTS, other)
+            }
+            _ => None,
+        },
+    );
+}
+
+/// Targets of which nothing is said but what they are.
+fn plain(quantity: Quantity, objects: Option<Filter>, players: Option<PlayerFilter>) -> TargetSpec {
+    TargetSpec {
+        quantity,
+        objects,
+        players,
+        relations: Vec::new(),
+        divided: None,
+    }
+}
+
+/// CR 601.2d: "divided as you choose among any number of targets".
+fn divided(grammar: &mut Grammar) {
+    grammar.add(
+        AMONG,
+        "any number of target <filter>",
+        slots![filter: FILTERS],
+        |reading| Some(plain(Quantity::AnyNumber, Some(reading.part(FILTERS)?), None)),
+        |writing, target| {
+            let filter = target.objects.clone()?;
+            (*target == plain(Quantity::AnyNumber, Some(filter.clone()), None)).then_some(())?;
+            writing.part(FILTERS, &filter)
+        },
+    );
+    grammar.add(
+        AMONG,
+        "any number of targets",
+        &[],
+        |_| Some(any_number()),
+        |_, target| (*target == any_number()).then_some(()),
+    );
+    fn any_number() -> TargetSpec {
+        TargetSpec {
+            quantity: Quantity::AnyNumber,
+            ..spellstack_core::lang::build::any_target()
+        }
+    }
+    fn read_among(reading: &mut Reading<'_>, amount: Value) -> Option<u8> {
+        let target = reading.part(AMONG)?;
+        let nouns = target.objects.as_ref().map_or(Nouns::PERMANENT, Nouns::of);
+        let target = TargetSpec {
+            divided: Some(amount),
+            ..target
+        };
+        let number = reading.scope.read_target(target)?;
+        let thing = Thing::Object(ObjectRef::Target(number));
+        reading.scope.mention(thing, nouns, Number::Many);
+        Some(number)
+    }
+    fn write_among(writing: &mut Writing<'_>, number: u8) -> Option<()> {
+        let target = writing.scope.targets.get(usize::from(number)).cloned()?;
+        let nouns = target.objects.as_ref().map_or(Nouns::PERMANENT, Nouns::of);
+        writing.part(
+            AMONG,
+            &TargetSpec {
+                divided: None,
+                ..target
+            },
+        )?;
+        writing.scope.write_target(number)?;
+        let thing = Thing::Object(ObjectRef::Target(number));
+        writing.scope.mention(thing, nouns, Number::Many);
+        Some(())
+    }
+    fn amount_of(writing: &Writing<'_>, number: u8) -> Option<Value> {
+        writing.scope.targets.get(usize::from(number))?.divided.clone()
+    }
+    grammar.add(
+        CLAUSE,
+        "<source> deals <amount> divided as you choose among <among>",
+        slots![source: SOURCE, amount: DAMAGE, among: AMONG],
+        |reading| {
+            let source = reading.part(SOURCE)?;
+            let amount = reading.part(DAMAGE)?;
+            let target = read_among(reading, amount)?;
+            Some(Effect::DealDividedDamage { source, target })
+        },
+        |writing, effect| match effect {
+            Effect::DealDividedDamage { source, target } => {
+                let amount = amount_of(writing, *target)?;
+                writing.part(SOURCE, source)?;
+                writing.part(DAMAGE, &amount)?;
+                write_among(writing, *target)
+            }
+            _ => None,
+        },
+    );
+    grammar.add(
+        VERB,
+        "distribute <counters> among <among>",
+        slots![counters: NEW_COUNTERS, among: AMONG],
+        |reading| {
+            let (kind, amount) = reading.part(NEW_COUNTERS)?;
+            Some(Effect::PutDividedCounters(kind, read_among(reading, amount)?))
+        },
+        |writing, effect| match effect {
+            Effect::PutDividedCounters(kind, target) => {
+                let amount = amount_of(writing, *target)?;
+                writing.part(NEW_COUNTERS, &(*kind, amount))?;
+                write_among(writing, *target)
+            }
+            _ => None,
+        },
+    );
+}
+
+fn life(grammar: &mut Grammar) {
+    macro_rules! life {
+        ($effect:path, $wording:literal) => {
+            grammar.add_verb(
+                [VERB, VERBS],
+                $wording,
+                slots![amount: LIFE_AMOUNT],
+                |reading| {
+                    let who = reading.scope.doer.players();
+                    Some($effect(who, reading.part(LIFE_AMOUNT)?))
+                },
+                |writing, effect| match effect {
+                    $effect(who, amount) if *who == writing.scope.doer.players() => {
+                        writing.part(LIFE_AMOUNT, amount)
+                    }
+                    _ => None,
+                },
+            );
+        };
+    }
+    life!(Effect::GainLife, "~gain <amount>");
+    life!(Effect::LoseLife, "~lose <amount>");
+    for wording in ["<whose> life total becomes <number>"] {
+        grammar.add(
+            CLAUSE,
+            wording,
+            slots![whose: WHOSE_ONE, number: VALUE],
+            |reading| {
+                let whose = reading.part(WHOSE_ONE)?;
+                Some(Effect::SetLife(whose, reading.part(VALUE)?))
+            },
+            |writing, effect| match effect {
+                Effect::SetLife(whose, number) => {
+                    writing.part(WHOSE_ONE, whose)?;
+                    writing.part(VALUE, number)
+                }
+                _ => None,
+            },
+        );
+    }
+}

@@ -4,7 +4,7 @@ use spellstack_core::lang::visit::{
     Flow, GO_ON, STOP, Visitor, stops_in, walk_object, walk_player, walk_value,
 };
 use spellstack_core::lang::{
-    Chooser, Each, Effect, Filter, Label, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Value,
+    Chooser, Each, Effect, Filter, Label, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Value,
 };
 
 use super::filter::parts;
@@ -55,6 +55,10 @@ pub(super) fn doer(effect: &Effect, scope: &Scope) -> Option<PlayerRef> {
         | Effect::Reveal(objects)
         | Effect::Move { what: objects, .. } => doer_to(objects, scope),
         Effect::IfDone { first, .. } => doer(first, scope),
+        Effect::Modify { changes, .. } => match &changes[..] {
+            [Modification::Control(who)] => Some(who.clone()),
+            _ => None,
+        },
         _ => None,
     }
 }

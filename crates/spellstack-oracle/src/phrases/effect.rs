@@ -35,8 +35,6 @@ pub(super) fn declare(grammar: &mut Grammar) {
     lists(grammar);
     units(grammar);
     subjects(grammar);
-    verbs(grammar);
-    damage(grammar);
 }
 
 /// The effects of a sequence.
@@ -310,57 +308,6 @@ fn subjects(grammar: &mut Grammar) {
             writing.part(WHO, &who)?;
             writing.scope.doer = Doer::One(PlayerRef::Item);
             writing.part(ACTSS, &effect)
-        },
-    );
-}
-
-/// What happens to players and permanents in passing.
-fn verbs(grammar: &mut Grammar) {
-    macro_rules! life {
-        ($effect:path, $wording:literal) => {
-            grammar.add_verb(
-                [VERB, VERBS],
-                $wording,
-                slots![amount: LIFE_AMOUNT],
-                |reading| {
-                    let who = reading.scope.doer.players();
-                    Some($effect(who, reading.part(LIFE_AMOUNT)?))
-                },
-                |writing, effect| match effect {
-                    $effect(who, amount) if *who == writing.scope.doer.players() => {
-                        writing.part(LIFE_AMOUNT, amount)
-                    }
-                    _ => None,
-                },
-            );
-        };
-    }
-    life!(Effect::GainLife, "~gain <amount>");
-    life!(Effect::LoseLife, "~lose <amount>");
-    says!(grammar, VERB, "tap <what>", what: OBJECTS => Effect::Tap(what));
-    says!(grammar, VERB, "untap <what>", what: OBJECTS => Effect::Untap(what));
-}
-
-/// What deals damage to what.
-fn damage(grammar: &mut Grammar) {
-    grammar.add(
-        CLAUSE,
-        "<source> deals <amount> damage to <whom>",
-        slots![source: THIS, amount: VALUE, whom: RECIPIENTS],
-        |reading| {
-            Some(Effect::DealDamage {
-                source: reading.part(THIS)?,
-                amount: reading.part(VALUE)?,
-                to: reading.part(RECIPIENTS)?,
-            })
-        },
-        |writing, effect| match effect {
-            Effect::DealDamage { source, amount, to } => {
-                writing.part(THIS, source)?;
-                writing.part(VALUE, amount)?;
-                writing.part(RECIPIENTS, to)
-            }
-            _ => None,
         },
     );
 }

@@ -28,6 +28,7 @@ mod structure;
 mod target;
 mod token;
 mod trigger;
+mod turn;
 mod types;
 mod value;
 mod zone;
@@ -37,11 +38,11 @@ use std::sync::LazyLock;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::{
     Ability, ActivationLimit, Body, Clause, Comparison, Condition, Cost, CostChange, Destination, Duration,
-    Effect, EntryFlag, EventPattern, Filter, Instead, Modification, ObjectRef, Objects, PlayerFilter,
-    PlayerRef, Players, Quality, Quantity, Recipient, Recipients, Rule, Selection, Statement, TargetSpec,
-    Trigger, Triggered, Under, Value,
+    Effect, EntryFlag, EventPattern, Filter, Instead, ManaOutput, Modification, ObjectRef, Objects,
+    PlayerFilter, PlayerRef, Players, Quality, Quantity, Recipient, Recipients, Rule, Selection, Statement,
+    TargetSpec, Trigger, Triggered, Under, Value,
 };
-use spellstack_core::mana::ManaCost;
+use spellstack_core::mana::{ManaCost, ManaKind};
 use spellstack_core::types::{CardType, Subtype, Supertype};
 use spellstack_core::{Color, ColorSet, Keyword, KeywordKind, ZoneKind};
 
@@ -110,7 +111,11 @@ meanings! {
     Limit(ActivationLimit),
     Limits(Vec<ActivationLimit>),
     Kind(Kind),
+    Made(Made),
     Mana(ManaCost),
+    ManaKind(ManaKind),
+    ManaKinds(Vec<ManaKind>),
+    ManaOutput(ManaOutput),
     Modifications(Vec<Modification>),
     Modification(Modification),
     Nouns(Nouns),
@@ -137,6 +142,7 @@ meanings! {
     Triggered(Triggered),
     Whom(Vec<Recipient>),
     Value(Value),
+    Text(String),
     Zone(ZoneKind),
     Pt((Value, Value)),
 }

@@ -391,6 +391,8 @@ fn objects(grammar: &mut Grammar) {
     says!(grammar, OBJECTS, "<many>", many: MANY => Objects::The(many));
     says!(grammar, OBJECTS, "<target>", target: TARGET => Objects::The(target));
     says!(grammar, OBJECTS, "<targets>", targets: TARGETS => Objects::The(targets));
+    says!(grammar, OBJECTS, "each of <targets>", targets: TARGETS => Objects::The(targets));
+    says!(grammar, OBJECTS, "each of <many>", many: MANY => Objects::The(many));
     says!(grammar, OBJECTS, "all <filter>", filter: FILTERS => Objects::All(filter));
     says!(grammar, OBJECTS, "each <filter>", filter: FILTER => Objects::All(filter));
     chosen(grammar, "a <filter>");
