@@ -28,6 +28,10 @@ impl Nouns {
     pub const INSTANT_OR_SORCERY: Nouns = Nouns(1 << 17);
     /// Not an object, but how much: life, damage.
     pub const AMOUNT: Nouns = Nouns(1 << 18);
+    /// Not an object, but a word that was chosen.
+    pub const COLOR: Nouns = Nouns(1 << 19);
+    pub const CREATURE_TYPE: Nouns = Nouns(1 << 20);
+    pub const CARD_NAME: Nouns = Nouns(1 << 21);
     /// The nouns that say where something is: what isn't a permanent is called so.
     const PLACES: Nouns = Nouns::CARD.and(Nouns::SPELL).and(Nouns::ABILITY);
 
@@ -46,6 +50,17 @@ impl Nouns {
     /// Whether it has all of those.
     pub const fn has(self, other: Nouns) -> bool {
         self.0 & other.0 == other.0
+    }
+
+    /// Whether it has any of those.
+    pub const fn has_any(self, others: Nouns) -> bool {
+        self.0 & others.0 != 0
+    }
+
+    /// Whether it is an object, and not an amount or a word.
+    pub const fn is_object(self) -> bool {
+        let others = Nouns::AMOUNT.and(Nouns::COLOR).and(Nouns::CREATURE_TYPE);
+        !self.has_any(others.and(Nouns::CARD_NAME))
     }
 
     /// Without those.

@@ -356,9 +356,8 @@ impl Scope {
 
     /// What the mention of an object that fits and is meant stands for.
     pub fn object(&mut self, when: When, fits: impl Fn(&Mention) -> bool) -> Option<ObjectRef> {
-        let is_object = |mention: &Mention| {
-            !matches!(mention.thing, Thing::Player(_)) && !mention.nouns.has(Nouns::AMOUNT)
-        };
+        let is_object =
+            |mention: &Mention| !matches!(mention.thing, Thing::Player(_)) && mention.nouns.is_object();
         let mention = self.meant(|mention| is_object(mention) && fits(mention))?;
         if when == When::Before
             && let Some(before) = mention.before
@@ -438,6 +437,48 @@ impl Scope {
         let mut of_kind = (0u8..).zip(&self.names.words).filter(|(_, word)| **word == kind);
         let (label, _) = of_kind.next()?;
         of_kind.next().is_none().then_some(Label(label))
+    }
+
+    /// The label of the word of that kind that an effect before chose, else the object as it entered.
+    pub fn chosen(&mut self, kind: WordKind) -> Option<Label> {
+        let noun = match kind {
+            WordKind::Color => Nouns::COLOR,
+            WordKind::CreatureType => Nouns::CREATURE_TYPE,
+            WordKind::CardName => Nouns::CARD_NAME,
+            WordKind::Player | WordKind::Opponent => return None,
+        };
+        let by_effect = self.mentions.iter().rev().find(|mention| mention.nouns.has(noun));
+        match by_effect.map(|mention| mention.thing.clone()) {
+            Some(Thing::Result(result)) => self.label_of(result),
+            _ => self.chosen_word(kind),
+        }
+    }
+
+    /// What "other" and "another" leave out: the object itself; for a spell, its only target. Where something else is being
+    /// spoken of that it could leave out as well, it isn't decided.
+    pub fn other_than(&self) -> Option<ObjectRef> {
+        let is_permanent = |mention: &&Mention| {
+            let is_it = matches!(&mention.thing, Thing::Object(object) if *object != ObjectRef::This);
+            (is_it || matches!(mention.thing, Thing::Result(_)))
+                && mention.nouns.is_object()
+                && !mention
+                    .nouns
+                    .has_any(Nouns::CARD.and(Nouns::SPELL).and(Nouns::ABILITY))
+        };
+        let mut others = self
+            .mentions
+            .iter()
+            .filter(is_permanent)
+            .map(|mention| &mention.thing);
+        match (others.next(), self.names.is_spell()) {
+            (None, false) => Some(ObjectRef::This),
+            (Some(Thing::Object(target)), true)
+                if others.all(|other| *other == Thing::Object(target.clone())) =>
+            {
+                Some(target.clone())
+            }
+            _ => None,
+        }
     }
 
     /// An effect exiles something: its link, if another line refers to what was exiled (CR 607.2a).

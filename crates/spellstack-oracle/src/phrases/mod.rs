@@ -36,6 +36,7 @@ mod zone;
 use std::sync::LazyLock;
 
 use spellstack_core::counter::CounterKind;
+use spellstack_core::lang::Stat;
 use spellstack_core::lang::{
     Ability, ActivationLimit, Body, Clause, Comparison, Condition, Cost, CostChange, Destination, Duration,
     Effect, EntryFlag, EventPattern, Filter, Instead, ManaOutput, Modification, ObjectRef, Objects,
@@ -135,7 +136,9 @@ meanings! {
     Statement(Statement),
     Statements(Vec<Statement>),
     Subtype(Subtype),
+    Stat(Stat),
     Supertype(Supertype),
+    Text(String),
     Target(TargetSpec),
     Trigger(Trigger),
     Under(Under),

@@ -4,7 +4,7 @@ use spellstack_core::Color;
 use spellstack_core::lang::Filter;
 use spellstack_core::types::{CardType, Subtype};
 
-use super::filter::parts;
+use super::filter::{are_alternatives, parts};
 use super::value::{found, meanings, standing};
 use super::*;
 use crate::grammar::{Grammar, Meant, Token, categories, says, slots};
@@ -171,80 +171,42 @@ fn type_words(grammar: &mut Grammar) {
 /// "artifact or enchantment", "artifact, creature, or land", "artifacts and enchantments".
 fn alternatives(grammar: &mut Grammar) {
     macro_rules! of {
-        ($list:expr, $word:expr, [$two:literal $(, $more:literal)*], $three:literal, $four:literal) => {
-            for wording in [$two $(, $more)*] {
+        ($list:expr, [$($wording:literal),+], $($slot:ident: $word:expr),+) => {
+            for wording in [$($wording),+] {
                 grammar.add(
                     $list,
                     wording,
-                    slots![one: $word, two: $word],
-                    |reading| Some(Filter::any_of([reading.part($word)?, reading.part($word)?])),
+                    slots![$($slot: $word),+],
+                    |reading| {
+                        let parts = [$(reading.part($word)?),+];
+                        are_alternatives(&parts).then(|| Filter::any_of(parts))
+                    },
                     |writing, filter| match filter {
-                        Filter::AnyOf(parts) if parts.len() == 2 => {
-                            writing.part($word, &parts[0])?;
-                            writing.part($word, &parts[1])
+                        Filter::AnyOf(parts) if are_alternatives(parts) => {
+                            let mut parts = parts.iter();
+                            $(let $slot = parts.next()?;)+
+                            parts.next().is_none().then_some(())?;
+                            $(writing.part($word, $slot)?;)+
+                            Some(())
                         }
                         _ => None,
                     },
                 );
             }
-            grammar.add(
-                $list,
-                $three,
-                slots![one: $word, two: $word, three: $word],
-                |reading| {
-                    Some(Filter::any_of([
-                        reading.part($word)?,
-                        reading.part($word)?,
-                        reading.part($word)?,
-                    ]))
-                },
-                |writing, filter| match filter {
-                    Filter::AnyOf(parts) if parts.len() == 3 => {
-                        parts.iter().try_for_each(|part| writing.part($word, part))
-                    }
-                    _ => None,
-                },
-            );
-            grammar.add(
-                $list,
-                $four,
-                slots![one: $word, two: $word, three: $word, four: $word],
-                |reading| {
-                    Some(Filter::any_of([
-                        reading.part($word)?,
-                        reading.part($word)?,
-                        reading.part($word)?,
-                        reading.part($word)?,
-                    ]))
-                },
-                |writing, filter| match filter {
-                    Filter::AnyOf(parts) if parts.len() == 4 => {
-                        parts.iter().try_for_each(|part| writing.part($word, part))
-                    }
-                    _ => None,
-                },
-            );
         };
     }
-    of!(
-        TYPE_LIST,
-        TYPE_WORD,
-        ["<one> or <two>", "<one> and/or <two>"],
-        "<one>, <two>, or <three>",
-        "<one>, <two>, <three>, or <four>"
-    );
-    of!(
-        HEAD,
-        TYPE_WORD,
-        ["<one> or <two>"],
-        "<one>, <two>, or <three>",
-        "<one>, <two>, <three>, or <four>"
-    );
-    of!(
-        HEADS,
-        TYPE_WORDS,
-        ["<one> and <two>", "<one> and/or <two>", "<one> or <two>"],
-        "<one>, <two>, and <three>",
-        "<one>, <two>, <three>, and <four>"
-    );
+    macro_rules! lists {
+        ($list:expr, $word:expr, $last:expr) => {
+            of!($list, ["<a> or <b>", "<a> and/or <b>", "<a> and <b>"], a: $word, b: $last);
+            of!($list, ["<a>, <b>, or <c>", "<a>, <b>, and/or <c>", "<a>, <b>, and <c>"],
+                a: $word, b: $word, c: $last);
+            of!($list, ["<a>, <b>, <c>, or <d>", "<a>, <b>, <c>, and/or <d>", "<a>, <b>, <c>, and <d>"],
+                a: $word, b: $word, c: $word, d: $last);
+            of!($list, ["<a>, <b>, <c>, <d>, or <e>", "<a>, <b>, <c>, <d>, and/or <e>", "<a>, <b>, <c>, <d>, and <e>"],
+                a: $word, b: $word, c: $word, d: $word, e: $last);
+        };
+    }
+    lists!(TYPE_LIST, TYPE_WORD, TYPE_WORD);
+    lists!(LIST, ITEM, LAST_ITEM);
+    lists!(LISTS, ITEMS, LAST_ITEMS);
 }
