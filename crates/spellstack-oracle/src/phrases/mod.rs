@@ -145,7 +145,6 @@ meanings! {
     Triggered(Triggered),
     Whom(Vec<Recipient>),
     Value(Value),
-    Text(String),
     Zone(ZoneKind),
     Pt((Value, Value)),
 }
