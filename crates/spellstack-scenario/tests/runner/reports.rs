@@ -88,7 +88,7 @@ fn rules_text_is_compiled() {
     passes(
         "  card \"Odd\" {1} \"Sorcery\" keywords=cycling {2} text=\"Draw two cards.\\nYou lose 1 life.\"
   p1 hand: \"Odd\"
-  p1 pool: {1}
+  p1 pool: {C}
   p1 library: \"Forest\", \"Island\"",
         "  p1 cast \"Odd\"
   resolve
