@@ -21,6 +21,7 @@ mod card_facts;
 mod compile;
 pub mod files;
 mod grammar;
+mod lexicon;
 mod names;
 mod normal;
 mod noun;

@@ -1,13 +1,15 @@
 //! Costs: before a colon ("{1}, Sacrifice a creature"), after a dash, and as what somebody does to pay ("pay 2 life").
 
+use std::sync::LazyLock;
+
 use spellstack_core::CounterKind;
 use spellstack_core::lang::{Chooser, Cost, Filter, ObjectRef, PlayerRef, Quantity, Selection, Value};
 use spellstack_core::mana::ManaCost;
 
 use super::object::this_nouns;
-use super::value::{meanings, standing};
 use super::*;
 use crate::grammar::{Grammar, Meant, Reading, Token, Writing, categories, says, slots};
+use crate::lexicon::Lexicon;
 use crate::noun::Nouns;
 use crate::scope::{Number, Scope, Thing};
 
@@ -254,9 +256,9 @@ fn counters(grammar: &mut Grammar) {
     grammar.add_terminal(
         COUNTER_NAME,
         |tokens, at, _| {
-            let kinds = CounterKind::ALL.iter();
-            let kinds = kinds.map(|kind| (*kind, kind.name().to_owned()));
-            meanings(standing(tokens, at, kinds))
+            static WORDS: LazyLock<Lexicon<CounterKind>> =
+                LazyLock::new(|| Lexicon::new(CounterKind::ALL.iter().map(|kind| (*kind, kind.name()))));
+            WORDS.read(tokens, at)
         },
         |meaning, _| CounterKind::of(meaning).map(|kind| kind.name().to_owned()),
     );

@@ -4,7 +4,8 @@ use spellstack_core::lang::visit::{
     Flow, GO_ON, STOP, Visitor, stops_in, walk_object, walk_player, walk_value,
 };
 use spellstack_core::lang::{
-    Chooser, Each, Effect, Filter, Label, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, Value,
+    Chooser, Each, Effect, Filter, Label, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef, Players,
+    Value,
 };
 
 use super::filter::parts;

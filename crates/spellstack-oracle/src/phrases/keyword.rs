@@ -1,11 +1,13 @@
 //! Keywords and their parameters (CR 702).
 
+use std::sync::LazyLock;
+
 use spellstack_core::lang::{Ability, Cost, Filter, Quality};
 use spellstack_core::{Keyword, KeywordKind};
 
-use super::value::{meanings, standing};
 use super::*;
 use crate::grammar::{Grammar, Meant, Token, categories, says, slots};
+use crate::lexicon::Lexicon;
 
 categories! {
     3;
@@ -35,14 +37,11 @@ fn kinds(grammar: &mut Grammar) {
     grammar.add_terminal(
         KEYWORD_KIND,
         |tokens, at, _| {
-            let kinds = KeywordKind::ALL
-                .into_iter()
-                .map(|kind| (kind, kind.word().to_owned()));
-            meanings(standing(
-                tokens,
-                at,
-                kinds.filter(|(kind, _)| kind.plain().is_some()),
-            ))
+            static WORDS: LazyLock<Lexicon<KeywordKind>> = LazyLock::new(|| {
+                let plain = KeywordKind::ALL.into_iter().filter(|kind| kind.plain().is_some());
+                Lexicon::new(plain.map(|kind| (kind, kind.word())))
+            });
+            WORDS.read(tokens, at)
         },
         |meaning, _| {
             let kind = KeywordKind::of(meaning)?;

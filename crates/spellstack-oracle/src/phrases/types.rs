@@ -1,13 +1,16 @@
 //! Card types, subtypes and colors: "creature", "Goblins", "artifact creature", "artifact or enchantment", "noncreature".
 
+use std::sync::LazyLock;
+
 use spellstack_core::Color;
 use spellstack_core::lang::Filter;
 use spellstack_core::types::{CardType, Subtype};
 
 use super::filter::{are_alternatives, parts};
-use super::value::{found, meanings, standing};
+use super::value::found;
 use super::*;
 use crate::grammar::{Grammar, Meant, Token, categories, says, slots};
+use crate::lexicon::Lexicon;
 
 categories! {
     9;
@@ -33,43 +36,38 @@ fn words(grammar: &mut Grammar) {
     grammar.add_terminal(
         TYPE,
         |tokens, at, _| {
-            let kinds = CardType::ALL
-                .into_iter()
-                .map(|kind| (kind, kind.name().to_lowercase()));
-            meanings(standing(tokens, at, kinds))
+            static WORDS: LazyLock<Lexicon<CardType>> = LazyLock::new(|| {
+                let kinds = CardType::ALL.into_iter();
+                Lexicon::new(kinds.map(|kind| (kind, kind.name().to_lowercase())))
+            });
+            WORDS.read(tokens, at)
         },
         |meaning, _| CardType::of(meaning).map(|kind| kind.name().to_lowercase()),
     );
     grammar.add_terminal(
         TYPES,
         |tokens, at, _| {
-            let kinds = CardType::ALL.into_iter().map(|kind| (kind, plural(kind)));
-            meanings(standing(tokens, at, kinds))
+            static WORDS: LazyLock<Lexicon<CardType>> =
+                LazyLock::new(|| Lexicon::new(CardType::ALL.into_iter().map(|kind| (kind, plural(kind)))));
+            WORDS.read(tokens, at)
         },
         |meaning, _| CardType::of(meaning).map(|kind| plural(*kind)),
     );
     grammar.add_terminal(
         SUBTYPE,
         |tokens, at, _| {
-            if !begins_capital(tokens, at) {
-                return Vec::new();
-            }
-            meanings(standing(
-                tokens,
-                at,
-                Subtype::all().map(|subtype| (subtype, subtype.name().to_owned())),
-            ))
+            static WORDS: LazyLock<Lexicon<Subtype>> =
+                LazyLock::new(|| Lexicon::new(Subtype::all().map(|subtype| (subtype, subtype.name()))));
+            WORDS.read(tokens, at)
         },
         |meaning, _| Subtype::of(meaning).map(|subtype| subtype.name().to_owned()),
     );
     grammar.add_terminal(
         SUBTYPES,
         |tokens, at, _| {
-            if !begins_capital(tokens, at) {
-                return Vec::new();
-            }
-            let plurals = Subtype::all().map(|subtype| (subtype, subtype.plural().into_owned()));
-            meanings(standing(tokens, at, plurals))
+            static WORDS: LazyLock<Lexicon<Subtype>> =
+                LazyLock::new(|| Lexicon::new(Subtype::all().map(|subtype| (subtype, subtype.plural()))));
+            WORDS.read(tokens, at)
         },
         |meaning, _| Subtype::of(meaning).map(|subtype| subtype.plural().into_owned()),
     );
@@ -96,10 +94,11 @@ fn colors(grammar: &mut Grammar) {
     grammar.add_terminal(
         COLOR,
         |tokens, at, _| {
-            let colors = Color::ALL
-                .into_iter()
-                .map(|color| (color, color.name().to_lowercase()));
-            meanings(standing(tokens, at, colors))
+            static WORDS: LazyLock<Lexicon<Color>> = LazyLock::new(|| {
+                let colors = Color::ALL.into_iter();
+                Lexicon::new(colors.map(|color| (color, color.name().to_lowercase())))
+            });
+            WORDS.read(tokens, at)
         },
         |meaning, _| Color::of(meaning).map(|color| color.name().to_lowercase()),
     );
@@ -118,11 +117,6 @@ fn non(word: &str) -> Option<Filter> {
             .find(|color| color.name().to_lowercase() == word)
     };
     kind.map(Filter::Type).or_else(|| color().map(Filter::Color))
-}
-
-fn begins_capital(tokens: &[Token], at: usize) -> bool {
-    let first = tokens.get(at).and_then(|token| token.piece.text.chars().next());
-    first.is_some_and(char::is_uppercase)
 }
 
 fn plural(kind: CardType) -> String {

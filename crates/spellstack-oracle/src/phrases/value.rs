@@ -99,33 +99,6 @@ pub(super) fn found<T: Meant>(at: usize, meaning: Option<T>) -> Vec<(usize, Mean
         .collect()
 }
 
-/// The longest text of a list that stands there, cut up as texts are.
-pub(super) fn standing<T>(
-    tokens: &[Token],
-    at: usize,
-    texts: impl IntoIterator<Item = (T, String)>,
-) -> Vec<(usize, T)> {
-    let stands = |text: &str| {
-        // Cutting up is what takes time.
-        let begins = |form: &str| text.starts_with(form);
-        tokens.get(at)?.forms().any(begins).then_some(())?;
-        let wanted = pieces(text);
-        let there = tokens.get(at..at + wanted.len())?;
-        let is_there = there
-            .iter()
-            .zip(&wanted)
-            .all(|(token, piece)| token.forms().any(|form| *form == *piece.text));
-        is_there.then_some(at + wanted.len())
-    };
-    let mut found = Vec::new();
-    for (what, text) in texts {
-        if let Some(end) = stands(&text) {
-            found.push((end, what));
-        }
-    }
-    found
-}
-
 pub(super) fn meanings<T: Meant>(found: Vec<(usize, T)>) -> Vec<(usize, Meaning)> {
     found
         .into_iter()
