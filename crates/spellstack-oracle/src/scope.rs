@@ -72,6 +72,8 @@ pub(crate) struct Mention {
     pub before: Option<ObjectRef>,
     /// What it can be called.
     pub nouns: Nouns,
+    /// What it could be called before an effect moved it: "Destroy target creature. That creature's controller".
+    pub was: Nouns,
     /// How many there are.
     pub number: Number,
     /// What was done with it: "exiled" in "the exiled card".
@@ -87,6 +89,11 @@ pub(crate) struct Mention {
 }
 
 impl Mention {
+    /// Whether it can be called so, by what it is or by what it was.
+    pub fn is_called(&self, noun: Nouns) -> bool {
+        self.nouns.allow(noun) || self.was.allow(noun)
+    }
+
     /// Whether "that much" or "that many" can be said of it.
     pub fn has_amount(&self) -> bool {
         self.number == Number::Many || self.nouns.has(Nouns::AMOUNT)
@@ -333,6 +340,7 @@ impl Scope {
             number,
             participle,
             sentence: self.sentence,
+            was: Nouns::default(),
             owner: None,
             zone: None,
             is_pile: false,
@@ -512,6 +520,7 @@ impl Scope {
             number,
             participle,
             sentence: self.sentence,
+            was: Nouns::default(),
             owner: None,
             zone: None,
             is_pile: false,
@@ -522,6 +531,22 @@ impl Scope {
     pub fn made_of(&mut self, owner: PlayerRef) {
         if let Some(mention) = self.mentions.last_mut() {
             mention.owner = Some(owner);
+        }
+    }
+
+    /// What was made since then wasn't made after all, where something else is done instead.
+    pub fn forget_results(&mut self, since: usize) {
+        let mut at = 0;
+        self.mentions.retain(|mention| {
+            at += 1;
+            at <= since || !matches!(mention.thing, Thing::Result(_))
+        });
+    }
+
+    /// What the result that was just made could be called before.
+    pub fn made_from(&mut self, was: Nouns) {
+        if let Some(mention) = self.mentions.last_mut() {
+            mention.was = was;
         }
     }
 

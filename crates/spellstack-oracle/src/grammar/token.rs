@@ -97,6 +97,8 @@ pub(crate) fn pieces(text: &str) -> Vec<Piece> {
                     push(".", false, at + 1, at + 1);
                 }
             }
+            // In a wording the ending of a possessive may follow a slot.
+            _ if stem == 0 => {}
             _ => push(kept(&whole[..stem]), spaced, at, at + stem),
         }
         if stem < length {

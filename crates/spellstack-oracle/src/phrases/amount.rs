@@ -150,7 +150,7 @@ fn counted(grammar: &mut Grammar) {
 }
 
 fn is_done(participle: &'static str, noun: Nouns) -> impl Fn(&Mention) -> bool {
-    move |mention| mention.nouns.allow(noun) && mention.participle == Some(participle)
+    move |mention| mention.is_called(noun) && mention.participle == Some(participle)
 }
 
 /// "The number of cards discarded this way".

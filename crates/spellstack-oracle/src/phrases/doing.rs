@@ -28,7 +28,13 @@ pub(super) fn doer(effect: &Effect, scope: &Scope) -> Option<PlayerRef> {
             by: Chooser::Player(who),
             ..
         })
-        | Effect::Search(who, _)
+        | Effect::Search(
+            _,
+            spellstack_core::lang::Selection {
+                by: Chooser::Player(who),
+                ..
+            },
+        )
         | Effect::Top { who, .. }
         | Effect::Scry(who, _)
         | Effect::Surveil(who, _)

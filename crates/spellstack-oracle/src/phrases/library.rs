@@ -93,10 +93,9 @@ fn search_and_shuffle(grammar: &mut Grammar) {
         "~search <whose> library for <what>",
         slots![whose: WHOSE_ONE, what: CHOSEN_CARDS],
         |reading| {
-            let who = reading.scope.doer.player()?;
-            (reading.part(WHOSE_ONE)? == who).then_some(())?;
+            let by = Chooser::Player(reading.scope.doer.player()?);
+            let who = reading.part(WHOSE_ONE)?;
             let selection = reading.part(CHOSEN_CARDS)?;
-            let by = Chooser::Player(who.clone());
             let among = selection.among.and(Filter::Zone(ZoneKind::Library));
             let selection = Selection {
                 by,
@@ -110,8 +109,7 @@ fn search_and_shuffle(grammar: &mut Grammar) {
             let Effect::Search(who, selection) = effect else {
                 return None;
             };
-            let is_own = selection.by == Chooser::Player(who.clone());
-            (is_own && writing.scope.doer.player().as_ref() == Some(who)).then_some(())?;
+            (selection.by == Chooser::Player(writing.scope.doer.player()?)).then_some(())?;
             writing.part(WHOSE_ONE, who)?;
             let among = minus(&selection.among, &Filter::Zone(ZoneKind::Library))?;
             let by = Chooser::Player(PlayerRef::You);

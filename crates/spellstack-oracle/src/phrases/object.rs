@@ -170,20 +170,20 @@ fn is_many(mention: &Mention) -> bool {
 /// "That creature" is never the object that has the ability, which says "this creature" or "it".
 fn that(noun: Nouns) -> impl Fn(&Mention) -> bool {
     move |mention| {
-        is_one(mention) && mention.nouns.allow(noun) && mention.thing != Thing::Object(ObjectRef::This)
+        is_one(mention) && mention.is_called(noun) && mention.thing != Thing::Object(ObjectRef::This)
     }
 }
 
 fn those(noun: Nouns) -> impl Fn(&Mention) -> bool {
-    move |mention| is_many(mention) && mention.nouns.allow(noun)
+    move |mention| is_many(mention) && mention.is_called(noun)
 }
 
 fn done(participle: &'static str, noun: Nouns) -> impl Fn(&Mention) -> bool {
-    move |mention| is_one(mention) && mention.nouns.allow(noun) && mention.participle == Some(participle)
+    move |mention| is_one(mention) && mention.is_called(noun) && mention.participle == Some(participle)
 }
 
 fn all_done(participle: &'static str, noun: Nouns) -> impl Fn(&Mention) -> bool {
-    move |mention| is_many(mention) && mention.nouns.allow(noun) && mention.participle == Some(participle)
+    move |mention| is_many(mention) && mention.is_called(noun) && mention.participle == Some(participle)
 }
 
 /// Words for what has been mentioned.

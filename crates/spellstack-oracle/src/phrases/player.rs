@@ -182,7 +182,7 @@ fn of_object(grammar: &mut Grammar) {
 }
 
 fn either(scope: &mut Scope, noun: Nouns) -> Option<PlayerRef> {
-    let fits = |mention: &Mention| mention.number == Number::One && mention.nouns.allow(noun);
+    let fits = |mention: &Mention| mention.number == Number::One && mention.is_called(noun);
     let ObjectRef::Target(number) = scope.object(crate::scope::When::Before, fits)? else {
         return None;
     };

@@ -282,7 +282,9 @@ fn if_done(grammar: &mut Grammar) {
                 $wording,
                 slots![first: FLOW, otherwise: FLOW],
                 |reading| {
+                    let before = reading.scope.mentions.len();
                     let first = reading.part(FLOW)?;
+                    reading.scope.forget_results(before);
                     reading.scope.next_sentence();
                     let otherwise = reading.part(FLOW)?;
                     asked(first, None, Some(otherwise), $is_you)
@@ -290,7 +292,9 @@ fn if_done(grammar: &mut Grammar) {
                 |writing, effect| {
                     let (first, then, otherwise) = unasked(effect, $is_you)?;
                     then.is_none().then_some(())?;
+                    let before = writing.scope.mentions.len();
                     writing.part(FLOW, &first)?;
+                    writing.scope.forget_results(before);
                     writing.scope.next_sentence();
                     writing.part(FLOW, &otherwise?)
                 },
@@ -316,18 +320,22 @@ fn if_done(grammar: &mut Grammar) {
                 $wording,
                 slots![first: FLOW, then: FLOW, otherwise: FLOW],
                 |reading| {
+                    let before = reading.scope.mentions.len();
                     let first = reading.part(FLOW)?;
                     reading.scope.next_sentence();
                     let then = reading.part(FLOW)?;
+                    reading.scope.forget_results(before);
                     reading.scope.next_sentence();
                     let otherwise = reading.part(FLOW)?;
                     asked(first, Some(then), Some(otherwise), $is_you)
                 },
                 |writing, effect| {
                     let (first, then, otherwise) = unasked(effect, $is_you)?;
+                    let before = writing.scope.mentions.len();
                     writing.part(FLOW, &first)?;
                     writing.scope.next_sentence();
                     writing.part(FLOW, &then?)?;
+                    writing.scope.forget_results(before);
                     writing.scope.next_sentence();
                     writing.part(FLOW, &otherwise?)
                 },
@@ -540,7 +548,9 @@ fn if_so(grammar: &mut Grammar) {
             |reading| {
                 (!reading.scope.opening).then_some(())?;
                 let condition = reading.part(CONDITION)?;
+                let before = reading.scope.mentions.len();
                 let then = Box::new(reading.part(FLOW)?);
+                reading.scope.forget_results(before);
                 reading.scope.next_sentence();
                 let otherwise = Some(Box::new(reading.part(FLOW)?));
                 Some(Effect::If {
@@ -556,7 +566,9 @@ fn if_so(grammar: &mut Grammar) {
                     otherwise: Some(otherwise),
                 } if !writing.scope.opening => {
                     writing.part(CONDITION, condition)?;
+                    let before = writing.scope.mentions.len();
                     writing.part(FLOW, then)?;
+                    writing.scope.forget_results(before);
                     writing.scope.next_sentence();
                     writing.part(FLOW, otherwise)
                 }
@@ -632,7 +644,9 @@ fn instead(grammar: &mut Grammar) {
             wording,
             slots![usual: FLOW, condition: CONDITION, instead: FLOW],
             |reading| {
+                let before = reading.scope.mentions.len();
                 let usual = reading.part(FLOW)?;
+                reading.scope.forget_results(before);
                 reading.scope.next_sentence();
                 let condition = reading.part(CONDITION)?;
                 let instead = reading.part(FLOW)?;
@@ -643,7 +657,9 @@ fn instead(grammar: &mut Grammar) {
             |writing, effect| {
                 let (usual, condition, instead) = replacing(effect)?;
                 (!matches!(usual, Effect::Then(_))).then_some(())?;
+                let before = writing.scope.mentions.len();
                 writing.part(FLOW, &usual)?;
+                writing.scope.forget_results(before);
                 writing.scope.next_sentence();
                 writing.part(CONDITION, &condition)?;
                 writing.part(FLOW, &instead)
@@ -659,7 +675,9 @@ fn instead(grammar: &mut Grammar) {
             wording,
             slots![usual: FLOW, instead: FLOW, condition: CONDITION],
             |reading| {
+                let before = reading.scope.mentions.len();
                 let usual = reading.part(FLOW)?;
+                reading.scope.forget_results(before);
                 reading.scope.next_sentence();
                 let instead = reading.part(FLOW)?;
                 let condition = reading.part(CONDITION)?;
@@ -669,7 +687,9 @@ fn instead(grammar: &mut Grammar) {
             |writing, effect| {
                 let (usual, condition, instead) = replacing(effect)?;
                 (!matches!(usual, Effect::Then(_))).then_some(())?;
+                let before = writing.scope.mentions.len();
                 writing.part(FLOW, &usual)?;
+                writing.scope.forget_results(before);
                 writing.scope.next_sentence();
                 writing.part(FLOW, &instead)?;
                 writing.part(CONDITION, &condition)

@@ -11,7 +11,7 @@ use super::filter::parts;
 use super::*;
 use crate::grammar::{Grammar, categories, says, slots};
 use crate::noun::Nouns;
-use crate::scope::{Doer, Number, Scope};
+use crate::scope::{Doer, Number, Scope, Thing};
 
 categories! {
     13;
@@ -33,6 +33,38 @@ pub(super) fn declare(grammar: &mut Grammar) {
     destroy_and_exile(grammar);
     give_up(grammar);
     moves(grammar);
+    linked(grammar);
+}
+
+/// "The exiled card", which another line exiled (CR 607.2a).
+fn linked(grammar: &mut Grammar) {
+    fn exiled(scope: &mut Scope, number: Number) -> Option<ObjectRef> {
+        let is_here = scope
+            .mentions
+            .iter()
+            .any(|mention| mention.participle == Some("exiled"));
+        (!is_here).then_some(())?;
+        let linked = scope.linked()?;
+        scope.mention_done(Thing::Object(linked.clone()), Nouns::CARD, number, Some("exiled"));
+        scope.made_in(ZoneKind::Exile);
+        Some(linked)
+    }
+    macro_rules! word {
+        ($category:expr, $wording:literal, $number:expr) => {
+            grammar.add(
+                $category,
+                $wording,
+                &[],
+                |reading| exiled(&mut reading.scope, $number),
+                |writing, object| {
+                    matches!(object, ObjectRef::Linked(_)).then_some(())?;
+                    (exiled(&mut writing.scope, $number)? == *object).then_some(())
+                },
+            );
+        };
+    }
+    word!(ONE, "the exiled card", Number::One);
+    word!(MANY, "the exiled cards", Number::Many);
 }
 
 /// What becomes of objects that are moved.
@@ -46,11 +78,11 @@ pub(super) enum Becomes {
 
 /// The result of an effect that moves objects.
 pub(super) fn moved(scope: &mut Scope, objects: &Objects, participle: &'static str, becomes: Becomes) {
-    let (nouns, number, before) = match objects {
+    let (was, number, before) = match objects {
         Objects::The(object) => {
             let known = scope.known(object).map(|mention| (mention.nouns, mention.number));
-            let (nouns, number) = known.unwrap_or((Nouns::default(), Number::One));
-            (nouns, number, Some(object.clone()))
+            let (was, number) = known.unwrap_or((Nouns::default(), Number::One));
+            (was, number, Some(object.clone()))
         }
         Objects::All(filter) => (Nouns::of(filter), Number::Many, None),
         Objects::Chosen(selection) => {
@@ -59,8 +91,8 @@ pub(super) fn moved(scope: &mut Scope, objects: &Objects, participle: &'static s
         }
     };
     let nouns = match becomes {
-        Becomes::Card => nouns.and(Nouns::CARD),
-        Becomes::Permanent => nouns.and(Nouns::PERMANENT),
+        Becomes::Card => was.as_card(),
+        Becomes::Permanent => was.on_battlefield(),
     };
     let owner = match objects {
         Objects::The(object) => owner_of(object, scope),
@@ -69,6 +101,7 @@ pub(super) fn moved(scope: &mut Scope, objects: &Objects, participle: &'static s
         }
     };
     scope.make(nouns, number, Some(participle), before);
+    scope.made_from(was);
     match participle {
         "exiled" => scope.made_in(ZoneKind::Exile),
         "destroyed" | "sacrificed" | "discarded" => scope.made_in(ZoneKind::Graveyard),
@@ -325,7 +358,20 @@ fn battlefield(grammar: &mut Grammar) {
     says!(grammar, UNDER, "under their owner's control" => Under::Owner);
     says!(grammar, UNDER, "under their owners' control" => Under::Owner);
     says!(grammar, UNDER, "under your control" => Under::Control(PlayerRef::You));
-    says!(grammar, UNDER, "under <who>'s control", who: PLAYER => Under::Control(who));
+    grammar.add(
+        UNDER,
+        "under <who>'s control",
+        slots![who: PLAYER],
+        |reading| {
+            let who = reading.part(PLAYER)?;
+            // "Under its owner's control" is said of whoever that is.
+            (!matches!(who, PlayerRef::Owner(_))).then_some(Under::Control(who))
+        },
+        |writing, under| match under {
+            Under::Control(who) if !matches!(who, PlayerRef::Owner(_)) => writing.part(PLAYER, who),
+            _ => None,
+        },
+    );
     grammar.add(
         UNDER,
         "under their control",
