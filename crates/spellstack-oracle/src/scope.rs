@@ -367,7 +367,9 @@ impl Scope {
         let is_object =
             |mention: &Mention| !matches!(mention.thing, Thing::Player(_)) && mention.nouns.is_object();
         let mention = self.meant(|mention| is_object(mention) && fits(mention))?;
+        // What is a permanent now is asked for as it is.
         if when == When::Before
+            && !mention.nouns.has(Nouns::PERMANENT)
             && let Some(before) = mention.before
         {
             return Some(before);

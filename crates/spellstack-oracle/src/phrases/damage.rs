@@ -5,7 +5,7 @@ use spellstack_core::lang::{Effect, Quantity, TargetSpec, Value};
 use super::*;
 use crate::grammar::{Grammar, Reading, Writing, categories, says, slots};
 use crate::noun::Nouns;
-use crate::scope::{Number, Thing};
+use crate::scope::{Number, Thing, When};
 
 categories! {
     27;
@@ -22,7 +22,40 @@ pub(super) fn declare(grammar: &mut Grammar) {
 }
 
 fn sources(grammar: &mut Grammar) {
-    says!(grammar, SOURCE, "<one>", one: ONE => one);
+    // What was moved to where it isn't a permanent deals damage as it last was (CR 608.2h).
+    says!(grammar, SOURCE, "<that>", that: THAT_BEFORE => that);
+    says!(grammar, SOURCE, "<attached>", attached: ATTACHED => attached);
+    grammar.add(
+        SOURCE,
+        "it",
+        &[],
+        |reading| {
+            reading
+                .scope
+                .object(When::Before, |mention| mention.number == Number::One)
+        },
+        |writing, source| {
+            let it = writing
+                .scope
+                .object(When::Before, |mention| mention.number == Number::One)?;
+            (it == *source).then_some(())
+        },
+    );
+    grammar.add(
+        SOURCE,
+        "<this>",
+        slots![this: THIS],
+        |reading| {
+            let this = reading.part(THIS)?;
+            reading.scope.mention_this();
+            Some(this)
+        },
+        |writing, source| {
+            writing.part(THIS, source)?;
+            writing.scope.mention_this();
+            Some(())
+        },
+    );
     says!(grammar, SOURCE, "<target>", target: TARGET => target);
     says!(grammar, DAMAGE, "<amount> damage", amount: VALUE => amount);
 }
