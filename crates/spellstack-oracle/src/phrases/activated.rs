@@ -3,7 +3,7 @@
 use spellstack_core::lang::{Ability, Activated, ActivationLimit, Condition, Cost, PlayerFilter};
 
 use super::*;
-use crate::grammar::{Grammar, Meant, categories, slots};
+use crate::grammar::{Grammar, Meant, categories, says, slots};
 
 categories! {
     23;
@@ -152,6 +152,7 @@ fn limits(grammar: &mut Grammar) {
             );
         };
     }
+    says!(grammar, LIMIT, "if <condition>", condition: CONDITION => ActivationLimit::OnlyIf(condition));
     exactly!("as a sorcery", ActivationLimit::SorcerySpeed);
     exactly!("once each turn", ActivationLimit::OncePerTurn);
     exactly!(

@@ -189,7 +189,7 @@ fn some(grammar: &mut Grammar) {
     }
     macro_rules! of {
         ($some:expr, $one:expr, $many:expr) => {
-            for wording in ["a <one>", "an <one>"] {
+            for wording in ["a <one>"] {
                 grammar.add(
                     $some,
                     wording,
@@ -239,9 +239,15 @@ fn some(grammar: &mut Grammar) {
                 $some,
                 "X <many>",
                 slots![many: $many],
-                |reading| Some(selection(Quantity::Exactly(Value::X), reading.part($many)?)),
+                |reading| {
+                    let x = reading.scope.read_x()?;
+                    Some(selection(Quantity::Exactly(x), reading.part($many)?))
+                },
                 |writing, some| match &some.quantity {
-                    Quantity::Exactly(Value::X) => writing.part($many, &some.among),
+                    Quantity::Exactly(x) => {
+                        writing.scope.write_x(x)?;
+                        writing.part($many, &some.among)
+                    }
                     _ => None,
                 },
             );
@@ -262,7 +268,7 @@ fn counters(grammar: &mut Grammar) {
         },
         |meaning, _| CounterKind::of(meaning).map(|kind| kind.name().to_owned()),
     );
-    for wording in ["a <kind> counter", "an <kind> counter"] {
+    for wording in ["a <kind> counter"] {
         grammar.add(
             COUNTERS,
             wording,
@@ -292,9 +298,12 @@ fn counters(grammar: &mut Grammar) {
         COUNTERS,
         "X <kind> counters",
         slots![kind: COUNTER_NAME],
-        |reading| Some((reading.part(COUNTER_NAME)?, Value::X)),
+        |reading| {
+            let x = reading.scope.read_x()?;
+            Some((reading.part(COUNTER_NAME)?, x))
+        },
         |writing, (kind, count)| {
-            (*count == Value::X).then_some(())?;
+            writing.scope.write_x(count)?;
             writing.part(COUNTER_NAME, kind)
         },
     );

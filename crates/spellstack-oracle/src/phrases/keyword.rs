@@ -15,6 +15,7 @@ categories! {
     KEYWORDS: Vec<Ability> = "keywords";
     KEYWORD_KIND: KeywordKind = "a keyword";
     KEYWORD_ITEM: Vec<Ability> = "a keyword";
+    SHARED: Vec<Ability> = "keywords that share their words";
     KEYWORD_COST: Vec<Cost> = "mana";
     KEYWORD_DASHED: Vec<Ability> = "a keyword";
     WALK: Filter = "a landwalk ability";
@@ -271,10 +272,42 @@ fn items(grammar: &mut Grammar) {
             _ => None,
         },
     );
+    grammar.add(
+        KEYWORD_ITEM,
+        "<shared>",
+        slots![shared: SHARED],
+        |reading| reading.part(SHARED),
+        |writing, abilities| writing.part(SHARED, abilities),
+    );
+    grammar.add(
+        ABILITY_LIST,
+        "<shared>",
+        slots![shared: SHARED],
+        |reading| reading.part(SHARED),
+        |writing, abilities| writing.part(SHARED, abilities),
+    );
+    for (list, wording) in [
+        (ABILITY_LIST, "<first> and <shared>"),
+        (MORE_ABILITIES, "<first>, and <shared>"),
+    ] {
+        grammar.add(
+            list,
+            wording,
+            slots![first: GRANTED, shared: SHARED],
+            |reading| Some([vec![reading.part(GRANTED)?], reading.part(SHARED)?].concat()),
+            |writing, abilities| match &abilities[..] {
+                [first, shared @ ..] if shared.len() > 1 => {
+                    writing.part(GRANTED, first)?;
+                    writing.part(SHARED, &shared.to_vec())
+                }
+                _ => None,
+            },
+        );
+    }
     macro_rules! shared {
         ($keyword:path, $wording:literal, $count:literal, $($slot:ident),+) => {
             grammar.add(
-                KEYWORD_ITEM,
+                SHARED,
                 $wording,
                 slots![$($slot: QUALITY),+],
                 |reading| {

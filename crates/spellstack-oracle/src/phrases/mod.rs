@@ -3,6 +3,7 @@
 mod ability;
 mod activated;
 mod amount;
+mod casting;
 mod change;
 mod condition;
 mod cost;
@@ -20,6 +21,7 @@ mod object;
 mod permanent;
 mod player;
 mod possessive;
+mod prevention;
 mod quote;
 mod replacement;
 mod rule;
@@ -31,6 +33,7 @@ mod trigger;
 mod turn;
 mod types;
 mod value;
+mod would;
 mod zone;
 
 use std::sync::LazyLock;
@@ -43,6 +46,7 @@ use spellstack_core::lang::{
     PlayerFilter, PlayerRef, Players, Quality, Quantity, Recipient, Recipients, Rule, Selection, Statement,
     TargetSpec, Trigger, Triggered, Under, Value,
 };
+use spellstack_core::lang::{DamageKind, Replacement, Static, WordKind};
 use spellstack_core::mana::{ManaCost, ManaKind};
 use spellstack_core::types::{CardType, Subtype, Supertype};
 use spellstack_core::{Color, ColorSet, Keyword, KeywordKind, ZoneKind};
@@ -94,6 +98,7 @@ meanings! {
     Condition(Condition),
     Cost(Cost),
     CostChange(CostChange),
+    DamageKind(DamageKind),
     Costs(Vec<Cost>),
     CounterKind(CounterKind),
     Counters((CounterKind, Value)),
@@ -131,9 +136,14 @@ meanings! {
     Quality(Quality),
     Quantity(Quantity),
     Recipients(Recipients),
+    Replacement(Replacement),
     Rule(Rule),
+    Rules(Vec<Rule>),
+    Recipient(Recipient),
     Selection(Selection),
     Statement(Statement),
+    Static(Static),
+    Statics(Vec<Static>),
     Statements(Vec<Statement>),
     Subtype(Subtype),
     Stat(Stat),
@@ -145,6 +155,7 @@ meanings! {
     Triggered(Triggered),
     Whom(Vec<Recipient>),
     Value(Value),
+    WordKind(WordKind),
     Zone(ZoneKind),
     Pt((Value, Value)),
 }

@@ -1,10 +1,651 @@
-//! Rules that are different: can't, must, may, costs less.
+//! Rules that cards change: "can't block", "attacks each combat if able", "players can't gain life" (CR 613.11).
+//!
+//! What is said of objects is said of those that the scope's subject stands for; what is said of players, of those that do it.
 
+use spellstack_core::lang::{
+    CombatRule, DamageKind, Duration, Effect, Filter, ObjectRef, Objects, PlayerAbility, PlayerFilter, Recipient, Rule,
+};
+use spellstack_core::types::CardType;
+use spellstack_core::{Phase, Step, ZoneKind};
+
+use super::filter::parts;
 use super::*;
-use crate::grammar::{Grammar, categories};
+use crate::grammar::{Grammar, categories, slots};
+use crate::scope::Doer;
 
 categories! {
     21;
+    RULED: Vec<Rule> = "what they can't or must do";
+    RULES: Vec<Rule> = "what it can't or must do";
+    BLOCKERS: Filter = "blockers";
+    ATTACKED: Recipient = "what is attacked";
+    PLAYING: Rule = "what they can or can't do";
+    PLAYS: Rule = "what they can or can't do";
+    RULE: Rule = "a rule";
+    COST_CHANGE: CostChange = "a change of a cost";
 }
 
-pub(super) fn declare(_grammar: &mut Grammar) {}
+pub(super) fn declare(grammar: &mut Grammar) {
+    blockers(grammar);
+    attacked(grammar);
+    of_objects(grammar);
+    combat(grammar);
+    untapping(grammar);
+    of_players(grammar);
+    players(grammar);
+    others(grammar);
+    super::casting::declare(grammar);
+    for_a_while(grammar);
+}
+
+/// "Target creature can't block this turn." Two rules are changed at once.
+fn for_a_while(grammar: &mut Grammar) {
+    fn changed(rules: Vec<Rule>, duration: &Duration) -> Effect {
+        let mut changes: Vec<Effect> = rules
+            .into_iter()
+            .map(|rule| Effect::ChangeRule(rule, duration.clone()))
+            .collect();
+        match changes.len() {
+            1 => changes.remove(0),
+            _ => Effect::Together(changes),
+        }
+    }
+    fn rules(effect: &Effect) -> Option<(Vec<Rule>, Duration)> {
+        match effect {
+            Effect::ChangeRule(rule, duration) => Some((vec![rule.clone()], duration.clone())),
+            Effect::Together(parts) => {
+                let changes: Option<Vec<(Rule, Duration)>> = parts
+                    .iter()
+                    .map(|part| match part {
+                        Effect::ChangeRule(rule, duration) => Some((rule.clone(), duration.clone())),
+                        _ => None,
+                    })
+                    .collect();
+                let (rules, durations): (Vec<Rule>, Vec<Duration>) = changes?.into_iter().unzip();
+                let first = durations.first()?.clone();
+                durations.iter().all(|duration| *duration == first).then_some((rules, first))
+            }
+            _ => None,
+        }
+    }
+    macro_rules! of {
+        ($subject:expr, $rules:expr) => {
+            grammar.add(
+                CLAUSE,
+                "<subject> <rules> <duration>",
+                slots![subject: $subject, rules: $rules, duration: RULE_DURATION],
+                |reading| {
+                    let subject = reading.part($subject)?;
+                    reading.scope.subject = Some(subject);
+                    let rules = reading.part($rules)?;
+                    let duration = reading.part(RULE_DURATION)?;
+                    Some(changed(rules, &duration))
+                },
+                |writing, effect| {
+                    let (rules, duration) = rules(effect)?;
+                    let subject = super::statement::about_rule(rules.first()?)?.clone();
+                    writing.part($subject, &subject)?;
+                    writing.scope.subject = Some(subject);
+                    writing.part($rules, &rules)?;
+                    writing.part(RULE_DURATION, &duration)
+                },
+            );
+        };
+    }
+    of!(SUBJECT, RULES);
+    of!(SUBJECTS, RULED);
+    macro_rules! able {
+        ($category:expr, $subject:expr, $wording:literal, $rule:expr) => {
+            grammar.add(
+                $category,
+                $wording,
+                slots![subject: $subject],
+                |reading| {
+                    let subject = reading.part($subject)?;
+                    Some(Effect::ChangeRule($rule(subject), Duration::EndOfTurn))
+                },
+                |writing, effect| match effect {
+                    Effect::ChangeRule(rule, Duration::EndOfTurn) => {
+                        let subject = super::statement::about_rule(rule)?;
+                        (*rule == $rule(subject.clone())).then_some(())?;
+                        writing.part($subject, subject)
+                    }
+                    _ => None,
+                },
+            );
+        };
+    }
+    able!(CLAUSE, SUBJECT, "<subject> attacks this turn if able", Rule::MustAttack);
+    able!(CLAUSE, SUBJECTS, "<subject> attack this turn if able", Rule::MustAttack);
+    able!(CLAUSE, SUBJECT, "<subject> blocks this turn if able", Rule::MustBlock);
+    able!(CLAUSE, SUBJECTS, "<subject> block this turn if able", Rule::MustBlock);
+    able!(CLAUSE, SUBJECT, "<subject> must be blocked this turn if able", |what| Rule::Combat(
+        CombatRule::BlockedIfAble(what)
+    ));
+    grammar.add(
+        CLAUSE,
+        "<rule> this turn",
+        slots![rule: RULE],
+        |reading| {
+            let rule = reading.part(RULE)?;
+            is_of_turn(&rule).then(|| Effect::ChangeRule(rule, Duration::EndOfTurn))
+        },
+        |writing, effect| match effect {
+            Effect::ChangeRule(rule, Duration::EndOfTurn) if is_of_turn(rule) => writing.part(RULE, rule),
+            _ => None,
+        },
+    );
+}
+
+/// Whether a rule is one that a turn can have for itself.
+fn is_of_turn(rule: &Rule) -> bool {
+    matches!(
+        rule,
+        Rule::CantGainLife(_)
+            | Rule::CantLoseLife(_)
+            | Rule::CantLose(_)
+            | Rule::CantWin(_)
+            | Rule::CantCast(..)
+            | Rule::AsThoughFlash(..)
+            | Rule::DamageCantBePrevented(..)
+            | Rule::MustBeBlocked(_)
+            | Rule::CantActivate(_)
+            | Rule::PlayerHas(..)
+    )
+}
+
+/// Blockers are creatures, which the language doesn't repeat: "creatures with flying", "black creatures", "Walls".
+fn blockers(grammar: &mut Grammar) {
+    grammar.add(
+        BLOCKERS,
+        "<what>",
+        slots![what: FILTERS],
+        |reading| {
+            let what = reading.part(FILTERS)?;
+            what.zone().is_none().then(|| without_creature(&what))
+        },
+        |writing, what| {
+            let creature = Filter::Type(CardType::Creature);
+            [what.clone().and(creature), what.clone()].iter().find_map(|what| {
+                writing.attempt(|writing| {
+                    (*what != Filter::Any).then_some(())?;
+                    writing.part(FILTERS, what)
+                })
+            })
+        },
+    );
+}
+
+fn without_creature(filter: &Filter) -> Filter {
+    let creature = Filter::Type(CardType::Creature);
+    Filter::all(parts(filter).into_iter().filter(|part| *part != creature))
+}
+
+fn attacked(grammar: &mut Grammar) {
+    macro_rules! whom {
+        ($wording:literal, $whom:expr) => {
+            grammar.add(
+                ATTACKED,
+                $wording,
+                &[],
+                |_| Some($whom),
+                |_, whom| (*whom == $whom).then_some(()),
+            );
+        };
+    }
+    whom!("you", Recipient::Player(PlayerFilter::You));
+    whom!(
+        "you or planeswalkers you control",
+        Recipient::PlayerOrPermanentOf(PlayerFilter::You)
+    );
+    whom!("planeswalkers you control", Recipient::Object(
+        Filter::Type(CardType::Planeswalker).and(Filter::Controller(PlayerFilter::You))
+    ));
+}
+
+/// Declares what is said of objects with one slot, in the plural and in the singular.
+macro_rules! of_objects {
+    ($grammar:expr, $wording:literal, $slot:ident: $of:expr, |$about:ident| $rule:expr, $pattern:pat if $is_so:expr => $value:expr) => {
+        $grammar.add_verb(
+            [RULED, RULES],
+            $wording,
+            slots![$slot: $of],
+            |reading| {
+                let $slot = reading.part($of)?;
+                let $about = reading.scope.subject.clone()?;
+                Some(vec![$rule])
+            },
+            |writing, rules| {
+                let $about = writing.scope.subject.clone()?;
+                match &rules[..] {
+                    [$pattern] if $is_so(&$about) => writing.part($of, &$value),
+                    _ => None,
+                }
+            },
+        );
+    };
+}
+
+/// Declares a verb without slots.
+macro_rules! plain {
+    ($grammar:expr, $wording:literal, $($rule:expr),+) => {
+        $grammar.add_verb(
+            [RULED, RULES],
+            $wording,
+            &[],
+            |reading| {
+                let about = reading.scope.subject.clone()?;
+                Some(vec![$($rule(about.clone())),+])
+            },
+            |writing, rules| {
+                let about = writing.scope.subject.clone()?;
+                (rules[..] == [$($rule(about.clone())),+]).then_some(())
+            },
+        );
+    };
+}
+
+fn of_objects(grammar: &mut Grammar) {
+    plain!(grammar, "~can't attack", Rule::CantAttack);
+    plain!(grammar, "~can't block", Rule::CantBlock);
+    plain!(grammar, "~can't attack or block", Rule::CantAttack, Rule::CantBlock);
+    plain!(grammar, "~can't be blocked", |about| Rule::CantBeBlockedBy(about, Filter::Any));
+    plain!(
+        grammar,
+        "~can't block and can't be blocked",
+        Rule::CantBlock,
+        |about| Rule::CantBeBlockedBy(about, Filter::Any)
+    );
+    plain!(grammar, "~attack each combat if able", Rule::MustAttack);
+    plain!(grammar, "~block each combat if able", Rule::MustBlock);
+    plain!(grammar, "~can't be regenerated", Rule::CantBeRegenerated);
+    of_objects!(
+        grammar,
+        "~can't be blocked by <by>",
+        by: BLOCKERS,
+        |about| Rule::CantBeBlockedBy(about, by),
+        Rule::CantBeBlockedBy(what, by) if (|about| what == about && *by != Filter::Any) => by.clone()
+    );
+    of_objects!(
+        grammar,
+        "~can't be blocked except by <by>",
+        by: BLOCKERS,
+        |about| Rule::CantBeBlockedBy(about, by.not()),
+        Rule::CantBeBlockedBy(what, Filter::Not(by)) if (|about| what == about) => (**by).clone()
+    );
+    of_objects!(
+        grammar,
+        "~can block only <whom>",
+        whom: BLOCKERS,
+        |about| Rule::CanBlockOnly(about, whom),
+        Rule::CanBlockOnly(what, whom) if (|about| what == about) => whom.clone()
+    );
+    grammar.add_verb(
+        [RULED, RULES],
+        "~can't be countered",
+        &[],
+        |reading| {
+            let about = reading.scope.subject.clone()?;
+            is_on_stack(&about, &reading.scope).then(|| vec![Rule::CantBeCountered(about)])
+        },
+        |writing, rules| {
+            let about = writing.scope.subject.clone()?;
+            let is_so = is_on_stack(&about, &writing.scope) && rules[..] == [Rule::CantBeCountered(about)];
+            is_so.then_some(())
+        },
+    );
+}
+
+/// Whether what can be countered is meant: this spell, or spells.
+fn is_on_stack(about: &Objects, _scope: &crate::scope::Scope) -> bool {
+    match about {
+        Objects::The(ObjectRef::This | ObjectRef::Target(_) | ObjectRef::Event(_) | ObjectRef::Result(_)) => true,
+        Objects::All(filter) => filter.zone() == Some(ZoneKind::Stack),
+        Objects::The(_) | Objects::Chosen(_) => false,
+    }
+}
+
+fn combat(grammar: &mut Grammar) {
+    plain!(grammar, "~can't attack alone", |about| Rule::Combat(
+        CombatRule::CantAttackAlone(about)
+    ));
+    plain!(grammar, "~can't block alone", |about| Rule::Combat(
+        CombatRule::CantBlockAlone(about)
+    ));
+    plain!(
+        grammar,
+        "~can't attack or block alone",
+        |about| Rule::Combat(CombatRule::CantAttackAlone(about)),
+        |about| Rule::Combat(CombatRule::CantBlockAlone(about))
+    );
+    plain!(grammar, "~must be blocked if able", |about| Rule::Combat(
+        CombatRule::BlockedIfAble(about)
+    ));
+    plain!(grammar, "~must be blocked each combat if able", |about| Rule::Combat(
+        CombatRule::BlockedIfAble(about)
+    ));
+    plain!(grammar, "~can block an additional creature each combat", |about| {
+        Rule::Combat(CombatRule::AdditionalBlocks(about, Some(1)))
+    });
+    plain!(grammar, "~can block any number of creatures", |about| Rule::Combat(
+        CombatRule::AdditionalBlocks(about, None)
+    ));
+    plain!(grammar, "~can't be blocked by more than one creature", |about| {
+        Rule::Combat(CombatRule::BlockedByAtMost(about, 1))
+    });
+    macro_rules! number {
+        ($wording:literal, $rule:ident) => {
+            grammar.add_verb(
+                [RULED, RULES],
+                $wording,
+                slots![count: COUNT_WORD],
+                |reading| {
+                    let count = u32::try_from(reading.part(COUNT_WORD)?).ok()?;
+                    let about = reading.scope.subject.clone()?;
+                    Some(vec![Rule::Combat(CombatRule::$rule(about, count.into()))])
+                },
+                |writing, rules| {
+                    let about = writing.scope.subject.clone()?;
+                    let [Rule::Combat(CombatRule::$rule(what, count))] = &rules[..] else {
+                        return None;
+                    };
+                    (*what == about).then_some(())?;
+                    let count = i32::try_from(Option::<u32>::from(count.clone())?).ok()?;
+                    (count > 1).then_some(())?;
+                    writing.part(COUNT_WORD, &count)
+                },
+            );
+        };
+    }
+    number!("~can't be blocked except by <count> or more creatures", BlockedByAtLeast);
+    number!("~can't be blocked by more than <count> creatures", BlockedByAtMost);
+    number!("~can block an additional <count> creatures each combat", AdditionalBlocks);
+    macro_rules! whom {
+        ($wording:literal, $rule:path) => {
+            of_objects!(
+                grammar,
+                $wording,
+                whom: ATTACKED,
+                |about| Rule::Combat($rule(about, whom)),
+                Rule::Combat($rule(what, whom)) if (|about| what == about) => whom.clone()
+            );
+        };
+    }
+    whom!("~can't attack <whom>", CombatRule::CantAttackSuch);
+    whom!("~attack <whom> each combat if able", CombatRule::MustAttackSuch);
+}
+
+/// "doesn't untap during its controller's untap step" (CR 502.3).
+fn untapping(grammar: &mut Grammar) {
+    macro_rules! untap {
+        ($category:expr, $wording:literal, $fits:expr) => {
+            grammar.add(
+                $category,
+                $wording,
+                &[],
+                |reading| {
+                    let about = reading.scope.subject.clone()?;
+                    $fits(&about).then(|| vec![Rule::DoesntUntap(about)])
+                },
+                |writing, rules| {
+                    let about = writing.scope.subject.clone()?;
+                    ($fits(&about) && rules[..] == [Rule::DoesntUntap(about)]).then_some(())
+                },
+            );
+        };
+    }
+    fn is_this(about: &Objects) -> bool {
+        *about == Objects::The(ObjectRef::This)
+    }
+    fn are_yours(about: &Objects) -> bool {
+        let Objects::All(filter) = about else { return false };
+        parts(filter).contains(&Filter::Controller(PlayerFilter::You))
+    }
+    untap!(RULES, "doesn't untap during your untap step", is_this);
+    untap!(RULES, "doesn't untap during its controller's untap step", |about: &Objects| !is_this(about));
+    untap!(RULED, "don't untap during your untap step", are_yours);
+    untap!(RULED, "don't untap during their controllers' untap steps", |about: &Objects| !are_yours(about));
+}
+
+/// What players can't do, or have.
+fn of_players(grammar: &mut Grammar) {
+    fn who(doer: &Doer) -> Option<PlayerFilter> {
+        match doer {
+            Doer::One(PlayerRef::You) => Some(PlayerFilter::You),
+            Doer::One(player) => Some(PlayerFilter::Is(player.clone())),
+            Doer::Each(filter) => Some(filter.clone()),
+        }
+    }
+    macro_rules! rule {
+        ($wording:literal, $rule:expr) => {
+            grammar.add_verb(
+                [PLAYING, PLAYS],
+                $wording,
+                &[],
+                |reading| Some($rule(who(&reading.scope.doer)?)),
+                |writing, rule| (*rule == $rule(who(&writing.scope.doer)?)).then_some(()),
+            );
+        };
+    }
+    rule!("~can't gain life", Rule::CantGainLife);
+    rule!("~can't lose life", Rule::CantLoseLife);
+    rule!("~can't lose the game", Rule::CantLose);
+    rule!("~can't win the game", Rule::CantWin);
+    rule!("~have no maximum hand size", Rule::NoMaximumHandSize);
+    rule!("~have hexproof", |who| Rule::PlayerHas(who, PlayerAbility::Hexproof));
+    rule!("~have shroud", |who| Rule::PlayerHas(who, PlayerAbility::Shroud));
+    rule!("~can't draw more than one card each turn", |who| Rule::DrawLimit(who, 1));
+    macro_rules! slot {
+        ($wording:literal, $slot:ident: $of:expr, $rule:pat => $value:expr, |$whose:ident| $make:expr, $is:ident) => {
+            grammar.add_verb(
+                [PLAYING, PLAYS],
+                $wording,
+                slots![$slot: $of],
+                |reading| {
+                    let $whose = who(&reading.scope.doer)?;
+                    let $slot = reading.part($of)?;
+                    Some($make)
+                },
+                |writing, rule| match rule {
+                    $rule => {
+                        (*$is == who(&writing.scope.doer)?).then_some(())?;
+                        let value = $value?;
+                        writing.part($of, &value)
+                    }
+                    _ => None,
+                },
+            );
+        };
+    }
+    slot!("~have protection from <quality>", quality: QUALITY,
+        Rule::PlayerHas(is, PlayerAbility::Protection(quality)) => Some(quality.clone()),
+        |whose| Rule::PlayerHas(whose, PlayerAbility::Protection(quality)), is);
+    slot!("~can't cast <spells>", spells: SPELLS,
+        Rule::CantCast(is, spells) => Some(spells.clone().and(Filter::Spell)),
+        |whose| Rule::CantCast(whose, cards_of(&spells)), is);
+    slot!("~may cast <spells> as though they had flash", spells: SPELLS,
+        Rule::AsThoughFlash(is, spells) => Some(spells.clone().and(Filter::Spell)),
+        |whose| Rule::AsThoughFlash(whose, cards_of(&spells)), is);
+    macro_rules! lands {
+        ($turns:literal, $category:expr, $fits:expr) => {
+            grammar.add(
+                $category,
+                concat!("may play an additional land on each of ", $turns),
+                &[],
+                |reading| {
+                    let who = who(&reading.scope.doer)?;
+                    $fits(&who).then_some(Rule::AdditionalLands(who, 1))
+                },
+                |writing, rule| {
+                    let who = who(&writing.scope.doer)?;
+                    ($fits(&who) && *rule == Rule::AdditionalLands(who, 1)).then_some(())
+                },
+            );
+            grammar.add(
+                $category,
+                concat!("may play <count> additional lands on each of ", $turns),
+                slots![count: COUNT_WORD],
+                |reading| {
+                    let who = who(&reading.scope.doer)?;
+                    let count = u32::try_from(reading.part(COUNT_WORD)?).ok()?;
+                    $fits(&who).then_some(Rule::AdditionalLands(who, count))
+                },
+                |writing, rule| match rule {
+                    Rule::AdditionalLands(whose, count) if *count > 1 => {
+                        ($fits(whose) && *whose == who(&writing.scope.doer)?).then_some(())?;
+                        writing.part(COUNT_WORD, &i32::try_from(*count).ok()?)
+                    }
+                    _ => None,
+                },
+            );
+        };
+    }
+    lands!("your turns", PLAYING, |who: &PlayerFilter| *who == PlayerFilter::You);
+    lands!("their turns", PLAYS, |who: &PlayerFilter| *who != PlayerFilter::You);
+}
+
+/// Spells as they are described before they are cast: what is cast is a card still.
+pub(super) fn cards_of(spells: &Filter) -> Filter {
+    Filter::all(parts(spells).into_iter().filter(|part| *part != Filter::Spell))
+}
+
+/// Of whom it is said.
+fn players(grammar: &mut Grammar) {
+    macro_rules! many {
+        ($wording:literal, $who:expr) => {
+            grammar.add(
+                RULE,
+                $wording,
+                slots![does: PLAYING],
+                |reading| {
+                    reading.scope.doer = $who;
+                    reading.part(PLAYING)
+                },
+                |writing, rule| {
+                    writing.scope.doer = $who;
+                    writing.part(PLAYING, rule)
+                },
+            );
+        };
+    }
+    many!("you <does>", Doer::One(PlayerRef::You));
+    many!("players <does>", Doer::Each(PlayerFilter::Any));
+    many!("your opponents <does>", Doer::Each(PlayerFilter::Opponent));
+    grammar.add(
+        RULE,
+        "each <who> <does>",
+        slots![who: WHO, does: PLAYS],
+        |reading| {
+            reading.scope.doer = Doer::Each(reading.part(WHO)?);
+            reading.part(PLAYS)
+        },
+        |writing, rule| {
+            [PlayerFilter::Any, PlayerFilter::Opponent].into_iter().find_map(|who| {
+                writing.attempt(|writing| {
+                    writing.part(WHO, &who)?;
+                    writing.scope.doer = Doer::Each(who);
+                    writing.part(PLAYS, rule)
+                })
+            })
+        },
+    );
+}
+
+/// Rules that are said in another way.
+fn others(grammar: &mut Grammar) {
+    macro_rules! exactly {
+        ($wording:literal, $rule:expr) => {
+            grammar.add(
+                RULE,
+                $wording,
+                &[],
+                |_| Some($rule),
+                |_, rule| (*rule == $rule).then_some(()),
+            );
+        };
+    }
+    exactly!("damage can't be prevented", Rule::DamageCantBePrevented(Filter::Any, DamageKind::Any));
+    exactly!(
+        "combat damage can't be prevented",
+        Rule::DamageCantBePrevented(Filter::Any, DamageKind::Combat)
+    );
+    exactly!("skip your combat phase", Rule::SkipPhase(PlayerFilter::You, Phase::Combat));
+    exactly!(
+        "if this card is in your opening hand, you may begin the game with it on the battlefield",
+        Rule::MayBeginOnBattlefield
+    );
+    exactly!(
+        "you may play lands from your graveyard",
+        Rule::PlayFrom(PlayerFilter::You, ZoneKind::Graveyard, Filter::Type(CardType::Land))
+    );
+    exactly!(
+        "you may cast this spell as though it had flash",
+        Rule::AsThoughFlash(PlayerFilter::You, Filter::Is(ObjectRef::This))
+    );
+    exactly!("skip your draw step", Rule::SkipStep(PlayerFilter::You, Step::Draw));
+    exactly!("skip your untap step", Rule::SkipStep(PlayerFilter::You, Step::Untap));
+    exactly!("skip your upkeep step", Rule::SkipStep(PlayerFilter::You, Step::Upkeep));
+    exactly!("players skip their draw steps", Rule::SkipStep(PlayerFilter::Any, Step::Draw));
+    exactly!("players skip their untap steps", Rule::SkipStep(PlayerFilter::Any, Step::Untap));
+    exactly!("players skip their upkeep steps", Rule::SkipStep(PlayerFilter::Any, Step::Upkeep));
+    grammar.add(
+        RULE,
+        "you may choose not to untap <this> during your untap step",
+        slots![this: THIS],
+        |reading| Some(Rule::MayStayTapped(Objects::The(reading.part(THIS)?))),
+        |writing, rule| match rule {
+            Rule::MayStayTapped(Objects::The(this @ ObjectRef::This)) => writing.part(THIS, this),
+            _ => None,
+        },
+    );
+    grammar.add(
+        RULE,
+        "all creatures able to block <one> do so",
+        slots![one: SUBJECT],
+        |reading| Some(Rule::MustBeBlocked(reading.part(SUBJECT)?)),
+        |writing, rule| match rule {
+            Rule::MustBeBlocked(what) => writing.part(SUBJECT, what),
+            _ => None,
+        },
+    );
+    grammar.add(
+        RULE,
+        "players can't untap more than one <what> during their untap steps",
+        slots![what: FILTER],
+        |reading| Some(Rule::UntapLimit(PlayerFilter::Any, 1, reading.part(FILTER)?)),
+        |writing, rule| match rule {
+            Rule::UntapLimit(PlayerFilter::Any, 1, what) => writing.part(FILTER, what),
+            _ => None,
+        },
+    );
+    grammar.add(
+        RULE,
+        "activated abilities of <what> can't be activated",
+        slots![what: SUBJECTS],
+        |reading| Some(Rule::CantActivate(reading.part(SUBJECTS)?)),
+        |writing, rule| match rule {
+            Rule::CantActivate(what) => writing.part(SUBJECTS, what),
+            _ => None,
+        },
+    );
+    grammar.add(
+        RULE,
+        "<whose> activated abilities can't be activated",
+        slots![whose: WHOSE],
+        |reading| Some(Rule::CantActivate(Objects::The(reading.part(WHOSE)?))),
+        |writing, rule| match rule {
+            Rule::CantActivate(Objects::The(what)) => writing.part(WHOSE, what),
+            _ => None,
+        },
+    );
+    grammar.add(
+        RULE,
+        "your maximum hand size is increased by <count>",
+        slots![count: COUNT_WORD],
+        |reading| Some(Rule::HandSize(PlayerFilter::You, reading.part(COUNT_WORD)?)),
+        |writing, rule| match rule {
+            Rule::HandSize(PlayerFilter::You, count) => writing.part(COUNT_WORD, count),
+            _ => None,
+        },
+    );
+}
