@@ -132,7 +132,8 @@ fn is_mark(character: char) -> bool {
 
 /// Without the ending of a possessive, which is a piece of its own.
 fn length_of_stem(word: &str) -> usize {
-    if SHORT_FORMS.iter().any(|form| word.eq_ignore_ascii_case(form)) {
+    // After a slot of a wording the ending stands alone.
+    if matches!(word, "'s" | "'") || SHORT_FORMS.iter().any(|form| word.eq_ignore_ascii_case(form)) {
         word.len()
     } else if word.ends_with("'s") {
         word.len() - 2

@@ -23,6 +23,7 @@ categories! {
     A_ONE: Filter = "an object";
     A_CARD: Filter = "a card";
     A_SPELL: Filter = "a spell";
+    A_SOURCE: Filter = "a source";
     HAPPENS: Trigger = "what happens";
     HAPPEN: Trigger = "what happens";
     HAPPENED: Trigger = "what happened";
@@ -62,6 +63,11 @@ fn is_certain(filter: &Filter) -> bool {
     matches!(filter, Filter::Is(_))
 }
 
+/// Whether the filter is said of a source of damage.
+fn is_source(filter: &Filter) -> bool {
+    matches!(filter, Filter::Any | Filter::Controller(_) | Filter::Color(_))
+}
+
 /// Without that part, which it must have.
 pub(super) fn without(filter: &Filter, part: &Filter) -> Option<Filter> {
     let all = parts(filter);
@@ -92,6 +98,26 @@ fn actors(grammar: &mut Grammar) {
         slots![one: A_ONE],
         |reading| reading.part(A_ONE),
         |writing, filter| writing.part(A_ONE, filter),
+    );
+    grammar.add(
+        ACTOR,
+        "<this> or <attached>",
+        slots![this: THIS, attached: ATTACHED],
+        |reading| {
+            let this = reading.part(THIS)?;
+            let attached = reading.part(ATTACHED)?;
+            Some(Filter::any_of([Filter::Is(this), Filter::Is(attached)]))
+        },
+        |writing, filter| match filter {
+            Filter::AnyOf(either) => match &either[..] {
+                [Filter::Is(this), Filter::Is(attached)] => {
+                    writing.part(THIS, this)?;
+                    writing.part(ATTACHED, attached)
+                }
+                _ => None,
+            },
+            _ => None,
+        },
     );
     grammar.add(
         ACTOR,
@@ -138,6 +164,11 @@ fn things(grammar: &mut Grammar) {
         },
     );
     says!(grammar, A_SPELL, "this spell" => Filter::Is(ObjectRef::This));
+    // Sources of damage are any objects (CR 120.7).
+    says!(grammar, A_SOURCE, "a source" => Filter::Any);
+    says!(grammar, A_SOURCE, "a source you control" => Filter::Controller(PlayerFilter::You));
+    says!(grammar, A_SOURCE, "a source an opponent controls" => Filter::Controller(PlayerFilter::Opponent));
+    says!(grammar, A_SOURCE, "a <color> source", color: COLOR => Filter::Color(color));
     says!(grammar, TARGETING, "a spell or ability" => Filter::Any);
     says!(grammar, TARGETING, "a spell" => Filter::Spell);
     says!(grammar, TARGETING, "a spell or ability you control" => Filter::Controller(PlayerFilter::You));
@@ -279,6 +310,25 @@ fn events(grammar: &mut Grammar) {
             })
         },
     );
+    grammar.add(
+        EVENTS,
+        "<source> <deals>",
+        slots![source: A_SOURCE, deals: ONE_HAPPENS],
+        |reading| {
+            reading.scope.actor = Some(reading.part(A_SOURCE)?);
+            reading.part(ONE_HAPPENS).filter(deals_damage)
+        },
+        |writing, trigger| {
+            deals_damage(trigger).then_some(())?;
+            actors_of(trigger).into_iter().find_map(|source| {
+                writing.attempt(|writing| {
+                    writing.part(A_SOURCE, &source)?;
+                    writing.scope.actor = Some(source);
+                    writing.part(ONE_HAPPENS, trigger)
+                })
+            })
+        },
+    );
     several(grammar);
     counters(grammar);
     grammar.add(
@@ -312,6 +362,12 @@ fn events(grammar: &mut Grammar) {
             })
         },
     );
+}
+
+/// Whether it is one source that deals damage to something.
+fn deals_damage(trigger: &Trigger) -> bool {
+    let deals = |pattern: &EventPattern| matches!(pattern, EventPattern::DealsDamage { .. });
+    matches!(trigger, Trigger::Event(patterns) if patterns.iter().all(deals))
 }
 
 /// Those other than you who can do something.

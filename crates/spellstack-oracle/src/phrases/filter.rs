@@ -145,12 +145,15 @@ fn phrases(grammar: &mut Grammar) {
         slots![after: AFTER, afters: AFTERS],
         |reading| {
             let first = reading.part(AFTER)?;
+            // What follows a target describes the target: "that targets a creature you control".
+            (!matches!(first, Filter::Targets(_))).then_some(())?;
             Some([vec![first], reading.part(AFTERS)?].concat())
         },
         |writing, parts| {
             let several = parts.len() > 1;
             (0..parts.len()).filter(|_| several).find_map(|at| {
                 writing.attempt(|writing| {
+                    (!matches!(parts[at], Filter::Targets(_))).then_some(())?;
                     writing.part(AFTER, &parts[at])?;
                     let mut others = parts.clone();
                     others.remove(at);
@@ -509,6 +512,7 @@ fn whose(grammar: &mut Grammar) {
     says!(grammar, AFTER, "an opponent controls" => Filter::Controller(PlayerFilter::Opponent));
     says!(grammar, AFTER, "your opponents control" => Filter::Controller(PlayerFilter::Opponent));
     says!(grammar, AFTER, "<who> controls", who: PLAYER => Filter::Controller(PlayerFilter::Is(who)));
+    says!(grammar, AFTER, "that targets <what>", what: ACTOR => Filter::Targets(what));
     says!(grammar, AFTER, "you own" => Filter::Owner(PlayerFilter::You));
     says!(grammar, AFTER, "an opponent owns" => Filter::Owner(PlayerFilter::Opponent));
     says!(grammar, AFTER, "your opponents own" => Filter::Owner(PlayerFilter::Opponent));

@@ -118,5 +118,13 @@ pub(super) fn name_stands(tokens: &[Token], at: usize, name: &[Box<str>]) -> Opt
 
 /// The names of the object, as they are said.
 pub(super) fn said(name: &[Box<str>]) -> String {
-    name.join(" ")
+    let mut said = String::new();
+    for piece in name {
+        let is_mark = matches!(&**piece, "," | "." | ":" | "!" | "'s" | "'");
+        if !is_mark && !said.is_empty() {
+            said.push(' ');
+        }
+        said.push_str(piece);
+    }
+    said
 }

@@ -358,6 +358,7 @@ fn battlefield(grammar: &mut Grammar) {
     says!(grammar, UNDER, "under their owner's control" => Under::Owner);
     says!(grammar, UNDER, "under their owners' control" => Under::Owner);
     says!(grammar, UNDER, "under your control" => Under::Control(PlayerRef::You));
+    // An owner's control is said above.
     grammar.add(
         UNDER,
         "under <who>'s control",

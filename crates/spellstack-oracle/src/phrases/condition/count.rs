@@ -140,7 +140,35 @@ fn how_many(grammar: &mut Grammar) {
         };
     }
     of!(HOW_MANY, FILTER, FILTERS);
+    fewer(grammar);
     of!(HOW_MANY_CARDS, CARD, CARDS);
+}
+
+/// "fewer than seven cards": six or fewer.
+fn fewer(grammar: &mut Grammar) {
+    macro_rules! of {
+        ($how_many:expr, $several:expr) => {
+            grammar.add(
+                $how_many,
+                "fewer than <count> <what>",
+                slots![count: COUNT_WORD, what: $several],
+                |reading| {
+                    let most = Value::Number(reading.part(COUNT_WORD)? - 1);
+                    let what = Value::Count(Box::new(reading.part($several)?));
+                    Some(Condition::Compare(what, Comparison::AtMost, most))
+                },
+                |writing, condition| match condition {
+                    Condition::Compare(Value::Count(what), Comparison::AtMost, Value::Number(most)) => {
+                        writing.part(COUNT_WORD, &most.checked_add(1)?)?;
+                        writing.part($several, what)
+                    }
+                    _ => None,
+                },
+            );
+        };
+    }
+    of!(HOW_MANY, FILTERS);
+    of!(HOW_MANY_CARDS, CARDS);
 }
 
 /// Who controls them.
@@ -183,6 +211,8 @@ fn controls(grammar: &mut Grammar) {
     }
     none!("you don't control a <what>", PlayerFilter::You);
     none!("no opponent controls a <what>", PlayerFilter::Opponent);
+    both(grammar);
+    more(grammar);
     grammar.add(
         ONE_CONDITION,
         "<who> controls <what>",
@@ -198,6 +228,80 @@ fn controls(grammar: &mut Grammar) {
                     let rest = without_part(condition, &part)?;
                     writing.part(PLAYER, &who)?;
                     writing.part(HOW_MANY, &rest)
+                })
+            })
+        },
+    );
+}
+
+/// "You control an artifact and an enchantment."
+fn both(grammar: &mut Grammar) {
+    fn controlled(what: Filter) -> Condition {
+        Condition::Exists(1, Box::new(what.and(Filter::Controller(PlayerFilter::You))))
+    }
+    fn described(condition: &Condition) -> Option<Filter> {
+        match condition {
+            Condition::Exists(1, what) => {
+                super::super::event::without(what, &Filter::Controller(PlayerFilter::You))
+            }
+            _ => None,
+        }
+    }
+    grammar.add(
+        ONE_CONDITION,
+        "you control a <one> and a <two>",
+        slots![one: FILTER, two: FILTER],
+        |reading| {
+            let one = controlled(reading.part(FILTER)?);
+            let two = controlled(reading.part(FILTER)?);
+            (one != two).then(|| Condition::All(vec![one, two]))
+        },
+        |writing, condition| match condition {
+            Condition::All(parts) if parts.len() == 2 => {
+                writing.part(FILTER, &described(&parts[0])?)?;
+                writing.part(FILTER, &described(&parts[1])?)
+            }
+            _ => None,
+        },
+    );
+}
+
+/// "An opponent controls more lands than you."
+fn more(grammar: &mut Grammar) {
+    fn compared(what: &Filter, who: PlayerFilter) -> Condition {
+        let count = |who| Value::Count(Box::new(what.clone().and(Filter::Controller(who))));
+        let one_more = Value::Plus(Box::new(count(PlayerFilter::You)), Box::new(Value::Number(1)));
+        Condition::Compare(count(who), Comparison::AtLeast, one_more)
+    }
+    grammar.add(
+        ONE_CONDITION,
+        "an opponent controls more <what> than you",
+        slots![what: FILTERS],
+        |reading| Some(compared(&reading.part(FILTERS)?, PlayerFilter::Opponent)),
+        |writing, condition| {
+            let Condition::Compare(Value::Count(theirs), ..) = condition else { return None };
+            let what = super::super::event::without(theirs, &Filter::Controller(PlayerFilter::Opponent))?;
+            (*condition == compared(&what, PlayerFilter::Opponent)).then_some(())?;
+            writing.part(FILTERS, &what)
+        },
+    );
+    grammar.add(
+        ONE_CONDITION,
+        "<who> controls more <what> than you",
+        slots![who: PLAYER, what: FILTERS],
+        |reading| {
+            let who = PlayerFilter::Is(reading.part(PLAYER)?);
+            Some(compared(&reading.part(FILTERS)?, who))
+        },
+        |writing, condition| {
+            players_in(condition).into_iter().find_map(|who| {
+                writing.attempt(|writing| {
+                    let Condition::Compare(Value::Count(theirs), ..) = condition else { return None };
+                    let whose = PlayerFilter::Is(who.clone());
+                    let what = super::super::event::without(theirs, &Filter::Controller(whose.clone()))?;
+                    (*condition == compared(&what, whose)).then_some(())?;
+                    writing.part(PLAYER, &who)?;
+                    writing.part(FILTERS, &what)
                 })
             })
         },
@@ -244,6 +348,23 @@ fn there_are(grammar: &mut Grammar) {
             },
         );
     }
+    grammar.add(
+        ONE_CONDITION,
+        "there are <count> or more card types among <what>",
+        slots![count: COUNT_WORD, what: FILTERS],
+        |reading| {
+            let count = Value::Number(reading.part(COUNT_WORD)?);
+            let among = Value::CardTypesAmong(Box::new(reading.part(FILTERS)?));
+            Some(Condition::Compare(among, Comparison::AtLeast, count))
+        },
+        |writing, condition| match condition {
+            Condition::Compare(Value::CardTypesAmong(what), Comparison::AtLeast, Value::Number(count)) => {
+                writing.part(COUNT_WORD, count)?;
+                writing.part(FILTERS, what)
+            }
+            _ => None,
+        },
+    );
     grammar.add(
         ONE_CONDITION,
         "no <what> are on the battlefield",

@@ -2,7 +2,7 @@
 //! turn". History knows only what *you* means (the checker refuses what refers to this or to an event).
 
 use spellstack_core::ZoneKind;
-use spellstack_core::lang::{Comparison, Condition, EventPattern, Filter, PlayerFilter, Trigger, Value};
+use spellstack_core::lang::{Comparison, Condition, DrawnCard, EventPattern, Filter, PlayerFilter, Trigger, Value};
 
 use super::super::event::{OTHERS, actors_of};
 use super::super::*;
@@ -69,6 +69,22 @@ fn objects(grammar: &mut Grammar) {
     of!("<actor> <happened> this turn", A_CARD, CARD_MOVED);
     grammar.add(
         ONE_CONDITION,
+        "a <what> you controlled left the battlefield this turn",
+        slots![what: FILTER],
+        |reading| {
+            let yours = Filter::Controller(PlayerFilter::You);
+            happened(Trigger::Event(vec![leaves(reading.part(FILTER)?.and(yours))]))
+        },
+        |writing, condition| match event_of(condition)?.patterns() {
+            [pattern @ EventPattern::Moves { what, .. }] if *pattern == leaves(what.clone()) => {
+                let yours = Filter::Controller(PlayerFilter::You);
+                writing.part(FILTER, &super::super::event::without(what, &yours)?)
+            }
+            _ => None,
+        },
+    );
+    grammar.add(
+        ONE_CONDITION,
         "no <actors> <happened> this turn",
         slots![actors: FILTERS, happened: HAPPENED],
         |reading| {
@@ -110,6 +126,14 @@ fn objects(grammar: &mut Grammar) {
             })
         },
     );
+}
+
+fn leaves(what: Filter) -> EventPattern {
+    EventPattern::Moves {
+        what,
+        from: Some(ZoneKind::Battlefield),
+        to: None,
+    }
 }
 
 fn at_least(trigger: Trigger, count: i32) -> Option<Condition> {
@@ -234,6 +258,75 @@ fn times(grammar: &mut Grammar) {
     }
     cast!("you've cast <count> or more <spells> this turn");
     cast!("you cast <count> or more <spells> this turn");
+    macro_rules! counted {
+        ($wording:literal, $of:expr, $pattern:ident) => {
+            grammar.add(
+                ONE_CONDITION,
+                $wording,
+                slots![count: COUNT_WORD, what: $of],
+                |reading| {
+                    let count = reading.part(COUNT_WORD)?;
+                    let what = reading.part($of)?;
+                    let who = PlayerFilter::You;
+                    at_least(Trigger::Event(vec![EventPattern::$pattern { who, what }]), count)
+                },
+                |writing, condition| {
+                    let (trigger, count) = if_at_least(condition)?;
+                    match trigger.patterns() {
+                        [EventPattern::$pattern {
+                            who: PlayerFilter::You,
+                            what,
+                        }] => {
+                            writing.part(COUNT_WORD, &count)?;
+                            writing.part($of, what)
+                        }
+                        _ => None,
+                    }
+                },
+            );
+        };
+    }
+    counted!("you sacrificed <count> or more <what> this turn", FILTERS, Sacrifices);
+    counted!("you've sacrificed <count> or more <what> this turn", FILTERS, Sacrifices);
+    counted!("you've discarded <count> or more <what> this turn", CARDS, Discards);
+    counted!("you've cycled <count> or more <what> this turn", CARDS, Cycles);
+    macro_rules! drawn {
+        ($wording:literal) => {
+            grammar.add(
+                ONE_CONDITION,
+                $wording,
+                slots![count: COUNT_WORD],
+                |reading| at_least(Trigger::Event(vec![draw()]), reading.part(COUNT_WORD)?),
+                |writing, condition| {
+                    let (trigger, count) = if_at_least(condition)?;
+                    (trigger.patterns() == [draw()]).then_some(())?;
+                    writing.part(COUNT_WORD, &count)
+                },
+            );
+        };
+    }
+    fn draw() -> EventPattern {
+        EventPattern::Draws {
+            who: PlayerFilter::You,
+            which: DrawnCard::Any,
+        }
+    }
+    drawn!("you've drawn <count> or more cards this turn");
+    drawn!("you drew <count> or more cards this turn");
+    fn life_changed() -> Condition {
+        let who = || PlayerFilter::You;
+        let gained = EventPattern::GainsLife { who: who() };
+        let lost = EventPattern::LosesLife { who: who() };
+        let each = [gained, lost].map(|pattern| Condition::HappenedThisTurn(Box::new(pattern)));
+        Condition::AnyOf(each.to_vec())
+    }
+    grammar.add(
+        ONE_CONDITION,
+        "you gained or lost life this turn",
+        &[],
+        |_| Some(life_changed()),
+        |_, condition| (*condition == life_changed()).then_some(()),
+    );
     // Beside the spell whose words these are, which was cast itself.
     grammar.add(
         ONE_CONDITION,

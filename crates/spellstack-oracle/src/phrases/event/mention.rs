@@ -18,10 +18,10 @@ impl Scope {
         let names = std::rc::Rc::clone(&self.names);
         let patterns = trigger.patterns();
         let one_at_a_time = !matches!(trigger, Trigger::OneOrMore(_));
-        let subject = common(patterns, |pattern| subject(pattern, &names));
+        let subject = common(patterns, |pattern| subject(pattern, !one_at_a_time, &names));
         let subject = subject.filter(|_| one_at_a_time || patterns.iter().all(is_about_certain));
         let other = common(patterns, |pattern| {
-            other(pattern).map(|nouns| (ObjectRef::Event(EventRole::Other), nouns))
+            other(pattern, !one_at_a_time).map(|nouns| (ObjectRef::Event(EventRole::Other), nouns))
         });
         let player = common(patterns, |pattern| {
             let nouns = match is_opponent(pattern) {
@@ -83,7 +83,7 @@ fn leaves_battlefield(pattern: &EventPattern) -> bool {
 }
 
 /// What it happens to. An event about the object itself is about this.
-fn subject(pattern: &EventPattern, names: &Names) -> Option<(ObjectRef, Nouns)> {
+fn subject(pattern: &EventPattern, at_once: bool, names: &Names) -> Option<(ObjectRef, Nouns)> {
     let of = |filter: &Filter, nouns: Nouns| match filter {
         Filter::Is(ObjectRef::This) => (ObjectRef::This, this_nouns(names)),
         _ => (ObjectRef::Event(EventRole::Subject), nouns),
@@ -104,14 +104,18 @@ fn subject(pattern: &EventPattern, names: &Names) -> Option<(ObjectRef, Nouns)> 
         EventPattern::PlaysLand { what, .. } => (what, Nouns::LAND.and(Nouns::PERMANENT)),
         EventPattern::TokensCreated { .. } => (&Filter::Token, Nouns::of(&Filter::Token)),
         EventPattern::DealsDamage { source, to, .. } => {
-            if is_dealt(pattern) {
+            if at_once && is_dealt(pattern) {
                 let Recipient::Object(what) = to else { return None };
                 return match what {
                     Filter::Is(ObjectRef::This) => Some((ObjectRef::This, this_nouns(names))),
                     _ => Some((ObjectRef::Event(EventRole::Other), Nouns::of(what))),
                 };
             }
-            (source, Nouns::of(source))
+            let nouns = match super::is_source(source) {
+                true => Nouns::SOURCE,
+                false => Nouns::of(source),
+            };
+            (source, nouns)
         }
         EventPattern::BecomesTarget { what, .. } => match what {
             Recipient::Object(what) => (what, Nouns::of(what)),
@@ -158,13 +162,13 @@ fn is_dealt(pattern: &EventPattern) -> bool {
 }
 
 /// What else takes part, where it is said.
-fn other(pattern: &EventPattern) -> Option<Nouns> {
+fn other(pattern: &EventPattern, at_once: bool) -> Option<Nouns> {
     let of = |filter: &Filter| (!is_certain(filter) && *filter != Filter::Any).then(|| Nouns::of(filter));
     match pattern {
         EventPattern::DealsDamage {
             to: Recipient::Object(what),
             ..
-        } if !is_dealt(pattern) => of(what),
+        } if !(at_once && is_dealt(pattern)) => of(what),
         EventPattern::Attacks {
             whom: Recipient::Object(what),
             ..

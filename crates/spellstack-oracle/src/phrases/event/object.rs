@@ -246,6 +246,22 @@ fn moves(grammar: &mut Grammar) {
         Some(Battlefield),
         Some(Hand)
     );
+    // What is a permanent is put there from the battlefield.
+    grammar.add(
+        ONE_HAPPENS,
+        "is put into a graveyard",
+        &[],
+        |reading| {
+            let what = reading.scope.actor.clone();
+            let what = what.filter(|what| *what != Filter::Is(ObjectRef::This))?;
+            Some(event(moving(what, Some(Battlefield), Some(Graveyard))))
+        },
+        |writing, trigger| {
+            let what = writing.scope.actor.clone();
+            let what = what.filter(|what| *what != Filter::Is(ObjectRef::This))?;
+            (*trigger == event(moving(what, Some(Battlefield), Some(Graveyard)))).then_some(())
+        },
+    );
     // From anywhere, of a certain object alone: of others it is the card that is described.
     grammar.add(
         ONE_HAPPENS,

@@ -184,7 +184,7 @@ fn permanents(grammar: &mut Grammar) {
             slots![what: A_ONE],
             |reading| {
                 let who = reading.scope.acting.clone()?;
-                let what = tapped_by(reading.part(A_ONE)?, who);
+                let what = with_controller(reading.part(A_ONE)?, who);
                 Some(event(EventPattern::TappedForMana { what }))
             },
             |writing, trigger| {
@@ -206,7 +206,7 @@ fn permanents(grammar: &mut Grammar) {
     does!(grammar, ["creates a token", "create a token", "created a token"], who => EventPattern::TokensCreated { who });
 }
 
-fn tapped_by(what: Filter, who: PlayerFilter) -> Filter {
+fn with_controller(what: Filter, who: PlayerFilter) -> Filter {
     match who {
         PlayerFilter::Any => what,
         PlayerFilter::You | PlayerFilter::Opponent | PlayerFilter::Is(_) => what.and(Filter::Controller(who)),
@@ -265,8 +265,24 @@ fn life(grammar: &mut Grammar) {
             kind,
         }
     }
+    // CR 508.3b.
+    grammar.add(
+        EVENTS,
+        "you're attacked",
+        &[],
+        |_| Some(event(attacked(PlayerFilter::You))),
+        |_, trigger| (*trigger == event(attacked(PlayerFilter::You))).then_some(()),
+    );
+    exactly!(grammar, DOES, "is attacked", who => event(attacked(who)));
     you!("you're dealt damage", DamageKind::Any);
     you!("you're dealt combat damage", DamageKind::Combat);
+}
+
+fn attacked(who: PlayerFilter) -> EventPattern {
+    EventPattern::PlayerAttacks {
+        who: PlayerFilter::Any,
+        whom: Recipient::Player(who),
+    }
 }
 
 /// CR 508.3b-508.3e.
@@ -315,7 +331,7 @@ fn attacks(grammar: &mut Grammar) {
             slots![what: A_ONE],
             |reading| {
                 let who = reading.scope.acting.clone()?;
-                let what = tapped_by(reading.part(A_ONE)?, who);
+                let what = with_controller(reading.part(A_ONE)?, who);
                 let whom = Recipient::Anything;
                 Some(event(EventPattern::Attacks { what, whom }))
             },
@@ -382,6 +398,40 @@ fn several(grammar: &mut Grammar) {
         FILTERS,
         Sacrifices
     );
+    for (category, wording) in [
+        (DOES, "attacks with one or more <what>"),
+        (DO, "attack with one or more <what>"),
+    ] {
+        grammar.add(
+            category,
+            wording,
+            slots![what: FILTERS],
+            |reading| {
+                let who = reading.scope.acting.clone()?;
+                let what = with_controller(reading.part(FILTERS)?, who);
+                let whom = Recipient::Anything;
+                Some(Trigger::OneOrMore(vec![EventPattern::Attacks { what, whom }]))
+            },
+            |writing, trigger| {
+                let who = writing.scope.acting.clone()?;
+                let Trigger::OneOrMore(patterns) = trigger else { return None };
+                let [
+                    EventPattern::Attacks {
+                        what,
+                        whom: Recipient::Anything,
+                    },
+                ] = &patterns[..]
+                else {
+                    return None;
+                };
+                let described = match &who {
+                    PlayerFilter::Any => what.clone(),
+                    _ => without(what, &Filter::Controller(who.clone()))?,
+                };
+                writing.part(FILTERS, &described)
+            },
+        );
+    }
     for (category, wording) in [
         (DOES, "creates one or more tokens"),
         (DO, "create one or more tokens"),

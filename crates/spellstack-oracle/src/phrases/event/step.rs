@@ -91,6 +91,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
         Opponent
     );
     step!(grammar, "end of combat", Step::EndCombat, Any);
+    step!(grammar, "end of combat on your turn", Step::EndCombat, You);
     attached(grammar);
     main_phases(grammar);
 }
