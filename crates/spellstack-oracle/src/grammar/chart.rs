@@ -3,8 +3,6 @@
 //! What a phrase can be at a place is found out once and kept, so that the time depends on the length of the text and not on the
 //! number of readings.
 
-use std::rc::Rc;
-
 use smallvec::SmallVec;
 
 use super::meaning::CategoryId;
@@ -47,13 +45,24 @@ pub(crate) struct Chart<'g> {
     /// The text.
     pub tokens: Vec<Token>,
     nodes: Vec<Node>,
-    /// For each category and place the phrases that begin there, where that is known.
-    known: Vec<Option<Rc<[NodeId]>>>,
+    /// For each category and place which of the lists has the phrases that begin there, counted from 1; 0 where that isn't known.
+    known: Vec<u32>,
+    /// Phrases that begin at one place: the first of them and their end.
+    lists: Vec<(u32, u32)>,
     names: &'g Names,
     /// The last token that was asked for a word it isn't, and the words and phrases that could have stood there.
     furthest: usize,
-    expected: Vec<Expected>,
+    expected: Vec<Missing>,
     is_exhausted: bool,
+}
+
+/// What wasn't found at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Missing {
+    /// A part of a wording.
+    Part(RuleId, usize),
+    /// A phrase.
+    Phrase(CategoryId),
 }
 
 /// What could have stood at a place.
@@ -74,7 +83,8 @@ impl<'g> Chart<'g> {
             grammar,
             tokens,
             nodes: Vec::new(),
-            known: vec![None; places],
+            known: vec![0; places],
+            lists: Vec::new(),
             names,
             furthest: 0,
             expected: Vec::new(),
@@ -86,10 +96,10 @@ impl<'g> Chart<'g> {
     pub fn whole(&mut self, category: CategoryId) -> Option<NodeId> {
         let all = self.tokens.len();
         let found = self.phrases(category, 0);
-        let whole = found.iter().copied().find(|node| self.node(*node).to == all);
+        let whole = found.clone().find(|node| self.node(*node).to == all);
         if whole.is_none() {
             // What ends too early wanted an end there.
-            let ends = found.iter().map(|node| self.node(*node).to).max();
+            let ends = found.map(|node| self.node(node).to).max();
             if ends.is_some_and(|end| end >= self.furthest) {
                 self.furthest = ends.unwrap_or(0);
                 self.expected.clear();
@@ -105,7 +115,14 @@ impl<'g> Chart<'g> {
 
     /// The first token at which all reading stopped, and what could have stood there.
     pub fn stop(&self) -> (usize, Vec<Expected>) {
-        let mut expected = self.expected.clone();
+        let told = |missing: &Missing| match missing {
+            Missing::Phrase(category) => Expected::Phrase(*category),
+            Missing::Part(rule, part) => match &self.grammar.rule(*rule).parts[*part] {
+                Part::Word(_, _, text) => Expected::Word(text.clone()),
+                Part::Slot(category, _) => Expected::Phrase(*category),
+            },
+        };
+        let mut expected: Vec<Expected> = self.expected.iter().map(told).collect();
         expected.sort();
         expected.dedup();
         (self.furthest, expected)
@@ -116,49 +133,51 @@ impl<'g> Chart<'g> {
         self.is_exhausted
     }
 
-    fn phrases(&mut self, category: CategoryId, from: usize) -> Rc<[NodeId]> {
+    fn phrases(&mut self, category: CategoryId, from: usize) -> impl Iterator<Item = NodeId> + Clone + use<> {
         let place = self.grammar.place(category) * (self.tokens.len() + 1) + from;
-        if let Some(known) = &self.known[place] {
-            return Rc::clone(known);
+        if self.known[place] == 0 {
+            let list = self.find(category, from);
+            self.lists.push(list);
+            self.known[place] = u32::try_from(self.lists.len()).expect("there are fewer lists");
         }
+        let (first, end) = self.lists[self.known[place] as usize - 1];
+        (first..end).map(NodeId)
+    }
+
+    fn find(&mut self, category: CategoryId, from: usize) -> (u32, u32) {
         let mut found: Vec<(usize, SmallVec<[Way; 1]>)> = Vec::new();
         let mut add = |to: usize, way: Way| match found.iter_mut().find(|(end, _)| *end == to) {
             Some((_, ways)) => ways.push(way),
             None => found.push((to, SmallVec::from_iter([way]))),
         };
         let grammar = self.grammar;
-        if let Some(terminal) = &grammar.terminals[category.index()] {
+        let may_begin = |token: &Token| grammar.may_begin_phrase(category, token);
+        if !self.tokens.get(from).is_some_and(may_begin) {
+            self.note(from, Missing::Phrase(category));
+        } else if let Some(terminal) = &grammar.terminals[category.index()] {
             let words = (terminal.read)(&self.tokens, from, self.names);
             if words.is_empty() {
-                self.note(from, || Expected::Phrase(category));
+                self.note(from, Missing::Phrase(category));
             }
             words
                 .into_iter()
                 .for_each(|(to, meaning)| add(to, Way::Terminal(meaning)));
-        }
-        for rule in &grammar.by_category[category.index()] {
-            let begins = self
-                .tokens
-                .get(from)
-                .is_some_and(|token| grammar.may_begin(*rule, token));
-            if begins {
-                let mut children = SmallVec::new();
-                self.follow(*rule, 0, from, &mut children, &mut add);
-            } else {
-                self.note(from, || match &grammar.rule(*rule).parts[0] {
-                    Part::Word(_, _, text) => Expected::Word(text.clone()),
-                    Part::Slot(category, _) => Expected::Phrase(*category),
-                });
+        } else {
+            for rule in &grammar.by_category[category.index()] {
+                if grammar.may_begin(*rule, &self.tokens[from]) {
+                    let mut children = SmallVec::new();
+                    self.follow(*rule, 0, from, &mut children, &mut add);
+                } else {
+                    self.note(from, Missing::Part(*rule, 0));
+                }
             }
         }
-        let nodes = found.into_iter().map(|(to, ways)| {
-            self.nodes.push(Node { from, to, ways });
-            NodeId(u32::try_from(self.nodes.len() - 1).expect("there are fewer phrases"))
-        });
-        let nodes: Rc<[NodeId]> = nodes.collect();
+        let first = self.nodes.len();
+        self.nodes
+            .extend(found.into_iter().map(|(to, ways)| Node { from, to, ways }));
         self.is_exhausted |= self.nodes.len() > MOST_NODES;
-        self.known[place] = Some(Rc::clone(&nodes));
-        nodes
+        let number = |count: usize| u32::try_from(count).expect("there are fewer phrases");
+        (number(first), number(self.nodes.len()))
     }
 
     /// Reads the parts of a wording from one on.
@@ -173,30 +192,30 @@ impl<'g> Chart<'g> {
         let grammar = self.grammar;
         match grammar.rule(rule).parts.get(part) {
             None => add(at, Way::Rule(rule, children.clone())),
-            Some(Part::Word(word, _, text)) => match self.tokens.get(at) {
+            Some(Part::Word(word, ..)) => match self.tokens.get(at) {
                 Some(token) if token.is(*word) => self.follow(rule, part + 1, at + 1, children, add),
-                _ => self.note(at, || Expected::Word(text.clone())),
+                _ => self.note(at, Missing::Part(rule, part)),
             },
             Some(Part::Slot(category, _)) => {
                 if self.is_exhausted {
                     return;
                 }
-                for node in self.phrases(*category, at).iter() {
-                    children.push(*node);
-                    self.follow(rule, part + 1, self.node(*node).to, children, add);
+                for node in self.phrases(*category, at) {
+                    children.push(node);
+                    self.follow(rule, part + 1, self.node(node).to, children, add);
                     children.pop();
                 }
             }
         }
     }
 
-    fn note(&mut self, at: usize, expected: impl FnOnce() -> Expected) {
+    fn note(&mut self, at: usize, missing: Missing) {
         if at > self.furthest {
             self.furthest = at;
             self.expected.clear();
         }
         if at == self.furthest {
-            self.expected.push(expected());
+            self.expected.push(missing);
         }
     }
 }

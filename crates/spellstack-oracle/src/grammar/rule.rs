@@ -58,6 +58,8 @@ pub(crate) struct Grammar {
     pub terminals: Vec<Option<Terminal>>,
     /// With which words each wording may begin.
     first: Vec<First>,
+    /// With which words a phrase of each category may begin.
+    first_of_phrase: Vec<First>,
     /// The categories that have words or wordings, numbered without gaps.
     dense: Vec<usize>,
     /// How many those are.
@@ -92,6 +94,10 @@ impl First {
         self.open |= other.open;
     }
 
+    fn may_be(&self, token: &Token) -> bool {
+        self.open || token.words.iter().flatten().any(|word| self.has(*word))
+    }
+
     fn has(&self, word: Word) -> bool {
         let at = word.0 as usize;
         self.words
@@ -109,6 +115,7 @@ impl Grammar {
             by_category: vec![Vec::new(); categories],
             terminals: (0..categories).map(|_| None).collect(),
             first: Vec::new(),
+            first_of_phrase: Vec::new(),
             dense: Vec::new(),
             used: 0,
         }
@@ -231,6 +238,12 @@ impl Grammar {
                 Part::Slot(category, _) => by_category[category.index()].clone().unwrap_or_default(),
             })
             .collect();
+        self.first_of_phrase = by_category.into_iter().map(Option::unwrap_or_default).collect();
+    }
+
+    /// Whether a phrase of the category may begin with the token.
+    pub fn may_begin_phrase(&self, category: CategoryId, token: &Token) -> bool {
+        self.first_of_phrase[category.index()].may_be(token)
     }
 
     fn first_of(&self, category: usize, known: &mut Vec<Option<First>>, within: &mut Vec<usize>) -> First {
@@ -264,8 +277,7 @@ impl Grammar {
 
     /// Whether the wording may begin with the token.
     pub fn may_begin(&self, rule: RuleId, token: &Token) -> bool {
-        let first = &self.first[usize::from(rule.0)];
-        first.open || token.words.iter().flatten().any(|word| first.has(*word))
+        self.first[usize::from(rule.0)].may_be(token)
     }
 }
 
