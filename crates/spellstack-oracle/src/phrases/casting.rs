@@ -123,9 +123,7 @@ fn reductions(grammar: &mut Grammar) {
             Some(Rule::CostPerExtraTarget(u32::try_from(amount).ok()?))
         },
         |writing, rule| match rule {
-            Rule::CostPerExtraTarget(amount) => {
-                writing.part(MANA, &symbol(i32::try_from(*amount).ok()?)?)
-            }
+            Rule::CostPerExtraTarget(amount) => writing.part(MANA, &symbol(i32::try_from(*amount).ok()?)?),
             _ => None,
         },
     );

@@ -2,7 +2,8 @@
 
 use spellstack_core::ZoneKind;
 use spellstack_core::lang::{
-    Chooser, Effect, Filter, ObjectRef, Objects, PlayerRef, Players, Price, Quantity, Selection, Shown, Value,
+    Chooser, Effect, Filter, ObjectRef, Objects, PlayerRef, Players, Price, Quantity, Selection, Shown,
+    Value, WordKind,
 };
 
 use super::doing::{only, owner_in};
@@ -26,6 +27,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     top(grammar);
     among_them(grammar);
     reveal_and_choose(grammar);
+    choose_words(grammar);
     cast(grammar);
 }
 
@@ -477,9 +479,11 @@ fn all_and_rest(grammar: &mut Grammar) {
         |reading| rest(&mut reading.scope),
         |writing, objects| (rest(&mut writing.scope)? == *objects).then_some(()),
     );
+    macro_rules! and_the_rest {
+        ($wording:literal) => {
     grammar.add_verb(
         [VERB, VERBS],
-        "~put <what> <to> and the rest <rest>",
+        $wording,
         slots![what: OBJECTS, to: ONTO, rest: ONTO],
         |reading| {
             let what = reading.part(OBJECTS)?;
@@ -516,6 +520,10 @@ fn all_and_rest(grammar: &mut Grammar) {
             (the_rest(&mut writing.scope, what)? == *others).then_some(())
         },
     );
+        };
+    }
+    and_the_rest!("~put <what> <to> and the rest <rest>");
+    and_the_rest!("~put <what> <to> and the other <rest>");
 }
 
 /// What remains of the cards of which some are put somewhere.
@@ -651,6 +659,39 @@ fn reveal_and_choose(grammar: &mut Grammar) {
             Some(())
         },
     );
+}
+
+/// "choose a color": what was chosen is spoken of later.
+fn choose_words(grammar: &mut Grammar) {
+    macro_rules! word {
+        ($wording:literal, $kind:expr, $noun:expr) => {
+            grammar.add_verb(
+                [VERB, VERBS],
+                $wording,
+                &[],
+                |reading| {
+                    let who = reading.scope.doer.player()?;
+                    reading.scope.make($noun, Number::One, Some("chosen"), None);
+                    Some(Effect::ChooseWord { who, kind: $kind })
+                },
+                |writing, effect| match effect {
+                    Effect::ChooseWord { who, kind } if *kind == $kind => {
+                        (writing.scope.doer.player().as_ref() == Some(who)).then_some(())?;
+                        writing.scope.make($noun, Number::One, Some("chosen"), None);
+                        Some(())
+                    }
+                    _ => None,
+                },
+            );
+        };
+    }
+    word!("~choose a color", WordKind::Color, Nouns::COLOR);
+    word!(
+        "~choose a creature type",
+        WordKind::CreatureType,
+        Nouns::CREATURE_TYPE
+    );
+    word!("~choose a card name", WordKind::CardName, Nouns::CARD_NAME);
 }
 
 /// CR 608.2g: at once.

@@ -151,7 +151,12 @@ fn always(grammar: &mut Grammar) {
         slots![damage: DAMAGE_KIND, by: DEALT_BY],
         |reading| {
             let kind = reading.part(DAMAGE_KIND)?;
-            Some(prevention(reading.part(DEALT_BY)?, Recipient::Anything, kind, None))
+            Some(prevention(
+                reading.part(DEALT_BY)?,
+                Recipient::Anything,
+                kind,
+                None,
+            ))
         },
         |writing, replacement| match prevented(replacement)? {
             (by, Recipient::Anything, kind, None) => {
@@ -272,7 +277,12 @@ fn this_turn(grammar: &mut Grammar) {
         slots![damage: DAMAGE_KIND],
         |reading| {
             let kind = reading.part(DAMAGE_KIND)?;
-            Some(until_end_of_turn(prevention(Filter::Any, Recipient::Anything, kind, None)))
+            Some(until_end_of_turn(prevention(
+                Filter::Any,
+                Recipient::Anything,
+                kind,
+                None,
+            )))
         },
         |writing, effect| match prevented(of_turn(effect)?)? {
             (Filter::Any, Recipient::Anything, kind, None) => writing.part(DAMAGE_KIND, &kind),
@@ -283,7 +293,13 @@ fn this_turn(grammar: &mut Grammar) {
         "prevent all <damage> that would be dealt to <to> this turn",
         "prevent all <damage> that would be dealt this turn to <to>",
     ] {
-        grammar.add(VERB, wording, slots![damage: DAMAGE_KIND, to: DEALT_TO], read_to, write_to);
+        grammar.add(
+            VERB,
+            wording,
+            slots![damage: DAMAGE_KIND, to: DEALT_TO],
+            read_to,
+            write_to,
+        );
     }
     for wording in [
         "prevent all <damage> that would be dealt this turn by <by>",
@@ -335,7 +351,12 @@ fn this_turn(grammar: &mut Grammar) {
         |reading| {
             let amount = reading.part(VALUE)?;
             let to = reading.part(DEALT_TO)?;
-            Some(until_end_of_turn(prevention(Filter::Any, to, DamageKind::Any, Some(amount))))
+            Some(until_end_of_turn(prevention(
+                Filter::Any,
+                to,
+                DamageKind::Any,
+                Some(amount),
+            )))
         },
         |writing, effect| match prevented(of_turn(effect)?)? {
             (_, Recipient::Anything, ..) => None,
@@ -354,13 +375,14 @@ fn any_target(grammar: &mut Grammar) {
     fn shields(target: u8, amount: Option<&Value>) -> Effect {
         let object = Recipient::Object(Filter::Is(ObjectRef::Target(target)));
         let player = Recipient::Player(PlayerFilter::Is(PlayerRef::Target(target)));
-        let shield =
-            |to| until_end_of_turn(prevention(Filter::Any, to, DamageKind::Any, amount.cloned()));
+        let shield = |to| until_end_of_turn(prevention(Filter::Any, to, DamageKind::Any, amount.cloned()));
         Effect::Together(vec![shield(object), shield(player)])
     }
     /// The target and the amount of two shields.
     fn shielded(effect: &Effect) -> Option<(u8, Option<Value>)> {
-        let Effect::Together(parts) = effect else { return None };
+        let Effect::Together(parts) = effect else {
+            return None;
+        };
         let (_, to, _, amount) = prevented(of_turn(parts.first()?)?)?;
         let Recipient::Object(Filter::Is(ObjectRef::Target(target))) = to else {
             return None;

@@ -334,7 +334,10 @@ fn copying(grammar: &mut Grammar) {
             let this = reading.part(THIS)?;
             let what = reading.part(FILTER)?;
             what.zone().is_none().then_some(())?;
-            Some(of_entry(Filter::Is(this), Instead::MayEnterAsCopy(what, Vec::new())))
+            Some(of_entry(
+                Filter::Is(this),
+                Instead::MayEnterAsCopy(what, Vec::new()),
+            ))
         },
         |writing, replacement| match &replacement.instead {
             Instead::MayEnterAsCopy(what, except)

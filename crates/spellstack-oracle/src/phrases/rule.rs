@@ -3,7 +3,8 @@
 //! What is said of objects is said of those that the scope's subject stands for; what is said of players, of those that do it.
 
 use spellstack_core::lang::{
-    CombatRule, DamageKind, Duration, Effect, Filter, ObjectRef, Objects, PlayerAbility, PlayerFilter, Recipient, Rule,
+    CombatRule, DamageKind, Duration, Effect, Filter, ObjectRef, Objects, PlayerAbility, PlayerFilter,
+    Recipient, Rule,
 };
 use spellstack_core::types::CardType;
 use spellstack_core::{Phase, Step, ZoneKind};
@@ -63,7 +64,10 @@ fn for_a_while(grammar: &mut Grammar) {
                     .collect();
                 let (rules, durations): (Vec<Rule>, Vec<Duration>) = changes?.into_iter().unzip();
                 let first = durations.first()?.clone();
-                durations.iter().all(|duration| *duration == first).then_some((rules, first))
+                durations
+                    .iter()
+                    .all(|duration| *duration == first)
+                    .then_some((rules, first))
             }
             _ => None,
         }
@@ -115,13 +119,36 @@ fn for_a_while(grammar: &mut Grammar) {
             );
         };
     }
-    able!(CLAUSE, SUBJECT, "<subject> attacks this turn if able", Rule::MustAttack);
-    able!(CLAUSE, SUBJECTS, "<subject> attack this turn if able", Rule::MustAttack);
-    able!(CLAUSE, SUBJECT, "<subject> blocks this turn if able", Rule::MustBlock);
-    able!(CLAUSE, SUBJECTS, "<subject> block this turn if able", Rule::MustBlock);
-    able!(CLAUSE, SUBJECT, "<subject> must be blocked this turn if able", |what| Rule::Combat(
-        CombatRule::BlockedIfAble(what)
-    ));
+    able!(
+        CLAUSE,
+        SUBJECT,
+        "<subject> attacks this turn if able",
+        Rule::MustAttack
+    );
+    able!(
+        CLAUSE,
+        SUBJECTS,
+        "<subject> attack this turn if able",
+        Rule::MustAttack
+    );
+    able!(
+        CLAUSE,
+        SUBJECT,
+        "<subject> blocks this turn if able",
+        Rule::MustBlock
+    );
+    able!(
+        CLAUSE,
+        SUBJECTS,
+        "<subject> block this turn if able",
+        Rule::MustBlock
+    );
+    able!(
+        CLAUSE,
+        SUBJECT,
+        "<subject> must be blocked this turn if able",
+        |what| Rule::Combat(CombatRule::BlockedIfAble(what))
+    );
     grammar.add(
         CLAUSE,
         "<rule> this turn",
@@ -166,12 +193,14 @@ fn blockers(grammar: &mut Grammar) {
         },
         |writing, what| {
             let creature = Filter::Type(CardType::Creature);
-            [what.clone().and(creature), what.clone()].iter().find_map(|what| {
-                writing.attempt(|writing| {
-                    (*what != Filter::Any).then_some(())?;
-                    writing.part(FILTERS, what)
+            [what.clone().and(creature), what.clone()]
+                .iter()
+                .find_map(|what| {
+                    writing.attempt(|writing| {
+                        (*what != Filter::Any).then_some(())?;
+                        writing.part(FILTERS, what)
+                    })
                 })
-            })
         },
     );
 }
@@ -198,9 +227,10 @@ fn attacked(grammar: &mut Grammar) {
         "you or planeswalkers you control",
         Recipient::PlayerOrPermanentOf(PlayerFilter::You)
     );
-    whom!("planeswalkers you control", Recipient::Object(
-        Filter::Type(CardType::Planeswalker).and(Filter::Controller(PlayerFilter::You))
-    ));
+    whom!(
+        "planeswalkers you control",
+        Recipient::Object(Filter::Type(CardType::Planeswalker).and(Filter::Controller(PlayerFilter::You)))
+    );
 }
 
 /// Declares what is said of objects with one slot, in the plural and in the singular.
@@ -248,8 +278,16 @@ macro_rules! plain {
 fn of_objects(grammar: &mut Grammar) {
     plain!(grammar, "~can't attack", Rule::CantAttack);
     plain!(grammar, "~can't block", Rule::CantBlock);
-    plain!(grammar, "~can't attack or block", Rule::CantAttack, Rule::CantBlock);
-    plain!(grammar, "~can't be blocked", |about| Rule::CantBeBlockedBy(about, Filter::Any));
+    plain!(
+        grammar,
+        "~can't attack or block",
+        Rule::CantAttack,
+        Rule::CantBlock
+    );
+    plain!(grammar, "~can't be blocked", |about| Rule::CantBeBlockedBy(
+        about,
+        Filter::Any
+    ));
     plain!(
         grammar,
         "~can't block and can't be blocked",
@@ -299,7 +337,9 @@ fn of_objects(grammar: &mut Grammar) {
 /// Whether what can be countered is meant: this spell, or spells.
 fn is_on_stack(about: &Objects, _scope: &crate::scope::Scope) -> bool {
     match about {
-        Objects::The(ObjectRef::This | ObjectRef::Target(_) | ObjectRef::Event(_) | ObjectRef::Result(_)) => true,
+        Objects::The(ObjectRef::This | ObjectRef::Target(_) | ObjectRef::Event(_) | ObjectRef::Result(_)) => {
+            true
+        }
         Objects::All(filter) => filter.zone() == Some(ZoneKind::Stack),
         Objects::The(_) | Objects::Chosen(_) => false,
     }
@@ -321,15 +361,17 @@ fn combat(grammar: &mut Grammar) {
     plain!(grammar, "~must be blocked if able", |about| Rule::Combat(
         CombatRule::BlockedIfAble(about)
     ));
-    plain!(grammar, "~must be blocked each combat if able", |about| Rule::Combat(
-        CombatRule::BlockedIfAble(about)
-    ));
-    plain!(grammar, "~can block an additional creature each combat", |about| {
-        Rule::Combat(CombatRule::AdditionalBlocks(about, Some(1)))
+    plain!(grammar, "~must be blocked each combat if able", |about| {
+        Rule::Combat(CombatRule::BlockedIfAble(about))
     });
-    plain!(grammar, "~can block any number of creatures", |about| Rule::Combat(
-        CombatRule::AdditionalBlocks(about, None)
-    ));
+    plain!(
+        grammar,
+        "~can block an additional creature each combat",
+        |about| { Rule::Combat(CombatRule::AdditionalBlocks(about, Some(1))) }
+    );
+    plain!(grammar, "~can block any number of creatures", |about| {
+        Rule::Combat(CombatRule::AdditionalBlocks(about, None))
+    });
     plain!(grammar, "~can't be blocked by more than one creature", |about| {
         Rule::Combat(CombatRule::BlockedByAtMost(about, 1))
     });
@@ -357,9 +399,18 @@ fn combat(grammar: &mut Grammar) {
             );
         };
     }
-    number!("~can't be blocked except by <count> or more creatures", BlockedByAtLeast);
-    number!("~can't be blocked by more than <count> creatures", BlockedByAtMost);
-    number!("~can block an additional <count> creatures each combat", AdditionalBlocks);
+    number!(
+        "~can't be blocked except by <count> or more creatures",
+        BlockedByAtLeast
+    );
+    number!(
+        "~can't be blocked by more than <count> creatures",
+        BlockedByAtMost
+    );
+    number!(
+        "~can block an additional <count> creatures each combat",
+        AdditionalBlocks
+    );
     macro_rules! whom {
         ($wording:literal, $rule:path) => {
             of_objects!(
@@ -402,9 +453,17 @@ fn untapping(grammar: &mut Grammar) {
         parts(filter).contains(&Filter::Controller(PlayerFilter::You))
     }
     untap!(RULES, "doesn't untap during your untap step", is_this);
-    untap!(RULES, "doesn't untap during its controller's untap step", |about: &Objects| !is_this(about));
+    untap!(
+        RULES,
+        "doesn't untap during its controller's untap step",
+        |about: &Objects| !is_this(about)
+    );
     untap!(RULED, "don't untap during your untap step", are_yours);
-    untap!(RULED, "don't untap during their controllers' untap steps", |about: &Objects| !are_yours(about));
+    untap!(
+        RULED,
+        "don't untap during their controllers' untap steps",
+        |about: &Objects| !are_yours(about)
+    );
 }
 
 /// What players can't do, or have.
@@ -432,9 +491,14 @@ fn of_players(grammar: &mut Grammar) {
     rule!("~can't lose the game", Rule::CantLose);
     rule!("~can't win the game", Rule::CantWin);
     rule!("~have no maximum hand size", Rule::NoMaximumHandSize);
-    rule!("~have hexproof", |who| Rule::PlayerHas(who, PlayerAbility::Hexproof));
+    rule!("~have hexproof", |who| Rule::PlayerHas(
+        who,
+        PlayerAbility::Hexproof
+    ));
     rule!("~have shroud", |who| Rule::PlayerHas(who, PlayerAbility::Shroud));
-    rule!("~can't draw more than one card each turn", |who| Rule::DrawLimit(who, 1));
+    rule!("~can't draw more than one card each turn", |who| Rule::DrawLimit(
+        who, 1
+    ));
     macro_rules! slot {
         ($wording:literal, $slot:ident: $of:expr, $rule:pat => $value:expr, |$whose:ident| $make:expr, $is:ident) => {
             grammar.add_verb(
@@ -500,8 +564,10 @@ fn of_players(grammar: &mut Grammar) {
             );
         };
     }
-    lands!("your turns", PLAYING, |who: &PlayerFilter| *who == PlayerFilter::You);
-    lands!("their turns", PLAYS, |who: &PlayerFilter| *who != PlayerFilter::You);
+    lands!("your turns", PLAYING, |who: &PlayerFilter| *who
+        == PlayerFilter::You);
+    lands!("their turns", PLAYS, |who: &PlayerFilter| *who
+        != PlayerFilter::You);
 }
 
 /// Spells as they are described before they are cast: what is cast is a card still.
@@ -540,13 +606,15 @@ fn players(grammar: &mut Grammar) {
             reading.part(PLAYS)
         },
         |writing, rule| {
-            [PlayerFilter::Any, PlayerFilter::Opponent].into_iter().find_map(|who| {
-                writing.attempt(|writing| {
-                    writing.part(WHO, &who)?;
-                    writing.scope.doer = Doer::Each(who);
-                    writing.part(PLAYS, rule)
+            [PlayerFilter::Any, PlayerFilter::Opponent]
+                .into_iter()
+                .find_map(|who| {
+                    writing.attempt(|writing| {
+                        writing.part(WHO, &who)?;
+                        writing.scope.doer = Doer::Each(who);
+                        writing.part(PLAYS, rule)
+                    })
                 })
-            })
         },
     );
 }
@@ -564,30 +632,58 @@ fn others(grammar: &mut Grammar) {
             );
         };
     }
-    exactly!("damage can't be prevented", Rule::DamageCantBePrevented(Filter::Any, DamageKind::Any));
+    exactly!(
+        "damage can't be prevented",
+        Rule::DamageCantBePrevented(Filter::Any, DamageKind::Any)
+    );
     exactly!(
         "combat damage can't be prevented",
         Rule::DamageCantBePrevented(Filter::Any, DamageKind::Combat)
     );
-    exactly!("skip your combat phase", Rule::SkipPhase(PlayerFilter::You, Phase::Combat));
+    exactly!(
+        "skip your combat phase",
+        Rule::SkipPhase(PlayerFilter::You, Phase::Combat)
+    );
     exactly!(
         "if this card is in your opening hand, you may begin the game with it on the battlefield",
         Rule::MayBeginOnBattlefield
     );
     exactly!(
         "you may play lands from your graveyard",
-        Rule::PlayFrom(PlayerFilter::You, ZoneKind::Graveyard, Filter::Type(CardType::Land))
+        Rule::PlayFrom(
+            PlayerFilter::You,
+            ZoneKind::Graveyard,
+            Filter::Type(CardType::Land)
+        )
     );
     exactly!(
         "you may cast this spell as though it had flash",
         Rule::AsThoughFlash(PlayerFilter::You, Filter::Is(ObjectRef::This))
     );
-    exactly!("skip your draw step", Rule::SkipStep(PlayerFilter::You, Step::Draw));
-    exactly!("skip your untap step", Rule::SkipStep(PlayerFilter::You, Step::Untap));
-    exactly!("skip your upkeep step", Rule::SkipStep(PlayerFilter::You, Step::Upkeep));
-    exactly!("players skip their draw steps", Rule::SkipStep(PlayerFilter::Any, Step::Draw));
-    exactly!("players skip their untap steps", Rule::SkipStep(PlayerFilter::Any, Step::Untap));
-    exactly!("players skip their upkeep steps", Rule::SkipStep(PlayerFilter::Any, Step::Upkeep));
+    exactly!(
+        "skip your draw step",
+        Rule::SkipStep(PlayerFilter::You, Step::Draw)
+    );
+    exactly!(
+        "skip your untap step",
+        Rule::SkipStep(PlayerFilter::You, Step::Untap)
+    );
+    exactly!(
+        "skip your upkeep step",
+        Rule::SkipStep(PlayerFilter::You, Step::Upkeep)
+    );
+    exactly!(
+        "players skip their draw steps",
+        Rule::SkipStep(PlayerFilter::Any, Step::Draw)
+    );
+    exactly!(
+        "players skip their untap steps",
+        Rule::SkipStep(PlayerFilter::Any, Step::Untap)
+    );
+    exactly!(
+        "players skip their upkeep steps",
+        Rule::SkipStep(PlayerFilter::Any, Step::Upkeep)
+    );
     grammar.add(
         RULE,
         "you may choose not to untap <this> during your untap step",

@@ -104,7 +104,11 @@ fn apart(statements: &[Statement]) -> Vec<Statement> {
 /// All ways to cut a list into that many parts.
 fn splits<T: Clone>(list: &[T], count: usize) -> Vec<Vec<Vec<T>>> {
     if count == 1 {
-        return if list.is_empty() { Vec::new() } else { vec![vec![list.to_vec()]] };
+        return if list.is_empty() {
+            Vec::new()
+        } else {
+            vec![vec![list.to_vec()]]
+        };
     }
     let mut all = Vec::new();
     for at in 1..list.len() {
@@ -145,8 +149,25 @@ fn lists(grammar: &mut Grammar) {
         ($list:expr, $item:expr) => {
             list!($list, $item, "<one>", 1, one);
             list!($list, $item, "<one> and <two>", 2, one, two);
-            list!($list, $item, "<one>, <two>, and <three>", 3, one, two, three);
-            list!($list, $item, "<one>, <two>, <three>, and <four>", 4, one, two, three, four);
+            list!(
+                $list,
+                $item,
+                "<one>, <two>, and <three>",
+                3,
+                one,
+                two,
+                three
+            );
+            list!(
+                $list,
+                $item,
+                "<one>, <two>, <three>, and <four>",
+                4,
+                one,
+                two,
+                three,
+                four
+            );
         };
     }
     lists!(TOLD, TOLD_ONE);
@@ -247,7 +268,10 @@ fn stated(grammar: &mut Grammar) {
         slots![attached: ATTACHED],
         |reading| {
             let attached = Objects::The(reading.part(ATTACHED)?);
-            Some(vec![Statement::Modify(attached, vec![Modification::Control(PlayerRef::You)])])
+            Some(vec![Statement::Modify(
+                attached,
+                vec![Modification::Control(PlayerRef::You)],
+            )])
         },
         |writing, statements| match &statements[..] {
             [Statement::Modify(Objects::The(attached), changes)]
@@ -316,7 +340,9 @@ fn defining(grammar: &mut Grammar) {
         },
         |writing, statements| {
             let (power, toughness) = of_this(statements)?;
-            let Value::Plus(value, more) = toughness else { return None };
+            let Value::Plus(value, more) = toughness else {
+                return None;
+            };
             (**value == *power).then_some(())?;
             writing.part(THIS, &ObjectRef::This)?;
             writing.part(SUM, power)?;
@@ -429,7 +455,10 @@ fn while_so(statement: &Static) -> Option<&Condition> {
     };
     let condition = statement.condition.as_ref()?;
     let restricts = statement.statements.iter().any(|statement| {
-        matches!(statement, Statement::Rule(Rule::CantAttack(_) | Rule::MustAttack(_)))
+        matches!(
+            statement,
+            Statement::Rule(Rule::CantAttack(_) | Rule::MustAttack(_))
+        )
     });
     // Nobody is attacked yet when it is judged whether something can attack.
     let is_known = !(restricts && says_defending(condition));
@@ -530,17 +559,15 @@ fn lines(grammar: &mut Grammar) {
             let statics = statics?;
             functions(&statics, writing.scope.names.is_spell()).then_some(())?;
             match &statics[..] {
-                [one] if one.condition.is_none() => {
-                    (1..=one.statements.len()).find_map(|count| {
-                        splits(&one.statements, count).into_iter().find_map(|split| {
-                            let sentences = split.into_iter().map(|statements| Static {
-                                condition: None,
-                                statements,
-                            });
-                            writing.attempt(|writing| writing.part(STATICS, &sentences.collect()))
-                        })
+                [one] if one.condition.is_none() => (1..=one.statements.len()).find_map(|count| {
+                    splits(&one.statements, count).into_iter().find_map(|split| {
+                        let sentences = split.into_iter().map(|statements| Static {
+                            condition: None,
+                            statements,
+                        });
+                        writing.attempt(|writing| writing.part(STATICS, &sentences.collect()))
                     })
-                }
+                }),
                 statics => writing.part(STATICS, &statics.to_vec()),
             }
         },

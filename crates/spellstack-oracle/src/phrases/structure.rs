@@ -21,6 +21,8 @@ pub(super) fn declare(grammar: &mut Grammar) {
     unless(grammar);
     if_so(grammar);
     instead(grammar);
+    other_damage(grammar);
+    times(grammar);
     for_each(grammar);
 }
 
@@ -113,6 +115,46 @@ fn may(grammar: &mut Grammar) {
     );
     grammar.add(
         CLAUSE,
+        "<who> may <acts>",
+        slots![who: THEY_ONE, acts: ACTS],
+        |reading| {
+            let who = reading.part(THEY_ONE)?;
+            reading.scope.after_you = true;
+            reading.scope.doer = Doer::One(who.clone());
+            Some(may_by(who, reading.part(ACTS)?))
+        },
+        |writing, effect| match effect {
+            Effect::May { who, effect } if *who != PlayerRef::You => {
+                writing.part(THEY_ONE, who)?;
+                writing.scope.after_you = true;
+                writing.scope.doer = Doer::One(who.clone());
+                writing.part(ACTS, effect)
+            }
+            _ => None,
+        },
+    );
+    grammar.add(
+        CLAUSE,
+        "<who> <acts>",
+        slots![who: THEY_ONE, acts: ACTS],
+        |reading| {
+            let who = reading.part(THEY_ONE)?;
+            reading.scope.after_you = true;
+            reading.scope.doer = Doer::One(who.clone());
+            let effect = reading.part(ACTS)?;
+            (doer(&effect, &reading.scope)? == who).then_some(effect)
+        },
+        |writing, effect| {
+            let who = doer(effect, &writing.scope)?;
+            (who != PlayerRef::You).then_some(())?;
+            writing.part(THEY_ONE, &who)?;
+            writing.scope.after_you = true;
+            writing.scope.doer = Doer::One(who);
+            writing.part(ACTS, effect)
+        },
+    );
+    grammar.add(
+        CLAUSE,
         "each <who> may <acts>",
         slots![who: WHO, acts: ACTS],
         |reading| {
@@ -168,6 +210,29 @@ fn pay(grammar: &mut Grammar) {
                 times: None,
             } if writing.scope.doer.player().as_ref() == Some(who) => match &cost[..] {
                 [Cost::Mana(mana)] => writing.part(MANA, mana),
+                _ => None,
+            },
+            _ => None,
+        },
+    );
+    grammar.add_verb(
+        [VERB, VERBS],
+        "~pay <energy>",
+        slots![energy: ENERGY],
+        |reading| {
+            let who = reading.scope.doer.player()?;
+            Some(paid(
+                who,
+                vec![Cost::Energy(Value::Number(reading.part(ENERGY)?))],
+            ))
+        },
+        |writing, effect| match effect {
+            Effect::Pay {
+                who,
+                cost,
+                times: None,
+            } if writing.scope.doer.player().as_ref() == Some(who) => match &cost[..] {
+                [Cost::Energy(Value::Number(count))] => writing.part(ENERGY, count),
                 _ => None,
             },
             _ => None,
@@ -454,6 +519,56 @@ fn unless(grammar: &mut Grammar) {
     other!("<effect> unless <who> <cost>", PLAYER);
     grammar.add(
         FLOW,
+        "<effect> unless <who> pays <mana> for each <each>",
+        slots![effect: PLAIN, who: PLAYER, mana: MANA, each: FOR_EACH],
+        |reading| {
+            let effect = Box::new(reading.part(PLAIN)?);
+            let who = reading.part(PLAYER)?;
+            let cost = vec![Cost::Mana(reading.part(MANA)?)];
+            let times = Some(reading.part(FOR_EACH)?);
+            let paid = Effect::Pay {
+                who: who.clone(),
+                cost,
+                times,
+            };
+            Some(Effect::IfDone {
+                first: Box::new(may_by(who, paid)),
+                then: None,
+                otherwise: Some(effect),
+            })
+        },
+        |writing, effect| {
+            let Effect::IfDone {
+                first,
+                then: None,
+                otherwise: Some(effect),
+            } = effect
+            else {
+                return None;
+            };
+            let Effect::May { who, effect: paid } = &**first else {
+                return None;
+            };
+            let Effect::Pay {
+                who: payer,
+                cost,
+                times: Some(times),
+            } = &**paid
+            else {
+                return None;
+            };
+            let [Cost::Mana(mana)] = &cost[..] else {
+                return None;
+            };
+            (payer == who && *who != PlayerRef::You).then_some(())?;
+            writing.part(PLAIN, effect)?;
+            writing.part(PLAYER, who)?;
+            writing.part(MANA, mana)?;
+            writing.part(FOR_EACH, times)
+        },
+    );
+    grammar.add(
+        FLOW,
         "<effect> unless <who> <cost>",
         slots![effect: PLAIN, who: THEY_ONE, cost: DONES],
         |reading| {
@@ -696,6 +811,111 @@ fn instead(grammar: &mut Grammar) {
             },
         );
     }
+}
+
+/// "If you control a Swamp, it deals 4 damage instead": to the same.
+fn other_damage(grammar: &mut Grammar) {
+    grammar.add(
+        SENTENCE,
+        "<usual>. if <condition>, <source> deals <amount> instead.",
+        slots![usual: FLOW, condition: CONDITION, source: SOURCE, amount: DAMAGE],
+        |reading| {
+            let usual = reading.part(FLOW)?;
+            reading.scope.next_sentence();
+            let condition = reading.part(CONDITION)?;
+            let by = reading.part(SOURCE)?;
+            let other = reading.part(DAMAGE)?;
+            let Effect::DealDamage {
+                source,
+                amount: _,
+                to,
+            } = &usual
+            else {
+                return None;
+            };
+            (*source == by).then_some(())?;
+            let instead = Effect::DealDamage {
+                source: by,
+                amount: other,
+                to: to.clone(),
+            };
+            replaced(usual, condition, instead)
+        },
+        |writing, effect| {
+            let (usual, condition, instead) = replacing(effect)?;
+            let (
+                Effect::DealDamage {
+                    source,
+                    amount: _,
+                    to,
+                },
+                Effect::DealDamage {
+                    source: by,
+                    amount,
+                    to: to_other,
+                },
+            ) = (&usual, &instead)
+            else {
+                return None;
+            };
+            (source == by && to == to_other).then_some(())?;
+            writing.part(FLOW, &usual)?;
+            writing.scope.next_sentence();
+            writing.part(CONDITION, &condition)?;
+            writing.part(SOURCE, by)?;
+            writing.part(DAMAGE, amount)
+        },
+    );
+}
+
+/// "Investigate twice."
+fn times(grammar: &mut Grammar) {
+    macro_rules! times {
+        ($wording:literal, $count:literal) => {
+            grammar.add(
+                FLOW,
+                $wording,
+                slots![effect: PLAIN],
+                |reading| {
+                    let effect = Box::new(reading.part(PLAIN)?);
+                    // Each time something else would be bound.
+                    (!matches!(*effect, Effect::Bind(..) | Effect::ForEach { .. })).then_some(())?;
+                    let each = Each::Times(Value::Number($count));
+                    Some(Effect::ForEach { each, effect })
+                },
+                |writing, effect| match effect {
+                    Effect::ForEach {
+                        each: Each::Times(Value::Number($count)),
+                        effect,
+                    } => writing.part(PLAIN, effect),
+                    _ => None,
+                },
+            );
+        };
+    }
+    times!("<effect> twice", 2);
+    times!("<effect> three times", 3);
+    grammar.add(
+        FLOW,
+        "<effect> X times",
+        slots![effect: PLAIN],
+        |reading| {
+            let effect = Box::new(reading.part(PLAIN)?);
+            (!matches!(*effect, Effect::Bind(..) | Effect::ForEach { .. })).then_some(())?;
+            let each = Each::Times(reading.scope.read_x()?);
+            Some(Effect::ForEach { each, effect })
+        },
+        |writing, effect| match effect {
+            Effect::ForEach {
+                each: Each::Times(value),
+                effect,
+            } => {
+                writing.part(PLAIN, effect)?;
+                writing.scope.write_x(value)
+            }
+            _ => None,
+        },
+    );
 }
 
 /// "For each creature you control, you may draw a card."

@@ -1,10 +1,10 @@
 //! "If ... would ..., ... instead": what would happen, and what happens instead of it (CR 614.1a).
 
-use spellstack_core::lang::{
-    DamageKind, DrawnCard, Duration, Effect, EventPattern, EventRole, Filter, Instead, ObjectRef, PlayerFilter,
-    PlayerRef, PutBy, Recipient, Replacement, Value,
-};
 use spellstack_core::ZoneKind;
+use spellstack_core::lang::{
+    DamageKind, DrawnCard, Duration, Effect, EventPattern, EventRole, Filter, Instead, ObjectRef,
+    PlayerFilter, PlayerRef, PutBy, Recipient, Replacement, Value,
+};
 
 use super::*;
 use crate::grammar::{Grammar, slots};
@@ -129,14 +129,26 @@ fn moves(grammar: &mut Grammar) {
         };
     }
     const ANY: Option<ZoneKind> = None;
-    moved!("<what> would die", Some(ZoneKind::Battlefield), Some(ZoneKind::Graveyard));
-    moved!("<what> would be put into a graveyard from anywhere", ANY, Some(ZoneKind::Graveyard));
+    moved!(
+        "<what> would die",
+        Some(ZoneKind::Battlefield),
+        Some(ZoneKind::Graveyard)
+    );
+    moved!(
+        "<what> would be put into a graveyard from anywhere",
+        ANY,
+        Some(ZoneKind::Graveyard)
+    );
     moved!(
         "<what> would be put into a graveyard",
         ANY,
         Some(ZoneKind::Graveyard)
     );
-    moved!("<what> would leave the battlefield", Some(ZoneKind::Battlefield), None);
+    moved!(
+        "<what> would leave the battlefield",
+        Some(ZoneKind::Battlefield),
+        None
+    );
 }
 
 fn players(grammar: &mut Grammar) {
@@ -151,7 +163,9 @@ fn players(grammar: &mut Grammar) {
                         true => PlayerRef::You,
                         false => PlayerRef::Event,
                     };
-                    reading.scope.mention(Thing::Player(player), Nouns::PLAYER, Number::One);
+                    reading
+                        .scope
+                        .mention(Thing::Player(player), Nouns::PLAYER, Number::One);
                     Some($event)
                 },
                 |writing, event| {
@@ -160,27 +174,53 @@ fn players(grammar: &mut Grammar) {
                         true => PlayerRef::You,
                         false => PlayerRef::Event,
                     };
-                    writing.scope.mention(Thing::Player(player), Nouns::PLAYER, Number::One);
+                    writing
+                        .scope
+                        .mention(Thing::Player(player), Nouns::PLAYER, Number::One);
                     Some(())
                 },
             );
         };
     }
-    event!("you would gain life", EventPattern::GainsLife { who: PlayerFilter::You });
-    event!("a player would gain life", EventPattern::GainsLife { who: PlayerFilter::Any });
-    event!("an opponent would gain life", EventPattern::GainsLife { who: PlayerFilter::Opponent });
-    event!("you would draw a card", EventPattern::Draws {
-        who: PlayerFilter::You,
-        which: DrawnCard::Any
-    });
-    event!("an opponent would draw a card", EventPattern::Draws {
-        who: PlayerFilter::Opponent,
-        which: DrawnCard::Any
-    });
-    event!("you would draw a card except the first one you draw in each of your draw steps", EventPattern::Draws {
-        who: PlayerFilter::You,
-        which: DrawnCard::ExceptFirstOfDrawStep
-    });
+    event!(
+        "you would gain life",
+        EventPattern::GainsLife {
+            who: PlayerFilter::You
+        }
+    );
+    event!(
+        "a player would gain life",
+        EventPattern::GainsLife {
+            who: PlayerFilter::Any
+        }
+    );
+    event!(
+        "an opponent would gain life",
+        EventPattern::GainsLife {
+            who: PlayerFilter::Opponent
+        }
+    );
+    event!(
+        "you would draw a card",
+        EventPattern::Draws {
+            who: PlayerFilter::You,
+            which: DrawnCard::Any
+        }
+    );
+    event!(
+        "an opponent would draw a card",
+        EventPattern::Draws {
+            who: PlayerFilter::Opponent,
+            which: DrawnCard::Any
+        }
+    );
+    event!(
+        "you would draw a card except the first one you draw in each of your draw steps",
+        EventPattern::Draws {
+            who: PlayerFilter::You,
+            which: DrawnCard::ExceptFirstOfDrawStep
+        }
+    );
     event!(
         "an opponent would draw a card except the first one they draw in each of their draw steps",
         EventPattern::Draws {
@@ -204,7 +244,9 @@ fn amounts(grammar: &mut Grammar) {
         };
     }
     fn tokens() -> EventPattern {
-        EventPattern::TokensCreated { who: PlayerFilter::You }
+        EventPattern::TokensCreated {
+            who: PlayerFilter::You,
+        }
     }
     exactly!(
         "if an effect would create one or more tokens under your control, it creates twice that many of those tokens instead",

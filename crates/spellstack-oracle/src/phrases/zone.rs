@@ -262,8 +262,36 @@ fn whole_zones(grammar: &mut Grammar) {
     }
     zone!("<whose> hand", ZoneKind::Hand);
     zone!("<whose> graveyard", ZoneKind::Graveyard);
+    zone!("all the cards in <whose> hand", ZoneKind::Hand);
+    zone!("all cards in <whose> hand", ZoneKind::Hand);
+    zone!("all cards from <whose> graveyard", ZoneKind::Graveyard);
+    zone!("all cards in <whose> graveyard", ZoneKind::Graveyard);
+    for wording in ["<whose> hand and graveyard", "<whose> graveyard and hand"] {
+        grammar.add(
+            WHOLE_ZONE,
+            wording,
+            slots![whose: WHOSE_ONE],
+            |reading| Some(both_zones(&reading.part(WHOSE_ONE)?)),
+            |writing, objects| {
+                let Objects::All(Filter::AnyOf(parts)) = objects else {
+                    return None;
+                };
+                let owner = super::doing::owner_in(parts.first()?)?;
+                (both_zones(&owner) == *objects).then_some(())?;
+                writing.part(WHOSE_ONE, &owner)
+            },
+        );
+    }
     says!(grammar, WHOLE_ZONE, "all graveyards" => Objects::All(Filter::Zone(ZoneKind::Graveyard)));
     says!(grammar, OBJECTS, "<zone>", zone: WHOLE_ZONE => zone);
+}
+
+fn both_zones(owner: &PlayerRef) -> Objects {
+    let owned = |zone| Filter::Zone(zone).and(Filter::Owner(only(owner)));
+    Objects::All(Filter::any_of([
+        owned(ZoneKind::Hand),
+        owned(ZoneKind::Graveyard),
+    ]))
 }
 
 /// Where objects are put: a card goes to its owner's zone, however that is said (CR 400.3).
@@ -345,11 +373,54 @@ fn destinations(grammar: &mut Grammar) {
             "on the bottom in any order",
         ]
     );
+    with_counters(grammar);
     says!(grammar, ONTO, "into <hand>", hand: HAND => hand);
     says!(grammar, ONTO, "onto <place>", place: BATTLEFIELD => place);
     says!(grammar, TO, "<hand>", hand: HAND => hand);
     says!(grammar, TO, "<place>", place: BATTLEFIELD => place);
     battlefield(grammar);
+}
+
+/// "to the battlefield with a +1/+1 counter on it".
+fn with_counters(grammar: &mut Grammar) {
+    macro_rules! with {
+        ($category:expr, $wording:literal) => {
+            grammar.add(
+                $category,
+                $wording,
+                slots![place: BATTLEFIELD, counters: NEW_COUNTERS],
+                |reading| {
+                    let place = reading.part(BATTLEFIELD)?;
+                    let added = reading.part(NEW_COUNTERS)?;
+                    match place {
+                        Destination::Battlefield { under, flags, .. } => Some(Destination::Battlefield {
+                            under,
+                            flags,
+                            counters: vec![added],
+                        }),
+                        _ => None,
+                    }
+                },
+                |writing, to| match to {
+                    Destination::Battlefield { under, flags, counters } => {
+                        let [added] = &counters[..] else { return None };
+                        let place = Destination::Battlefield {
+                            under: under.clone(),
+                            flags: flags.clone(),
+                            counters: Vec::new(),
+                        };
+                        writing.part(BATTLEFIELD, &place)?;
+                        writing.part(NEW_COUNTERS, added)
+                    }
+                    _ => None,
+                },
+            );
+        };
+    }
+    with!(TO, "<place> with <counters> on it");
+    with!(TO, "<place> with <counters> on each of them");
+    with!(ONTO, "onto <place> with <counters> on it");
+    with!(ONTO, "onto <place> with <counters> on each of them");
 }
 
 /// "the battlefield tapped under its owner's control".

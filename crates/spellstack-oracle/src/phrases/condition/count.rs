@@ -279,7 +279,9 @@ fn more(grammar: &mut Grammar) {
         slots![what: FILTERS],
         |reading| Some(compared(&reading.part(FILTERS)?, PlayerFilter::Opponent)),
         |writing, condition| {
-            let Condition::Compare(Value::Count(theirs), ..) = condition else { return None };
+            let Condition::Compare(Value::Count(theirs), ..) = condition else {
+                return None;
+            };
             let what = super::super::event::without(theirs, &Filter::Controller(PlayerFilter::Opponent))?;
             (*condition == compared(&what, PlayerFilter::Opponent)).then_some(())?;
             writing.part(FILTERS, &what)
@@ -296,7 +298,9 @@ fn more(grammar: &mut Grammar) {
         |writing, condition| {
             players_in(condition).into_iter().find_map(|who| {
                 writing.attempt(|writing| {
-                    let Condition::Compare(Value::Count(theirs), ..) = condition else { return None };
+                    let Condition::Compare(Value::Count(theirs), ..) = condition else {
+                        return None;
+                    };
                     let whose = PlayerFilter::Is(who.clone());
                     let what = super::super::event::without(theirs, &Filter::Controller(whose.clone()))?;
                     (*condition == compared(&what, whose)).then_some(())?;

@@ -2,7 +2,9 @@
 //! turn". History knows only what *you* means (the checker refuses what refers to this or to an event).
 
 use spellstack_core::ZoneKind;
-use spellstack_core::lang::{Comparison, Condition, DrawnCard, EventPattern, Filter, PlayerFilter, Trigger, Value};
+use spellstack_core::lang::{
+    Comparison, Condition, DrawnCard, EventPattern, Filter, PlayerFilter, Trigger, Value,
+};
 
 use super::super::event::{OTHERS, actors_of};
 use super::super::*;
@@ -286,9 +288,21 @@ fn times(grammar: &mut Grammar) {
             );
         };
     }
-    counted!("you sacrificed <count> or more <what> this turn", FILTERS, Sacrifices);
-    counted!("you've sacrificed <count> or more <what> this turn", FILTERS, Sacrifices);
-    counted!("you've discarded <count> or more <what> this turn", CARDS, Discards);
+    counted!(
+        "you sacrificed <count> or more <what> this turn",
+        FILTERS,
+        Sacrifices
+    );
+    counted!(
+        "you've sacrificed <count> or more <what> this turn",
+        FILTERS,
+        Sacrifices
+    );
+    counted!(
+        "you've discarded <count> or more <what> this turn",
+        CARDS,
+        Discards
+    );
     counted!("you've cycled <count> or more <what> this turn", CARDS, Cycles);
     macro_rules! drawn {
         ($wording:literal) => {

@@ -414,7 +414,9 @@ fn several(grammar: &mut Grammar) {
             },
             |writing, trigger| {
                 let who = writing.scope.acting.clone()?;
-                let Trigger::OneOrMore(patterns) = trigger else { return None };
+                let Trigger::OneOrMore(patterns) = trigger else {
+                    return None;
+                };
                 let [
                     EventPattern::Attacks {
                         what,
