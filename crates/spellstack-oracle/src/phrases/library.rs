@@ -719,6 +719,11 @@ fn cast(grammar: &mut Grammar) {
 
 /// A card in a library can't be cast from there by these words.
 fn is_castable(scope: &Scope, what: &ObjectRef) -> bool {
+    // "You may cast this spell" is no effect, but an alternative cost (CR 118.9).
+    *what != ObjectRef::This && is_elsewhere(scope, what)
+}
+
+fn is_elsewhere(scope: &Scope, what: &ObjectRef) -> bool {
     let known = scope.known(what);
     known.is_some_and(|mention| {
         !matches!(mention.thing, Thing::Player(_)) && mention.zone != Some(ZoneKind::Library)
