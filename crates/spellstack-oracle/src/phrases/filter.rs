@@ -59,6 +59,15 @@ pub(super) fn parts(filter: &Filter) -> Vec<Filter> {
     }
 }
 
+/// Which of that many parts are said before the noun and by it, as bits: mostly the first ones, since they are in the order of
+/// English, but some of these can follow it ("permanent that's white").
+fn heads_of(count: usize) -> impl Iterator<Item = u32> {
+    let all = 1u32 << count.min(8);
+    let firsts = (0..count).rev().map(|at| (1u32 << at) - 1);
+    let is_first = move |head: &u32| (head + 1).is_power_of_two();
+    firsts.chain((0..all).rev().filter(move |head| !is_first(head)))
+}
+
 /// Without the part at a place.
 fn without(parts: &[Filter], at: usize) -> Filter {
     let others = parts.iter().enumerate().filter(|(place, _)| *place != at);
@@ -99,6 +108,17 @@ fn phrases(grammar: &mut Grammar) {
                     },
                 );
             }
+            // CR 109.2: what names no zone is on the battlefield.
+            grammar.add(
+                $filter,
+                "<head> on the battlefield",
+                slots![head: $head],
+                |reading| reading.part($head).filter(|head| head.zone().is_none()),
+                |writing, filter| {
+                    filter.zone().is_none().then_some(())?;
+                    writing.part($head, filter)
+                },
+            );
             grammar.add(
                 $filter,
                 "<head> <afters>",
@@ -110,13 +130,15 @@ fn phrases(grammar: &mut Grammar) {
                 },
                 |writing, filter| {
                     let parts = parts(filter);
-                    (0..parts.len()).rev().find_map(|at| {
+                    heads_of(parts.len()).find_map(|is_head| {
                         writing.attempt(|writing| {
-                            let (head, afters) = parts.split_at(at);
-                            let head = Filter::all(head.iter().cloned());
-                            fit_together(&head, afters).then_some(())?;
+                            let (head, afters): (Vec<_>, Vec<_>) =
+                                parts.iter().cloned().enumerate().partition(|(at, _)| is_head >> at & 1 == 1);
+                            let head = Filter::all(head.into_iter().map(|(_, part)| part));
+                            let afters: Vec<Filter> = afters.into_iter().map(|(_, part)| part).collect();
+                            fit_together(&head, &afters).then_some(())?;
                             writing.part($head, &head)?;
-                            writing.part(AFTERS, &afters.to_vec())
+                            writing.part(AFTERS, &afters)
                         })
                     })
                 },
@@ -145,15 +167,14 @@ fn phrases(grammar: &mut Grammar) {
         slots![after: AFTER, afters: AFTERS],
         |reading| {
             let first = reading.part(AFTER)?;
-            // What follows a target describes the target: "that targets a creature you control".
-            (!matches!(first, Filter::Targets(_))).then_some(())?;
+            (!ends_open(&first)).then_some(())?;
             Some([vec![first], reading.part(AFTERS)?].concat())
         },
         |writing, parts| {
             let several = parts.len() > 1;
-            (0..parts.len()).filter(|_| several).find_map(|at| {
+            let may_be_first = |at: &usize| several && !ends_open(&parts[*at]);
+            (0..parts.len()).filter(may_be_first).find_map(|at| {
                 writing.attempt(|writing| {
-                    (!matches!(parts[at], Filter::Targets(_))).then_some(())?;
                     writing.part(AFTER, &parts[at])?;
                     let mut others = parts.clone();
                     others.remove(at);
@@ -162,6 +183,28 @@ fn phrases(grammar: &mut Grammar) {
             })
         },
     );
+}
+
+/// Whether what follows is said of the objects at its end: in "spell that targets a creature you control" it is the creature
+/// that you control.
+fn ends_open(after: &Filter) -> bool {
+    match after {
+        Filter::Targets(_) => true,
+        Filter::Stat(_, _, value) => ends_with_filter(value),
+        Filter::AnyOf(parts) => parts.iter().any(ends_open),
+        _ => false,
+    }
+}
+
+fn ends_with_filter(value: &Value) -> bool {
+    match value {
+        Value::Count(_) | Value::CardTypesAmong(_) => true,
+        Value::Plus(one, other) | Value::Divided(one, other, _) => {
+            ends_with_filter(one) || ends_with_filter(other)
+        }
+        Value::Times(_, value) => ends_with_filter(value),
+        _ => false,
+    }
 }
 
 /// Whether something can have a size and keywords: a creature or Vehicle.
@@ -442,16 +485,23 @@ fn negated(grammar: &mut Grammar) {
     not!("nonattacking", Filter::Attacking);
     not!("nonblocking", Filter::Blocking);
     not!("colored", Filter::Colorless);
-    grammar.add(
-        ADJECTIVE,
-        "<what>",
-        slots![what: NON],
-        |reading| Some(reading.part(NON)?.not()),
-        |writing, filter| match filter {
-            Filter::Not(inner) => writing.part(NON, inner),
-            _ => None,
-        },
-    );
+    macro_rules! non {
+        ($non:expr) => {
+            grammar.add(
+                ADJECTIVE,
+                "<what>",
+                slots![what: $non],
+                |reading| Some(reading.part($non)?.not()),
+                |writing, filter| match filter {
+                    Filter::Not(inner) => writing.part($non, inner),
+                    _ => None,
+                },
+            );
+        };
+    }
+    non!(NON_COLOR);
+    non!(NON_TYPE);
+    non!(NON_SUBTYPE);
 }
 
 /// "you control", "with flying", "with power 3 or less".

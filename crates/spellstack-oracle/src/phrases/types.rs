@@ -22,8 +22,10 @@ categories! {
     TYPES: CardType = "card types";
     SUBTYPE: Subtype = "a subtype";
     SUBTYPES: Subtype = "subtypes";
-    NON: Filter = "what it isn't";
+    NON_TYPE: Filter = "what it isn't";
     COLOR: Color = "a color";
+    NON_COLOR: Filter = "what it isn't";
+    NON_SUBTYPE: Filter = "what it isn't";
 }
 
 pub(super) fn declare(grammar: &mut Grammar) {
@@ -71,23 +73,39 @@ fn words(grammar: &mut Grammar) {
         },
         |meaning, _| Subtype::of(meaning).map(|subtype| subtype.plural().into_owned()),
     );
-    // "noncreature", "non-Goblin", "nonblack".
-    grammar.add_terminal(
-        NON,
-        |tokens, at, _| {
-            let Some(token) = tokens.get(at) else {
-                return Vec::new();
-            };
-            let negated = token.forms().find_map(|form| non(form.strip_prefix("non")?));
-            found(at, negated)
-        },
-        |meaning, _| match Filter::of(meaning)? {
-            Filter::Type(kind) => Some(format!("non{}", kind.name().to_lowercase())),
-            Filter::Color(color) => Some(format!("non{}", color.name().to_lowercase())),
-            Filter::Subtype(subtype) => Some(format!("non-{}", subtype.name())),
-            _ => None,
-        },
-    );
+    // "noncreature", "non-Goblin", "nonblack": each kind by itself, since they can stand in any order.
+    macro_rules! non {
+        ($category:expr, $kind:pat) => {
+            grammar.add_terminal(
+                $category,
+                |tokens, at, _| {
+                    let Some(token) = tokens.get(at) else {
+                        return Vec::new();
+                    };
+                    let negated = token
+                        .forms()
+                        .find_map(|form| non(form.strip_prefix("non")?));
+                    found(at, negated.filter(|negated| matches!(negated, $kind)))
+                },
+                |meaning, _| match Filter::of(meaning)? {
+                    negated @ $kind => said_non(negated),
+                    _ => None,
+                },
+            );
+        };
+    }
+    non!(NON_TYPE, Filter::Type(_));
+    non!(NON_COLOR, Filter::Color(_));
+    non!(NON_SUBTYPE, Filter::Subtype(_));
+}
+
+fn said_non(negated: &Filter) -> Option<String> {
+    match negated {
+        Filter::Type(kind) => Some(format!("non{}", kind.name().to_lowercase())),
+        Filter::Color(color) => Some(format!("non{}", color.name().to_lowercase())),
+        Filter::Subtype(subtype) => Some(format!("non-{}", subtype.name())),
+        _ => None,
+    }
 }
 
 fn colors(grammar: &mut Grammar) {
