@@ -149,40 +149,32 @@ fn kicked(grammar: &mut Grammar) {
     }
     this!("it was kicked", Condition::Kicked);
     this!("it wasn't kicked", not(Condition::Kicked));
-    says!(grammar, ONE_CONDITION, "this spell was kicked" => Condition::Kicked);
-    grammar.add(
-        ONE_CONDITION,
-        "this spell wasn't kicked",
-        &[],
-        |_| Some(not(Condition::Kicked)),
-        |_, condition| (*condition == not(Condition::Kicked)).then_some(()),
-    );
     for (wording, is_not) in [("<this> was kicked", false), ("<this> wasn't kicked", true)] {
         match is_not {
             false => grammar.add(
                 ONE_CONDITION,
                 wording,
-                slots![this: OWN_NAME],
+                slots![this: THIS],
                 |reading| {
-                    reading.part(OWN_NAME)?;
+                    reading.part(THIS)?;
                     Some(Condition::Kicked)
                 },
                 |writing, condition| {
                     (*condition == Condition::Kicked).then_some(())?;
-                    writing.part(OWN_NAME, &ObjectRef::This)
+                    writing.part(THIS, &ObjectRef::This)
                 },
             ),
             true => grammar.add(
                 ONE_CONDITION,
                 wording,
-                slots![this: OWN_NAME],
+                slots![this: THIS],
                 |reading| {
-                    reading.part(OWN_NAME)?;
+                    reading.part(THIS)?;
                     Some(not(Condition::Kicked))
                 },
                 |writing, condition| {
                     (*condition == not(Condition::Kicked)).then_some(())?;
-                    writing.part(OWN_NAME, &ObjectRef::This)
+                    writing.part(THIS, &ObjectRef::This)
                 },
             ),
         }

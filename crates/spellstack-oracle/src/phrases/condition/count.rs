@@ -13,6 +13,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     controls(grammar);
     there_are(grammar);
     has_cards(grammar);
+    more_cards(grammar);
     bounds(grammar);
     life(grammar);
     numbers(grammar);
@@ -33,6 +34,25 @@ fn how_many(grammar: &mut Grammar) {
                 |reading| Some(Condition::Exists(1, Box::new(reading.part($one)?))),
                 |writing, condition| match condition {
                     Condition::Exists(1, what) => writing.part($one, what),
+                    _ => None,
+                },
+            );
+            grammar.add(
+                $how_many,
+                "a <one> or a <two>",
+                slots![one: $one, two: $one],
+                |reading| {
+                    let either = Filter::any_of([reading.part($one)?, reading.part($one)?]);
+                    Some(Condition::Exists(1, Box::new(either)))
+                },
+                |writing, condition| match condition {
+                    Condition::Exists(1, either) => match &**either {
+                        Filter::AnyOf(parts) if parts.len() == 2 => {
+                            writing.part($one, &parts[0])?;
+                            writing.part($one, &parts[1])
+                        }
+                        _ => None,
+                    },
                     _ => None,
                 },
             );
@@ -188,6 +208,7 @@ fn controls(grammar: &mut Grammar) {
     }
     of!("you control <what>", PlayerFilter::You);
     of!("an opponent controls <what>", PlayerFilter::Opponent);
+    of!("your opponents control <what>", PlayerFilter::Opponent);
     macro_rules! none {
         ($wording:literal, $who:expr) => {
             grammar.add(
@@ -454,6 +475,50 @@ fn has_cards(grammar: &mut Grammar) {
         "an opponent has <what> in their library",
         "<who> has <what> in their library",
         ZoneKind::Library
+    );
+}
+
+/// "An opponent has more cards in hand than you."
+fn more_cards(grammar: &mut Grammar) {
+    fn more(one: PlayerFilter, other: PlayerFilter) -> Condition {
+        let cards = |whose| {
+            let place = Filter::Zone(ZoneKind::Hand).and(Filter::Owner(whose));
+            Value::Count(Box::new(place))
+        };
+        let one_more = Value::Plus(Box::new(cards(other)), Box::new(Value::Number(1)));
+        Condition::Compare(cards(one), Comparison::AtLeast, one_more)
+    }
+    use PlayerFilter::{Opponent, You};
+    macro_rules! of {
+        ($wording:literal, $one:expr, $other:expr) => {
+            grammar.add(
+                ONE_CONDITION,
+                $wording,
+                &[],
+                |_| Some(more($one, $other)),
+                |_, condition| (*condition == more($one, $other)).then_some(()),
+            );
+        };
+    }
+    // CR 102.2: there is one opponent.
+    of!("an opponent has more cards in hand than you", Opponent, You);
+    of!("you have more cards in hand than each opponent", You, Opponent);
+    of!("you have more cards in hand than an opponent", You, Opponent);
+    grammar.add(
+        ONE_CONDITION,
+        "you have <count> or more opponents",
+        slots![count: COUNT_WORD],
+        |reading| {
+            let count = Value::Number(reading.part(COUNT_WORD)?);
+            let opponents = Value::Players(Opponent);
+            Some(Condition::Compare(opponents, Comparison::AtLeast, count))
+        },
+        |writing, condition| match condition {
+            Condition::Compare(Value::Players(Opponent), Comparison::AtLeast, Value::Number(count)) => {
+                writing.part(COUNT_WORD, count)
+            }
+            _ => None,
+        },
     );
 }
 

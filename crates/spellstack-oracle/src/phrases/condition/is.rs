@@ -102,10 +102,82 @@ fn is(grammar: &mut Grammar) {
             );
         };
     }
+    controlled(grammar);
     of_object!("<object> is <what>", so, if_so);
     of_object!("<object> isn't <what>", so_not, if_not);
     of_object!("<object> was <what>", so, if_so);
     of_object!("<object> wasn't <what>", so_not, if_not);
+}
+
+/// Who controls it, what it targets, and whether it has entered this turn.
+fn controlled(grammar: &mut Grammar) {
+    fn yours() -> Filter {
+        Filter::Controller(PlayerFilter::You)
+    }
+    macro_rules! of {
+        ($it:literal, $object:literal, $what:expr) => {
+            grammar.add(
+                ONE_CONDITION,
+                $it,
+                &[],
+                |reading| Some(so(reading.scope.object(When::Before, |_| true)?, $what)),
+                |writing, condition| {
+                    let it = writing.scope.object(When::Before, |_| true)?;
+                    (*condition == so(it, $what)).then_some(())
+                },
+            );
+            grammar.add(
+                ONE_CONDITION,
+                $object,
+                slots![object: THIS_OR_THAT],
+                |reading| Some(so(reading.part(THIS_OR_THAT)?, $what)),
+                |writing, condition| {
+                    let (object, what) = if_so(condition)?;
+                    (*what == $what).then_some(())?;
+                    writing.part(THIS_OR_THAT, object)
+                },
+            );
+        };
+    }
+    of!("you control it", "you control <object>", yours());
+    of!("you controlled it", "you controlled <object>", yours());
+    of!(
+        "it entered this turn",
+        "<object> entered this turn",
+        Filter::EnteredThisTurn
+    );
+    grammar.add(
+        ONE_CONDITION,
+        "it targets <what>",
+        slots![what: A_ONE],
+        |reading| {
+            let it = reading.scope.object(When::Before, |_| true)?;
+            Some(so(it, Filter::Targets(Box::new(reading.part(A_ONE)?))))
+        },
+        |writing, condition| {
+            let it = writing.scope.object(When::Before, |_| true)?;
+            match if_so(condition)? {
+                (object, Filter::Targets(what)) if *object == it => writing.part(A_ONE, what),
+                _ => None,
+            }
+        },
+    );
+    grammar.add(
+        ONE_CONDITION,
+        "<object> targets <what>",
+        slots![object: THIS_OR_THAT, what: A_ONE],
+        |reading| {
+            let object = reading.part(THIS_OR_THAT)?;
+            Some(so(object, Filter::Targets(Box::new(reading.part(A_ONE)?))))
+        },
+        |writing, condition| match if_so(condition)? {
+            (object, Filter::Targets(what)) => {
+                writing.part(THIS_OR_THAT, object)?;
+                writing.part(A_ONE, what)
+            }
+            _ => None,
+        },
+    );
 }
 
 fn so(object: ObjectRef, what: Filter) -> Condition {
