@@ -80,6 +80,8 @@ pub(crate) struct Mention {
     pub participle: Option<&'static str>,
     /// The sentence in which it was mentioned, counted through the text.
     pub sentence: usize,
+    /// The result of the choice by which a player gave it up, which is what it was before.
+    pub choice: Option<usize>,
     /// Whose hand or library it is in, where the words say so.
     pub owner: Option<PlayerRef>,
     /// In which zone it is, where an effect has put or found it there.
@@ -89,6 +91,19 @@ pub(crate) struct Mention {
 }
 
 impl Mention {
+    /// Whether words go on about it. Nothing is done with what was sacrificed, and only a creature that sacrificed itself is
+    /// asked for its numbers: "sacrifice this enchantment. If you do, return that card".
+    pub fn is_spoken_of(&self, when: When) -> bool {
+        let is_sacrificed = matches!(self.thing, Thing::Result(_)) && self.participle == Some("sacrificed");
+        match when {
+            When::Now => !is_sacrificed,
+            When::Before => {
+                let is_this = self.before == Some(ObjectRef::This);
+                !(is_sacrificed && is_this) || self.was.has(Nouns::CREATURE)
+            }
+        }
+    }
+
     /// Whether it can be called so, by what it is or by what it was.
     pub fn is_called(&self, noun: Nouns) -> bool {
         self.nouns.allow(noun) || self.was.allow(noun)
@@ -341,6 +356,7 @@ impl Scope {
             participle,
             sentence: self.sentence,
             was: Nouns::default(),
+            choice: None,
             owner: None,
             zone: None,
             is_pile: false,
@@ -366,13 +382,19 @@ impl Scope {
     pub fn object(&mut self, when: When, fits: impl Fn(&Mention) -> bool) -> Option<ObjectRef> {
         let is_object =
             |mention: &Mention| !matches!(mention.thing, Thing::Player(_)) && mention.nouns.is_object();
-        let mention = self.meant(|mention| is_object(mention) && fits(mention))?;
+        let mention =
+            self.meant(|mention| is_object(mention) && mention.is_spoken_of(when) && fits(mention))?;
         // What is a permanent now is asked for as it is.
-        if when == When::Before
-            && !mention.nouns.has(Nouns::PERMANENT)
-            && let Some(before) = mention.before
-        {
-            return Some(before);
+        if when == When::Before && !mention.nouns.has(Nouns::PERMANENT) {
+            if let Some(before) = mention.before {
+                return Some(before);
+            }
+            if let Some(choice) = mention.choice {
+                return self.label_of(choice).map(ObjectRef::Result);
+            }
+            // The result is what a permanent became, which no longer has its numbers (CR 608.2h).
+            let has_left = matches!(mention.thing, Thing::Result(_)) && mention.was.has(Nouns::PERMANENT);
+            (!has_left).then_some(())?;
         }
         match mention.thing {
             Thing::Object(object) => Some(object),
@@ -523,6 +545,7 @@ impl Scope {
             participle,
             sentence: self.sentence,
             was: Nouns::default(),
+            choice: None,
             owner: None,
             zone: None,
             is_pile: false,
@@ -607,6 +630,30 @@ impl Scope {
             None => self.made = Some(result),
         }
         result
+    }
+
+    /// The result of a choice that is read as part of an instruction, and its label, if words refer to it.
+    pub fn read_choice(&mut self) -> (usize, Option<Label>) {
+        let made = self.made.take();
+        let result = self.count_result();
+        self.made = made;
+        let label = self.labels.iter().find(|(known, _)| *known == result);
+        (result, label.map(|(_, label)| *label))
+    }
+
+    /// The result of a choice that is written as part of an instruction.
+    pub fn write_choice(&mut self, label: Option<Label>) -> usize {
+        let binding = std::mem::replace(&mut self.binding, label);
+        let result = self.count_result();
+        self.binding = binding;
+        result
+    }
+
+    /// The result that was just made is what was chosen so.
+    pub fn made_by_choice(&mut self, choice: usize) {
+        if let Some(mention) = self.mentions.last_mut() {
+            mention.choice = Some(choice);
+        }
     }
 
     /// The label of a result inside the effect that is read, which binds it itself.

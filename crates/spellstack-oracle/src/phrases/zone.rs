@@ -2,7 +2,7 @@
 
 use spellstack_core::ZoneKind;
 use spellstack_core::lang::{
-    Chooser, Destination, Effect, EntryFlag, Filter, LibraryPlace, ObjectRef, Objects, PlayerFilter,
+    Chooser, Destination, Effect, EntryFlag, Filter, Label, LibraryPlace, ObjectRef, Objects, PlayerFilter,
     PlayerRef, Quantity, Regeneration, Selection, Under, Value,
 };
 
@@ -684,6 +684,70 @@ fn with_regeneration(effect: &Effect, from: Regeneration, to: Regeneration) -> O
     }
 }
 
+/// What a player chose and gave up.
+struct Given {
+    selection: Selection,
+    /// The label of the choice, where words refer to it.
+    label: Option<Label>,
+    /// What was done with it.
+    given: Effect,
+}
+
+/// The chosen objects are given up. Where words ask for what they were, they are chosen first (CR 608.2h).
+fn give(
+    scope: &mut Scope,
+    selection: Selection,
+    effect: fn(Objects) -> Effect,
+    participle: &'static str,
+) -> Effect {
+    let (choice, label) = scope.read_choice();
+    let objects = Objects::Chosen(selection.clone());
+    moved(scope, &objects, participle, Becomes::Card);
+    scope.made_by_choice(choice);
+    match label {
+        Some(label) => {
+            let chosen = Effect::Bind(label, Box::new(Effect::Choose(selection)));
+            let given = effect(Objects::The(ObjectRef::Result(label)));
+            Effect::Then(vec![chosen, scope.bind(given)])
+        }
+        None => effect(objects),
+    }
+}
+
+/// The step in which it is given up.
+fn given_step(effect: &Effect) -> Option<&Effect> {
+    match effect {
+        Effect::Then(steps) => steps.last(),
+        other => Some(other),
+    }
+}
+
+fn given(effect: &Effect) -> Option<Given> {
+    let given = match given_step(effect)? {
+        Effect::Bind(_, inner) => (**inner).clone(),
+        other => other.clone(),
+    };
+    let (Effect::Sacrifice(objects) | Effect::Discard(objects)) = &given else {
+        return None;
+    };
+    let (selection, label) = match (effect, objects) {
+        (Effect::Then(steps), Objects::The(ObjectRef::Result(chosen))) => match &steps[..] {
+            [Effect::Bind(label, choice), _] if label == chosen => match &**choice {
+                Effect::Choose(selection) => (selection.clone(), Some(*label)),
+                _ => return None,
+            },
+            _ => return None,
+        },
+        (_, Objects::Chosen(selection)) => (selection.clone(), None),
+        _ => return None,
+    };
+    Some(Given {
+        selection,
+        label,
+        given,
+    })
+}
+
 /// What a player gives up: sacrifices, discards.
 fn give_up(grammar: &mut Grammar) {
     fn controlled(doer: &Doer) -> Option<Filter> {
@@ -705,14 +769,13 @@ fn give_up(grammar: &mut Grammar) {
                     let among = selection.among.and($where(&doer)?);
                     let by: fn(&Doer) -> Option<Chooser> = $by;
                     let by = by(&doer)?;
-                    let objects = Objects::Chosen(Selection { by, among, ..selection });
-                    moved(&mut reading.scope, &objects, $participle, Becomes::Card);
-                    Some($effect(objects))
+                    let selection = Selection { by, among, ..selection };
+                    Some(give(&mut reading.scope, selection, $effect, $participle))
                 },
                 |writing, effect| {
-                    let $effect(objects @ Objects::Chosen(selection)) = effect else {
-                        return None;
-                    };
+                    let Given { selection, label, given } = &given(effect)?;
+                    let objects = Objects::Chosen(selection.clone());
+                    matches!(given, $effect(_)).then_some(())?;
                     let doer = writing.scope.doer.clone();
                     let by: fn(&Doer) -> Option<Chooser> = $by;
                     (selection.by == by(&doer)?).then_some(())?;
@@ -726,7 +789,12 @@ fn give_up(grammar: &mut Grammar) {
                     writing
                         .attempt(|writing| writing.part($some, &said(short)))
                         .or_else(|| writing.part($some, &said(selection.among.clone())))?;
-                    moved(&mut writing.scope, objects, $participle, Becomes::Card);
+                    let choice = writing.scope.write_choice(*label);
+                    if label.is_some() {
+                        writing.scope.unbind(given_step(effect)?);
+                    }
+                    moved(&mut writing.scope, &objects, $participle, Becomes::Card);
+                    writing.scope.made_by_choice(choice);
                     Some(())
                 },
             );
