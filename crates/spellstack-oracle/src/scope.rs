@@ -167,6 +167,8 @@ pub(crate) struct Scope {
     sentence: usize,
     /// What is changed by what the words say.
     pub subject: Option<Objects>,
+    /// Whether the words may say "the color of your choice", and the label of that choice once they have.
+    pub color_choice: Option<Option<u8>>,
     /// Whether a later sentence says that what becomes something else keeps its types: "It's still a land."
     pub still: bool,
     /// Whether the words stand directly after an event, where "if" is a condition of the trigger (CR 603.4).
@@ -226,6 +228,7 @@ impl Scope {
             event: None,
             sentence: 0,
             subject: None,
+            color_choice: None,
             still: false,
             opening: false,
             revealed_hand: None,
@@ -253,6 +256,30 @@ impl Scope {
             targets: std::mem::replace(&mut self.targets, targets),
             met: std::mem::replace(&mut self.met, 0),
             clause: std::mem::replace(&mut self.clause, self.clauses),
+        }
+    }
+
+    /// A clause inside another one begins: its results are numbered with those of the outer one.
+    pub fn begin_inner(&mut self, targets: Vec<TargetSpec>) -> Outer {
+        Outer {
+            targets: std::mem::replace(&mut self.targets, targets),
+            met: std::mem::replace(&mut self.met, 0),
+            clause: self.clause,
+        }
+    }
+
+    /// How many results there have been, so that those of what happens later can be told apart.
+    pub fn results_so_far(&self) -> usize {
+        self.results
+    }
+
+    /// What was made since then is made only later: words that follow can't refer to it.
+    pub fn forget_results_since(&mut self, so_far: usize) {
+        for mention in &mut self.mentions {
+            match mention.thing {
+                Thing::Result(result) if result >= so_far => mention.thing = Thing::Result(usize::MAX),
+                _ => {}
+            }
         }
     }
 
@@ -673,6 +700,7 @@ impl Scope {
 
     /// The label of a result; one that isn't known yet will be, once it is known that it is wanted.
     pub fn label_of(&mut self, result: usize) -> Option<Label> {
+        self.clause_of.get(result)?;
         let known = self.labels.iter().find(|(known, _)| *known == result);
         if let Some((_, label)) = known {
             return Some(*label);

@@ -893,6 +893,30 @@ impl Subject {
     }
 }
 
+/// That many of each; none is none.
+fn times(number: i32, each: Value) -> Value {
+    match number {
+        0 => Value::Number(0),
+        number => spellstack_core::lang::build::times(number, each),
+    }
+}
+
+/// How many of what there is one of for each time.
+fn multiple(value: &Value) -> (i32, Option<Value>) {
+    match value {
+        Value::Number(number) => (*number, None),
+        Value::Times(number, each) => (*number, Some((**each).clone())),
+        each => (1, Some(each.clone())),
+    }
+}
+
+/// "Each other creature" is another than what changes: that is sure only where this object is both.
+fn is_clear(each: &Value, subject: Option<&Objects>) -> bool {
+    let Value::Count(filter) = each else { return true };
+    let says_other = super::filter::parts(filter).contains(&Filter::Is(ObjectRef::This).not());
+    !says_other || subject == Some(&Objects::The(ObjectRef::This))
+}
+
 /// Verbs: "get", "gain", "lose", "become", "have", "are".
 fn predicates(grammar: &mut Grammar) {
     for verbs in [[GAIN_ONE, GAINS_ONE], [HAVE_ONE, HAS_ONE]] {
@@ -907,6 +931,39 @@ fn predicates(grammar: &mut Grammar) {
             |writing, changes| match &changes[..] {
                 [Modification::ModifyPt(power, toughness)] => {
                     writing.part(SIGNED, &(power.clone(), toughness.clone()))
+                }
+                _ => None,
+            },
+        );
+        grammar.add_verb(
+            verbs,
+            "~get <size> for each <each>",
+            slots![size: SIGNED_NUMBERS, each: FOR_EACH],
+            |reading| {
+                let (power, toughness) = reading.part(SIGNED_NUMBERS)?;
+                let each = reading.part(FOR_EACH)?;
+                is_clear(&each, reading.scope.subject.as_ref()).then_some(())?;
+                let of_each = |number: Value| Some(times(number.as_number()?, each.clone()));
+                let changes = [of_each(power)?, of_each(toughness)?];
+                let [power, toughness] = changes;
+                (power != toughness || power.as_number().is_none()).then_some(())?;
+                Some(vec![Modification::ModifyPt(power, toughness)])
+            },
+            |writing, changes| match &changes[..] {
+                [Modification::ModifyPt(power, toughness)] => {
+                    let (first, each) = multiple(power);
+                    let (second, other) = multiple(toughness);
+                    let each = match (&each, &other) {
+                        (Some(each), Some(other)) if each == other => each,
+                        (Some(each), None) | (None, Some(each)) => each,
+                        _ => return None,
+                    };
+                    let of_each = |number: i32| times(number, each.clone());
+                    (of_each(first) == *power && of_each(second) == *toughness).then_some(())?;
+                    is_clear(each, writing.scope.subject.as_ref()).then_some(())?;
+                    let size = (Value::Number(first), Value::Number(second));
+                    writing.part(SIGNED_NUMBERS, &size)?;
+                    writing.part(FOR_EACH, each)
                 }
                 _ => None,
             },

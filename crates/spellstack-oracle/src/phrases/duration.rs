@@ -1,20 +1,23 @@
 //! Durations (CR 611.2a), and what is so for a while: "until end of turn", "this turn".
 
-use spellstack_core::lang::{Duration, Effect};
+use spellstack_core::lang::{Duration, Effect, EventPattern, Label, Modification, WordKind};
 
 use super::*;
-use crate::grammar::{Grammar, categories, says, slots};
+use crate::grammar::{Category, Grammar, Reading, Writing, categories, says, slots};
 
 categories! {
     18;
     DURATION: Duration = "a duration";
     RULE_DURATION: Duration = "a duration";
+    LATER: EventPattern = "when it happens";
 }
 
 pub(super) fn declare(grammar: &mut Grammar) {
     durations(grammar);
     changes(grammar);
     kept_types(grammar);
+    joined_with_rules(grammar);
+    super::delayed::declare_delayed(grammar);
 }
 
 fn durations(grammar: &mut Grammar) {
@@ -31,9 +34,94 @@ fn durations(grammar: &mut Grammar) {
             _ => None,
         },
     );
+    grammar.add(
+        DURATION,
+        "for as long as <condition>",
+        slots![condition: CONDITION],
+        |reading| Some(Duration::AsLongAs(Box::new(reading.part(CONDITION)?))),
+        |writing, duration| match duration {
+            Duration::AsLongAs(condition) => writing.part(CONDITION, condition),
+            _ => None,
+        },
+    );
     says!(grammar, RULE_DURATION, "this turn" => Duration::EndOfTurn);
     says!(grammar, RULE_DURATION, "this combat" => Duration::EndOfCombat);
     says!(grammar, RULE_DURATION, "<duration>", duration: DURATION => duration);
+}
+
+/// What is changed, after the choice of a color that the words may want ("protection from the color of your choice").
+fn read_changes(
+    reading: &mut Reading<'_>,
+    what: &Objects,
+    category: Category<Vec<Modification>>,
+) -> Option<(Vec<Modification>, Option<u8>)> {
+    reading.scope.subject = Some(what.clone());
+    let outer = reading.scope.color_choice.replace(None);
+    let changes = reading.part(category);
+    let choice = std::mem::replace(&mut reading.scope.color_choice, outer);
+    let changes = changes?;
+    // What has power and toughness is a permanent: "it" may have been meant of a spell.
+    let is_size = |change: &Modification| matches!(change, Modification::ModifyPt(..) | Modification::SetPt(..));
+    let fits = !changes.iter().any(is_size) || super::permanent::is_permanent(&reading.scope, what);
+    fits.then_some((changes, choice.flatten()))
+}
+
+fn write_changes(
+    writing: &mut Writing<'_>,
+    what: &Objects,
+    category: Category<Vec<Modification>>,
+    changes: &Vec<Modification>,
+    choice: Option<u8>,
+) -> Option<()> {
+    writing.scope.subject = Some(what.clone());
+    let outer = writing.scope.color_choice.replace(choice);
+    let written = writing.part(category, changes);
+    let left = std::mem::replace(&mut writing.scope.color_choice, outer);
+    written.filter(|()| left == Some(None))
+}
+
+/// The change, after the choice of a color (CR 608.2d).
+fn changed(what: Objects, changes: Vec<Modification>, duration: Duration, choice: Option<u8>) -> Effect {
+    let change = Effect::Modify {
+        what,
+        changes,
+        duration,
+    };
+    match choice {
+        None => change,
+        Some(label) => Effect::Then(vec![chosen_color(label), change]),
+    }
+}
+
+fn chosen_color(label: u8) -> Effect {
+    let choice = Effect::ChooseWord {
+        who: PlayerRef::You,
+        kind: WordKind::Color,
+    };
+    Effect::Bind(Label(label), Box::new(choice))
+}
+
+/// The parts of such an effect.
+fn parts_of(effect: &Effect) -> Option<(&Objects, &Vec<Modification>, &Duration, Option<u8>)> {
+    match effect {
+        Effect::Modify {
+            what,
+            changes,
+            duration,
+        } => Some((what, changes, duration, None)),
+        Effect::Then(steps) => match &steps[..] {
+            [
+                choice @ Effect::Bind(Label(label), _),
+                Effect::Modify {
+                    what,
+                    changes,
+                    duration,
+                },
+            ] => (*choice == chosen_color(*label)).then_some((what, changes, duration, Some(*label))),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// "Target creature gets +2/+2 until end of turn."
@@ -46,19 +134,15 @@ fn changes(grammar: &mut Grammar) {
                 slots![subject: $subject, changes: $changes, duration: DURATION],
                 |reading| {
                     let what = reading.part($subject)?;
-                    reading.scope.subject = Some(what.clone());
-                    let changes = reading.part($changes)?;
+                    let (changes, choice) = read_changes(reading, &what, $changes)?;
                     let duration = reading.part(DURATION)?;
-                    Some(Effect::Modify { what, changes, duration })
+                    Some(changed(what, changes, duration, choice))
                 },
-                |writing, effect| match effect {
-                    Effect::Modify { what, changes, duration } => {
-                        writing.part($subject, what)?;
-                        writing.scope.subject = Some(what.clone());
-                        writing.part($changes, changes)?;
-                        writing.part(DURATION, duration)
-                    }
-                    _ => None,
+                |writing, effect| {
+                    let (what, changes, duration, choice) = parts_of(effect)?;
+                    writing.part($subject, what)?;
+                    write_changes(writing, what, $changes, changes, choice)?;
+                    writing.part(DURATION, duration)
                 },
             );
             grammar.add(
@@ -68,18 +152,14 @@ fn changes(grammar: &mut Grammar) {
                 |reading| {
                     let duration = reading.part(DURATION)?;
                     let what = reading.part($subject)?;
-                    reading.scope.subject = Some(what.clone());
-                    let changes = reading.part($changes)?;
-                    Some(Effect::Modify { what, changes, duration })
+                    let (changes, choice) = read_changes(reading, &what, $changes)?;
+                    Some(changed(what, changes, duration, choice))
                 },
-                |writing, effect| match effect {
-                    Effect::Modify { what, changes, duration } => {
-                        writing.part(DURATION, duration)?;
-                        writing.part($subject, what)?;
-                        writing.scope.subject = Some(what.clone());
-                        writing.part($changes, changes)
-                    }
-                    _ => None,
+                |writing, effect| {
+                    let (what, changes, duration, choice) = parts_of(effect)?;
+                    writing.part(DURATION, duration)?;
+                    writing.part($subject, what)?;
+                    write_changes(writing, what, $changes, changes, choice)
                 },
             );
             // Without a duration it lasts until the game ends: a sentence of its own, so that none comes later (CR 611.2a).
@@ -89,22 +169,14 @@ fn changes(grammar: &mut Grammar) {
                 slots![subject: $subject, changes: $changes],
                 |reading| {
                     let what = reading.part($subject)?;
-                    reading.scope.subject = Some(what.clone());
-                    let changes = reading.part($changes)?;
-                    let duration = Duration::Forever;
-                    Some(Effect::Modify { what, changes, duration })
+                    let (changes, choice) = read_changes(reading, &what, $changes)?;
+                    Some(changed(what, changes, Duration::Forever, choice))
                 },
-                |writing, effect| match effect {
-                    Effect::Modify {
-                        what,
-                        changes,
-                        duration: Duration::Forever,
-                    } => {
-                        writing.part($subject, what)?;
-                        writing.scope.subject = Some(what.clone());
-                        writing.part($changes, changes)
-                    }
-                    _ => None,
+                |writing, effect| {
+                    let (what, changes, duration, choice) = parts_of(effect)?;
+                    (*duration == Duration::Forever).then_some(())?;
+                    writing.part($subject, what)?;
+                    write_changes(writing, what, $changes, changes, choice)
                 },
             );
         };
@@ -139,4 +211,52 @@ fn kept_types(grammar: &mut Grammar) {
     }
     of!("<clause>. it's still <keep>.", STILL);
     of!("<clause>. they're still <keep>.", STILLS);
+}
+
+/// "This creature gets +1/+0 until end of turn and can't be blocked this turn."
+fn joined_with_rules(grammar: &mut Grammar) {
+    macro_rules! of {
+        ($subject:expr, $changes:expr, $rules:expr) => {
+            grammar.add(
+                CLAUSE,
+                "<subject> <changes> <duration> and <rules> <time>",
+                slots![subject: $subject, changes: $changes, duration: DURATION, rules: $rules, time: RULE_DURATION],
+                |reading| {
+                    let what = reading.part($subject)?;
+                    reading.scope.subject = Some(what.clone());
+                    let changes = reading.part($changes)?;
+                    let duration = reading.part(DURATION)?;
+                    let rules = reading.part($rules)?;
+                    let time = reading.part(RULE_DURATION)?;
+                    let change = Effect::Modify { what, changes, duration };
+                    let rules = rules.into_iter().map(|rule| Effect::ChangeRule(rule, time.clone()));
+                    Some(Effect::Together([change].into_iter().chain(rules).collect()))
+                },
+                |writing, effect| {
+                    let Effect::Together(parts) = effect else {
+                        return None;
+                    };
+                    let (Effect::Modify { what, changes, duration }, rest) = parts.split_first()? else {
+                        return None;
+                    };
+                    let rule = |part: &Effect| match part {
+                        Effect::ChangeRule(rule, time) => Some((rule.clone(), time.clone())),
+                        _ => None,
+                    };
+                    let rules: Vec<(Rule, Duration)> = rest.iter().map(rule).collect::<Option<_>>()?;
+                    let (_, time) = rules.first()?.clone();
+                    rules.iter().all(|(_, other)| *other == time).then_some(())?;
+                    writing.part($subject, what)?;
+                    writing.scope.subject = Some(what.clone());
+                    writing.part($changes, changes)?;
+                    writing.part(DURATION, duration)?;
+                    let rules: Vec<Rule> = rules.into_iter().map(|(rule, _)| rule).collect();
+                    writing.part($rules, &rules)?;
+                    writing.part(RULE_DURATION, &time)
+                },
+            );
+        };
+    }
+    of!(SUBJECT, GAINS, RULES);
+    of!(SUBJECTS, GAIN, RULED);
 }

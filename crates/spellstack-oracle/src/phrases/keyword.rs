@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use spellstack_core::lang::{Ability, Cost, Filter, Quality};
+use spellstack_core::lang::{Ability, Cost, Filter, Label, Quality};
 use spellstack_core::{Keyword, KeywordKind};
 
 use super::*;
@@ -232,6 +232,25 @@ fn types(words: &str) -> Option<Filter> {
 fn qualities(grammar: &mut Grammar) {
     says!(grammar, QUALITY, "<color>", color: COLOR => Quality::Color(color));
     says!(grammar, QUALITY, "everything" => Quality::Everything);
+    grammar.add(
+        QUALITY,
+        "the color of your choice",
+        &[],
+        |reading| {
+            reading.scope.color_choice.filter(Option::is_none)?;
+            let label = reading.scope.read_inner();
+            reading.scope.color_choice = Some(Some(label));
+            Some(Quality::ChosenColor(Label(label)))
+        },
+        |writing, quality| match quality {
+            Quality::ChosenColor(Label(label)) if writing.scope.color_choice == Some(Some(*label)) => {
+                writing.scope.write_inner(*label);
+                writing.scope.color_choice = Some(None);
+                Some(())
+            }
+            _ => None,
+        },
+    );
     grammar.add(
         QUALITY,
         "<what>",

@@ -717,7 +717,7 @@ fn cast(grammar: &mut Grammar) {
     );
 }
 
-/// A card in a library can't be cast from there by these words.
+/// A card in a library can't be cast from there by these words, and a spell isn't cast as it resolves.
 fn is_castable(scope: &Scope, what: &ObjectRef) -> bool {
     // "You may cast this spell" is no effect, but an alternative cost (CR 118.9).
     *what != ObjectRef::This && is_elsewhere(scope, what)
@@ -725,7 +725,8 @@ fn is_castable(scope: &Scope, what: &ObjectRef) -> bool {
 
 fn is_elsewhere(scope: &Scope, what: &ObjectRef) -> bool {
     let known = scope.known(what);
-    known.is_some_and(|mention| {
+    let is_this_spell = *what == ObjectRef::This && scope.names.is_spell();
+    !is_this_spell && known.is_some_and(|mention| {
         !matches!(mention.thing, Thing::Player(_)) && mention.zone != Some(ZoneKind::Library)
     })
 }

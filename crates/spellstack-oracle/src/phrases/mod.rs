@@ -8,6 +8,7 @@ mod change;
 mod condition;
 mod cost;
 mod damage;
+mod delayed;
 mod doing;
 mod duration;
 mod effect;

@@ -5,6 +5,7 @@ use spellstack_core::lang::{Duration, Effect, Modification, Value};
 
 use super::*;
 use crate::grammar::{Grammar, categories, says, slots};
+use crate::noun::Nouns;
 use crate::scope::Scope;
 
 categories! {
@@ -37,6 +38,13 @@ fn plain(grammar: &mut Grammar) {
     says!(grammar, VERB, "turn <what> face up", what: OBJECTS => Effect::TurnFaceUp(what));
     says!(grammar, CLAUSE, "<what> becomes blocked", what: SUBJECT => Effect::BecomeBlocked(what));
     says!(grammar, CLAUSE, "<what> become blocked", what: SUBJECTS => Effect::BecomeBlocked(what));
+}
+
+/// Whether it can be something on the battlefield: "it" may have been meant of a spell.
+pub(super) fn is_permanent(scope: &Scope, what: &Objects) -> bool {
+    let Objects::The(object) = what else { return true };
+    let nouns = scope.known(object).map(|mention| mention.nouns).unwrap_or_default();
+    !nouns.has(Nouns::SPELL) || nouns.has(Nouns::PERMANENT)
 }
 
 /// "a +1/+1 counter", "two +1/+1 counters", "a number of charge counters equal to its power".
@@ -75,7 +83,8 @@ fn counters(grammar: &mut Grammar) {
                 slots![counters: NEW_COUNTERS, what: OBJECTS],
                 |reading| {
                     let (kind, count) = reading.part(NEW_COUNTERS)?;
-                    Some($effect(reading.part(OBJECTS)?, kind, count))
+                    let what = reading.part(OBJECTS)?;
+                    is_permanent(&reading.scope, &what).then_some($effect(what, kind, count))
                 },
                 |writing, effect| match effect {
                     $effect(what, kind, count) => {

@@ -269,6 +269,7 @@ fn can_be_asked(effect: &Effect, is_you: bool) -> bool {
         | Effect::Together(_)
         | Effect::ForEach { .. }
         | Effect::IfDone { .. }
+        | Effect::Delayed { .. }
         | Effect::If { .. } => false,
         _ => is_you,
     }

@@ -30,6 +30,10 @@ impl Scope {
             };
             player(pattern).map(|player| (player, nouns))
         });
+        // "A spell that targets this creature": "it" is the creature then.
+        if !patterns.is_empty() && patterns.iter().all(is_of_spell_at_this) {
+            self.mention_this();
+        }
         if let Some((object, nouns)) = subject {
             let moves = patterns
                 .iter()
@@ -53,6 +57,11 @@ impl Scope {
             ..trigger.parts()
         });
     }
+}
+
+fn is_of_spell_at_this(pattern: &EventPattern) -> bool {
+    let at_this = Filter::Targets(Box::new(Filter::Is(ObjectRef::This)));
+    matches!(pattern, EventPattern::Casts { spell, .. } if parts(spell).contains(&at_this))
 }
 
 /// What all of the events have; of two that differ, what the event calls it.
