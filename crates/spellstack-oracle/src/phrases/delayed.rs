@@ -1,7 +1,7 @@
 //! Delayed triggered abilities (CR 603.7): "Sacrifice it at the beginning of the next end step."
 
-use spellstack_core::lang::{EventRole,
-    Body, Clause, Duration, Effect, EventPattern, Filter, PlayerFilter, Trigger, Triggered,
+use spellstack_core::lang::{
+    Body, Clause, Duration, Effect, EventPattern, EventRole, Filter, PlayerFilter, Trigger, Triggered,
 };
 use spellstack_core::{Step, ZoneKind};
 
@@ -204,7 +204,12 @@ fn is_once(trigger: &Trigger) -> bool {
 /// What the event is about can be called as it was called before.
 fn set_off(scope: &mut Scope, trigger: &Trigger) {
     let what = match trigger.patterns() {
-        [EventPattern::Moves { what: Filter::Is(what), .. }] => scope.known(what).map(|mention| mention.nouns),
+        [
+            EventPattern::Moves {
+                what: Filter::Is(what),
+                ..
+            },
+        ] => scope.known(what).map(|mention| mention.nouns),
         _ => None,
     };
     scope.set_off(trigger);

@@ -61,7 +61,8 @@ fn read_changes(
     let choice = std::mem::replace(&mut reading.scope.color_choice, outer);
     let changes = changes?;
     // What has power and toughness is a permanent: "it" may have been meant of a spell.
-    let is_size = |change: &Modification| matches!(change, Modification::ModifyPt(..) | Modification::SetPt(..));
+    let is_size =
+        |change: &Modification| matches!(change, Modification::ModifyPt(..) | Modification::SetPt(..));
     let fits = !changes.iter().any(is_size) || super::permanent::is_permanent(&reading.scope, what);
     fits.then_some((changes, choice.flatten()))
 }

@@ -43,7 +43,10 @@ fn plain(grammar: &mut Grammar) {
 /// Whether it can be something on the battlefield: "it" may have been meant of a spell.
 pub(super) fn is_permanent(scope: &Scope, what: &Objects) -> bool {
     let Objects::The(object) = what else { return true };
-    let nouns = scope.known(object).map(|mention| mention.nouns).unwrap_or_default();
+    let nouns = scope
+        .known(object)
+        .map(|mention| mention.nouns)
+        .unwrap_or_default();
     !nouns.has(Nouns::SPELL) || nouns.has(Nouns::PERMANENT)
 }
 
