@@ -382,3 +382,29 @@ fn of_cards(grammar: &mut Grammar) {
     half_life!("half <whose> life, rounded up", Rounding::Up);
     half_life!("half <whose> life, rounded down", Rounding::Down);
 }
+
+/// "+1/+0 for each": numbers of power and toughness, each that many times.
+pub(super) fn for_each_size((power, toughness): (Value, Value), each: &Value) -> Option<Modification> {
+    let each = |number: &Value| Some(times(number.as_number()?, each.clone()));
+    Some(Modification::ModifyPt(each(&power)?, each(&toughness)?))
+}
+
+/// The numbers, and what is counted.
+pub(super) fn size_for_each(changes: &[Modification]) -> Option<((Value, Value), Value)> {
+    let [Modification::ModifyPt(power, toughness)] = changes else {
+        return None;
+    };
+    let counted = |value: &Value| match value {
+        Value::Number(_) => None,
+        Value::Times(factor, each) => Some((*factor, (**each).clone())),
+        other => Some((1, other.clone())),
+    };
+    let each = counted(power)
+        .or_else(|| counted(toughness))
+        .map(|(_, each)| each)?;
+    let number = |value: &Value| match counted(value) {
+        Some((factor, other)) => (other == each).then_some(Value::Number(factor)),
+        None => value.as_number().filter(|number| *number == 0).map(Value::Number),
+    };
+    Some(((number(power)?, number(toughness)?), each))
+}

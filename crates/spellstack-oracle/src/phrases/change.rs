@@ -911,7 +911,7 @@ fn multiple(value: &Value) -> (i32, Option<Value>) {
 }
 
 /// "Each other creature" is another than what changes: that is sure only where this object is both.
-fn is_clear(each: &Value, subject: Option<&Objects>) -> bool {
+pub(super) fn is_clear(each: &Value, subject: Option<&Objects>) -> bool {
     let Value::Count(filter) = each else { return true };
     let says_other = super::filter::parts(filter).contains(&Filter::Is(ObjectRef::This).not());
     !says_other || subject == Some(&Objects::The(ObjectRef::This))

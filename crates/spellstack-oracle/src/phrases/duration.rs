@@ -2,6 +2,8 @@
 
 use spellstack_core::lang::{Duration, Effect, EventPattern, Label, Modification, WordKind};
 
+use super::amount::{for_each_size, size_for_each};
+use super::change::is_clear;
 use super::*;
 use crate::grammar::{Category, Grammar, Reading, Writing, categories, says, slots};
 
@@ -144,6 +146,37 @@ fn changes(grammar: &mut Grammar) {
                     writing.part($subject, what)?;
                     write_changes(writing, what, $changes, changes, choice)?;
                     writing.part(DURATION, duration)
+                },
+            );
+            grammar.add(
+                CLAUSE,
+                "<subject> <changes> <duration> for each <each>",
+                slots![subject: $subject, changes: $changes, duration: DURATION, each: FOR_EACH],
+                |reading| {
+                    let what = reading.part($subject)?;
+                    reading.scope.subject = Some(what.clone());
+                    let changes = reading.part($changes)?;
+                    let duration = reading.part(DURATION)?;
+                    let [Modification::ModifyPt(power, toughness)] = &changes[..] else {
+                        return None;
+                    };
+                    let size = (power.clone(), toughness.clone());
+                    let each = reading.part(FOR_EACH)?;
+                    is_clear(&each, Some(&what)).then_some(())?;
+                    let changes = vec![for_each_size(size, &each)?];
+                    Some(Effect::Modify { what, changes, duration })
+                },
+                |writing, effect| match effect {
+                    Effect::Modify { what, changes, duration } => {
+                        let ((power, toughness), each) = size_for_each(changes)?;
+                        is_clear(&each, Some(what)).then_some(())?;
+                        writing.part($subject, what)?;
+                        writing.scope.subject = Some(what.clone());
+                        writing.part($changes, &vec![Modification::ModifyPt(power, toughness)])?;
+                        writing.part(DURATION, duration)?;
+                        writing.part(FOR_EACH, &each)
+                    }
+                    _ => None,
                 },
             );
             grammar.add(

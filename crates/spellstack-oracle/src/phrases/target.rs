@@ -63,7 +63,33 @@ fn read_target(scope: &mut Scope, quantity: Quantity, which: Which, filter: Filt
     let count = number_of(&target.quantity);
     let number = scope.read_target(target)?;
     scope.mention(Thing::Object(ObjectRef::Target(number)), nouns, count);
+    mention_opponent(scope, number);
     Some(ObjectRef::Target(number))
+}
+
+/// "An opponent controls": a player has been mentioned as well.
+fn mention_opponent(scope: &mut Scope, number: u8) {
+    let Some(target) = scope.targets.get(usize::from(number)) else {
+        return;
+    };
+    let filters = target.objects.as_ref().map(parts).unwrap_or_default();
+    let object = Box::new(ObjectRef::Target(number));
+    let player = if number_of(&target.quantity) == Number::Many {
+        None
+    } else if filters.contains(&Filter::Controller(PlayerFilter::Opponent)) {
+        Some(PlayerRef::Controller(object))
+    } else if filters.contains(&Filter::Owner(PlayerFilter::Opponent)) {
+        Some(PlayerRef::Owner(object))
+    } else {
+        None
+    };
+    if let Some(player) = player {
+        scope.mention(
+            Thing::Player(player),
+            Nouns::PLAYER.and(Nouns::OPPONENT),
+            Number::One,
+        );
+    }
 }
 
 /// How many, and what describes the target that is written, in the words that say whether it is another.
@@ -102,6 +128,7 @@ fn mention_written(scope: &mut Scope, object: &ObjectRef) -> Option<()> {
     let nouns = Nouns::of(target.objects.as_ref()?);
     let count = number_of(&target.quantity);
     scope.mention(Thing::Object(object.clone()), nouns, count);
+    mention_opponent(scope, *number);
     Some(())
 }
 

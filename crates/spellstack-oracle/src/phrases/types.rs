@@ -25,6 +25,9 @@ categories! {
     NON_TYPE: Filter = "what it isn't";
     COLOR: Color = "a color";
     NON_COLOR: Filter = "what it isn't";
+    MORE_TYPES: Vec<Filter> = "more types";
+    MORE_ITEM: Vec<Filter> = "more nouns";
+    MORE_ITEMS: Vec<Filter> = "more nouns";
     NON_SUBTYPE: Filter = "what it isn't";
 }
 
@@ -182,24 +185,65 @@ fn type_words(grammar: &mut Grammar) {
 
 /// "artifact or enchantment", "artifact, creature, or land", "artifacts and enchantments".
 fn alternatives(grammar: &mut Grammar) {
-    macro_rules! of {
-        ($list:expr, [$($wording:literal),+], $($slot:ident: $word:expr),+) => {
-            for wording in [$($wording),+] {
+    macro_rules! lists {
+        ($list:expr, $more:expr, $word:expr, $last:expr) => {
+            for wording in ["<a> or <b>", "<a> and/or <b>", "<a> and <b>"] {
                 grammar.add(
                     $list,
                     wording,
-                    slots![$($slot: $word),+],
+                    slots![a: $word, b: $last],
                     |reading| {
-                        let parts = [$(reading.part($word)?),+];
+                        let parts = [reading.part($word)?, reading.part($last)?];
                         are_alternatives(&parts).then(|| Filter::any_of(parts))
                     },
                     |writing, filter| match filter {
-                        Filter::AnyOf(parts) if are_alternatives(parts) => {
-                            let mut parts = parts.iter();
-                            $(let $slot = parts.next()?;)+
-                            parts.next().is_none().then_some(())?;
-                            $(writing.part($word, $slot)?;)+
-                            Some(())
+                        Filter::AnyOf(parts) if parts.len() == 2 && are_alternatives(parts) => {
+                            writing.part($word, &parts[0])?;
+                            writing.part($last, &parts[1])
+                        }
+                        _ => None,
+                    },
+                );
+            }
+            grammar.add(
+                $list,
+                "<a>, <more>",
+                slots![a: $word, more: $more],
+                |reading| {
+                    let parts = [vec![reading.part($word)?], reading.part($more)?].concat();
+                    are_alternatives(&parts).then(|| Filter::any_of(parts))
+                },
+                |writing, filter| match filter {
+                    Filter::AnyOf(parts) if parts.len() > 2 && are_alternatives(parts) => {
+                        writing.part($word, &parts[0])?;
+                        writing.part($more, &parts[1..].to_vec())
+                    }
+                    _ => None,
+                },
+            );
+            grammar.add(
+                $more,
+                "<a>, <more>",
+                slots![a: $word, more: $more],
+                |reading| Some([vec![reading.part($word)?], reading.part($more)?].concat()),
+                |writing, parts| match &parts[..] {
+                    [first, rest @ ..] if rest.len() > 1 => {
+                        writing.part($word, first)?;
+                        writing.part($more, &rest.to_vec())
+                    }
+                    _ => None,
+                },
+            );
+            for wording in ["<a>, or <b>", "<a>, and/or <b>", "<a>, and <b>"] {
+                grammar.add(
+                    $more,
+                    wording,
+                    slots![a: $word, b: $last],
+                    |reading| Some(vec![reading.part($word)?, reading.part($last)?]),
+                    |writing, parts| match &parts[..] {
+                        [one, two] => {
+                            writing.part($word, one)?;
+                            writing.part($last, two)
                         }
                         _ => None,
                     },
@@ -207,18 +251,7 @@ fn alternatives(grammar: &mut Grammar) {
             }
         };
     }
-    macro_rules! lists {
-        ($list:expr, $word:expr, $last:expr) => {
-            of!($list, ["<a> or <b>", "<a> and/or <b>", "<a> and <b>"], a: $word, b: $last);
-            of!($list, ["<a>, <b>, or <c>", "<a>, <b>, and/or <c>", "<a>, <b>, and <c>"],
-                a: $word, b: $word, c: $last);
-            of!($list, ["<a>, <b>, <c>, or <d>", "<a>, <b>, <c>, and/or <d>", "<a>, <b>, <c>, and <d>"],
-                a: $word, b: $word, c: $word, d: $last);
-            of!($list, ["<a>, <b>, <c>, <d>, or <e>", "<a>, <b>, <c>, <d>, and/or <e>", "<a>, <b>, <c>, <d>, and <e>"],
-                a: $word, b: $word, c: $word, d: $word, e: $last);
-        };
-    }
-    lists!(TYPE_LIST, TYPE_WORD, TYPE_WORD);
-    lists!(LIST, ITEM, LAST_ITEM);
-    lists!(LISTS, ITEMS, LAST_ITEMS);
+    lists!(TYPE_LIST, MORE_TYPES, TYPE_WORD, TYPE_WORD);
+    lists!(LIST, MORE_ITEM, ITEM, LAST_ITEM);
+    lists!(LISTS, MORE_ITEMS, ITEMS, LAST_ITEMS);
 }

@@ -18,7 +18,17 @@ impl Scope {
         let names = std::rc::Rc::clone(&self.names);
         let patterns = trigger.patterns();
         let one_at_a_time = !matches!(trigger, Trigger::OneOrMore(_));
-        let subject = common(patterns, |pattern| subject(pattern, !one_at_a_time, &names));
+        let subject = common(patterns, |pattern| subject_of(pattern, !one_at_a_time, &names));
+        // "This creature or another creature" is said of what the event happens to.
+        let role = ObjectRef::Event(EventRole::Subject);
+        let subject = subject.or_else(|| {
+            common(patterns, |pattern| {
+                let (object, nouns) = subject_of(pattern, !one_at_a_time, &names)?;
+                [&role, &ObjectRef::This]
+                    .contains(&&object)
+                    .then(|| (role.clone(), nouns))
+            })
+        });
         let subject = subject.filter(|_| one_at_a_time || patterns.iter().all(is_about_certain));
         let other = common(patterns, |pattern| {
             other(pattern, !one_at_a_time).map(|nouns| (ObjectRef::Event(EventRole::Other), nouns))
@@ -47,8 +57,13 @@ impl Scope {
         if let Some((object, nouns)) = other.filter(|_| one_at_a_time) {
             self.mention(Thing::Object(object), nouns, Number::One);
         }
+        let has_player = player.is_some();
         if let Some((player, nouns)) = player {
             self.mention(Thing::Player(player), nouns, Number::One);
+        }
+        if !has_player && one_at_a_time && !patterns.is_empty() && patterns.iter().all(is_of_opponent) {
+            let player = PlayerRef::Controller(Box::new(ObjectRef::Event(EventRole::Subject)));
+            self.mention(Thing::Player(player), Nouns::PLAYER.and(Nouns::OPPONENT), Number::One);
         }
         let at_once = !one_at_a_time;
         let has_amount = !patterns.is_empty() && patterns.iter().all(|pattern| has_amount(pattern, at_once));
@@ -62,6 +77,15 @@ impl Scope {
 fn is_of_spell_at_this(pattern: &EventPattern) -> bool {
     let at_this = Filter::Targets(Box::new(Filter::Is(ObjectRef::This)));
     matches!(pattern, EventPattern::Casts { spell, .. } if parts(spell).contains(&at_this))
+}
+
+/// Whether it is about a permanent that an opponent controls, who can be spoken of.
+fn is_of_opponent(pattern: &EventPattern) -> bool {
+    let theirs = Filter::Controller(PlayerFilter::Opponent);
+    match &super::objects_of(pattern)[..] {
+        [only] => parts(only).contains(&theirs),
+        _ => false,
+    }
 }
 
 /// What all of the events have; of two that differ, what the event calls it.
@@ -92,7 +116,7 @@ fn leaves_battlefield(pattern: &EventPattern) -> bool {
 }
 
 /// What it happens to. An event about the object itself is about this.
-fn subject(pattern: &EventPattern, at_once: bool, names: &Names) -> Option<(ObjectRef, Nouns)> {
+fn subject_of(pattern: &EventPattern, at_once: bool, names: &Names) -> Option<(ObjectRef, Nouns)> {
     let of = |filter: &Filter, nouns: Nouns| match filter {
         Filter::Is(ObjectRef::This) => (ObjectRef::This, this_nouns(names)),
         _ => (ObjectRef::Event(EventRole::Subject), nouns),
