@@ -16,6 +16,8 @@ pub(crate) struct Names {
     pub short: Vec<Vec<Box<str>>>,
     /// Its type line.
     pub line: TypeLine,
+    /// Its printed power and toughness, where these are numbers.
+    pub pt: (Option<i32>, Option<i32>),
     /// The words that are chosen as it enters, which have the first labels.
     pub words: Vec<WordKind>,
     /// Whether one of its lines refers to what another exiled.
@@ -27,7 +29,10 @@ pub(crate) struct Names {
 impl Names {
     /// Those of a face.
     pub fn of(face: &Face) -> Self {
-        Self::new(&face.name, &face.type_line)
+        Names {
+            pt: face.pt.map_or((None, None), |pt| (pt.power.fixed(), pt.toughness.fixed())),
+            ..Self::new(&face.name, &face.type_line)
+        }
     }
 
     /// Those of a face whose abilities are known.
@@ -64,6 +69,7 @@ impl Names {
             full: cut(name),
             short,
             line: line.clone(),
+            pt: (None, None),
             words: Vec::new(),
             reads_exiled: false,
             enchants: None,

@@ -157,11 +157,14 @@ fn kicked(grammar: &mut Grammar) {
                 slots![this: THIS],
                 |reading| {
                     reading.part(THIS)?;
+                    reading.scope.mention_this();
                     Some(Condition::Kicked)
                 },
                 |writing, condition| {
                     (*condition == Condition::Kicked).then_some(())?;
-                    writing.part(THIS, &ObjectRef::This)
+                    writing.part(THIS, &ObjectRef::This)?;
+                    writing.scope.mention_this();
+                    Some(())
                 },
             ),
             true => grammar.add(
@@ -170,11 +173,14 @@ fn kicked(grammar: &mut Grammar) {
                 slots![this: THIS],
                 |reading| {
                     reading.part(THIS)?;
+                    reading.scope.mention_this();
                     Some(not(Condition::Kicked))
                 },
                 |writing, condition| {
                     (*condition == not(Condition::Kicked)).then_some(())?;
-                    writing.part(THIS, &ObjectRef::This)
+                    writing.part(THIS, &ObjectRef::This)?;
+                    writing.scope.mention_this();
+                    Some(())
                 },
             ),
         }

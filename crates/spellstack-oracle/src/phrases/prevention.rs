@@ -14,6 +14,8 @@ pub(super) fn declare(grammar: &mut Grammar) {
     always(grammar);
     both(grammar);
     this_turn(grammar);
+    both_this_turn(grammar);
+    chosen_source(grammar);
     any_target(grammar);
 }
 
@@ -235,6 +237,35 @@ fn both(grammar: &mut Grammar) {
     );
 }
 
+fn both_this_turn(grammar: &mut Grammar) {
+    for wording in [
+        "prevent all <damage> that would be dealt to and dealt by <what> this turn",
+        "prevent all <damage> that would be dealt this turn to and dealt by <what>",
+    ] {
+        grammar.add(
+            VERB,
+            wording,
+            slots![damage: DAMAGE_KIND, what: DEALT_BY],
+            |reading| {
+                let kind = reading.part(DAMAGE_KIND)?;
+                let pair = pair(reading.part(DEALT_BY)?, kind);
+                Some(Effect::Together(pair.into_iter().map(until_end_of_turn).collect()))
+            },
+            |writing, effect| match effect {
+                Effect::Together(parts) => {
+                    let [one, two] = &parts[..] else { return None };
+                    let (what, _, kind, _) = prevented(of_turn(two)?)?;
+                    let expected = pair(what.clone(), kind).map(until_end_of_turn);
+                    (expected == [one.clone(), two.clone()]).then_some(())?;
+                    writing.part(DAMAGE_KIND, &kind)?;
+                    writing.part(DEALT_BY, what)
+                }
+                _ => None,
+            },
+        );
+    }
+}
+
 fn until_end_of_turn(replacement: Replacement) -> Effect {
     Effect::Replace {
         replacement: Box::new(replacement),
@@ -365,6 +396,72 @@ fn this_turn(grammar: &mut Grammar) {
                 writing.part(DEALT_TO, to)
             }
             _ => None,
+        },
+    );
+}
+
+/// "The next time a red source of your choice would deal damage to you this turn, prevent that damage" (CR 609.7).
+fn chosen_source(grammar: &mut Grammar) {
+    use spellstack_core::lang::{Label, ObjectRef};
+    macro_rules! source {
+        ($wording:literal, $slot:ident: $of:expr => $filter:pat, $make:expr) => {
+            grammar.add(
+                CHOSEN_SOURCE,
+                $wording,
+                slots![$slot: $of],
+                |reading| {
+                    let $slot = reading.part($of)?;
+                    Some($make)
+                },
+                |writing, filter| match filter {
+                    $filter => writing.part($of, $slot),
+                    _ => None,
+                },
+            );
+        };
+    }
+    source!("a <color> source", color: COLOR => Filter::Color(color), Filter::Color(color));
+    source!("a <kind> source", kind: TYPE => Filter::Type(kind), Filter::Type(kind));
+    grammar.add(
+        CHOSEN_SOURCE,
+        "a source",
+        &[],
+        |_| Some(Filter::Any),
+        |_, filter| (*filter == Filter::Any).then_some(()),
+    );
+    fn shield(chosen: Filter, label: Label, to: Recipient) -> Effect {
+        let source = chosen.clone().and(Filter::Is(ObjectRef::Result(label)));
+        Effect::Then(vec![
+            Effect::Bind(label, Box::new(Effect::ChooseSource(PlayerRef::You, chosen))),
+            Effect::Replace {
+                replacement: Box::new(prevention(source, to, DamageKind::Any, None)),
+                uses: Some(1),
+                duration: Duration::EndOfTurn,
+            },
+        ])
+    }
+    grammar.add(
+        CLAUSE,
+        "the next time <source> of your choice would deal damage to <to> this turn, prevent that damage",
+        slots![source: CHOSEN_SOURCE, to: DEALT_TO],
+        |reading| {
+            let chosen = reading.part(CHOSEN_SOURCE)?;
+            let to = reading.part(DEALT_TO)?;
+            Some(shield(chosen, Label(0), to))
+        },
+        |writing, effect| {
+            let Effect::Then(steps) = effect else { return None };
+            let [Effect::Bind(label, choice), Effect::Replace { replacement, .. }] = &steps[..] else {
+                return None;
+            };
+            let Effect::ChooseSource(PlayerRef::You, chosen) = &**choice else {
+                return None;
+            };
+            let (_, to, ..) = prevented(replacement)?;
+            let is_so = *label == Label(0) && *effect == shield(chosen.clone(), *label, to.clone());
+            is_so.then_some(())?;
+            writing.part(CHOSEN_SOURCE, chosen)?;
+            writing.part(DEALT_TO, to)
         },
     );
 }

@@ -16,6 +16,8 @@ categories! {
     ENTERS: Instead = "how it enters";
     WORD_KIND: WordKind = "a kind of word";
     WOULD: EventPattern = "what would happen";
+    DEALER: Filter = "what would deal damage";
+    CHOSEN_SOURCE: Filter = "a source";
     WOULD_BE: Filter = "what it would happen to";
     INSTEAD: Instead = "what happens instead";
     DEALT_TO: Recipient = "what is dealt damage";

@@ -23,6 +23,8 @@ categories! {
     PLAYING: Rule = "what they can or can't do";
     PLAYS: Rule = "what they can or can't do";
     RULE: Rule = "a rule";
+    RULED_SPAN: Effect = "what they can't or must do";
+    RULES_SPAN: Effect = "what it can't or must do";
     COST_CHANGE: CostChange = "a change of a cost";
 }
 
@@ -73,81 +75,153 @@ fn for_a_while(grammar: &mut Grammar) {
         }
     }
     macro_rules! of {
-        ($subject:expr, $rules:expr) => {
+        ($subject:expr, $rules:expr, $span:expr, $changes:expr) => {
             grammar.add(
-                CLAUSE,
-                "<subject> <rules> <duration>",
-                slots![subject: $subject, rules: $rules, duration: RULE_DURATION],
+                $span,
+                "<rules> <duration>",
+                slots![rules: $rules, duration: RULE_DURATION],
                 |reading| {
-                    let subject = reading.part($subject)?;
-                    reading.scope.subject = Some(subject);
                     let rules = reading.part($rules)?;
                     let duration = reading.part(RULE_DURATION)?;
                     Some(changed(rules, &duration))
                 },
                 |writing, effect| {
                     let (rules, duration) = rules(effect)?;
-                    let subject = super::statement::about_rule(rules.first()?)?.clone();
-                    writing.part($subject, &subject)?;
-                    writing.scope.subject = Some(subject);
                     writing.part($rules, &rules)?;
                     writing.part(RULE_DURATION, &duration)
                 },
             );
-        };
-    }
-    of!(SUBJECT, RULES);
-    of!(SUBJECTS, RULED);
-    macro_rules! able {
-        ($category:expr, $subject:expr, $wording:literal, $rule:expr) => {
             grammar.add(
-                $category,
-                $wording,
-                slots![subject: $subject],
+                CLAUSE,
+                "<subject> <span>",
+                slots![subject: $subject, span: $span],
                 |reading| {
                     let subject = reading.part($subject)?;
-                    Some(Effect::ChangeRule($rule(subject), Duration::EndOfTurn))
+                    reading.scope.subject = Some(subject);
+                    reading.part($span)
+                },
+                |writing, effect| {
+                    let (rules, _) = rules(effect)?;
+                    let subject = super::statement::about_rule(rules.first()?)?.clone();
+                    writing.part($subject, &subject)?;
+                    writing.scope.subject = Some(subject);
+                    writing.part($span, effect)
+                },
+            );
+            grammar.add(
+                CLAUSE,
+                "<subject> <changes> <duration> and <span>",
+                slots![subject: $subject, changes: $changes, duration: DURATION, span: $span],
+                |reading| {
+                    let what = reading.part($subject)?;
+                    reading.scope.subject = Some(what.clone());
+                    let changes = reading.part($changes)?;
+                    let duration = reading.part(DURATION)?;
+                    let changed = Effect::Modify { what, changes, duration };
+                    let mut all = vec![changed];
+                    match reading.part($span)? {
+                        Effect::Together(rules) => all.extend(rules),
+                        rule => all.push(rule),
+                    }
+                    Some(Effect::Together(all))
                 },
                 |writing, effect| match effect {
-                    Effect::ChangeRule(rule, Duration::EndOfTurn) => {
-                        let subject = super::statement::about_rule(rule)?;
-                        (*rule == $rule(subject.clone())).then_some(())?;
-                        writing.part($subject, subject)
+                    Effect::Together(parts) => {
+                        let (Effect::Modify { what, changes, duration }, rules) = parts.split_first()? else {
+                            return None;
+                        };
+                        let rules = match rules {
+                            [rule] => rule.clone(),
+                            rules => Effect::Together(rules.to_vec()),
+                        };
+                        writing.part($subject, what)?;
+                        writing.scope.subject = Some(what.clone());
+                        writing.part($changes, changes)?;
+                        writing.part(DURATION, duration)?;
+                        writing.part($span, &rules)
                     }
                     _ => None,
                 },
             );
         };
     }
-    able!(
+    of!(SUBJECT, RULES, RULES_SPAN, GAINS);
+    of!(SUBJECTS, RULED, RULED_SPAN, GAIN);
+    macro_rules! able {
+        ($wording:literal, $rule:expr) => {
+            grammar.add_verb(
+                [RULED_SPAN, RULES_SPAN],
+                $wording,
+                &[],
+                |reading| {
+                    let subject = reading.scope.subject.clone()?;
+                    Some(Effect::ChangeRule($rule(subject), Duration::EndOfTurn))
+                },
+                |writing, effect| {
+                    let subject = writing.scope.subject.clone()?;
+                    (*effect == Effect::ChangeRule($rule(subject), Duration::EndOfTurn)).then_some(())
+                },
+            );
+        };
+    }
+    able!("~attack this turn if able", Rule::MustAttack);
+    able!("~block this turn if able", Rule::MustBlock);
+    able!("~must be blocked this turn if able", |what| Rule::Combat(CombatRule::BlockedIfAble(what)));
+    grammar.add(
         CLAUSE,
-        SUBJECT,
-        "<subject> attacks this turn if able",
-        Rule::MustAttack
+        "all creatures able to block <one> this turn do so",
+        slots![one: SUBJECT],
+        |reading| {
+            let rule = Rule::MustBeBlocked(reading.part(SUBJECT)?);
+            Some(Effect::ChangeRule(rule, Duration::EndOfTurn))
+        },
+        |writing, effect| match effect {
+            Effect::ChangeRule(Rule::MustBeBlocked(what), Duration::EndOfTurn) => writing.part(SUBJECT, what),
+            _ => None,
+        },
     );
-    able!(
+    grammar.add(
         CLAUSE,
-        SUBJECTS,
-        "<subject> attack this turn if able",
-        Rule::MustAttack
+        "<who> <rule> <duration>",
+        slots![who: PLAYER, rule: PLAYS, duration: RULE_DURATION],
+        |reading| {
+            let who = reading.part(PLAYER)?;
+            reading.scope.doer = Doer::One(who);
+            let rule = reading.part(PLAYS)?;
+            let duration = reading.part(RULE_DURATION)?;
+            is_of_turn(&rule).then(|| Effect::ChangeRule(rule, duration))
+        },
+        |writing, effect| match effect {
+            Effect::ChangeRule(rule, duration) if is_of_turn(rule) => {
+                let who = whose(rule)?.clone();
+                writing.part(PLAYER, &who)?;
+                writing.scope.doer = Doer::One(who);
+                writing.part(PLAYS, rule)?;
+                writing.part(RULE_DURATION, duration)
+            }
+            _ => None,
+        },
     );
-    able!(
+    grammar.add(
         CLAUSE,
-        SUBJECT,
-        "<subject> blocks this turn if able",
-        Rule::MustBlock
+        "you may play an additional land this turn",
+        &[],
+        |_| Some(lands_this_turn(1)),
+        |_, effect| (*effect == lands_this_turn(1)).then_some(()),
     );
-    able!(
+    grammar.add(
         CLAUSE,
-        SUBJECTS,
-        "<subject> block this turn if able",
-        Rule::MustBlock
-    );
-    able!(
-        CLAUSE,
-        SUBJECT,
-        "<subject> must be blocked this turn if able",
-        |what| Rule::Combat(CombatRule::BlockedIfAble(what))
+        "you may play <count> additional lands this turn",
+        slots![count: COUNT_WORD],
+        |reading| Some(lands_this_turn(u32::try_from(reading.part(COUNT_WORD)?).ok()?)),
+        |writing, effect| match effect {
+            Effect::ChangeRule(Rule::AdditionalLands(PlayerFilter::You, count), Duration::EndOfTurn)
+                if *count > 1 =>
+            {
+                writing.part(COUNT_WORD, &i32::try_from(*count).ok()?)
+            }
+            _ => None,
+        },
     );
     grammar.add(
         CLAUSE,
@@ -162,6 +236,24 @@ fn for_a_while(grammar: &mut Grammar) {
             _ => None,
         },
     );
+}
+
+fn lands_this_turn(count: u32) -> Effect {
+    Effect::ChangeRule(Rule::AdditionalLands(PlayerFilter::You, count), Duration::EndOfTurn)
+}
+
+/// The one player that a rule is about.
+fn whose(rule: &Rule) -> Option<&PlayerRef> {
+    match rule {
+        Rule::CantGainLife(PlayerFilter::Is(who))
+        | Rule::CantLoseLife(PlayerFilter::Is(who))
+        | Rule::CantLose(PlayerFilter::Is(who))
+        | Rule::CantWin(PlayerFilter::Is(who))
+        | Rule::CantCast(PlayerFilter::Is(who), _)
+        | Rule::AsThoughFlash(PlayerFilter::Is(who), _)
+        | Rule::PlayerHas(PlayerFilter::Is(who), _) => Some(who),
+        _ => None,
+    }
 }
 
 /// Whether a rule is one that a turn can have for itself.

@@ -25,6 +25,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     lists(grammar);
     stated(grammar);
     explained(grammar);
+    for_each(grammar);
     defining(grammar);
     sentences(grammar);
     lines(grammar);
@@ -296,6 +297,52 @@ fn explained(grammar: &mut Grammar) {
     super::amount::where_x!(grammar, STATED_X, "<clause>, where X is <value>", STATED);
 }
 
+/// "gets +1/+1 for each Swamp you control".
+fn for_each(grammar: &mut Grammar) {
+    use spellstack_core::lang::Value;
+    use spellstack_core::lang::build::times;
+    /// How often it is counted.
+    fn factor(value: &Value) -> Option<(i32, Option<&Value>)> {
+        match value {
+            Value::Number(0) => Some((0, None)),
+            Value::Number(_) | Value::X => None,
+            Value::Times(factor, value) => Some((*factor, Some(value))),
+            value => Some((1, Some(value))),
+        }
+    }
+    fn multiple(number: &Value, each: &Value) -> Option<Value> {
+        match number.as_number()? {
+            0 => Some(Value::Number(0)),
+            1 => Some(each.clone()),
+            number => Some(times(number, each.clone())),
+        }
+    }
+    for verbs in [[HAVE_ONE, HAS_ONE]] {
+        grammar.add_verb(
+            verbs,
+            "~get <numbers> for each <each>",
+            slots![numbers: SIGNED_NUMBERS, each: FOR_EACH],
+            |reading| {
+                let (power, toughness) = reading.part(SIGNED_NUMBERS)?;
+                let each = reading.part(FOR_EACH)?;
+                let change = Modification::ModifyPt(multiple(&power, &each)?, multiple(&toughness, &each)?);
+                Some(vec![change])
+            },
+            |writing, changes| match &changes[..] {
+                [Modification::ModifyPt(power, toughness)] => {
+                    let ((power, one), (toughness, other)) = (factor(power)?, factor(toughness)?);
+                    let each = one.or(other)?;
+                    let agree = one.is_none_or(|one| one == each) && other.is_none_or(|other| other == each);
+                    agree.then_some(())?;
+                    writing.part(SIGNED_NUMBERS, &(Value::Number(power), Value::Number(toughness)))?;
+                    writing.part(FOR_EACH, each)
+                }
+                _ => None,
+            },
+        );
+    }
+}
+
 /// What defines the object's own power and toughness (CR 604.3).
 fn defining(grammar: &mut Grammar) {
     use spellstack_core::lang::Value;
@@ -326,6 +373,51 @@ fn defining(grammar: &mut Grammar) {
             (power == toughness && power.as_number().is_none()).then_some(())?;
             writing.part(THIS, &ObjectRef::This)?;
             writing.part(SUM, power)
+        },
+    );
+    // What is defined is one of them; the other is as printed.
+    grammar.add(
+        STATED,
+        "<this>'s power is equal to <sum>",
+        slots![this: THIS, sum: SUM],
+        |reading| {
+            reading.part(THIS)?;
+            let value = reading.part(SUM)?;
+            match reading.scope.names.pt {
+                (None, Some(toughness)) => Some(defined(value, Value::Number(toughness))),
+                _ => None,
+            }
+        },
+        |writing, statements| {
+            let (power, toughness) = of_this(statements)?;
+            let (None, Some(printed)) = writing.scope.names.pt else {
+                return None;
+            };
+            (*toughness == Value::Number(printed)).then_some(())?;
+            writing.part(THIS, &ObjectRef::This)?;
+            writing.part(SUM, power)
+        },
+    );
+    grammar.add(
+        STATED,
+        "<this>'s toughness is equal to <sum>",
+        slots![this: THIS, sum: SUM],
+        |reading| {
+            reading.part(THIS)?;
+            let value = reading.part(SUM)?;
+            match reading.scope.names.pt {
+                (Some(power), None) => Some(defined(Value::Number(power), value)),
+                _ => None,
+            }
+        },
+        |writing, statements| {
+            let (power, toughness) = of_this(statements)?;
+            let (Some(printed), None) = writing.scope.names.pt else {
+                return None;
+            };
+            (*power == Value::Number(printed)).then_some(())?;
+            writing.part(THIS, &ObjectRef::This)?;
+            writing.part(SUM, toughness)
         },
     );
     grammar.add(

@@ -13,6 +13,7 @@ use crate::scope::{Number, Scope, Thing};
 
 pub(super) fn declare(grammar: &mut Grammar) {
     what(grammar);
+    dealers(grammar);
     moves(grammar);
     players(grammar);
     amounts(grammar);
@@ -98,6 +99,64 @@ fn what(grammar: &mut Grammar) {
             (*what == Filter::Any).then_some(())?;
             mention(&mut writing.scope, what);
             Some(())
+        },
+    );
+}
+
+/// What would deal damage: a source of any kind (CR 609.7), or an object.
+fn dealers(grammar: &mut Grammar) {
+    grammar.add(
+        DEALER,
+        "<object>",
+        slots![object: WOULD_BE],
+        |reading| {
+            let what = reading.part(WOULD_BE)?;
+            (what != Filter::Any).then_some(what)
+        },
+        |writing, what| {
+            (*what != Filter::Any).then_some(())?;
+            writing.part(WOULD_BE, what)
+        },
+    );
+    fn mention_source(scope: &mut Scope) {
+        let subject = Thing::Object(ObjectRef::Event(EventRole::Subject));
+        scope.mention(subject, Nouns::SOURCE, Number::One);
+    }
+    macro_rules! source {
+        ($wording:literal, $filter:expr) => {
+            grammar.add(
+                DEALER,
+                $wording,
+                &[],
+                |reading| {
+                    mention_source(&mut reading.scope);
+                    Some($filter)
+                },
+                |writing, what| {
+                    (*what == $filter).then_some(())?;
+                    mention_source(&mut writing.scope);
+                    Some(())
+                },
+            );
+        };
+    }
+    source!("a source", Filter::Any);
+    source!("a source you control", Filter::Controller(PlayerFilter::You));
+    source!("a source an opponent controls", Filter::Controller(PlayerFilter::Opponent));
+    grammar.add(
+        DEALER,
+        "a <color> source you control",
+        slots![color: COLOR],
+        |reading| {
+            mention_source(&mut reading.scope);
+            Some(Filter::Color(reading.part(COLOR)?).and(Filter::Controller(PlayerFilter::You)))
+        },
+        |writing, what| match &super::filter::parts(what)[..] {
+            [Filter::Color(color), Filter::Controller(PlayerFilter::You)] => {
+                mention_source(&mut writing.scope);
+                writing.part(COLOR, color)
+            }
+            _ => None,
         },
     );
 }
@@ -286,9 +345,9 @@ fn amounts(grammar: &mut Grammar) {
             grammar.add(
                 REPLACEMENT,
                 $wording,
-                slots![source: WOULD_BE $(, $slot: DIGITS)?],
+                slots![source: DEALER $(, $slot: DIGITS)?],
                 |reading| {
-                    let source = reading.part(WOULD_BE)?;
+                    let source = reading.part(DEALER)?;
                     $(let $slot = Value::Number(reading.part(DIGITS)?);)?
                     let event = EventPattern::DealsDamage {
                         source,
@@ -307,7 +366,7 @@ fn amounts(grammar: &mut Grammar) {
                         condition: None,
                         instead: $instead,
                     } => {
-                        writing.part(WOULD_BE, source)?;
+                        writing.part(DEALER, source)?;
                         $(writing.part(DIGITS, &$slot.as_number()?)?;)?
                         Some(())
                     }
