@@ -4,7 +4,6 @@ mod behaviour;
 mod hashing;
 mod limits;
 mod long_game;
-mod oracle;
 mod perft;
 mod playthroughs;
 mod protocol;

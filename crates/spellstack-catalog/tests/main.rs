@@ -1,6 +1,7 @@
 //! The tests of the crate, as one program.
 
 mod catalog;
+mod compile;
 mod deck_errors;
 mod deck_formats;
 mod deck_round_trip;
