@@ -1,11 +1,11 @@
 //! What the object whose text it is calls itself.
 
-use spellstack_core::lang::visit::{Flow, STOP, Visitor, stops_in, walk_object};
-use spellstack_core::lang::{Ability, Filter, Instead, ObjectRef, Replacement, Statement, WordKind};
+use spellstack_core::lang::{Ability, Filter, WordKind};
 use spellstack_core::{CardType, Face, Keyword, Supertype, TypeLine};
 
 use crate::grammar::pieces;
 use crate::noun::Nouns;
+use crate::scope::Across;
 
 /// The names that an object has for itself (CR 201.5), and what kind of object it is.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -37,20 +37,11 @@ impl Names {
 
     /// Those of a face whose abilities are known.
     pub fn of_whole(face: &Face) -> Self {
-        let statements = face.abilities.iter().flat_map(|ability| match ability {
-            Ability::Static(statics) => &statics.statements[..],
-            _ => &[],
-        });
-        let words = statements.filter_map(|statement| match statement {
-            Statement::Replace(Replacement {
-                instead: Instead::EntersChoosing(kind, _),
-                ..
-            }) => Some(*kind),
-            _ => None,
-        });
+        let mut across = Across::default();
+        across.note(&face.abilities);
         let mut names = Names {
-            words: words.collect(),
-            reads_exiled: face.abilities.iter().any(reads_link),
+            words: across.words,
+            reads_exiled: across.reads_exiled,
             ..Self::of(face)
         };
         names.learn(&face.abilities);
@@ -170,20 +161,4 @@ fn short_names(name: &str) -> impl Iterator<Item = &str> {
     [until(", "), until(" of "), until(" the "), until(" ")]
         .into_iter()
         .flatten()
-}
-
-/// Whether an ability refers to what a linked one exiled (CR 607).
-fn reads_link(ability: &Ability) -> bool {
-    struct Links;
-
-    impl<'a> Visitor<'a> for Links {
-        fn visit_object(&mut self, object: &'a ObjectRef) -> Flow {
-            match object {
-                ObjectRef::Linked(_) => STOP,
-                other => walk_object(self, other),
-            }
-        }
-    }
-
-    stops_in(ability, Links)
 }

@@ -5,9 +5,10 @@
 use std::rc::Rc;
 
 use spellstack_core::ZoneKind;
+use spellstack_core::lang::visit::{Flow, Visitor, walk_effect, walk_object};
 use spellstack_core::lang::{
-    Effect, Filter, Label, Link, ObjectRef, Objects, PlayerFilter, PlayerRef, Players, TargetSpec, Value,
-    WordKind,
+    Ability, Effect, Filter, Instead, Label, Link, ObjectRef, Objects, PlayerFilter, PlayerRef, Players,
+    Statement, TargetSpec, Value, WordKind,
 };
 
 use crate::grammar::Meant;
@@ -142,6 +143,47 @@ pub(crate) struct Across {
     pub exiles: u8,
     /// Whether a line has referred to what another exiled.
     pub reads_exiled: bool,
+}
+
+impl Across {
+    /// What abilities that are known bring to it.
+    pub fn note(&mut self, abilities: &[Ability]) {
+        for ability in abilities {
+            if let Ability::Static(statics) = ability {
+                self.words
+                    .extend(statics.statements.iter().filter_map(chosen_word));
+            }
+            let mut links = Links { across: self };
+            let _all = links.visit_ability(ability);
+        }
+    }
+}
+
+fn chosen_word(statement: &Statement) -> Option<WordKind> {
+    if let Statement::Replace(replacement) = statement
+        && let Instead::EntersChoosing(kind, _) = &replacement.instead
+    {
+        Some(*kind)
+    } else {
+        None
+    }
+}
+
+/// Counts what exiles, and notes what refers to what was exiled (CR 607).
+struct Links<'a> {
+    across: &'a mut Across,
+}
+
+impl<'a> Visitor<'a> for Links<'_> {
+    fn visit_object(&mut self, object: &'a ObjectRef) -> Flow {
+        self.across.reads_exiled |= matches!(object, ObjectRef::Linked(_));
+        walk_object(self, object)
+    }
+
+    fn visit_effect(&mut self, effect: &'a Effect) -> Flow {
+        self.across.exiles += u8::from(matches!(effect, Effect::Exile(..)));
+        walk_effect(self, effect)
+    }
 }
 
 /// The state of a text at one place.

@@ -41,6 +41,8 @@ pub(super) fn read_line(
     across: Across,
 ) -> Result<(Vec<Ability>, Across), Stop> {
     if let Some(abilities) = as_data(&line.text) {
+        let mut across = across;
+        across.note(&abilities);
         return Ok((abilities, across));
     }
     let grammar = &*GRAMMAR;

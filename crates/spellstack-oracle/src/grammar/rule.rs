@@ -38,8 +38,6 @@ pub(crate) struct Rule {
 
 /// A category of words that are too many to be declared one by one.
 pub(crate) struct Terminal {
-    /// Its category.
-    pub category: CategoryId,
     /// What may stand at a place, each with where it ends.
     pub read: fn(&[Token], usize, &Names) -> Vec<(usize, Meaning)>,
     /// How it is said.
@@ -182,11 +180,7 @@ impl Grammar {
         read: fn(&[Token], usize, &Names) -> Vec<(usize, Meaning)>,
         write: fn(&Meaning, &Names) -> Option<String>,
     ) {
-        self.terminals[category.id.index()] = Some(Terminal {
-            category: category.id,
-            read,
-            write,
-        });
+        self.terminals[category.id.index()] = Some(Terminal { read, write });
     }
 
     fn parts(&mut self, wording: &str, slots: &[(&str, CategoryId)]) -> Vec<Part> {

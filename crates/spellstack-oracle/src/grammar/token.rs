@@ -27,11 +27,6 @@ impl Vocabulary {
     pub fn get(&self, text: &str) -> Option<Word> {
         self.numbers.get(text).copied()
     }
-
-    /// How many words there are.
-    pub fn len(&self) -> usize {
-        self.numbers.len()
-    }
 }
 
 /// A piece of text that is never divided.

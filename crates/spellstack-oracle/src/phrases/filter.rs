@@ -29,7 +29,7 @@ categories! {
     SPELL_HEADS: Filter = "a noun for spells";
     AFTER: Filter = "what it is like";
     AFTERS: Vec<Filter> = "what it is like";
-    SIZE: Filter = "what it is like";
+    SIZE_LIKE: Filter = "what it is like";
     ITEM: Filter = "a noun";
     ITEMS: Filter = "a noun";
     LAST_ITEM: Filter = "a noun";
@@ -339,17 +339,17 @@ fn heads(grammar: &mut Grammar) {
             grammar.add(
                 $last,
                 "<what> <size>",
-                slots![what: $item, size: SIZE],
+                slots![what: $item, size: SIZE_LIKE],
                 |reading| {
                     let what = reading.part($item)?;
-                    let size = reading.part(SIZE)?;
+                    let size = reading.part(SIZE_LIKE)?;
                     (has_size(&what) && is_size(&size)).then(|| what.and(size))
                 },
                 |writing, filter| {
                     let parts = parts(filter);
                     let (size, what) = parts.split_last().filter(|(size, what)| is_size(size) && !what.is_empty())?;
                     writing.part($item, &Filter::all(what.iter().cloned()))?;
-                    writing.part(SIZE, size)
+                    writing.part(SIZE_LIKE, size)
                 },
             );
         };
@@ -510,7 +510,7 @@ fn after(grammar: &mut Grammar) {
     sizes(grammar);
     comparisons(grammar);
     relative(grammar);
-    says!(grammar, AFTER, "<size>", size: SIZE => size);
+    says!(grammar, AFTER, "<size>", size: SIZE_LIKE => size);
     macro_rules! counter {
         ($with:literal, $without:literal) => {
             says!(grammar, AFTER, $with, kind: COUNTER_NAME => Filter::Counter(kind));
@@ -601,9 +601,9 @@ fn whose(grammar: &mut Grammar) {
 
 /// "With flying", "with power 4 or greater": what only creatures and Vehicles have, and mana values.
 fn sizes(grammar: &mut Grammar) {
-    says!(grammar, SIZE, "with <keyword>", keyword: KEYWORD_KIND => Filter::Keyword(keyword));
+    says!(grammar, SIZE_LIKE, "with <keyword>", keyword: KEYWORD_KIND => Filter::Keyword(keyword));
     grammar.add(
-        SIZE,
+        SIZE_LIKE,
         "without <keyword>",
         slots![keyword: KEYWORD_KIND],
         |reading| Some(Filter::Keyword(reading.part(KEYWORD_KIND)?).not()),
@@ -616,7 +616,7 @@ fn sizes(grammar: &mut Grammar) {
         },
     );
     grammar.add(
-        SIZE,
+        SIZE_LIKE,
         "with <one> or <two>",
         slots![one: KEYWORD_KIND, two: KEYWORD_KIND],
         |reading| {
@@ -634,7 +634,7 @@ fn sizes(grammar: &mut Grammar) {
         },
     );
     grammar.add(
-        SIZE,
+        SIZE_LIKE,
         "with <stat> <compared>",
         slots![stat: STAT, compared: COMPARED],
         |reading| {
@@ -651,7 +651,7 @@ fn sizes(grammar: &mut Grammar) {
         },
     );
     grammar.add(
-        SIZE,
+        SIZE_LIKE,
         "with power or toughness <compared>",
         slots![compared: COMPARED],
         |reading| {

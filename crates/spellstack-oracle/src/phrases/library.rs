@@ -726,7 +726,8 @@ fn is_castable(scope: &Scope, what: &ObjectRef) -> bool {
 fn is_elsewhere(scope: &Scope, what: &ObjectRef) -> bool {
     let known = scope.known(what);
     let is_this_spell = *what == ObjectRef::This && scope.names.is_spell();
-    !is_this_spell && known.is_some_and(|mention| {
-        !matches!(mention.thing, Thing::Player(_)) && mention.zone != Some(ZoneKind::Library)
-    })
+    !is_this_spell
+        && known.is_some_and(|mention| {
+            !matches!(mention.thing, Thing::Player(_)) && mention.zone != Some(ZoneKind::Library)
+        })
 }

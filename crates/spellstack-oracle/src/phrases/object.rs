@@ -1,6 +1,6 @@
 //! References to objects: "this creature", "it", "that creature", "target creature", "each creature you control".
 
-use spellstack_core::lang::{Chooser, Filter, ObjectRef, Objects, PlayerRef, Quantity, Selection, Value};
+use spellstack_core::lang::{Chooser, Filter, ObjectRef, Objects, Quantity, Selection, Value};
 
 use super::value::{found, name_stands, said};
 use super::*;

@@ -9,7 +9,7 @@ use spellstack_core::types::{CardType, Subtype};
 use super::filter::{are_alternatives, parts};
 use super::value::found;
 use super::*;
-use crate::grammar::{Grammar, Meant, Token, categories, says, slots};
+use crate::grammar::{Grammar, Meant, categories, says, slots};
 use crate::lexicon::Lexicon;
 
 categories! {

@@ -3,7 +3,7 @@
 use spellstack_core::lang::Value;
 
 use super::*;
-use crate::grammar::{Grammar, Meant, Token, categories, pieces, says};
+use crate::grammar::{Grammar, Meant, Token, categories, says};
 
 categories! {
     10;
