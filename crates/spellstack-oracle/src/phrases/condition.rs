@@ -21,10 +21,11 @@ categories! {
     POSSESSION: Filter = "what it has";
     COUNTER_COUNT: Condition = "how many counters";
     BOUND: (Comparison, Value) = "a number";
-    DONE_THIS_TURN: Condition = "what happened";
+    ABOUT: ObjectRef = "an object";
 }
 
 pub(super) fn declare(grammar: &mut Grammar) {
+    about(grammar);
     whole(grammar);
     turns(grammar);
     kicked(grammar);
@@ -39,6 +40,29 @@ fn not(condition: Condition) -> Condition {
         Condition::Not(inner) => *inner,
         other => Condition::Not(Box::new(other)),
     }
+}
+
+/// What a condition is about, which "it" then stands for: "if this permanent is an enchantment, it ...".
+fn about(grammar: &mut Grammar) {
+    grammar.add(
+        ABOUT,
+        "<object>",
+        slots![object: THIS_OR_THAT],
+        |reading| {
+            let object = reading.part(THIS_OR_THAT)?;
+            if object == ObjectRef::This {
+                reading.scope.mention_this();
+            }
+            Some(object)
+        },
+        |writing, object| {
+            writing.part(THIS_OR_THAT, object)?;
+            if *object == ObjectRef::This {
+                writing.scope.mention_this();
+            }
+            Some(())
+        },
+    );
 }
 
 /// Conditions joined by "and" and "or".

@@ -202,6 +202,7 @@ fn abilities(grammar: &mut Grammar) {
         slots![trigger: TRIGGER, condition: CONDITION, body: BODY],
         |reading| {
             let trigger = reading.part(TRIGGER)?;
+            reading.scope.next_sentence();
             let condition = Some(reading.part(CONDITION)?);
             let body = reading.part(BODY)?;
             Some(Triggered {
@@ -213,6 +214,7 @@ fn abilities(grammar: &mut Grammar) {
         |writing, ability| {
             let condition = ability.condition.as_ref()?;
             writing.part(TRIGGER, &ability.trigger)?;
+            writing.scope.next_sentence();
             writing.part(CONDITION, condition)?;
             writing.part(BODY, &ability.body)
         },

@@ -597,13 +597,20 @@ fn numbers(grammar: &mut Grammar) {
                 $wording,
                 slots![whose: WHOSE, bound: BOUND],
                 |reading| {
-                    let stat = Value::Of($stat, reading.part(WHOSE)?);
+                    let whose = reading.part(WHOSE)?;
+                    if whose == ObjectRef::This {
+                        reading.scope.mention_this();
+                    }
+                    let stat = Value::Of($stat, whose);
                     let (comparison, value) = reading.part(BOUND)?;
                     Some(Condition::Compare(stat, comparison, value))
                 },
                 |writing, condition| match condition {
                     Condition::Compare(Value::Of(stat, whose), comparison, value) if *stat == $stat => {
                         writing.part(WHOSE, whose)?;
+                        if *whose == ObjectRef::This {
+                            writing.scope.mention_this();
+                        }
                         writing.part(BOUND, &(*comparison, value.clone()))
                     }
                     _ => None,

@@ -89,14 +89,14 @@ fn is(grammar: &mut Grammar) {
             grammar.add(
                 ONE_CONDITION,
                 $wording,
-                slots![object: THIS_OR_THAT, what: PREDICATE],
+                slots![object: ABOUT, what: PREDICATE],
                 |reading| {
-                    let object = reading.part(THIS_OR_THAT)?;
+                    let object = reading.part(ABOUT)?;
                     Some($condition(object, reading.part(PREDICATE)?))
                 },
                 |writing, condition| {
                     let (object, what) = $known(condition)?;
-                    writing.part(THIS_OR_THAT, object)?;
+                    writing.part(ABOUT, object)?;
                     writing.part(PREDICATE, what)
                 },
             );
@@ -129,12 +129,12 @@ fn controlled(grammar: &mut Grammar) {
             grammar.add(
                 ONE_CONDITION,
                 $object,
-                slots![object: THIS_OR_THAT],
-                |reading| Some(so(reading.part(THIS_OR_THAT)?, $what)),
+                slots![object: ABOUT],
+                |reading| Some(so(reading.part(ABOUT)?, $what)),
                 |writing, condition| {
                     let (object, what) = if_so(condition)?;
                     (*what == $what).then_some(())?;
-                    writing.part(THIS_OR_THAT, object)
+                    writing.part(ABOUT, object)
                 },
             );
         };
@@ -165,14 +165,14 @@ fn controlled(grammar: &mut Grammar) {
     grammar.add(
         ONE_CONDITION,
         "<object> targets <what>",
-        slots![object: THIS_OR_THAT, what: A_ONE],
+        slots![object: ABOUT, what: A_ONE],
         |reading| {
-            let object = reading.part(THIS_OR_THAT)?;
+            let object = reading.part(ABOUT)?;
             Some(so(object, Filter::Targets(Box::new(reading.part(A_ONE)?))))
         },
         |writing, condition| match if_so(condition)? {
             (object, Filter::Targets(what)) => {
-                writing.part(THIS_OR_THAT, object)?;
+                writing.part(ABOUT, object)?;
                 writing.part(A_ONE, what)
             }
             _ => None,
@@ -260,14 +260,14 @@ fn has(grammar: &mut Grammar) {
             grammar.add(
                 ONE_CONDITION,
                 $wording,
-                slots![object: THIS_OR_THAT, what: POSSESSION],
+                slots![object: ABOUT, what: POSSESSION],
                 |reading| {
-                    let object = reading.part(THIS_OR_THAT)?;
+                    let object = reading.part(ABOUT)?;
                     Some($condition(object, reading.part(POSSESSION)?))
                 },
                 |writing, condition| {
                     let (object, what) = $known(condition)?;
-                    writing.part(THIS_OR_THAT, object)?;
+                    writing.part(ABOUT, object)?;
                     writing.part(POSSESSION, what)
                 },
             );
@@ -344,11 +344,11 @@ fn counters(grammar: &mut Grammar) {
             grammar.add(
                 ONE_CONDITION,
                 $several,
-                slots![count: COUNT_WORD, kind: COUNTER_NAME, object: THIS_OR_THAT],
+                slots![count: COUNT_WORD, kind: COUNTER_NAME, object: ABOUT],
                 |reading| {
                     let count = reading.part(COUNT_WORD)?;
                     let kind = reading.part(COUNTER_NAME)?;
-                    Some(at_least(kind, reading.part(THIS_OR_THAT)?, count))
+                    Some(at_least(kind, reading.part(ABOUT)?, count))
                 },
                 |writing, condition| match condition {
                     Condition::Compare(
@@ -358,7 +358,7 @@ fn counters(grammar: &mut Grammar) {
                     ) => {
                         writing.part(COUNT_WORD, count)?;
                         writing.part(COUNTER_NAME, kind)?;
-                        writing.part(THIS_OR_THAT, object)
+                        writing.part(ABOUT, object)
                     }
                     _ => None,
                 },
@@ -366,15 +366,15 @@ fn counters(grammar: &mut Grammar) {
             grammar.add(
                 ONE_CONDITION,
                 $none,
-                slots![kind: COUNTER_NAME, object: THIS_OR_THAT],
+                slots![kind: COUNTER_NAME, object: ABOUT],
                 |reading| {
                     let kind = reading.part(COUNTER_NAME)?;
-                    Some(so_not(reading.part(THIS_OR_THAT)?, Filter::Counter(kind)))
+                    Some(so_not(reading.part(ABOUT)?, Filter::Counter(kind)))
                 },
                 |writing, condition| match if_not(condition)? {
                     (object, Filter::Counter(kind)) => {
                         writing.part(COUNTER_NAME, kind)?;
-                        writing.part(THIS_OR_THAT, object)
+                        writing.part(ABOUT, object)
                     }
                     _ => None,
                 },
@@ -382,15 +382,15 @@ fn counters(grammar: &mut Grammar) {
             grammar.add(
                 ONE_CONDITION,
                 $some,
-                slots![kind: COUNTER_NAME, object: THIS_OR_THAT],
+                slots![kind: COUNTER_NAME, object: ABOUT],
                 |reading| {
                     let kind = reading.part(COUNTER_NAME)?;
-                    Some(so(reading.part(THIS_OR_THAT)?, Filter::Counter(kind)))
+                    Some(so(reading.part(ABOUT)?, Filter::Counter(kind)))
                 },
                 |writing, condition| match if_so(condition)? {
                     (object, Filter::Counter(kind)) => {
                         writing.part(COUNTER_NAME, kind)?;
-                        writing.part(THIS_OR_THAT, object)
+                        writing.part(ABOUT, object)
                     }
                     _ => None,
                 },
@@ -407,9 +407,9 @@ fn counters(grammar: &mut Grammar) {
             grammar.add(
                 ONE_CONDITION,
                 $several,
-                slots![object: THIS_OR_THAT, count: COUNT_WORD, kind: COUNTER_NAME],
+                slots![object: ABOUT, count: COUNT_WORD, kind: COUNTER_NAME],
                 |reading| {
-                    let object = reading.part(THIS_OR_THAT)?;
+                    let object = reading.part(ABOUT)?;
                     let count = reading.part(COUNT_WORD)?;
                     Some(at_least(reading.part(COUNTER_NAME)?, object, count))
                 },
@@ -419,7 +419,7 @@ fn counters(grammar: &mut Grammar) {
                         Comparison::AtLeast,
                         Value::Number(count),
                     ) => {
-                        writing.part(THIS_OR_THAT, object)?;
+                        writing.part(ABOUT, object)?;
                         writing.part(COUNT_WORD, count)?;
                         writing.part(COUNTER_NAME, kind)
                     }
@@ -429,14 +429,14 @@ fn counters(grammar: &mut Grammar) {
             grammar.add(
                 ONE_CONDITION,
                 $none,
-                slots![object: THIS_OR_THAT, kind: COUNTER_NAME],
+                slots![object: ABOUT, kind: COUNTER_NAME],
                 |reading| {
-                    let object = reading.part(THIS_OR_THAT)?;
+                    let object = reading.part(ABOUT)?;
                     Some(so_not(object, Filter::Counter(reading.part(COUNTER_NAME)?)))
                 },
                 |writing, condition| match if_not(condition)? {
                     (object, Filter::Counter(kind)) => {
-                        writing.part(THIS_OR_THAT, object)?;
+                        writing.part(ABOUT, object)?;
                         writing.part(COUNTER_NAME, kind)
                     }
                     _ => None,

@@ -40,10 +40,6 @@ impl Scope {
             };
             player(pattern).map(|player| (player, nouns))
         });
-        // "A spell that targets this creature": "it" is the creature then.
-        if !patterns.is_empty() && patterns.iter().all(is_of_spell_at_this) {
-            self.mention_this();
-        }
         if let Some((object, nouns)) = subject {
             let moves = patterns
                 .iter()
@@ -58,6 +54,7 @@ impl Scope {
             self.mention(Thing::Object(object), nouns, Number::One);
         }
         let has_player = player.is_some();
+        self.mention_targeted(patterns);
         if let Some((player, nouns)) = player {
             self.mention(Thing::Player(player), nouns, Number::One);
         }
@@ -74,9 +71,26 @@ impl Scope {
     }
 }
 
-fn is_of_spell_at_this(pattern: &EventPattern) -> bool {
-    let at_this = Filter::Targets(Box::new(Filter::Is(ObjectRef::This)));
-    matches!(pattern, EventPattern::Casts { spell, .. } if parts(spell).contains(&at_this))
+impl Scope {
+    /// "Whenever you cast a spell that targets this creature, put a +1/+1 counter on it": the target is nearer than the spell.
+    /// One that isn't this is no part of the event, and can't be spoken of.
+    fn mention_targeted(&mut self, patterns: &[EventPattern]) {
+        let [EventPattern::Casts { spell, .. }] = patterns else {
+            return;
+        };
+        let targeted = parts(spell).into_iter().find_map(|part| match part {
+            Filter::Targets(what) => Some(*what),
+            _ => None,
+        });
+        let Some(what) = targeted else { return };
+        self.next_sentence();
+        if what == Filter::Is(ObjectRef::This) {
+            self.mention_this();
+        } else {
+            let thing = Thing::Object(ObjectRef::Event(EventRole::Other));
+            self.mention(thing, Nouns::of(&what), Number::One);
+        }
+    }
 }
 
 /// Whether it is about a permanent that an opponent controls, who can be spoken of.
