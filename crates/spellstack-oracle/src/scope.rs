@@ -451,8 +451,8 @@ impl Scope {
     pub fn object(&mut self, when: When, fits: impl Fn(&Mention) -> bool) -> Option<ObjectRef> {
         let is_object =
             |mention: &Mention| !matches!(mention.thing, Thing::Player(_)) && mention.nouns.is_object();
-        let mention =
-            self.meant(|mention| is_object(mention) && mention.is_spoken_of(when) && fits(mention))?;
+        let fits = |mention: &Mention| is_object(mention) && mention.is_spoken_of(when) && fits(mention);
+        let mention = self.meant(fits)?;
         // What is a permanent now is asked for as it is.
         if when == When::Before && !mention.nouns.has(Nouns::PERMANENT) {
             if let Some(before) = mention.before {
@@ -626,6 +626,17 @@ impl Scope {
         if let Some(mention) = self.mentions.last_mut() {
             mention.owner = Some(owner);
         }
+    }
+
+    /// "Its controller" goes on about the controller: what was mentioned again since then to name a player wasn't.
+    pub fn forget_repeated(&mut self, since: usize) {
+        let (known, new) = self.mentions.split_at(since);
+        let new = new
+            .iter()
+            .filter(|mention| known.iter().all(|other| other.thing != mention.thing));
+        let kept: Vec<Mention> = new.cloned().collect();
+        self.mentions.truncate(since);
+        self.mentions.extend(kept);
     }
 
     /// What was made since then wasn't made after all, where something else is done instead.

@@ -152,16 +152,51 @@ fn search_and_shuffle(grammar: &mut Grammar) {
         slots![what: OBJECTS, whose: WHOSE_ONE],
         |reading| {
             let what = reading.part(OBJECTS)?;
-            Some(Effect::ShuffleInto(reading.part(WHOSE_ONE)?, what))
+            let whose = reading.part(WHOSE_ONE)?;
+            let is_doer = reading.scope.doer.player().as_ref() == Some(&whose);
+            (is_doer || !is_owner_of(&whose)).then_some(Effect::ShuffleInto(whose, what))
         },
         |writing, effect| match effect {
             Effect::ShuffleInto(whose, what) => {
+                let is_doer = writing.scope.doer.player().as_ref() == Some(whose);
+                (is_doer || !is_owner_of(whose)).then_some(())?;
                 writing.part(OBJECTS, what)?;
                 writing.part(WHOSE_ONE, whose)
             }
             _ => None,
         },
     );
+    // Its owner is that of what is shuffled, whatever else was spoken of.
+    macro_rules! into_its_owners {
+        ($wording:literal) => {
+            grammar.add_verb(
+                [VERB, VERBS],
+                $wording,
+                slots![what: OBJECTS],
+                |reading| match reading.part(OBJECTS)? {
+                    Objects::The(object) => {
+                        let owner = PlayerRef::Owner(Box::new(object.clone()));
+                        Some(Effect::ShuffleInto(owner, Objects::The(object)))
+                    }
+                    Objects::All(_) | Objects::Chosen(_) => None,
+                },
+                |writing, effect| match effect {
+                    Effect::ShuffleInto(PlayerRef::Owner(owned), what @ Objects::The(object))
+                        if **owned == *object =>
+                    {
+                        writing.part(OBJECTS, what)
+                    }
+                    _ => None,
+                },
+            );
+        };
+    }
+    into_its_owners!("~shuffle <what> into its owner's library");
+}
+
+/// "Its owner", in words that could be read of something else.
+fn is_owner_of(player: &PlayerRef) -> bool {
+    matches!(player, PlayerRef::Owner(_) | PlayerRef::Controller(_))
 }
 
 fn found(scope: &mut Scope, selection: &Selection, owner: PlayerRef) {

@@ -133,7 +133,9 @@ fn of_object(grammar: &mut Grammar) {
                 $wording,
                 slots![whose: WHOSE],
                 |reading| {
+                    let before = reading.scope.mentions.len();
                     let player = $role(Box::new(reading.part(WHOSE)?));
+                    reading.scope.forget_repeated(before);
                     mention(&mut reading.scope, &player, Nouns::PLAYER);
                     Some(player)
                 },
@@ -141,7 +143,9 @@ fn of_object(grammar: &mut Grammar) {
                     let $role(object) = player else {
                         return None;
                     };
+                    let before = writing.scope.mentions.len();
                     writing.part(WHOSE, object)?;
+                    writing.scope.forget_repeated(before);
                     mention(&mut writing.scope, player, Nouns::PLAYER);
                     Some(())
                 },
@@ -150,6 +154,24 @@ fn of_object(grammar: &mut Grammar) {
     }
     role!("<whose> controller", PlayerRef::Controller);
     role!("<whose> owner", PlayerRef::Owner);
+    grammar.add(
+        PLAYER,
+        "the owner of <object>",
+        slots![object: THIS_OR_THAT],
+        |reading| {
+            let player = PlayerRef::Owner(Box::new(reading.part(THIS_OR_THAT)?));
+            mention(&mut reading.scope, &player, Nouns::PLAYER);
+            Some(player)
+        },
+        |writing, player| {
+            let PlayerRef::Owner(object) = player else {
+                return None;
+            };
+            writing.part(THIS_OR_THAT, object)?;
+            mention(&mut writing.scope, player, Nouns::PLAYER);
+            Some(())
+        },
+    );
     // Of a target that may be a player.
     for wording in [
         "that player or that <noun>'s controller",
