@@ -51,6 +51,7 @@ pub(super) fn declare_amounts(grammar: &mut Grammar) {
     bases(grammar);
     counted(grammar);
     done_this_way(grammar);
+    amounts_this_way(grammar);
     sums(grammar);
     parts(grammar);
     for_each(grammar);
@@ -184,6 +185,31 @@ fn done_this_way(grammar: &mut Grammar) {
     }
     done!(COUNTED, NOUNS);
     done!(FOR_EACH, NOUN);
+}
+
+/// "The life lost this way", "the damage dealt this way".
+fn amounts_this_way(grammar: &mut Grammar) {
+    fn is_amount(participle: &'static str) -> impl Fn(&Mention) -> bool {
+        move |mention| mention.nouns.has(Nouns::AMOUNT) && mention.participle == Some(participle)
+    }
+    macro_rules! of {
+        ($wording:literal, $participle:literal) => {
+            grammar.add(
+                BASE,
+                $wording,
+                &[],
+                |reading| reading.scope.amount_done(is_amount($participle)),
+                |writing, value| {
+                    (writing.scope.amount_done(is_amount($participle))? == *value).then_some(())
+                },
+            );
+        };
+    }
+    of!("the life lost this way", "lost");
+    of!("the total life lost this way", "lost");
+    of!("the damage dealt this way", "dealt");
+    of!("the amount of damage dealt this way", "dealt");
+    of!("the total damage dealt this way", "dealt");
 }
 
 /// "Twice its power", "the number of Islands you control plus one".

@@ -46,6 +46,8 @@ categories! {
     NEWS: New = "what they become";
     KEEP: Keep = "what it still is";
     KEEPS: Keep = "what they still are";
+    EXCEPT: Vec<Modification> = "an exception";
+    EXCEPTS: Vec<Modification> = "exceptions";
     STILL: Keep = "what it still is";
     STILLS: Keep = "what they still are";
 }
@@ -901,6 +903,32 @@ fn times(number: i32, each: Value) -> Value {
     }
 }
 
+/// "+2/+0 for each Goblin": as a change, where it is clear what "other" is other than.
+pub(super) fn got_for_each(
+    size: &(Value, Value),
+    each: &Value,
+    subject: Option<&Objects>,
+) -> Option<Modification> {
+    let (power, toughness) = (size.0.as_number()?, size.1.as_number()?);
+    let fits = is_clear(each, subject) && (power, toughness) != (0, 0);
+    fits.then(|| Modification::ModifyPt(times(power, each.clone()), times(toughness, each.clone())))
+}
+
+/// The inverse.
+pub(super) fn of_for_each(
+    change: &Modification,
+    subject: Option<&Objects>,
+) -> Option<((Value, Value), Value)> {
+    let Modification::ModifyPt(power, toughness) = change else {
+        return None;
+    };
+    let (first, each) = multiple(power);
+    let (second, other) = multiple(toughness);
+    let each = each.or(other)?;
+    let size = (Value::Number(first), Value::Number(second));
+    (got_for_each(&size, &each, subject).as_ref() == Some(change)).then_some((size, each))
+}
+
 /// How many of what there is one of for each time.
 fn multiple(value: &Value) -> (i32, Option<Value>) {
     match value {
@@ -940,30 +968,15 @@ fn predicates(grammar: &mut Grammar) {
             "~get <size> for each <each>",
             slots![size: SIGNED_NUMBERS, each: FOR_EACH],
             |reading| {
-                let (power, toughness) = reading.part(SIGNED_NUMBERS)?;
+                let size = reading.part(SIGNED_NUMBERS)?;
                 let each = reading.part(FOR_EACH)?;
-                is_clear(&each, reading.scope.subject.as_ref()).then_some(())?;
-                let of_each = |number: Value| Some(times(number.as_number()?, each.clone()));
-                let changes = [of_each(power)?, of_each(toughness)?];
-                let [power, toughness] = changes;
-                (power != toughness || power.as_number().is_none()).then_some(())?;
-                Some(vec![Modification::ModifyPt(power, toughness)])
+                got_for_each(&size, &each, reading.scope.subject.as_ref()).map(|change| vec![change])
             },
             |writing, changes| match &changes[..] {
-                [Modification::ModifyPt(power, toughness)] => {
-                    let (first, each) = multiple(power);
-                    let (second, other) = multiple(toughness);
-                    let each = match (&each, &other) {
-                        (Some(each), Some(other)) if each == other => each,
-                        (Some(each), None) | (None, Some(each)) => each,
-                        _ => return None,
-                    };
-                    let of_each = |number: i32| times(number, each.clone());
-                    (of_each(first) == *power && of_each(second) == *toughness).then_some(())?;
-                    is_clear(each, writing.scope.subject.as_ref()).then_some(())?;
-                    let size = (Value::Number(first), Value::Number(second));
+                [change] => {
+                    let (size, each) = of_for_each(change, writing.scope.subject.as_ref())?;
                     writing.part(SIGNED_NUMBERS, &size)?;
-                    writing.part(FOR_EACH, each)
+                    writing.part(FOR_EACH, &each)
                 }
                 _ => None,
             },
@@ -983,6 +996,24 @@ fn predicates(grammar: &mut Grammar) {
                 _ => None,
             },
         );
+        for wording in [
+            "~have base power and toughness each equal to <sum>",
+            "~have base power and base toughness each equal to <sum>",
+        ] {
+            grammar.add_verb(
+                verbs,
+                wording,
+                slots![sum: SUM],
+                |reading| {
+                    let sum = reading.part(SUM)?;
+                    Some(vec![Modification::SetPt(sum.clone(), sum)])
+                },
+                |writing, changes| match &changes[..] {
+                    [Modification::SetPt(power, toughness)] if power == toughness => writing.part(SUM, power),
+                    _ => None,
+                },
+            );
+        }
         grammar.add_verb(
             verbs,
             "~lose <lost>",
@@ -1026,8 +1057,85 @@ fn predicates(grammar: &mut Grammar) {
             );
         };
     }
+    copies(grammar);
     being!(GAIN_ONE, "become <being>", BEINGS);
     being!(GAINS_ONE, "becomes <being>", BEING);
     being!(HAVE_ONE, "are <being>", BEINGS);
     being!(HAS_ONE, "is <being>", BEING);
+}
+
+/// "Becomes a copy of target creature, except it has flying" (CR 707.9).
+fn copies(grammar: &mut Grammar) {
+    grammar.add(
+        EXCEPT,
+        "it <has>",
+        slots![has: HAS],
+        |reading| reading.part(HAS),
+        |writing, changes| writing.part(HAS, changes),
+    );
+    grammar.add(
+        EXCEPT,
+        "it's <being>",
+        slots![being: BEING],
+        |reading| reading.part(BEING),
+        |writing, changes| writing.part(BEING, changes),
+    );
+    grammar.add(
+        EXCEPT,
+        "it isn't legendary",
+        &[],
+        |_| Some(vec![not_legendary()]),
+        |_, changes| (changes[..] == [not_legendary()]).then_some(()),
+    );
+    grammar.add(
+        EXCEPTS,
+        "<only>",
+        slots![only: EXCEPT],
+        |reading| reading.part(EXCEPT),
+        |writing, changes| writing.part(EXCEPT, changes),
+    );
+    grammar.add(
+        EXCEPTS,
+        "<first> and <second>",
+        slots![first: EXCEPT, second: EXCEPT],
+        |reading| Some([reading.part(EXCEPT)?, reading.part(EXCEPT)?].concat()),
+        |writing, changes| {
+            (1..changes.len()).find_map(|at| {
+                writing.attempt(|writing| {
+                    writing.part(EXCEPT, &changes[..at].to_vec())?;
+                    writing.part(EXCEPT, &changes[at..].to_vec())
+                })
+            })
+        },
+    );
+    grammar.add_verb(
+        [GAIN_ONE, GAINS_ONE],
+        "~become a copy of <what>",
+        slots![what: OBJECT],
+        |reading| Some(vec![Modification::Copy(reading.part(OBJECT)?, Vec::new())]),
+        |writing, changes| match &changes[..] {
+            [Modification::Copy(what, except)] if except.is_empty() => writing.part(OBJECT, what),
+            _ => None,
+        },
+    );
+    grammar.add_verb(
+        [GAIN_ONE, GAINS_ONE],
+        "~become a copy of <what>, except <except>",
+        slots![what: OBJECT, except: EXCEPTS],
+        |reading| {
+            let what = reading.part(OBJECT)?;
+            Some(vec![Modification::Copy(what, reading.part(EXCEPTS)?)])
+        },
+        |writing, changes| match &changes[..] {
+            [Modification::Copy(what, except)] if !except.is_empty() => {
+                writing.part(OBJECT, what)?;
+                writing.part(EXCEPTS, except)
+            }
+            _ => None,
+        },
+    );
+}
+
+fn not_legendary() -> Modification {
+    Modification::RemoveSupertypes(Supertypes::only(Supertype::Legendary))
 }

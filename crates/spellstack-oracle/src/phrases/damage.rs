@@ -5,12 +5,13 @@ use spellstack_core::lang::{Effect, Quantity, TargetSpec, Value};
 use super::*;
 use crate::grammar::{Grammar, Reading, Writing, categories, says, slots};
 use crate::noun::Nouns;
-use crate::scope::{Number, Thing, When};
+use crate::scope::{Number, Scope, Thing, When};
 
 categories! {
     27;
     SOURCE: ObjectRef = "what deals damage";
     DAMAGE: Value = "how much damage";
+    DONE_BY: Effect = "what is done by something";
     AMONG: TargetSpec = "what damage is divided among";
 }
 
@@ -19,6 +20,29 @@ pub(super) fn declare(grammar: &mut Grammar) {
     deal(grammar);
     divided(grammar);
     life(grammar);
+    may_have(grammar);
+}
+
+/// "You may have it deal 2 damage to any target", "you may have target creature get -1/-1 until end of turn".
+fn may_have(grammar: &mut Grammar) {
+    grammar.add(
+        YOURS,
+        "you may have <done>",
+        slots![done: DONE_BY],
+        |reading| {
+            let effect = Box::new(reading.part(DONE_BY)?);
+            let who = PlayerRef::You;
+            Some(Effect::May { who, effect })
+        },
+        |writing, effect| match effect {
+            Effect::May {
+                who: PlayerRef::You,
+                effect,
+            } => writing.part(DONE_BY, effect),
+            _ => None,
+        },
+    );
+    says!(grammar, DONE_BY, "<one> fight <other>", one: OBJECT, other: OBJECT => Effect::Fight(one, other));
 }
 
 fn sources(grammar: &mut Grammar) {
@@ -65,122 +89,136 @@ fn deal(grammar: &mut Grammar) {
     fn read(source: ObjectRef, amount: Value, to: Recipients) -> Effect {
         Effect::DealDamage { source, amount, to }
     }
-    grammar.add(
-        CLAUSE,
-        "<source> deals <amount> to <whom>",
-        slots![source: SOURCE, amount: DAMAGE, whom: RECIPIENTS],
-        |reading| {
-            let source = reading.part(SOURCE)?;
-            let amount = reading.part(DAMAGE)?;
-            Some(read(source, amount, reading.part(RECIPIENTS)?))
-        },
-        |writing, effect| match effect {
-            Effect::DealDamage { source, amount, to } => {
-                writing.part(SOURCE, source)?;
-                writing.part(DAMAGE, amount)?;
-                writing.part(RECIPIENTS, to)
-            }
-            _ => None,
-        },
-    );
-    grammar.add(
-        CLAUSE,
-        "<source> deals damage equal to <sum> to <whom>",
-        slots![source: SOURCE, sum: SUM, whom: RECIPIENTS],
-        |reading| {
-            let source = reading.part(SOURCE)?;
-            let amount = reading.part(SUM)?;
-            Some(read(source, amount, reading.part(RECIPIENTS)?))
-        },
-        |writing, effect| match effect {
-            Effect::DealDamage { source, amount, to } => {
-                writing.part(SOURCE, source)?;
-                writing.part(SUM, amount)?;
-                writing.part(RECIPIENTS, to)
-            }
-            _ => None,
-        },
-    );
-    grammar.add(
-        CLAUSE,
-        "<source> deals damage to <whom> equal to <sum>",
-        slots![source: SOURCE, whom: RECIPIENTS, sum: SUM],
-        |reading| {
-            let source = reading.part(SOURCE)?;
-            let to = reading.part(RECIPIENTS)?;
-            Some(read(source, reading.part(SUM)?, to))
-        },
-        |writing, effect| match effect {
-            Effect::DealDamage { source, amount, to } => {
-                writing.part(SOURCE, source)?;
-                writing.part(RECIPIENTS, to)?;
-                writing.part(SUM, amount)
-            }
-            _ => None,
-        },
-    );
-    grammar.add(
-        CLAUSE,
-        "<source> deals <amount> to <whom> for each <each>",
-        slots![source: SOURCE, amount: DAMAGE, whom: RECIPIENTS, each: FOR_EACH],
-        |reading| {
-            let source = reading.part(SOURCE)?;
-            let times = reading.part(DAMAGE)?.as_number()?;
-            let to = reading.part(RECIPIENTS)?;
-            let each = reading.part(FOR_EACH)?;
-            Some(read(source, spellstack_core::lang::build::times(times, each), to))
-        },
-        |writing, effect| match effect {
-            Effect::DealDamage { source, amount, to } => {
-                let (times, each) = match amount {
-                    Value::Times(times, each) => (*times, (**each).clone()),
-                    Value::Number(_) => return None,
-                    each => (1, each.clone()),
-                };
-                writing.part(SOURCE, source)?;
-                writing.part(DAMAGE, &Value::Number(times))?;
-                writing.part(RECIPIENTS, to)?;
-                writing.part(FOR_EACH, &each)
-            }
-            _ => None,
-        },
-    );
-    // Both are dealt at once, by one source.
-    grammar.add(
-        CLAUSE,
-        "<source> deals <amount> to <whom> and <second> to <other>",
-        slots![source: SOURCE, amount: DAMAGE, whom: RECIPIENTS, second: DAMAGE, other: RECIPIENTS],
-        |reading| {
-            let source = reading.part(SOURCE)?;
-            let amount = reading.part(DAMAGE)?;
-            let first = read(source.clone(), amount, reading.part(RECIPIENTS)?);
-            let amount = reading.part(DAMAGE)?;
-            let second = read(source, amount, reading.part(RECIPIENTS)?);
-            Some(Effect::Together(vec![first, second]))
-        },
-        |writing, effect| match effect {
-            Effect::Together(parts) => {
-                let [
-                    Effect::DealDamage { source, amount, to },
-                    Effect::DealDamage {
-                        source: same,
-                        amount: second,
-                        to: other,
-                    },
-                ] = &parts[..]
-                else {
-                    return None;
-                };
-                (same == source).then_some(())?;
-                writing.part(SOURCE, source)?;
-                writing.part(DAMAGE, amount)?;
-                writing.part(RECIPIENTS, to)?;
-                writing.part(DAMAGE, second)?;
-                writing.part(RECIPIENTS, other)
-            }
-            _ => None,
-        },
-    );
+    /// Later words can refer to the damage.
+    fn dealt(scope: &mut Scope) {
+        scope.make(Nouns::AMOUNT, Number::One, Some("dealt"), None);
+    }
+    macro_rules! deal {
+        ($category:expr, $deal:literal) => {
+            grammar.add(
+                $category,
+                concat!("<source> ", $deal, " <amount> to <whom>"),
+                slots![source: SOURCE, amount: DAMAGE, whom: RECIPIENTS],
+                |reading| {
+                    let source = reading.part(SOURCE)?;
+                    let amount = reading.part(DAMAGE)?;
+                    let to = reading.part(RECIPIENTS)?;
+                    dealt(&mut reading.scope);
+                    Some(read(source, amount, to))
+                },
+                |writing, effect| match effect {
+                    Effect::DealDamage { source, amount, to } => {
+                        writing.part(SOURCE, source)?;
+                        writing.part(DAMAGE, amount)?;
+                        writing.part(RECIPIENTS, to)?;
+                        dealt(&mut writing.scope);
+                        Some(())
+                    }
+                    _ => None,
+                },
+            );
+            grammar.add(
+                $category,
+                concat!("<source> ", $deal, " damage equal to <sum> to <whom>"),
+                slots![source: SOURCE, sum: SUM, whom: RECIPIENTS],
+                |reading| {
+                    let source = reading.part(SOURCE)?;
+                    let amount = reading.part(SUM)?;
+                    Some(read(source, amount, reading.part(RECIPIENTS)?))
+                },
+                |writing, effect| match effect {
+                    Effect::DealDamage { source, amount, to } => {
+                        writing.part(SOURCE, source)?;
+                        writing.part(SUM, amount)?;
+                        writing.part(RECIPIENTS, to)
+                    }
+                    _ => None,
+                },
+            );
+            grammar.add(
+                $category,
+                concat!("<source> ", $deal, " damage to <whom> equal to <sum>"),
+                slots![source: SOURCE, whom: RECIPIENTS, sum: SUM],
+                |reading| {
+                    let source = reading.part(SOURCE)?;
+                    let to = reading.part(RECIPIENTS)?;
+                    Some(read(source, reading.part(SUM)?, to))
+                },
+                |writing, effect| match effect {
+                    Effect::DealDamage { source, amount, to } => {
+                        writing.part(SOURCE, source)?;
+                        writing.part(RECIPIENTS, to)?;
+                        writing.part(SUM, amount)
+                    }
+                    _ => None,
+                },
+            );
+            grammar.add(
+                $category,
+                concat!("<source> ", $deal, " <amount> to <whom> for each <each>"),
+                slots![source: SOURCE, amount: DAMAGE, whom: RECIPIENTS, each: FOR_EACH],
+                |reading| {
+                    let source = reading.part(SOURCE)?;
+                    let times = reading.part(DAMAGE)?.as_number()?;
+                    let to = reading.part(RECIPIENTS)?;
+                    let each = reading.part(FOR_EACH)?;
+                    Some(read(source, spellstack_core::lang::build::times(times, each), to))
+                },
+                |writing, effect| match effect {
+                    Effect::DealDamage { source, amount, to } => {
+                        let (times, each) = match amount {
+                            Value::Times(times, each) => (*times, (**each).clone()),
+                            Value::Number(_) => return None,
+                            each => (1, each.clone()),
+                        };
+                        writing.part(SOURCE, source)?;
+                        writing.part(DAMAGE, &Value::Number(times))?;
+                        writing.part(RECIPIENTS, to)?;
+                        writing.part(FOR_EACH, &each)
+                    }
+                    _ => None,
+                },
+            );
+            // Both are dealt at once, by one source.
+            grammar.add(
+                $category,
+                concat!("<source> ", $deal, " <amount> to <whom> and <second> to <other>"),
+                slots![source: SOURCE, amount: DAMAGE, whom: RECIPIENTS, second: DAMAGE, other: RECIPIENTS],
+                |reading| {
+                    let source = reading.part(SOURCE)?;
+                    let amount = reading.part(DAMAGE)?;
+                    let first = read(source.clone(), amount, reading.part(RECIPIENTS)?);
+                    let amount = reading.part(DAMAGE)?;
+                    let second = read(source, amount, reading.part(RECIPIENTS)?);
+                    Some(Effect::Together(vec![first, second]))
+                },
+                |writing, effect| match effect {
+                    Effect::Together(parts) => {
+                        let [
+                            Effect::DealDamage { source, amount, to },
+                            Effect::DealDamage {
+                                source: same,
+                                amount: second,
+                                to: other,
+                            },
+                        ] = &parts[..]
+                        else {
+                            return None;
+                        };
+                        (same == source).then_some(())?;
+                        writing.part(SOURCE, source)?;
+                        writing.part(DAMAGE, amount)?;
+                        writing.part(RECIPIENTS, to)?;
+                        writing.part(DAMAGE, second)?;
+                        writing.part(RECIPIENTS, other)
+                    }
+                    _ => None,
+                },
+            );
+        };
+    }
+    deal!(CLAUSE, "deals");
+    deal!(DONE_BY, "deal");
 }
 
 /// Targets of which nothing is said but what they are.
@@ -291,26 +329,30 @@ fn divided(grammar: &mut Grammar) {
 
 fn life(grammar: &mut Grammar) {
     macro_rules! life {
-        ($effect:path, $wording:literal) => {
+        ($effect:path, $wording:literal, $participle:expr) => {
             grammar.add_verb(
                 [VERB, VERBS],
                 $wording,
                 slots![amount: LIFE_AMOUNT],
                 |reading| {
                     let who = reading.scope.doer.players();
-                    Some($effect(who, reading.part(LIFE_AMOUNT)?))
+                    let amount = reading.part(LIFE_AMOUNT)?;
+                    reading.scope.make(Nouns::AMOUNT, Number::One, $participle, None);
+                    Some($effect(who, amount))
                 },
                 |writing, effect| match effect {
                     $effect(who, amount) if *who == writing.scope.doer.players() => {
-                        writing.part(LIFE_AMOUNT, amount)
+                        writing.part(LIFE_AMOUNT, amount)?;
+                        writing.scope.make(Nouns::AMOUNT, Number::One, $participle, None);
+                        Some(())
                     }
                     _ => None,
                 },
             );
         };
     }
-    life!(Effect::GainLife, "~gain <amount>");
-    life!(Effect::LoseLife, "~lose <amount>");
+    life!(Effect::GainLife, "~gain <amount>", Some("gained"));
+    life!(Effect::LoseLife, "~lose <amount>", Some("lost"));
     for wording in ["<whose> life total becomes <number>"] {
         grammar.add(
             CLAUSE,

@@ -46,9 +46,46 @@ fn durations(grammar: &mut Grammar) {
             _ => None,
         },
     );
+    grammar.add(
+        DURATION,
+        "for as long as <this> remains on the battlefield",
+        slots![this: THIS],
+        |reading| reading.part(THIS).map(|_| Duration::ThisLeaves),
+        |writing, duration| match duration {
+            Duration::ThisLeaves => writing.part(THIS, &ObjectRef::This),
+            _ => None,
+        },
+    );
+    macro_rules! remains_tapped {
+        ($wording:literal, $object:expr) => {
+            grammar.add(
+                DURATION,
+                $wording,
+                slots![object: $object],
+                |reading| {
+                    let object = reading.part($object)?;
+                    Some(Duration::AsLongAs(Box::new(remaining_tapped(object))))
+                },
+                |writing, duration| match duration {
+                    Duration::AsLongAs(condition) => match &**condition {
+                        Condition::Is(object, filter) if **filter == Filter::Tapped => {
+                            writing.part($object, object)
+                        }
+                        _ => None,
+                    },
+                    _ => None,
+                },
+            );
+        };
+    }
+    remains_tapped!("for as long as <object> remains tapped", THIS);
     says!(grammar, RULE_DURATION, "this turn" => Duration::EndOfTurn);
     says!(grammar, RULE_DURATION, "this combat" => Duration::EndOfCombat);
     says!(grammar, RULE_DURATION, "<duration>", duration: DURATION => duration);
+}
+
+fn remaining_tapped(object: ObjectRef) -> Condition {
+    Condition::Is(object, Box::new(Filter::Tapped))
 }
 
 /// What is changed, after the choice of a color that the words may want ("protection from the color of your choice").
@@ -215,8 +252,69 @@ fn changes(grammar: &mut Grammar) {
             );
         };
     }
+    grammar.add(
+        DONE_BY,
+        "<subject> <changes> <duration>",
+        slots![subject: SUBJECT, changes: GAIN, duration: DURATION],
+        |reading| {
+            let what = reading.part(SUBJECT)?;
+            let (changes, choice) = read_changes(reading, &what, GAIN)?;
+            let duration = reading.part(DURATION)?;
+            Some(changed(what, changes, duration, choice))
+        },
+        |writing, effect| {
+            let (what, changes, duration, choice) = parts_of(effect)?;
+            writing.part(SUBJECT, what)?;
+            write_changes(writing, what, GAIN, changes, choice)?;
+            writing.part(DURATION, duration)
+        },
+    );
+    for_each(grammar);
     of!(SUBJECT, GAINS);
     of!(SUBJECTS, GAIN);
+}
+
+/// "It gets +1/+0 until end of turn for each Warrior you control."
+fn for_each(grammar: &mut Grammar) {
+    macro_rules! of {
+        ($subject:expr, $wording:literal) => {
+            grammar.add(
+                CLAUSE,
+                $wording,
+                slots![subject: $subject, size: SIGNED_NUMBERS, duration: DURATION, each: FOR_EACH],
+                |reading| {
+                    let what = reading.part($subject)?;
+                    let size = reading.part(SIGNED_NUMBERS)?;
+                    let duration = reading.part(DURATION)?;
+                    let each = reading.part(FOR_EACH)?;
+                    let changes = vec![super::change::got_for_each(&size, &each, Some(&what))?];
+                    Some(Effect::Modify {
+                        what,
+                        changes,
+                        duration,
+                    })
+                },
+                |writing, effect| {
+                    let Effect::Modify {
+                        what,
+                        changes,
+                        duration,
+                    } = effect
+                    else {
+                        return None;
+                    };
+                    let [change] = &changes[..] else { return None };
+                    let (size, each) = super::change::of_for_each(change, Some(what))?;
+                    writing.part($subject, what)?;
+                    writing.part(SIGNED_NUMBERS, &size)?;
+                    writing.part(DURATION, duration)?;
+                    writing.part(FOR_EACH, &each)
+                },
+            );
+        };
+    }
+    of!(SUBJECT, "<subject> gets <size> <duration> for each <each>");
+    of!(SUBJECTS, "<subject> get <size> <duration> for each <each>");
 }
 
 /// "It's still a land.", after what says what it becomes (CR 205.1b).

@@ -1,16 +1,18 @@
 //! What is done with permanents: tap, untap, counters, attach, fight, regenerate, transform, exchange control.
 
 use spellstack_core::lang::build::{connive, explore, populate};
-use spellstack_core::lang::{Duration, Effect, Modification, Value};
+use spellstack_core::lang::{Chooser, Duration, Effect, Filter, Modification, Quantity, Selection, Value};
 
 use super::*;
 use crate::grammar::{Grammar, categories, says, slots};
 use crate::noun::Nouns;
-use crate::scope::Scope;
+use crate::scope::{Mention, Number, Scope, When};
 
 categories! {
     16;
     OBJECT: ObjectRef = "an object";
+    ATTACHABLE: ObjectRef = "what is attached";
+    UP_TO: Objects = "objects";
     NEW_COUNTERS: (CounterKind, Value) = "counters";
 }
 
@@ -30,6 +32,9 @@ pub(super) fn declare(grammar: &mut Grammar) {
 fn plain(grammar: &mut Grammar) {
     says!(grammar, VERB, "tap <what>", what: OBJECTS => Effect::Tap(what));
     says!(grammar, VERB, "untap <what>", what: OBJECTS => Effect::Untap(what));
+    up_to(grammar);
+    says!(grammar, VERB, "tap <what>", what: UP_TO => Effect::Tap(what));
+    says!(grammar, VERB, "untap <what>", what: UP_TO => Effect::Untap(what));
     says!(grammar, VERB, "regenerate <what>", what: OBJECTS => Effect::Regenerate(what));
     says!(grammar, VERB, "transform <what>", what: OBJECTS => Effect::Transform(what));
     says!(grammar, VERB, "unattach <what>", what: OBJECTS => Effect::Unattach(what));
@@ -38,6 +43,52 @@ fn plain(grammar: &mut Grammar) {
     says!(grammar, VERB, "turn <what> face up", what: OBJECTS => Effect::TurnFaceUp(what));
     says!(grammar, CLAUSE, "<what> becomes blocked", what: SUBJECT => Effect::BecomeBlocked(what));
     says!(grammar, CLAUSE, "<what> become blocked", what: SUBJECTS => Effect::BecomeBlocked(what));
+}
+
+/// "up to two lands", which are chosen as it happens.
+fn up_to(grammar: &mut Grammar) {
+    fn chosen(count: Value, among: Filter) -> Objects {
+        Objects::Chosen(Selection {
+            by: Chooser::Player(PlayerRef::You),
+            quantity: Quantity::UpTo(count),
+            among,
+        })
+    }
+    fn of(objects: &Objects) -> Option<(&Value, &Filter)> {
+        match objects {
+            Objects::Chosen(Selection {
+                by: Chooser::Player(PlayerRef::You),
+                quantity: Quantity::UpTo(count),
+                among,
+            }) => Some((count, among)),
+            _ => None,
+        }
+    }
+    grammar.add(
+        UP_TO,
+        "up to <count> <filter>",
+        slots![count: COUNT, filter: FILTERS],
+        |reading| {
+            let count = reading.part(COUNT)?;
+            Some(chosen(count, reading.part(FILTERS)?))
+        },
+        |writing, objects| {
+            let (count, among) = of(objects)?;
+            writing.part(COUNT, count)?;
+            writing.part(FILTERS, among)
+        },
+    );
+    grammar.add(
+        UP_TO,
+        "up to one <filter>",
+        slots![filter: FILTER],
+        |reading| Some(chosen(Value::Number(1), reading.part(FILTER)?)),
+        |writing, objects| {
+            let (count, among) = of(objects)?;
+            (*count == Value::Number(1)).then_some(())?;
+            writing.part(FILTER, among)
+        },
+    );
 }
 
 /// Whether it can be something on the battlefield: "it" may have been meant of a spell.
@@ -246,7 +297,37 @@ fn counters(grammar: &mut Grammar) {
 /// "This creature fights target creature", "attach this Equipment to it".
 fn two_objects(grammar: &mut Grammar) {
     says!(grammar, CLAUSE, "<one> fights <other>", one: OBJECT, other: OBJECT => Effect::Fight(one, other));
-    says!(grammar, VERB, "attach <what> to <to>", what: OBJECT, to: OBJECT => Effect::Attach(what, to));
+    // "It" is never what is attached.
+    says!(grammar, VERB, "attach <what> to <to>", what: THIS, to: OBJECT => Effect::Attach(what, to));
+    says!(grammar, VERB, "attach <what> to <to>", what: ATTACHABLE, to: OBJECT => Effect::Attach(what, to));
+    fn is_one(mention: &Mention) -> bool {
+        mention.number == Number::One
+    }
+    grammar.add(
+        VERB,
+        "attach it to <to>",
+        slots![to: OBJECT],
+        |reading| {
+            let it = reading.scope.object(When::Now, is_one)?;
+            (it == ObjectRef::This).then_some(())?;
+            Some(Effect::Attach(it, reading.part(OBJECT)?))
+        },
+        |writing, effect| match effect {
+            Effect::Attach(what @ ObjectRef::This, to) => {
+                (writing.scope.object(When::Now, is_one)? == *what).then_some(())?;
+                writing.part(OBJECT, to)
+            }
+            _ => None,
+        },
+    );
+    says!(grammar, ATTACHABLE, "<target>", target: TARGET => target);
+    grammar.add(
+        ATTACHABLE,
+        "<one>",
+        slots![one: ONE],
+        |reading| reading.part(ONE).filter(|one| *one != ObjectRef::This),
+        |writing, one| (*one != ObjectRef::This).then(|| writing.part(ONE, one))?,
+    );
     says!(grammar, VERB, "exchange control of <one> and <other>", one: OBJECT, other: OBJECT => Effect::ExchangeControl(one, other));
 }
 

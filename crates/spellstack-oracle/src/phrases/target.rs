@@ -413,6 +413,56 @@ fn recipients(grammar: &mut Grammar) {
     }
     both!("each <objects> and each <who>", FILTER);
     both!("each <objects> and <who>", FILTER);
+    grammar.add(
+        RECIPIENTS,
+        "each <one> and each <two>",
+        slots![one: FILTER, two: FILTER],
+        |reading| {
+            let either = Filter::any_of([reading.part(FILTER)?, reading.part(FILTER)?]);
+            Some(Recipients::Objects(Objects::All(either)))
+        },
+        |writing, recipients| match recipients {
+            Recipients::Objects(Objects::All(Filter::AnyOf(parts))) if parts.len() == 2 => {
+                writing.part(FILTER, &parts[0])?;
+                writing.part(FILTER, &parts[1])
+            }
+            _ => None,
+        },
+    );
+    grammar.add(
+        RECIPIENTS,
+        "each <who> and each <objects>",
+        slots![who: WHO, objects: FILTER],
+        |reading| {
+            let who = Players::Each(reading.part(WHO)?);
+            let objects = Objects::All(reading.part(FILTER)?);
+            Some(Recipients::ObjectsAndPlayers(objects, who))
+        },
+        |writing, recipients| match recipients {
+            Recipients::ObjectsAndPlayers(Objects::All(objects), Players::Each(who)) => {
+                writing.part(WHO, who)?;
+                writing.part(FILTER, objects)
+            }
+            _ => None,
+        },
+    );
+    grammar.add(
+        RECIPIENTS,
+        "<who> and each <objects>",
+        slots![who: WHOM, objects: FILTER],
+        |reading| {
+            let who = Players::The(reading.part(WHOM)?);
+            let objects = Objects::All(reading.part(FILTER)?);
+            Some(Recipients::ObjectsAndPlayers(objects, who))
+        },
+        |writing, recipients| match recipients {
+            Recipients::ObjectsAndPlayers(Objects::All(objects), Players::The(who)) => {
+                writing.part(WHOM, who)?;
+                writing.part(FILTER, objects)
+            }
+            _ => None,
+        },
+    );
 }
 
 /// What is chosen as it resolves isn't said by these words.

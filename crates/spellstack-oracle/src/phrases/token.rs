@@ -48,6 +48,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     entering(grammar);
     counted(grammar);
     create(grammar);
+    having_more(grammar);
     copies(grammar);
     investigate(grammar);
 }
@@ -627,35 +628,14 @@ fn create(grammar: &mut Grammar) {
             let who = reading.scope.doer.player()?;
             let made = reading.part(MADE)?;
             mention_made(&mut reading.scope, &made.count, nouns_of(&made.token));
-            Some(Effect::CreateTokens {
-                who,
-                count: made.count,
-                token: Box::new(made.token),
-                pt: made.pt,
-                flags: made.flags,
-                attached_to: None,
-            })
+            Some(created(who, made))
         },
-        |writing, effect| match effect {
-            Effect::CreateTokens {
-                who,
-                count,
-                token,
-                pt,
-                flags,
-                attached_to: None,
-            } if writing.scope.doer.player().as_ref() == Some(who) => {
-                let made = Made {
-                    count: count.clone(),
-                    token: (**token).clone(),
-                    pt: pt.clone(),
-                    flags: flags.clone(),
-                };
-                writing.part(MADE, &made)?;
-                mention_made(&mut writing.scope, count, nouns_of(token));
-                Some(())
-            }
-            _ => None,
+        |writing, effect| {
+            let (who, made) = of_created(effect)?;
+            (writing.scope.doer.player().as_ref() == Some(who)).then_some(())?;
+            writing.part(MADE, &made)?;
+            mention_made(&mut writing.scope, &made.count, nouns_of(&made.token));
+            Some(())
         },
     );
     grammar.add_verb(
@@ -699,6 +679,78 @@ fn create(grammar: &mut Grammar) {
             _ => None,
         },
     );
+}
+
+/// "Create two 0/1 Eldrazi Spawn creature tokens. They have "Sacrifice this token: Add {C}.""
+fn having_more(grammar: &mut Grammar) {
+    macro_rules! of {
+        ($wording:literal, $is_one:literal) => {
+            grammar.add(
+                SENTENCE,
+                $wording,
+                slots![tokens: MADE, abilities: ABILITY_LIST],
+                |reading| {
+                    let made = reading.part(MADE)?;
+                    let is_one = made.count == Value::Number(1);
+                    (is_one == $is_one && made.token.abilities.is_empty()).then_some(())?;
+                    let before = begin_abilities(&mut reading.scope, &made.token);
+                    let abilities = reading.part(ABILITY_LIST)?;
+                    reading.scope.mentions.truncate(before);
+                    let made = having(made, abilities);
+                    mention_made(&mut reading.scope, &made.count, nouns_of(&made.token));
+                    Some(created(PlayerRef::You, made))
+                },
+                |writing, effect| {
+                    let (who, made) = of_created(effect)?;
+                    let is_one = made.count == Value::Number(1);
+                    (*who == PlayerRef::You && is_one == $is_one).then_some(())?;
+                    (!made.token.abilities.is_empty()).then_some(())?;
+                    writing.part(MADE, &without_abilities(&made))?;
+                    let before = begin_abilities(&mut writing.scope, &made.token);
+                    writing.part(ABILITY_LIST, &made.token.abilities)?;
+                    writing.scope.mentions.truncate(before);
+                    mention_made(&mut writing.scope, &made.count, nouns_of(&made.token));
+                    Some(())
+                },
+            );
+        };
+    }
+    of!("create <tokens>. they have <abilities>.", false);
+    of!("create <tokens>. it has <abilities>.", true);
+}
+
+fn created(who: PlayerRef, made: Made) -> Effect {
+    Effect::CreateTokens {
+        who,
+        count: made.count,
+        token: Box::new(made.token),
+        pt: made.pt,
+        flags: made.flags,
+        attached_to: None,
+    }
+}
+
+/// What is created without being attached to something.
+fn of_created(effect: &Effect) -> Option<(&PlayerRef, Made)> {
+    match effect {
+        Effect::CreateTokens {
+            who,
+            count,
+            token,
+            pt,
+            flags,
+            attached_to: None,
+        } => Some((
+            who,
+            Made {
+                count: count.clone(),
+                token: (**token).clone(),
+                pt: pt.clone(),
+                flags: flags.clone(),
+            },
+        )),
+        _ => None,
+    }
 }
 
 /// "Create a token that's a copy of target creature you control."
