@@ -30,7 +30,9 @@ impl Names {
     /// Those of a face.
     pub fn of(face: &Face) -> Self {
         Names {
-            pt: face.pt.map_or((None, None), |pt| (pt.power.fixed(), pt.toughness.fixed())),
+            pt: face
+                .pt
+                .map_or((None, None), |pt| (pt.power.fixed(), pt.toughness.fixed())),
             ..Self::new(&face.name, &face.type_line)
         }
     }

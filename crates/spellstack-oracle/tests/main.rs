@@ -6,3 +6,4 @@ mod generator;
 mod mutation;
 mod near_misses;
 mod print;
+mod sentences;

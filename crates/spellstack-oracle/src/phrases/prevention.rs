@@ -249,7 +249,9 @@ fn both_this_turn(grammar: &mut Grammar) {
             |reading| {
                 let kind = reading.part(DAMAGE_KIND)?;
                 let pair = pair(reading.part(DEALT_BY)?, kind);
-                Some(Effect::Together(pair.into_iter().map(until_end_of_turn).collect()))
+                Some(Effect::Together(
+                    pair.into_iter().map(until_end_of_turn).collect(),
+                ))
             },
             |writing, effect| match effect {
                 Effect::Together(parts) => {

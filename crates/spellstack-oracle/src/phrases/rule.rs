@@ -166,7 +166,9 @@ fn for_a_while(grammar: &mut Grammar) {
     }
     able!("~attack this turn if able", Rule::MustAttack);
     able!("~block this turn if able", Rule::MustBlock);
-    able!("~must be blocked this turn if able", |what| Rule::Combat(CombatRule::BlockedIfAble(what)));
+    able!("~must be blocked this turn if able", |what| Rule::Combat(
+        CombatRule::BlockedIfAble(what)
+    ));
     grammar.add(
         CLAUSE,
         "all creatures able to block <one> this turn do so",
@@ -239,7 +241,10 @@ fn for_a_while(grammar: &mut Grammar) {
 }
 
 fn lands_this_turn(count: u32) -> Effect {
-    Effect::ChangeRule(Rule::AdditionalLands(PlayerFilter::You, count), Duration::EndOfTurn)
+    Effect::ChangeRule(
+        Rule::AdditionalLands(PlayerFilter::You, count),
+        Duration::EndOfTurn,
+    )
 }
 
 /// The one player that a rule is about.

@@ -142,7 +142,10 @@ fn dealers(grammar: &mut Grammar) {
     }
     source!("a source", Filter::Any);
     source!("a source you control", Filter::Controller(PlayerFilter::You));
-    source!("a source an opponent controls", Filter::Controller(PlayerFilter::Opponent));
+    source!(
+        "a source an opponent controls",
+        Filter::Controller(PlayerFilter::Opponent)
+    );
     grammar.add(
         DEALER,
         "a <color> source you control",

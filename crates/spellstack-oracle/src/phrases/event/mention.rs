@@ -60,7 +60,11 @@ impl Scope {
         }
         if !has_player && one_at_a_time && !patterns.is_empty() && patterns.iter().all(is_of_opponent) {
             let player = PlayerRef::Controller(Box::new(ObjectRef::Event(EventRole::Subject)));
-            self.mention(Thing::Player(player), Nouns::PLAYER.and(Nouns::OPPONENT), Number::One);
+            self.mention(
+                Thing::Player(player),
+                Nouns::PLAYER.and(Nouns::OPPONENT),
+                Number::One,
+            );
         }
         let at_once = !one_at_a_time;
         let has_amount = !patterns.is_empty() && patterns.iter().all(|pattern| has_amount(pattern, at_once));
