@@ -6,4 +6,5 @@ mod generator;
 mod mutation;
 mod near_misses;
 mod print;
+mod references;
 mod sentences;
