@@ -28,7 +28,8 @@ pub use data::{definitions_hold_or_fail, records_replay_or_fail, saves_load_or_f
 pub use seeds::words;
 pub use splices::{as_definitions, spliced, splices_play_or_fail};
 pub use texts::{
-    decks_parse_or_fail, mana_costs_parse_or_fail, scenarios_run_or_fail, type_lines_parse_or_fail,
+    decks_parse_or_fail, mana_costs_parse_or_fail, oracle_texts_compile_or_fail, scenarios_run_or_fail,
+    type_lines_parse_or_fail,
 };
 pub use vary::{Form, vary, vary_json};
 
@@ -69,6 +70,7 @@ targets! {
     decks_parse_or_fail: decks, Bytes, 300;
     definitions_hold_or_fail: definitions, Json, 300;
     mana_costs_parse_or_fail: mana_costs, Bytes, 5_000;
+    oracle_texts_compile_or_fail: oracle_texts, Bytes, 200;
     records_replay_or_fail: records, Json, 100;
     saves_load_or_fail: saves, Json, 100;
     scenarios_run_or_fail: scenarios, Bytes, 300;

@@ -43,6 +43,14 @@ pub fn type_lines() -> Vec<Vec<u8>> {
         .collect()
 }
 
+/// The text of each face after its type line.
+pub fn oracle_texts() -> Vec<Vec<u8>> {
+    let catalog = Catalog::standard();
+    let facts = catalog.iter().flat_map(|def| spellstack_oracle::facts(def).faces);
+    let written = facts.map(|face| format!("{}\n{}", face.type_line, face.text).into_bytes());
+    written.collect()
+}
+
 /// The standard decks in each format.
 pub fn decks() -> Vec<Vec<u8>> {
     let formats = || (0..).zip(DeckFormat::ALL);

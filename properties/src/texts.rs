@@ -8,6 +8,7 @@ use spellstack_catalog::{Catalog, Deck, DeckFormat, DeckList};
 use spellstack_core::Pt;
 use spellstack_core::mana::{ManaCost, ManaPool};
 use spellstack_core::types::TypeLine;
+use spellstack_oracle::{CardFacts, FaceFacts, compile};
 use spellstack_scenario::{check, syntax};
 
 static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::standard);
@@ -42,6 +43,49 @@ pub fn type_lines_parse_or_fail(data: &[u8]) {
     if let Some(line) = reads_as_printed::<TypeLine>(&text) {
         assert!(line.misplaced_subtypes().count() <= line.subtypes.len());
         assert_eq!(line.subtype_set().iter().count(), line.subtypes.len(), "{line}");
+    }
+}
+
+/// The rules text of a card, after its type line, is refused with places that it has, or compiles to a definition that is read
+/// again from what it says.
+pub fn oracle_texts_compile_or_fail(data: &[u8]) {
+    let input = String::from_utf8_lossy(data);
+    let (type_line, text) = input.split_once('\n').unwrap_or(("Creature", &input));
+    let is = |word: &str| type_line.contains(word);
+    let facts = CardFacts::single(FaceFacts {
+        name: "Ash, Keeper of Texts".to_owned(),
+        mana_cost: "{1}".to_owned(),
+        type_line: type_line.to_owned(),
+        text: text.to_owned(),
+        pt: if is("Creature") || is("Vehicle") {
+            "1/1"
+        } else {
+            ""
+        }
+        .to_owned(),
+        loyalty: if is("Planeswalker") { "3" } else { "" }.to_owned(),
+        ..FaceFacts::default()
+    });
+    match compile(&facts) {
+        Ok(def) => {
+            assert!(!spellstack_oracle::card(&def).is_empty());
+            assert_eq!(
+                compile(&spellstack_oracle::facts(&def)).as_ref(),
+                Ok(&def),
+                "{text:?}"
+            );
+        }
+        Err(refusals) => {
+            assert!(!refusals.0.is_empty());
+            let lines = text.split('\n').count();
+            for refusal in &refusals.0 {
+                assert!((1..=lines).contains(&refusal.line), "{refusal} of {text:?}");
+                assert!(
+                    refusal.column > 0 && !refusal.reason.to_string().is_empty(),
+                    "{refusal}"
+                );
+            }
+        }
     }
 }
 
