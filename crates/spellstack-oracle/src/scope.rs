@@ -201,6 +201,8 @@ pub(crate) struct Scope {
     pub doer: Doer,
     /// What X stands for.
     pub x: WhereX,
+    /// How often X has been read.
+    pub x_read: usize,
     /// What has been mentioned, the last at the end.
     pub mentions: Vec<Mention>,
     /// Whether the words are of an ability with an event, and which parts that has.
@@ -266,6 +268,7 @@ impl Scope {
             met: 0,
             doer: Doer::One(PlayerRef::You),
             x: WhereX::Own,
+            x_read: 0,
             mentions: Vec::new(),
             event: None,
             sentence: 0,
@@ -377,7 +380,8 @@ impl Scope {
     // --- X ---
 
     /// What X stands for, as it is read.
-    pub fn read_x(&self) -> Option<Value> {
+    pub fn read_x(&mut self) -> Option<Value> {
+        self.x_read += 1;
         match &self.x {
             WhereX::Own => Some(Value::X),
             WhereX::Open(value) => Some(value.clone().unwrap_or(Value::X)),

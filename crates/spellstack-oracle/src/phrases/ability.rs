@@ -2,6 +2,7 @@
 
 use spellstack_core::lang::{Ability, Body, Clause};
 
+use super::kicked::has_kicked_target;
 use super::*;
 use crate::grammar::{Grammar, categories, slots};
 
@@ -52,7 +53,7 @@ fn lines(grammar: &mut Grammar) {
         |reading| {
             let is_spell = reading.scope.names.is_spell();
             let body = reading.part(BODY)?;
-            is_spell.then(|| vec![Ability::Spell(body)])
+            (is_spell && !has_kicked_target(&body)).then(|| vec![Ability::Spell(body)])
         },
         |writing, abilities| match &abilities[..] {
             [Ability::Spell(body)] if writing.scope.names.is_spell() => writing.part(BODY, body),

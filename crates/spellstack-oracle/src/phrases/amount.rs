@@ -1,11 +1,12 @@
 //! Amounts that aren't plain numbers: "the number of creatures you control", "its power", "twice that many", "for each".
 
 use spellstack_core::lang::build::{plus, times};
+use spellstack_core::lang::visit::{Flow, STOP, Visitor, walk_effect};
 use spellstack_core::lang::{PlayerFilter, PlayerRef, Rounding, Stat, Value};
 
 use super::object::{ALL_NOUNS, PARTICIPLES};
 use super::*;
-use crate::grammar::{Grammar, says, slots};
+use crate::grammar::{Grammar, Meant, says, slots};
 use crate::scope::Mention;
 
 /// How one value is said of a clause before it: "where X is the number of creatures you control".
@@ -25,10 +26,13 @@ macro_rules! where_x {
                 let value = reading.part(SUM)?;
                 reading.back(start);
                 reading.scope.x = crate::scope::WhereX::Open(Some(value));
+                let before = reading.scope.x_read;
                 let clause = reading.part($inner)?;
+                let times = reading.scope.x_read - before;
                 reading.scope.x = outer;
-                reading.part(SUM)?;
-                Some(clause)
+                let value = reading.part(SUM)?;
+                let is_counted_anew = crate::phrases::amount::is_counted_anew(&clause, &value, times);
+                (!is_counted_anew).then_some(clause)
             },
             |writing, clause| {
                 let open = crate::scope::WhereX::Open(None);
@@ -45,6 +49,25 @@ macro_rules! where_x {
     };
 }
 pub(super) use where_x;
+
+/// Whether X would be counted again after something has changed. It is one number (CR 107.3i, 608.2h), which the language
+/// has no place for.
+pub(super) fn is_counted_anew<T: Meant>(clause: &T, value: &Value, times: usize) -> bool {
+    struct Sequence;
+
+    impl<'a> Visitor<'a> for Sequence {
+        fn visit_effect(&mut self, effect: &'a Effect) -> Flow {
+            match effect {
+                Effect::Then(_) | Effect::IfDone { .. } => STOP,
+                other => walk_effect(self, other),
+            }
+        }
+    }
+
+    let meaning = clause.clone().into_meaning();
+    let effect = Effect::of(&meaning);
+    times > 1 && value.is_counted() && effect.is_some_and(|effect| Sequence.visit_effect(effect).is_break())
+}
 
 pub(super) fn declare_amounts(grammar: &mut Grammar) {
     that_much(grammar);
@@ -199,9 +222,7 @@ fn amounts_this_way(grammar: &mut Grammar) {
                 $wording,
                 &[],
                 |reading| reading.scope.amount_done(is_amount($participle)),
-                |writing, value| {
-                    (writing.scope.amount_done(is_amount($participle))? == *value).then_some(())
-                },
+                |writing, value| (writing.scope.amount_done(is_amount($participle))? == *value).then_some(()),
             );
         };
     }

@@ -15,6 +15,7 @@ mod effect;
 mod event;
 mod filter;
 mod keyword;
+mod kicked;
 mod library;
 mod mana_made;
 mod modal;
