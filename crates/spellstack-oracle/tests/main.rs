@@ -8,3 +8,4 @@ mod near_misses;
 mod print;
 mod references;
 mod sentences;
+mod triggers;
