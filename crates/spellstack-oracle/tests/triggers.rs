@@ -125,6 +125,9 @@ fn one_or_more_trigger_once() {
         trigger("Whenever one or more creatures you control die"),
         Trigger::OneOrMore(vec![dies])
     );
+    // Once for each of the players, which would be once for both.
+    refuses("Whenever one or more creatures you control deal damage to a player, draw a card.");
+    refuses("Whenever a player discards one or more cards, draw a card.");
     // The first of them alone would be "them".
     refuses("Whenever one or more creatures you control die, exile them.");
 }

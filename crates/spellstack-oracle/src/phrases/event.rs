@@ -9,7 +9,7 @@ mod player;
 mod step;
 
 use spellstack_core::lang::{
-    EventPattern, Filter, ObjectRef, PlayerFilter, PlayerRef, PutBy, Recipient, Trigger,
+    DamageKind, EventPattern, Filter, ObjectRef, PlayerFilter, PlayerRef, PutBy, Recipient, Trigger,
 };
 
 use super::filter::parts;
@@ -388,14 +388,20 @@ fn several(grammar: &mut Grammar) {
                 |reading| {
                     reading.scope.actor = Some(reading.part($actors)?);
                     match reading.part($happen)? {
-                        Trigger::Event(patterns) => Some(Trigger::OneOrMore(patterns)),
-                        Trigger::OneOrMore(_) | Trigger::OncePerTurn(_) | Trigger::State(_) => None,
+                        Trigger::Event(patterns) if patterns.iter().all(is_of_one_player) => {
+                            Some(Trigger::OneOrMore(patterns))
+                        }
+                        Trigger::Event(_)
+                        | Trigger::OneOrMore(_)
+                        | Trigger::OncePerTurn(_)
+                        | Trigger::State(_) => None,
                     }
                 },
                 |writing, trigger| {
                     let Trigger::OneOrMore(patterns) = trigger else {
                         return None;
                     };
+                    patterns.iter().all(is_of_one_player).then_some(())?;
                     let each = Trigger::Event(patterns.clone());
                     let actors = actors_of(trigger).into_iter();
                     actors.filter(|actor| !is_certain(actor)).find_map(|actor| {
@@ -411,6 +417,18 @@ fn several(grammar: &mut Grammar) {
     }
     of!("one or more <actors> <happen>", FILTERS, HAPPEN);
     of!("one or more <actors> <happen>", CARDS, CARDS_MOVE);
+}
+
+/// "One or more creatures deal damage to a player" happens once for each player; combat damage is dealt to one alone (CR 506.2).
+fn is_of_one_player(pattern: &EventPattern) -> bool {
+    match pattern {
+        EventPattern::DealsDamage {
+            to: Recipient::Player(PlayerFilter::Any),
+            kind,
+            ..
+        } => *kind == DamageKind::Combat,
+        _ => true,
+    }
 }
 
 /// Counters that are put or removed: all that are put on an object at once are one event (CR 122.6).

@@ -54,6 +54,29 @@ macro_rules! exactly {
     };
 }
 
+/// Declares words for what happens to a player at once, which of several players would be said of each.
+macro_rules! at_once {
+    ($grammar:expr, $category:expr, $wording:expr, $who:ident => $pattern:expr) => {
+        $grammar.add(
+            $category,
+            $wording,
+            &[],
+            |reading| {
+                let $who = reading.scope.acting.clone().filter(is_one)?;
+                Some(Trigger::OneOrMore(vec![$pattern]))
+            },
+            |writing, trigger| {
+                let $who = writing.scope.acting.clone().filter(is_one)?;
+                (*trigger == Trigger::OneOrMore(vec![$pattern])).then_some(())
+            },
+        )
+    };
+}
+
+fn is_one(who: &PlayerFilter) -> bool {
+    *who != PlayerFilter::Any
+}
+
 pub(super) fn declare(grammar: &mut Grammar) {
     spells(grammar);
     draws(grammar);
@@ -218,33 +241,27 @@ fn life(grammar: &mut Grammar) {
     does!(grammar, ["loses life", "lose life", "lost life"], who => EventPattern::LosesLife { who });
     does!(grammar, ["loses the game", "lose the game", "lost the game"], who => EventPattern::LosesGame { who });
     macro_rules! dealt {
-        ($category:expr, $wording:literal, $trigger:path, $kind:expr) => {
-            exactly!(grammar, $category, $wording, who => $trigger(vec![EventPattern::DealsDamage {
-                source: Filter::Any,
-                to: Recipient::Player(who),
-                kind: $kind,
-            }]));
+        ($now:literal, $past:literal, $kind:expr) => {
+            at_once!(grammar, DOES, $now, who => dealt(who, $kind));
+            exactly!(grammar, DID, $past, who => event(dealt(who, $kind)));
         };
     }
-    dealt!(DOES, "is dealt damage", Trigger::OneOrMore, DamageKind::Any);
+    fn dealt(who: PlayerFilter, kind: DamageKind) -> EventPattern {
+        EventPattern::DealsDamage {
+            source: Filter::Any,
+            to: Recipient::Player(who),
+            kind,
+        }
+    }
+    dealt!("is dealt damage", "was dealt damage", DamageKind::Any);
     dealt!(
-        DOES,
         "is dealt combat damage",
-        Trigger::OneOrMore,
+        "was dealt combat damage",
         DamageKind::Combat
     );
     dealt!(
-        DOES,
         "is dealt noncombat damage",
-        Trigger::OneOrMore,
-        DamageKind::Noncombat
-    );
-    dealt!(DID, "was dealt damage", Trigger::Event, DamageKind::Any);
-    dealt!(DID, "was dealt combat damage", Trigger::Event, DamageKind::Combat);
-    dealt!(
-        DID,
         "was dealt noncombat damage",
-        Trigger::Event,
         DamageKind::Noncombat
     );
     macro_rules! you {
@@ -253,17 +270,12 @@ fn life(grammar: &mut Grammar) {
                 EVENTS,
                 $wording,
                 &[],
-                |_| Some(Trigger::OneOrMore(vec![to_you($kind)])),
-                |_, trigger| (*trigger == Trigger::OneOrMore(vec![to_you($kind)])).then_some(()),
+                |_| Some(Trigger::OneOrMore(vec![dealt(PlayerFilter::You, $kind)])),
+                |_, trigger| {
+                    (*trigger == Trigger::OneOrMore(vec![dealt(PlayerFilter::You, $kind)])).then_some(())
+                },
             );
         };
-    }
-    fn to_you(kind: DamageKind) -> EventPattern {
-        EventPattern::DealsDamage {
-            source: Filter::Any,
-            to: Recipient::Player(PlayerFilter::You),
-            kind,
-        }
     }
     // CR 508.3b.
     grammar.add(
@@ -370,12 +382,12 @@ fn several(grammar: &mut Grammar) {
                     slots![what: $slot],
                     |reading| {
                         // Of several players each would be said to do it by themselves.
-                        let who = reading.scope.acting.clone().filter(|who| *who != PlayerFilter::Any)?;
+                        let who = reading.scope.acting.clone().filter(is_one)?;
                         let what = reading.part($slot)?;
                         Some(Trigger::OneOrMore(vec![EventPattern::$pattern { who, what }]))
                     },
                     |writing, trigger| {
-                        let acting = writing.scope.acting.clone().filter(|who| *who != PlayerFilter::Any)?;
+                        let acting = writing.scope.acting.clone().filter(is_one)?;
                         let Trigger::OneOrMore(patterns) = trigger else { return None };
                         match &patterns[..] {
                             [EventPattern::$pattern { who, what }] if *who == acting => writing.part($slot, what),
@@ -438,6 +450,6 @@ fn several(grammar: &mut Grammar) {
         (DOES, "creates one or more tokens"),
         (DO, "create one or more tokens"),
     ] {
-        exactly!(grammar, category, wording, who => Trigger::OneOrMore(vec![EventPattern::TokensCreated { who }]));
+        at_once!(grammar, category, wording, who => EventPattern::TokensCreated { who });
     }
 }
