@@ -11,6 +11,7 @@ use crate::scope::{Doer, Number, Scope, Thing};
 
 categories! {
     15;
+    FIRST: Effect = "an instruction";
 }
 
 pub(super) fn declare(grammar: &mut Grammar) {
@@ -312,14 +313,23 @@ fn unasked(effect: &Effect, is_you: bool) -> Option<(Effect, Option<Effect>, Opt
 
 /// "You may draw a card. If you do, discard a card. If you don't, you lose 1 life."
 fn if_done(grammar: &mut Grammar) {
+    for wording in ["<flow>", "then <flow>"] {
+        grammar.add(
+            FIRST,
+            wording,
+            slots![flow: FLOW],
+            |reading| reading.part(FLOW),
+            |writing, effect| writing.part(FLOW, effect),
+        );
+    }
     macro_rules! then {
         ($is_you:literal, $($wording:literal),+) => {
             $(grammar.add(
                 SENTENCE,
                 $wording,
-                slots![first: FLOW, then: FLOW],
+                slots![first: FIRST, then: FLOW],
                 |reading| {
-                    let first = reading.part(FLOW)?;
+                    let first = reading.part(FIRST)?;
                     reading.scope.next_sentence();
                     let then = reading.part(FLOW)?;
                     asked(first, Some(then), None, $is_you)
@@ -327,7 +337,7 @@ fn if_done(grammar: &mut Grammar) {
                 |writing, effect| {
                     let (first, then, otherwise) = unasked(effect, $is_you)?;
                     otherwise.is_none().then_some(())?;
-                    writing.part(FLOW, &first)?;
+                    writing.part(FIRST, &first)?;
                     writing.scope.next_sentence();
                     writing.part(FLOW, &then?)
                 },
@@ -346,10 +356,10 @@ fn if_done(grammar: &mut Grammar) {
             $(grammar.add(
                 SENTENCE,
                 $wording,
-                slots![first: FLOW, otherwise: FLOW],
+                slots![first: FIRST, otherwise: FLOW],
                 |reading| {
                     let before = reading.scope.mentions.len();
-                    let first = reading.part(FLOW)?;
+                    let first = reading.part(FIRST)?;
                     reading.scope.forget_results(before);
                     reading.scope.next_sentence();
                     let otherwise = reading.part(FLOW)?;
@@ -359,7 +369,7 @@ fn if_done(grammar: &mut Grammar) {
                     let (first, then, otherwise) = unasked(effect, $is_you)?;
                     then.is_none().then_some(())?;
                     let before = writing.scope.mentions.len();
-                    writing.part(FLOW, &first)?;
+                    writing.part(FIRST, &first)?;
                     writing.scope.forget_results(before);
                     writing.scope.next_sentence();
                     writing.part(FLOW, &otherwise?)
@@ -384,10 +394,10 @@ fn if_done(grammar: &mut Grammar) {
             $(grammar.add(
                 SENTENCE,
                 $wording,
-                slots![first: FLOW, then: FLOW, otherwise: FLOW],
+                slots![first: FIRST, then: FLOW, otherwise: FLOW],
                 |reading| {
                     let before = reading.scope.mentions.len();
-                    let first = reading.part(FLOW)?;
+                    let first = reading.part(FIRST)?;
                     reading.scope.next_sentence();
                     let then = reading.part(FLOW)?;
                     reading.scope.forget_results(before);
@@ -398,7 +408,7 @@ fn if_done(grammar: &mut Grammar) {
                 |writing, effect| {
                     let (first, then, otherwise) = unasked(effect, $is_you)?;
                     let before = writing.scope.mentions.len();
-                    writing.part(FLOW, &first)?;
+                    writing.part(FIRST, &first)?;
                     writing.scope.next_sentence();
                     writing.part(FLOW, &then?)?;
                     writing.scope.forget_results(before);
@@ -428,9 +438,9 @@ fn when_done(grammar: &mut Grammar) {
         grammar.add(
             SENTENCE,
             wording,
-            slots![first: FLOW, body: BODY],
+            slots![first: FIRST, body: BODY],
             |reading| {
-                let first = reading.part(FLOW)?;
+                let first = reading.part(FIRST)?;
                 reading.scope.opening = true;
                 let body = reading.part(BODY);
                 reading.scope.opening = false;
@@ -441,7 +451,7 @@ fn when_done(grammar: &mut Grammar) {
                 let (Some(Effect::Reflexive(body)), None) = (then, otherwise) else {
                     return None;
                 };
-                writing.part(FLOW, &first)?;
+                writing.part(FIRST, &first)?;
                 writing.scope.opening = true;
                 writing.part(BODY, &body)?;
                 writing.scope.opening = false;
@@ -818,13 +828,61 @@ fn instead(grammar: &mut Grammar) {
 fn other_damage(grammar: &mut Grammar) {
     grammar.add(
         SENTENCE,
-        "<usual>. if <condition>, <source> deals <amount> instead.",
-        slots![usual: FLOW, condition: CONDITION, source: SOURCE, amount: DAMAGE],
+        "<usual>. if <condition>, it deals <amount> instead.",
+        slots![usual: FLOW, condition: CONDITION, amount: DAMAGE],
         |reading| {
             let usual = reading.part(FLOW)?;
             reading.scope.next_sentence();
             let condition = reading.part(CONDITION)?;
-            let by = reading.part(SOURCE)?;
+            let other = reading.part(DAMAGE)?;
+            let Effect::DealDamage {
+                source,
+                amount: _,
+                to,
+            } = &usual
+            else {
+                return None;
+            };
+            let instead = Effect::DealDamage {
+                source: source.clone(),
+                amount: other,
+                to: to.clone(),
+            };
+            replaced(usual, condition, instead)
+        },
+        |writing, effect| {
+            let (usual, condition, instead) = replacing(effect)?;
+            let (
+                Effect::DealDamage {
+                    source,
+                    amount: _,
+                    to,
+                },
+                Effect::DealDamage {
+                    source: by,
+                    amount,
+                    to: to_other,
+                },
+            ) = (&usual, &instead)
+            else {
+                return None;
+            };
+            (source == by && to == to_other).then_some(())?;
+            writing.part(FLOW, &usual)?;
+            writing.scope.next_sentence();
+            writing.part(CONDITION, &condition)?;
+            writing.part(DAMAGE, amount)
+        },
+    );
+    grammar.add(
+        SENTENCE,
+        "<usual>. if <condition>, <this> deals <amount> instead.",
+        slots![usual: FLOW, condition: CONDITION, this: THIS, amount: DAMAGE],
+        |reading| {
+            let usual = reading.part(FLOW)?;
+            reading.scope.next_sentence();
+            let condition = reading.part(CONDITION)?;
+            let by = reading.part(THIS)?;
             let other = reading.part(DAMAGE)?;
             let Effect::DealDamage {
                 source,
@@ -863,7 +921,7 @@ fn other_damage(grammar: &mut Grammar) {
             writing.part(FLOW, &usual)?;
             writing.scope.next_sentence();
             writing.part(CONDITION, &condition)?;
-            writing.part(SOURCE, by)?;
+            writing.part(THIS, by)?;
             writing.part(DAMAGE, amount)
         },
     );

@@ -262,6 +262,31 @@ fn whole_zones(grammar: &mut Grammar) {
     }
     zone!("<whose> hand", ZoneKind::Hand);
     zone!("<whose> graveyard", ZoneKind::Graveyard);
+    // Chance chooses among the cards of a zone (CR 701.9b).
+    grammar.add(
+        OBJECTS,
+        "a <card> at random <place>",
+        slots![card: CARD, place: WHERE],
+        |reading| {
+            let among = reading.part(CARD)?.and(reading.part(WHERE)?);
+            let quantity = Quantity::Exactly(Value::Number(1));
+            let by = Chooser::Random;
+            Some(Objects::Chosen(Selection { by, quantity, among }))
+        },
+        |writing, objects| match objects {
+            Objects::Chosen(Selection {
+                by: Chooser::Random,
+                quantity: Quantity::Exactly(Value::Number(1)),
+                among,
+            }) => {
+                let is_place = |part: &Filter| matches!(part, Filter::Zone(_) | Filter::Owner(_));
+                let (place, card): (Vec<Filter>, Vec<Filter>) = parts(among).into_iter().partition(is_place);
+                writing.part(CARD, &Filter::all(card))?;
+                writing.part(WHERE, &Filter::all(place))
+            }
+            _ => None,
+        },
+    );
     zone!("all the cards in <whose> hand", ZoneKind::Hand);
     zone!("all cards in <whose> hand", ZoneKind::Hand);
     zone!("all cards from <whose> graveyard", ZoneKind::Graveyard);
