@@ -29,6 +29,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     reveal_and_choose(grammar);
     choose_words(grammar);
     cast(grammar);
+    super::copy::declare_copies(grammar);
 }
 
 fn draw_and_mill(grammar: &mut Grammar) {

@@ -6,6 +6,7 @@ mod amount;
 mod casting;
 mod change;
 mod condition;
+mod copy;
 mod cost;
 mod damage;
 mod delayed;
