@@ -255,6 +255,7 @@ fn pronouns(grammar: &mut Grammar) {
     }
     word!(ONE, "it", When::Now, is_one);
     noun!(ONE, "that <noun>", When::Now, NOUN, that);
+    noun!(ONE, "the <noun>", When::Now, NOUN, that);
     done!(ONE, "the <participle> <noun>", When::Now, NOUN, done);
     word!(MANY, "them", When::Now, is_many);
     word!(THEY, "they", When::Now, is_many);
@@ -263,6 +264,7 @@ fn pronouns(grammar: &mut Grammar) {
     says!(grammar, MANY, "<those>", those: THOSE => those);
     says!(grammar, THEY, "<those>", those: THOSE => those);
     noun!(THAT_BEFORE, "that <noun>", When::Before, NOUN, that);
+    noun!(THAT_BEFORE, "the <noun>", When::Before, NOUN, that);
     done!(THAT_BEFORE, "the <participle> <noun>", When::Before, NOUN, done);
     attached(grammar);
     this_or_that(grammar);

@@ -25,6 +25,35 @@ pub(super) fn declare(grammar: &mut Grammar) {
     several(grammar);
     mixed(grammar);
     recipients(grammar);
+    chosen_first(grammar);
+}
+
+/// "Choose target creature." before what happens to it: the target alone.
+fn chosen_first(grammar: &mut Grammar) {
+    macro_rules! choose {
+        ($target:expr, $of:path) => {
+            grammar.add(
+                EFFECTS,
+                "choose <target>. <rest>",
+                slots![target: $target, rest: EFFECTS],
+                |reading| {
+                    reading.scope.next_sentence();
+                    let next = u8::try_from(reading.scope.met).ok()?;
+                    (reading.part($target)? == $of(next)).then_some(())?;
+                    reading.part(EFFECTS)
+                },
+                |writing, effect| {
+                    writing.scope.next_sentence();
+                    let next = u8::try_from(writing.scope.met).ok()?;
+                    writing.part($target, &$of(next))?;
+                    writing.part(EFFECTS, effect)
+                },
+            );
+        };
+    }
+    choose!(TARGET, ObjectRef::Target);
+    choose!(TARGETS, ObjectRef::Target);
+    choose!(PLAYER, PlayerRef::Target);
 }
 
 /// Whether it is another one than what was named before.
