@@ -687,6 +687,27 @@ fn beings(grammar: &mut Grammar) {
                 },
             );
             grammar.add(
+                $new,
+                "<kind> with power and toughness each equal to <sum>",
+                slots![kind: $kind, sum: SUM],
+                |reading| {
+                    let kind = reading.part($kind)?;
+                    let sum = reading.part(SUM)?;
+                    let size = Some((sum.clone(), sum));
+                    Some(New {
+                        size,
+                        kind,
+                        ..New::default()
+                    })
+                },
+                |writing, new| {
+                    let (power, toughness) = new.size.as_ref()?;
+                    (power == toughness && new.abilities.is_empty()).then_some(())?;
+                    writing.part($kind, &new.kind)?;
+                    writing.part(SUM, power)
+                },
+            );
+            grammar.add(
                 $being,
                 $plain,
                 slots![new: $new],

@@ -6,6 +6,7 @@ use super::amount::{for_each_size, size_for_each};
 use super::change::is_clear;
 use super::*;
 use crate::grammar::{Category, Grammar, Reading, Writing, categories, says, slots};
+use crate::scope::Scope;
 
 categories! {
     18;
@@ -19,6 +20,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     changes(grammar);
     kept_types(grammar);
     joined_with_rules(grammar);
+    playing(grammar);
     super::delayed::declare_delayed(grammar);
 }
 
@@ -391,4 +393,59 @@ fn joined_with_rules(grammar: &mut Grammar) {
     }
     of!(SUBJECT, GAINS, RULES);
     of!(SUBJECTS, GAIN, RULED);
+}
+
+/// "You may play that card this turn": a card of yours that an effect exiled.
+fn playing(grammar: &mut Grammar) {
+    fn permission(scope: &Scope, what: ObjectRef) -> Option<Rule> {
+        let known = scope.known(&what)?;
+        let is_yours = known.owner == Some(PlayerRef::You) && known.participle == Some("exiled");
+        is_yours.then(|| Rule::PlayFrom(PlayerFilter::You, ZoneKind::Exile, Filter::Is(what)))
+    }
+    fn permitted(effect: &Effect) -> Option<(&ObjectRef, &Duration)> {
+        match effect {
+            Effect::ChangeRule(
+                Rule::PlayFrom(PlayerFilter::You, ZoneKind::Exile, Filter::Is(what)),
+                duration,
+            ) => Some((what, duration)),
+            _ => None,
+        }
+    }
+    macro_rules! of {
+        ($what:expr) => {
+            grammar.add(
+                YOURS,
+                "you may play <what> <time>",
+                slots![what: $what, time: RULE_DURATION],
+                |reading| {
+                    let what = reading.part($what)?;
+                    let rule = permission(&reading.scope, what)?;
+                    Some(Effect::ChangeRule(rule, reading.part(RULE_DURATION)?))
+                },
+                |writing, effect| {
+                    let (what, duration) = permitted(effect)?;
+                    writing.part($what, what)?;
+                    writing.part(RULE_DURATION, duration)
+                },
+            );
+            grammar.add(
+                CLAUSE,
+                "<duration>, you may play <what>",
+                slots![duration: DURATION, what: $what],
+                |reading| {
+                    let duration = reading.part(DURATION)?;
+                    let what = reading.part($what)?;
+                    let rule = permission(&reading.scope, what)?;
+                    Some(Effect::ChangeRule(rule, duration))
+                },
+                |writing, effect| {
+                    let (what, duration) = permitted(effect)?;
+                    writing.part(DURATION, duration)?;
+                    writing.part($what, what)
+                },
+            );
+        };
+    }
+    of!(ONE);
+    of!(MANY);
 }
