@@ -202,7 +202,9 @@ fn pay(grammar: &mut Grammar) {
         slots![mana: MANA],
         |reading| {
             let who = reading.scope.doer.player()?;
-            Some(paid(who, vec![Cost::Mana(reading.part(MANA)?)]))
+            let mana = reading.part(MANA)?;
+            // Nobody is asked for an X that is paid as something resolves.
+            (!mana.to_string().contains("{X}")).then(|| paid(who, vec![Cost::Mana(mana)]))
         },
         |writing, effect| match effect {
             Effect::Pay {
@@ -585,6 +587,8 @@ fn unless(grammar: &mut Grammar) {
         |reading| {
             let effect = reading.part(PLAIN)?;
             let who = reading.part(THEY_ONE)?;
+            // "They" are each of those who were just spoken of.
+            (!matches!(effect, Effect::ForEach { .. })).then_some(())?;
             Some(built(who, reading.part(DONES)?, effect))
         },
         |writing, effect| {
