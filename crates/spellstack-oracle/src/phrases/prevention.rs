@@ -12,6 +12,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     damage(grammar);
     dealt(grammar);
     always(grammar);
+    redirected(grammar);
     both(grammar);
     this_turn(grammar);
     both_this_turn(grammar);
@@ -205,6 +206,37 @@ fn always(grammar: &mut Grammar) {
             },
         );
     }
+}
+
+/// "All damage that would be dealt to you is dealt to enchanted creature instead" (CR 614.9).
+fn redirected(grammar: &mut Grammar) {
+    grammar.add(
+        REPLACEMENT,
+        "all <damage> that would be dealt to <to> is dealt to <one> instead",
+        slots![damage: DAMAGE_KIND, to: DEALT_TO, one: ONE],
+        |reading| {
+            let kind = reading.part(DAMAGE_KIND)?;
+            let to = reading.part(DEALT_TO)?;
+            let source = Filter::Any;
+            Some(Replacement {
+                event: EventPattern::DealsDamage { source, to, kind },
+                condition: None,
+                instead: Instead::DealtToObject(reading.part(ONE)?),
+            })
+        },
+        |writing, replacement| match replacement {
+            Replacement {
+                event: EventPattern::DealsDamage { source: Filter::Any, to, kind },
+                condition: None,
+                instead: Instead::DealtToObject(one),
+            } => {
+                writing.part(DAMAGE_KIND, kind)?;
+                writing.part(DEALT_TO, to)?;
+                writing.part(ONE, one)
+            }
+            _ => None,
+        },
+    );
 }
 
 /// "dealt to and dealt by": damage one way and the other.

@@ -56,6 +56,13 @@ fn entering(grammar: &mut Grammar) {
             );
             grammar.add(
                 $category,
+                concat!($enter, " the battlefield tapped"),
+                &[],
+                |_| Some(Instead::EntersTapped),
+                |_, instead| (*instead == Instead::EntersTapped).then_some(()),
+            );
+            grammar.add(
+                $category,
                 concat!($enter, " with <counters> on ", $it),
                 slots![counters: COUNTERS],
                 |reading| {
@@ -151,6 +158,25 @@ fn entering(grammar: &mut Grammar) {
             (is_this && replacement.condition.is_none()).then_some(())?;
             writing.part(THIS, &ObjectRef::This)?;
             writing.part(ENTERS, &replacement.instead)
+        },
+    );
+    grammar.add(
+        REPLACEMENT,
+        "each <what> <enters>",
+        slots![what: FILTER, enters: ENTERS],
+        |reading| {
+            let what = reading.part(FILTER)?;
+            what.zone().is_none().then_some(())?;
+            Some(of_entry(what, reading.part(ENTERS)?))
+        },
+        |writing, replacement| match &replacement.event {
+            EventPattern::Moves { what, .. } => {
+                let is_so = *replacement == of_entry(what.clone(), replacement.instead.clone());
+                (is_so && *what != Filter::Is(ObjectRef::This)).then_some(())?;
+                writing.part(FILTER, what)?;
+                writing.part(ENTERS, &replacement.instead)
+            }
+            _ => None,
         },
     );
     grammar.add(

@@ -41,6 +41,11 @@ pub(super) fn declare(grammar: &mut Grammar) {
     for_a_while(grammar);
 }
 
+/// Whether something can be so of it all the time.
+fn is_here(object: &ObjectRef) -> bool {
+    matches!(object, ObjectRef::This | ObjectRef::Attached)
+}
+
 /// "Target creature can't block this turn." Two rules are changed at once.
 fn for_a_while(grammar: &mut Grammar) {
     fn changed(rules: Vec<Rule>, duration: &Duration) -> Effect {
@@ -798,6 +803,23 @@ fn others(grammar: &mut Grammar) {
         |reading| Some(Rule::MustBeBlocked(reading.part(SUBJECT)?)),
         |writing, rule| match rule {
             Rule::MustBeBlocked(what) => writing.part(SUBJECT, what),
+            _ => None,
+        },
+    );
+    grammar.add(
+        RULE,
+        "<by> can't block <one>",
+        slots![by: BLOCKERS, one: ONE],
+        |reading| {
+            let by = reading.part(BLOCKERS)?;
+            let one = reading.part(ONE)?;
+            is_here(&one).then(|| Rule::CantBeBlockedBy(Objects::The(one), by))
+        },
+        |writing, rule| match rule {
+            Rule::CantBeBlockedBy(Objects::The(one), by) if is_here(one) && *by != Filter::Any => {
+                writing.part(BLOCKERS, by)?;
+                writing.part(ONE, one)
+            }
             _ => None,
         },
     );

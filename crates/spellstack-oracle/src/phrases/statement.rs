@@ -25,7 +25,6 @@ pub(super) fn declare(grammar: &mut Grammar) {
     lists(grammar);
     stated(grammar);
     explained(grammar);
-    for_each(grammar);
     defining(grammar);
     sentences(grammar);
     lines(grammar);
@@ -297,52 +296,6 @@ fn explained(grammar: &mut Grammar) {
     super::amount::where_x!(grammar, STATED_X, "<clause>, where X is <value>", STATED);
 }
 
-/// "gets +1/+1 for each Swamp you control".
-fn for_each(grammar: &mut Grammar) {
-    use spellstack_core::lang::Value;
-    use spellstack_core::lang::build::times;
-    /// How often it is counted.
-    fn factor(value: &Value) -> Option<(i32, Option<&Value>)> {
-        match value {
-            Value::Number(0) => Some((0, None)),
-            Value::Number(_) | Value::X => None,
-            Value::Times(factor, value) => Some((*factor, Some(value))),
-            value => Some((1, Some(value))),
-        }
-    }
-    fn multiple(number: &Value, each: &Value) -> Option<Value> {
-        match number.as_number()? {
-            0 => Some(Value::Number(0)),
-            1 => Some(each.clone()),
-            number => Some(times(number, each.clone())),
-        }
-    }
-    for verbs in [[HAVE_ONE, HAS_ONE]] {
-        grammar.add_verb(
-            verbs,
-            "~get <numbers> for each <each>",
-            slots![numbers: SIGNED_NUMBERS, each: FOR_EACH],
-            |reading| {
-                let (power, toughness) = reading.part(SIGNED_NUMBERS)?;
-                let each = reading.part(FOR_EACH)?;
-                let change = Modification::ModifyPt(multiple(&power, &each)?, multiple(&toughness, &each)?);
-                Some(vec![change])
-            },
-            |writing, changes| match &changes[..] {
-                [Modification::ModifyPt(power, toughness)] => {
-                    let ((power, one), (toughness, other)) = (factor(power)?, factor(toughness)?);
-                    let each = one.or(other)?;
-                    let agree = one.is_none_or(|one| one == each) && other.is_none_or(|other| other == each);
-                    agree.then_some(())?;
-                    writing.part(SIGNED_NUMBERS, &(Value::Number(power), Value::Number(toughness)))?;
-                    writing.part(FOR_EACH, each)
-                }
-                _ => None,
-            },
-        );
-    }
-}
-
 /// What defines the object's own power and toughness (CR 604.3).
 fn defining(grammar: &mut Grammar) {
     use spellstack_core::lang::Value;
@@ -464,6 +417,7 @@ fn sentences(grammar: &mut Grammar) {
             );
         }
     }
+    cheaper(grammar);
     conditional(grammar);
     grammar.add(
         STATIC,
@@ -530,6 +484,53 @@ fn conditional(grammar: &mut Grammar) {
     );
 }
 
+/// "This spell costs {1} less to cast if you control a Wizard."
+fn cheaper(grammar: &mut Grammar) {
+    fn is_price(rule: &Rule) -> bool {
+        matches!(rule, Rule::ThisCost(_))
+    }
+    fn of(condition: Condition, rule: Rule) -> Option<Static> {
+        is_price(&rule).then(|| Static {
+            condition: Some(condition),
+            statements: vec![Statement::Rule(rule)],
+        })
+    }
+    fn parts(statement: &Static) -> Option<(&Condition, &Rule)> {
+        match (&statement.condition, &statement.statements[..]) {
+            (Some(condition), [Statement::Rule(rule)]) if is_price(rule) => Some((condition, rule)),
+            _ => None,
+        }
+    }
+    grammar.add(
+        STATIC,
+        "<rule> if <condition>.",
+        slots![rule: RULE, condition: CONDITION],
+        |reading| {
+            let rule = reading.part(RULE)?;
+            of(reading.part(CONDITION)?, rule)
+        },
+        |writing, statement| {
+            let (condition, rule) = parts(statement)?;
+            writing.part(RULE, rule)?;
+            writing.part(CONDITION, condition)
+        },
+    );
+    grammar.add(
+        STATIC,
+        "if <condition>, <rule>.",
+        slots![condition: CONDITION, rule: RULE],
+        |reading| {
+            let condition = reading.part(CONDITION)?;
+            of(condition, reading.part(RULE)?)
+        },
+        |writing, statement| {
+            let (condition, rule) = parts(statement)?;
+            writing.part(CONDITION, condition)?;
+            writing.part(RULE, rule)
+        },
+    );
+}
+
 /// Something is so as long as the condition holds. What replaces an event asks for its condition itself.
 fn only_while(condition: Condition, statements: Vec<Statement>) -> Option<Static> {
     let statement = Static {
@@ -542,7 +543,7 @@ fn only_while(condition: Condition, statements: Vec<Statement>) -> Option<Static
 fn while_so(statement: &Static) -> Option<&Condition> {
     let is_lasting = |statement: &Statement| match statement {
         Statement::Modify(..) => true,
-        Statement::Rule(rule) => !matches!(rule, Rule::AlternativeCost(..) | Rule::AdditionalCost(_)),
+        Statement::Rule(rule) => !matches!(rule, Rule::AlternativeCost(..) | Rule::AdditionalCost(_) | Rule::ThisCost(_)),
         Statement::Replace(replacement) => !matches!(replacement.event, EventPattern::Moves { .. }),
     };
     let condition = statement.condition.as_ref()?;

@@ -342,6 +342,38 @@ fn amounts(grammar: &mut Grammar) {
             _ => None,
         },
     );
+    macro_rules! counters {
+        ($wording:literal, $instead:expr) => {
+            grammar.add(
+                REPLACEMENT,
+                $wording,
+                slots![kind: COUNTER_NAME, on: FILTER, again: COUNTER_NAME],
+                |reading| {
+                    let kind = reading.part(COUNTER_NAME)?;
+                    let on = reading.part(FILTER)?;
+                    (reading.part(COUNTER_NAME)? == kind && on.zone().is_none()).then_some(())?;
+                    Some(replacement(put(kind, on), $instead))
+                },
+                |writing, known| match &known.event {
+                    EventPattern::CountersPut { kind: Some(kind), on, .. } => {
+                        (*known == replacement(put(*kind, on.clone()), $instead)).then_some(())?;
+                        writing.part(COUNTER_NAME, kind)?;
+                        writing.part(FILTER, on)?;
+                        writing.part(COUNTER_NAME, kind)
+                    }
+                    _ => None,
+                },
+            );
+        };
+    }
+    counters!(
+        "if one or more <kind> counters would be put on a <on>, that many plus one <again> counters are put on it instead",
+        Instead::Increased(Value::Number(1))
+    );
+    counters!(
+        "if one or more <kind> counters would be put on a <on>, twice that many <again> counters are put on it instead",
+        Instead::Multiplied(2)
+    );
     // What deals damage and what is dealt it are whatever the event has.
     macro_rules! damage {
         ($wording:literal, $instead:pat => $make:expr $(, $slot:ident)?) => {
@@ -390,6 +422,14 @@ fn amounts(grammar: &mut Grammar) {
         "if <source> would deal damage to a permanent or player, it deals that much damage plus <more> to that permanent or player instead",
         Instead::Increased(more) => Instead::Increased(more), more
     );
+}
+
+fn put(kind: spellstack_core::CounterKind, on: Filter) -> EventPattern {
+    EventPattern::CountersPut {
+        kind: Some(kind),
+        by: PutBy::Anything,
+        on,
+    }
 }
 
 fn not_below(floor: i32) -> Replacement {
