@@ -9,4 +9,5 @@ mod near_misses;
 mod print;
 mod references;
 mod sentences;
+mod statics;
 mod triggers;
