@@ -357,8 +357,12 @@ impl Scope {
 
     /// An ability in quotation marks begins, which what was mentioned last has: nothing outside is in scope.
     pub fn begin_quote(&mut self) -> OutsideQuote {
-        let bearer = self.last(|mention| !matches!(mention.thing, Thing::Player(_)));
-        let nouns = bearer.map(|mention| mention.nouns).unwrap_or_default();
+        let last = self.last(|mention| !matches!(mention.thing, Thing::Player(_)));
+        let last = last.map(|mention| mention.nouns).unwrap_or_default();
+        let nouns = match &self.subject {
+            Some(Objects::All(filter)) => last.and(Nouns::of(filter)),
+            _ => last,
+        };
         OutsideQuote {
             names: std::mem::replace(&mut self.names, Rc::new(Names::of_bearer(nouns))),
             doer: std::mem::replace(&mut self.doer, Doer::One(PlayerRef::You)),

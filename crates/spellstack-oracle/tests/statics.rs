@@ -152,7 +152,7 @@ fn what_it_does_on_attacking_nobody_is_refused() {
 
 #[test]
 fn an_instant_says_nothing_of_the_battlefield() {
-    refuse("Instant", "Creatures you control get +1/+1.");
+    refuse("Instant", "Players can't gain life.");
     expect(
         "Instant",
         "This spell can't be countered.",
