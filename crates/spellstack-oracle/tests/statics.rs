@@ -49,7 +49,10 @@ fn each_part_of_a_cost_is_read() {
 #[test]
 fn exiling_itself_from_a_graveyard_is_refused() {
     // Such an ability would function on the battlefield.
-    refuse("Creature", "{1}, Exile this card from your graveyard: Draw a card.");
+    refuse(
+        "Creature",
+        "{1}, Exile this card from your graveyard: Draw a card.",
+    );
 }
 
 #[test]
@@ -67,7 +70,11 @@ fn keywords_that_share_a_word_are_several() {
 
 #[test]
 fn a_cost_that_is_not_mana_follows_a_dash() {
-    expect("Creature", "Ward—Pay 2 life.", json!([{"keyword": {"ward": [{"life": {"number": 2}}]}}]));
+    expect(
+        "Creature",
+        "Ward—Pay 2 life.",
+        json!([{"keyword": {"ward": [{"life": {"number": 2}}]}}]),
+    );
     refuse("Creature", "Ward—{2}.");
     refuse("Creature", "Ward {2}, Pay 2 life.");
 }
@@ -91,7 +98,10 @@ fn modes_have_targets_of_their_own() {
     );
     refuse("Instant", "Choose one —\n• Destroy target artifact.");
     // One mode can't refer to the target of another.
-    refuse("Instant", "Choose one —\n• Destroy target artifact.\n• Destroy that artifact.");
+    refuse(
+        "Instant",
+        "Choose one —\n• Destroy target artifact.\n• Destroy that artifact.",
+    );
 }
 
 #[test]
@@ -112,7 +122,10 @@ fn this_in_quotation_marks_is_what_has_the_ability() {
         ]}])),
     );
     // The enchantment isn't in scope there.
-    refuse("Enchantment", "Creatures you control have \"{T}: Sacrifice this enchantment.\"");
+    refuse(
+        "Enchantment",
+        "Creatures you control have \"{T}: Sacrifice this enchantment.\"",
+    );
 }
 
 #[test]
@@ -147,7 +160,10 @@ fn blockers_are_creatures() {
 #[test]
 fn what_it_does_on_attacking_nobody_is_refused() {
     // Nobody defends yet as it is judged whether it can attack.
-    refuse("Creature", "This creature can't attack unless defending player controls an Island.");
+    refuse(
+        "Creature",
+        "This creature can't attack unless defending player controls an Island.",
+    );
 }
 
 #[test]
@@ -196,7 +212,10 @@ fn prevention_for_any_target_is_a_shield_for_each_kind() {
             "duration": "end_of_turn"
         }})
     };
-    let read = read("Instant", "Prevent the next 3 damage that would be dealt to any target this turn.");
+    let read = read(
+        "Instant",
+        "Prevent the next 3 damage that would be dealt to any target this turn.",
+    );
     let read = read.expect("it is understood");
     assert_eq!(
         read[0]["spell"]["plain"]["effect"],
@@ -209,7 +228,8 @@ fn prevention_for_any_target_is_a_shield_for_each_kind() {
 
 #[test]
 fn what_would_go_elsewhere_is_what_was_named() {
-    let replaced = |event: Value| static_of(json!([{"replace": {"event": event, "instead": {"goes_to": "exile"}}}]));
+    let replaced =
+        |event: Value| static_of(json!([{"replace": {"event": event, "instead": {"goes_to": "exile"}}}]));
     expect(
         "Enchantment",
         "If a creature an opponent controls would die, exile it instead.",
@@ -220,5 +240,8 @@ fn what_would_go_elsewhere_is_what_was_named() {
         }})),
     );
     // "This enchantment" isn't what would die.
-    refuse("Enchantment", "If a creature an opponent controls would die, exile this enchantment instead.");
+    refuse(
+        "Enchantment",
+        "If a creature an opponent controls would die, exile this enchantment instead.",
+    );
 }

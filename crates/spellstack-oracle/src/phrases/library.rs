@@ -324,7 +324,11 @@ fn top(grammar: &mut Grammar) {
             let top = reading.part(TOP_CARDS)?;
             let what = Objects::The(reading.scope.last_result()?);
             let link = reading.scope.exile_link();
-            let found = reading.scope.mentions.iter().rposition(|mention| mention.is_pile)?;
+            let found = reading
+                .scope
+                .mentions
+                .iter()
+                .rposition(|mention| mention.is_pile)?;
             moved(&mut reading.scope, &what, "exiled", Becomes::Card);
             // All that was found is what was exiled: it isn't spoken of as anything else.
             reading.scope.mentions.remove(found);
@@ -339,7 +343,11 @@ fn top(grammar: &mut Grammar) {
             let exiled = writing.scope.unbind(exiled);
             let link = writing.scope.exile_link();
             (exiled == Effect::Exile(what.clone(), link)).then_some(())?;
-            let found = writing.scope.mentions.iter().rposition(|mention| mention.is_pile)?;
+            let found = writing
+                .scope
+                .mentions
+                .iter()
+                .rposition(|mention| mention.is_pile)?;
             moved(&mut writing.scope, &what, "exiled", Becomes::Card);
             // All that was found is what was exiled: it isn't spoken of as anything else.
             writing.scope.mentions.remove(found);

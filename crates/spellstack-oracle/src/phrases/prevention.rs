@@ -226,7 +226,12 @@ fn redirected(grammar: &mut Grammar) {
         },
         |writing, replacement| match replacement {
             Replacement {
-                event: EventPattern::DealsDamage { source: Filter::Any, to, kind },
+                event:
+                    EventPattern::DealsDamage {
+                        source: Filter::Any,
+                        to,
+                        kind,
+                    },
                 condition: None,
                 instead: Instead::DealtToObject(one),
             } => {

@@ -543,7 +543,10 @@ fn only_while(condition: Condition, statements: Vec<Statement>) -> Option<Static
 fn while_so(statement: &Static) -> Option<&Condition> {
     let is_lasting = |statement: &Statement| match statement {
         Statement::Modify(..) => true,
-        Statement::Rule(rule) => !matches!(rule, Rule::AlternativeCost(..) | Rule::AdditionalCost(_) | Rule::ThisCost(_)),
+        Statement::Rule(rule) => !matches!(
+            rule,
+            Rule::AlternativeCost(..) | Rule::AdditionalCost(_) | Rule::ThisCost(_)
+        ),
         Statement::Replace(replacement) => !matches!(replacement.event, EventPattern::Moves { .. }),
     };
     let condition = statement.condition.as_ref()?;
