@@ -5,15 +5,18 @@ use std::collections::BTreeMap;
 use crate::grammar::{Meant, Token, pieces};
 use crate::phrases::Meaning;
 
+/// What follows the first word of each text, with what it means.
+type ByFirst<T> = BTreeMap<Box<str>, Vec<(Vec<Box<str>>, T)>>;
+
 /// Texts with what each means.
 pub(crate) struct Lexicon<T> {
-    by_first: BTreeMap<Box<str>, Vec<(Vec<Box<str>>, T)>>,
+    by_first: ByFirst<T>,
 }
 
 impl<T: Meant> Lexicon<T> {
     /// The list.
     pub fn new<S: AsRef<str>>(texts: impl IntoIterator<Item = (T, S)>) -> Self {
-        let mut by_first: BTreeMap<Box<str>, Vec<(Vec<Box<str>>, T)>> = BTreeMap::new();
+        let mut by_first: ByFirst<T> = BTreeMap::new();
         for (meaning, text) in texts {
             let mut words = pieces(text.as_ref()).into_iter().map(|piece| piece.text);
             if let Some(first) = words.next() {

@@ -24,7 +24,7 @@ pub(crate) enum Way {
     /// By a wording, whose slots are these phrases.
     Rule(RuleId, SmallVec<[NodeId; 4]>),
     /// As words that aren't declared.
-    Terminal(Meaning),
+    Terminal(Box<Meaning>),
 }
 
 /// A phrase with all ways to read it.
@@ -161,7 +161,7 @@ impl<'g> Chart<'g> {
             }
             words
                 .into_iter()
-                .for_each(|(to, meaning)| add(to, Way::Terminal(meaning)));
+                .for_each(|(to, meaning)| add(to, Way::Terminal(Box::new(meaning))));
         } else {
             for rule in &grammar.by_category[category.index()] {
                 if grammar.may_begin(*rule, &self.tokens[from]) {

@@ -188,7 +188,7 @@ impl Reading<'_> {
         let node = self.chart.node(id);
         let (to, ways) = (node.to, &node.ways);
         let meaning = match &ways[self.path.choose(ways.len())] {
-            Way::Terminal(meaning) => Some(meaning.clone()),
+            Way::Terminal(meaning) => Some((**meaning).clone()),
             Way::Rule(rule, children) => {
                 self.trace.push(*rule);
                 let slots = std::mem::replace(&mut self.slots, children.to_vec());

@@ -36,10 +36,13 @@ pub(crate) struct Rule {
     pub write: Write,
 }
 
+/// What may stand at a place, each with where it ends.
+pub(crate) type ReadWords = fn(&[Token], usize, &Names) -> Vec<(usize, Meaning)>;
+
 /// A category of words that are too many to be declared one by one.
 pub(crate) struct Terminal {
-    /// What may stand at a place, each with where it ends.
-    pub read: fn(&[Token], usize, &Names) -> Vec<(usize, Meaning)>,
+    /// What may stand at a place.
+    pub read: ReadWords,
     /// How it is said.
     pub write: fn(&Meaning, &Names) -> Option<String>,
 }
@@ -177,7 +180,7 @@ impl Grammar {
     pub fn add_terminal<T: Meant>(
         &mut self,
         category: Category<T>,
-        read: fn(&[Token], usize, &Names) -> Vec<(usize, Meaning)>,
+        read: ReadWords,
         write: fn(&Meaning, &Names) -> Option<String>,
     ) {
         self.terminals[category.id.index()] = Some(Terminal { read, write });

@@ -249,22 +249,20 @@ fn sums(grammar: &mut Grammar) {
             _ => None,
         },
     );
-    for wording in ["<base> plus <number>"] {
-        grammar.add(
-            SUM,
-            wording,
-            slots![base: BASE, number: DIGITS],
-            |reading| Some(plus(reading.part(BASE)?, reading.part(DIGITS)?)),
-            |writing, value| match value {
-                Value::Plus(base, number) => {
-                    let number = number.as_number()?;
-                    writing.part(BASE, base)?;
-                    writing.part(DIGITS, &number)
-                }
-                _ => None,
-            },
-        );
-    }
+    grammar.add(
+        SUM,
+        "<base> plus <number>",
+        slots![base: BASE, number: DIGITS],
+        |reading| Some(plus(reading.part(BASE)?, reading.part(DIGITS)?)),
+        |writing, value| match value {
+            Value::Plus(base, number) => {
+                let number = number.as_number()?;
+                writing.part(BASE, base)?;
+                writing.part(DIGITS, &number)
+            }
+            _ => None,
+        },
+    );
     macro_rules! one {
         ($wording:literal) => {
             grammar.add(

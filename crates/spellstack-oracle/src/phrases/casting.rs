@@ -192,24 +192,22 @@ fn alternative(grammar: &mut Grammar) {
         |_| Some(Rule::AlternativeCost(nothing()?, None)),
         |_, rule| (*rule == Rule::AlternativeCost(nothing()?, None)).then_some(()),
     );
-    for wording in ["if <condition>, you may <costs> rather than pay this spell's mana cost"] {
-        grammar.add(
-            RULE,
-            wording,
-            slots![condition: CONDITION, costs: DONES],
-            |reading| {
-                let condition = Some(Box::new(reading.part(CONDITION)?));
-                Some(Rule::AlternativeCost(reading.part(DONES)?, condition))
-            },
-            |writing, rule| match rule {
-                Rule::AlternativeCost(costs, Some(condition)) => {
-                    writing.part(CONDITION, condition)?;
-                    writing.part(DONES, costs)
-                }
-                _ => None,
-            },
-        );
-    }
+    grammar.add(
+        RULE,
+        "if <condition>, you may <costs> rather than pay this spell's mana cost",
+        slots![condition: CONDITION, costs: DONES],
+        |reading| {
+            let condition = Some(Box::new(reading.part(CONDITION)?));
+            Some(Rule::AlternativeCost(reading.part(DONES)?, condition))
+        },
+        |writing, rule| match rule {
+            Rule::AlternativeCost(costs, Some(condition)) => {
+                writing.part(CONDITION, condition)?;
+                writing.part(DONES, costs)
+            }
+            _ => None,
+        },
+    );
     grammar.add(
         RULE,
         "if <condition>, you may cast this spell without paying its mana cost",

@@ -19,7 +19,6 @@ categories! {
     HOW_MANY_CARDS: Condition = "how many cards";
     PREDICATE: Filter = "what it is";
     POSSESSION: Filter = "what it has";
-    COUNTER_COUNT: Condition = "how many counters";
     BOUND: (Comparison, Value) = "a number";
     ABOUT: ObjectRef = "an object";
 }

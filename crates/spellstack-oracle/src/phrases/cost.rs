@@ -189,10 +189,9 @@ fn some(grammar: &mut Grammar) {
     }
     macro_rules! of {
         ($some:expr, $one:expr, $many:expr) => {
-            for wording in ["a <one>"] {
-                grammar.add(
+            grammar.add(
                     $some,
-                    wording,
+                    "a <one>",
                     slots![one: $one],
                     |reading| Some(selection(Quantity::Exactly(Value::Number(1)), reading.part($one)?)),
                     |writing, some| match &some.quantity {
@@ -200,7 +199,6 @@ fn some(grammar: &mut Grammar) {
                         _ => None,
                     },
                 );
-            }
             grammar.add(
                 $some,
                 "another <one>",
@@ -268,18 +266,16 @@ fn counters(grammar: &mut Grammar) {
         },
         |meaning, _| CounterKind::of(meaning).map(|kind| kind.name().to_owned()),
     );
-    for wording in ["a <kind> counter"] {
-        grammar.add(
-            COUNTERS,
-            wording,
-            slots![kind: COUNTER_NAME],
-            |reading| Some((reading.part(COUNTER_NAME)?, Value::Number(1))),
-            |writing, (kind, count)| {
-                (*count == Value::Number(1)).then_some(())?;
-                writing.part(COUNTER_NAME, kind)
-            },
-        );
-    }
+    grammar.add(
+        COUNTERS,
+        "a <kind> counter",
+        slots![kind: COUNTER_NAME],
+        |reading| Some((reading.part(COUNTER_NAME)?, Value::Number(1))),
+        |writing, (kind, count)| {
+            (*count == Value::Number(1)).then_some(())?;
+            writing.part(COUNTER_NAME, kind)
+        },
+    );
     grammar.add(
         COUNTERS,
         "<count> <kind> counters",

@@ -353,22 +353,20 @@ fn life(grammar: &mut Grammar) {
     }
     life!(Effect::GainLife, "~gain <amount>", Some("gained"));
     life!(Effect::LoseLife, "~lose <amount>", Some("lost"));
-    for wording in ["<whose> life total becomes <number>"] {
-        grammar.add(
-            CLAUSE,
-            wording,
-            slots![whose: WHOSE_ONE, number: VALUE],
-            |reading| {
-                let whose = reading.part(WHOSE_ONE)?;
-                Some(Effect::SetLife(whose, reading.part(VALUE)?))
-            },
-            |writing, effect| match effect {
-                Effect::SetLife(whose, number) => {
-                    writing.part(WHOSE_ONE, whose)?;
-                    writing.part(VALUE, number)
-                }
-                _ => None,
-            },
-        );
-    }
+    grammar.add(
+        CLAUSE,
+        "<whose> life total becomes <number>",
+        slots![whose: WHOSE_ONE, number: VALUE],
+        |reading| {
+            let whose = reading.part(WHOSE_ONE)?;
+            Some(Effect::SetLife(whose, reading.part(VALUE)?))
+        },
+        |writing, effect| match effect {
+            Effect::SetLife(whose, number) => {
+                writing.part(WHOSE_ONE, whose)?;
+                writing.part(VALUE, number)
+            }
+            _ => None,
+        },
+    );
 }

@@ -190,13 +190,15 @@ fn is_conditional(body: &Body) -> bool {
 
 /// Whether it happens but once: a certain object leaves where it is.
 fn is_once(trigger: &Trigger) -> bool {
-    let is_so = |pattern: &EventPattern| match pattern {
-        EventPattern::Moves {
-            what: Filter::Is(_),
-            from: Some(ZoneKind::Battlefield),
-            ..
-        } => true,
-        _ => false,
+    let is_so = |pattern: &EventPattern| {
+        matches!(
+            pattern,
+            EventPattern::Moves {
+                what: Filter::Is(_),
+                from: Some(ZoneKind::Battlefield),
+                ..
+            }
+        )
     };
     matches!(trigger, Trigger::Event(patterns) if patterns.iter().all(is_so))
 }

@@ -527,7 +527,7 @@ pub(super) fn actors_of(trigger: &Trigger) -> Vec<Filter> {
 /// The objects of an event that it may be said to happen to.
 fn objects_of(pattern: &EventPattern) -> Vec<&Filter> {
     let of_recipient = |recipient| match recipient {
-        &Recipient::Object(ref filter) => vec![filter],
+        Recipient::Object(filter) => vec![filter],
         Recipient::Anything | Recipient::Player(_) | Recipient::PlayerOrPermanentOf(_) => Vec::new(),
     };
     match pattern {

@@ -36,7 +36,7 @@ impl Targets {
         }
     }
 
-    fn inside<'a>(&mut self, effect: &'a Effect) -> Flow {
+    fn inside(&mut self, effect: &Effect) -> Flow {
         let outer = std::mem::replace(&mut self.is_inside, true);
         let flow = self.visit_effect(effect);
         self.is_inside = outer;

@@ -10,7 +10,6 @@ categories! {
     25;
     MANA_KINDS: Vec<ManaKind> = "mana";
     MANA_KIND: ManaKind = "a mana symbol";
-    MANA_KIND_LIST: Vec<ManaKind> = "mana";
     OUTPUT: ManaOutput = "mana";
 }
 

@@ -157,9 +157,12 @@ meanings! {
     Pt((Value, Value)),
 }
 
+/// How a family is declared, and what its categories are called.
+type Family = (fn(&mut Grammar), &'static [&'static str]);
+
 /// The families of wordings, in the order of their numbers: how each is declared and what its categories are called. Of two
 /// categories with nearly the same name, the second (an S at its end) is said of several; of verbs it is said of one.
-const FAMILIES: &[(fn(&mut Grammar), &[&str])] = &[
+const FAMILIES: &[Family] = &[
     (ability::declare, ability::NAMES),
     (effect::declare, effect::NAMES),
     (event::declare, event::NAMES),

@@ -422,6 +422,7 @@ fn actions(grammar: &mut Grammar) {
                     Some($make($($slot,)* label))
                 },
                 |writing, effect| {
+                    #[allow(unused_parens, reason = "where there are no slots")]
                     let ($($slot,)* label) = $take(effect)?;
                     ($make($($slot.clone(),)* label) == *effect).then_some(())?;
                     $(writing.part($of, &$slot)?;)*

@@ -188,24 +188,22 @@ fn always(grammar: &mut Grammar) {
             _ => None,
         },
     );
-    for wording in ["if <damage> would be dealt to <to>, prevent that damage"] {
-        grammar.add(
-            REPLACEMENT,
-            wording,
-            slots![damage: DAMAGE_KIND, to: DEALT_TO],
-            |reading| {
-                let kind = reading.part(DAMAGE_KIND)?;
-                Some(prevention(Filter::Any, reading.part(DEALT_TO)?, kind, None))
-            },
-            |writing, replacement| match prevented(replacement)? {
-                (Filter::Any, to, kind, None) => {
-                    writing.part(DAMAGE_KIND, &kind)?;
-                    writing.part(DEALT_TO, to)
-                }
-                _ => None,
-            },
-        );
-    }
+    grammar.add(
+        REPLACEMENT,
+        "if <damage> would be dealt to <to>, prevent that damage",
+        slots![damage: DAMAGE_KIND, to: DEALT_TO],
+        |reading| {
+            let kind = reading.part(DAMAGE_KIND)?;
+            Some(prevention(Filter::Any, reading.part(DEALT_TO)?, kind, None))
+        },
+        |writing, replacement| match prevented(replacement)? {
+            (Filter::Any, to, kind, None) => {
+                writing.part(DAMAGE_KIND, &kind)?;
+                writing.part(DEALT_TO, to)
+            }
+            _ => None,
+        },
+    );
 }
 
 /// "All damage that would be dealt to you is dealt to enchanted creature instead" (CR 614.9).

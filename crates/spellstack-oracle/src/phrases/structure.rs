@@ -436,31 +436,29 @@ fn if_done(grammar: &mut Grammar) {
 
 /// "When you do": what follows is an ability of its own that triggers then (CR 603.12).
 fn when_done(grammar: &mut Grammar) {
-    for wording in ["<first>. when you do, <body>"] {
-        grammar.add(
-            SENTENCE,
-            wording,
-            slots![first: FIRST, body: BODY],
-            |reading| {
-                let first = reading.part(FIRST)?;
-                reading.scope.opening = true;
-                let body = reading.part(BODY);
-                reading.scope.opening = false;
-                asked(first, Some(Effect::Reflexive(Box::new(body?))), None, true)
-            },
-            |writing, effect| {
-                let (first, then, otherwise) = unasked(effect, true)?;
-                let (Some(Effect::Reflexive(body)), None) = (then, otherwise) else {
-                    return None;
-                };
-                writing.part(FIRST, &first)?;
-                writing.scope.opening = true;
-                writing.part(BODY, &body)?;
-                writing.scope.opening = false;
-                Some(())
-            },
-        );
-    }
+    grammar.add(
+        SENTENCE,
+        "<first>. when you do, <body>",
+        slots![first: FIRST, body: BODY],
+        |reading| {
+            let first = reading.part(FIRST)?;
+            reading.scope.opening = true;
+            let body = reading.part(BODY);
+            reading.scope.opening = false;
+            asked(first, Some(Effect::Reflexive(Box::new(body?))), None, true)
+        },
+        |writing, effect| {
+            let (first, then, otherwise) = unasked(effect, true)?;
+            let (Some(Effect::Reflexive(body)), None) = (then, otherwise) else {
+                return None;
+            };
+            writing.part(FIRST, &first)?;
+            writing.scope.opening = true;
+            writing.part(BODY, &body)?;
+            writing.scope.opening = false;
+            Some(())
+        },
+    );
 }
 
 /// "counter target spell unless its controller pays {3}": they may pay, and if they don't, it happens (CR 118.12a).

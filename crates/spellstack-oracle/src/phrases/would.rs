@@ -50,24 +50,22 @@ fn what(grammar: &mut Grammar) {
             _ => None,
         },
     );
-    for wording in ["a <filter>"] {
-        grammar.add(
-            WOULD_BE,
-            wording,
-            slots![filter: FILTER],
-            |reading| {
-                let what = reading.part(FILTER)?;
-                mention(&mut reading.scope, &what);
-                Some(what)
-            },
-            |writing, what| {
-                (!matches!(what, Filter::Is(_))).then_some(())?;
-                writing.part(FILTER, what)?;
-                mention(&mut writing.scope, what);
-                Some(())
-            },
-        );
-    }
+    grammar.add(
+        WOULD_BE,
+        "a <filter>",
+        slots![filter: FILTER],
+        |reading| {
+            let what = reading.part(FILTER)?;
+            mention(&mut reading.scope, &what);
+            Some(what)
+        },
+        |writing, what| {
+            (!matches!(what, Filter::Is(_))).then_some(())?;
+            writing.part(FILTER, what)?;
+            mention(&mut writing.scope, what);
+            Some(())
+        },
+    );
     grammar.add(
         WOULD_BE,
         "another <filter>",
