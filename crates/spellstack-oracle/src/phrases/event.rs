@@ -524,12 +524,15 @@ pub(super) fn actors_of(trigger: &Trigger) -> Vec<Filter> {
     actors
 }
 
-/// The objects of an event that it may be said to happen to.
-fn objects_of(pattern: &EventPattern) -> Vec<&Filter> {
-    let of_recipient = |recipient| match recipient {
+fn objects_of_recipient(recipient: &Recipient) -> Vec<&Filter> {
+    match recipient {
         Recipient::Object(filter) => vec![filter],
         Recipient::Anything | Recipient::Player(_) | Recipient::PlayerOrPermanentOf(_) => Vec::new(),
-    };
+    }
+}
+
+/// The objects of an event that it may be said to happen to.
+fn objects_of(pattern: &EventPattern) -> Vec<&Filter> {
     match pattern {
         EventPattern::Moves { what, .. }
         | EventPattern::Destroyed { what }
@@ -547,8 +550,8 @@ fn objects_of(pattern: &EventPattern) -> Vec<&Filter> {
         | EventPattern::TurnedFaceUp { what } => vec![what],
         EventPattern::CountersPut { on, .. } => vec![on],
         EventPattern::LastCounterRemoved { from, .. } => vec![from],
-        EventPattern::DealsDamage { source, to, .. } => [vec![source], of_recipient(to)].concat(),
-        EventPattern::BecomesTarget { what, .. } => of_recipient(what),
+        EventPattern::DealsDamage { source, to, .. } => [vec![source], objects_of_recipient(to)].concat(),
+        EventPattern::BecomesTarget { what, .. } => objects_of_recipient(what),
         EventPattern::Casts { .. }
         | EventPattern::PlaysLand { .. }
         | EventPattern::Draws { .. }
