@@ -160,7 +160,7 @@ fn suite(arguments: &Arguments) -> Result<Suite> {
         ..Plan::default()
     };
     Ok(
-        Suite::new(Subject::pairings(&catalog, &decks)?, makers, arguments.seed)
+        Suite::new(Subject::pairings(catalog, &decks)?, makers, arguments.seed)
             .with_random_decks(definitions, arguments.random.unwrap_or(every))
             .with_plan(plan),
     )

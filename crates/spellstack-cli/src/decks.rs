@@ -17,7 +17,7 @@ pub fn find_all(arguments: &[&str]) -> Result<Vec<Deck>> {
     let mut decks = Vec::new();
     let mut faults = Vec::new();
     for argument in arguments {
-        match find(argument, &catalog) {
+        match find(argument, catalog) {
             Ok(deck) => decks.push(deck),
             Err(error) => faults.push(format!("{error:#}")),
         }

@@ -40,7 +40,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     for file in files(&arguments.paths)? {
         let named = || format!("'{}'", file.display());
         let text = fs::read_to_string(&file).with_context(named)?;
-        let perft = Perft::read(&text, &catalog).with_context(named)?;
+        let perft = Perft::read(&text, catalog).with_context(named)?;
         if arguments.divide {
             print_divided(&perft);
             continue;

@@ -137,7 +137,7 @@ impl Names {
         let named = by_subtype.into_iter().filter(has);
         named
             .chain(types.map(|(_, word)| *word))
-            .chain(["permanent"])
+            .chain(["permanent"].into_iter().filter(|_| !self.is_spell()))
             .collect()
     }
 }

@@ -62,9 +62,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         Err(error) => (error.rest, error.lines),
     };
     if let Some(to) = arguments.to {
-        return convert(&list, &lines, to, &catalog);
+        return convert(&list, &lines, to, catalog);
     }
-    let report = Report::new(source.label, format, &list, lines, &catalog);
+    let report = Report::new(source.label, format, &list, lines, catalog);
     let mut out = console::out();
     if arguments.json {
         writeln!(out, "{}", report.json())?;

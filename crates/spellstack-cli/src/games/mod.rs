@@ -306,7 +306,7 @@ pub fn pairing(decks: &[Deck], agents: &[AgentName]) -> Pairing {
 fn schedule(specification: &Specification, keep: Keep) -> Result<Schedule> {
     let catalog = catalog();
     let pairings = specification.pairings.iter();
-    let series = pairings.map(|pairing| series(&catalog, specification, pairing, keep));
+    let series = pairings.map(|pairing| series(catalog, specification, pairing, keep));
     Ok(Schedule::new(series.collect::<Result<_>>()?)?)
 }
 

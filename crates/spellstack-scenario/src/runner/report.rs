@@ -145,8 +145,3 @@ fn without_comment(line: &str) -> &str {
 pub(crate) fn fail<T>(message: impl Into<String>) -> Result<T, Wrong> {
     Err(Wrong::Fail(message.into()))
 }
-
-/// An error with that message.
-pub(crate) fn error<T>(message: impl Into<String>) -> Result<T, Wrong> {
-    Err(Wrong::Error(message.into()))
-}
