@@ -25,8 +25,8 @@ pub(super) fn read(facts: &FaceFacts, at: usize, refusals: &mut Vec<Refusal>) ->
         names.reads_exiled = text.across.reads_exiled;
         text = Text::read(&lines, names);
     }
-    // "The exiled card" is what the one effect exiled that there is.
-    if text.across.reads_exiled && text.across.exiles != 1 {
+    // "The exiled card" is what the one effect exiled that there is, or what a cost did (CR 607.2a, 607.2q).
+    if text.across.reads_exiled && text.across.exiles > 1 {
         text.stops
             .extend(lines.last().map(|line| (line.clone(), Stop::unclear(&line.text))));
     }
