@@ -440,7 +440,8 @@ impl Reader<'_> {
         };
         let context = crate::look::Context::of(effect.source, effect.controller)
             .with_bindings(&effect.bindings)
-            .with_event(&effect.event);
+            .with_event(&effect.event)
+            .lasting();
         look.holds(condition, &context)
     }
 

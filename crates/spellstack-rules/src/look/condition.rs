@@ -1,6 +1,7 @@
 //! Conditions.
 
 use spellstack_core::lang::Condition;
+use spellstack_core::{ObjectId, ZoneKind};
 
 use super::filter::compare;
 use super::{Context, Look, Sight};
@@ -29,7 +30,12 @@ impl<S: Sight> Look<'_, S> {
                 let any = !objects.is_empty() || !cards.is_empty();
                 let counted = reference.may_be_many().then(|| self.counted(filter, context));
                 let filter = counted.as_deref().unwrap_or(filter);
-                any && objects.iter().all(|id| self.fits(*id, filter, context))
+                // CR 611.2b, 603.4: what is gone isn't where it was, and nothing lasts for as long as it is something.
+                let asks_where = filter.zone().is_some_and(|zone| zone != ZoneKind::Stack);
+                let must_be_there = context.lasting || asks_where;
+                let is_there = |id: &ObjectId| !must_be_there || self.facts.object(*id).is_some();
+                any && objects.iter().all(is_there)
+                    && objects.iter().all(|id| self.fits(*id, filter, context))
                     && cards
                         .iter()
                         .all(|(owner, card)| self.fits_seen(&self.card(*owner, *card), filter, context))

@@ -47,6 +47,8 @@ pub(crate) struct Context<'a> {
     pub item: Option<Item>,
     /// The ability whose words they are, where that matters.
     pub ability: Option<AbilityId>,
+    /// Whether it is asked how long something lasts: what is gone isn't anything any more (CR 611.2b).
+    pub lasting: bool,
 }
 
 /// An object or card as a filter sees it: as it is, or as it last existed.
@@ -85,6 +87,7 @@ impl<'a> Context<'a> {
             bindings: &[],
             item: None,
             ability: None,
+            lasting: false,
         }
     }
 
@@ -98,6 +101,15 @@ impl<'a> Context<'a> {
             bindings: &scope.entry.results,
             item: None,
             ability: scope.entry.ability_id(),
+            lasting: false,
+        }
+    }
+
+    /// The same, where it is asked how long something lasts.
+    pub fn lasting(self) -> Self {
+        Context {
+            lasting: true,
+            ..self
         }
     }
 

@@ -295,7 +295,7 @@ impl Matcher<'_> {
                     what: thing,
                     by: source,
                 },
-            ) => (self.recipient(*thing, what) && self.object(*source, by)).then(|| EventBinding {
+            ) => (self.is_targeted(*thing, what) && self.object(*source, by)).then(|| EventBinding {
                 subject: object_of(*thing),
                 other: Some(*source),
                 player: self.player_of(*thing),
@@ -424,6 +424,15 @@ impl Matcher<'_> {
     fn is_meant_there(&self, id: ObjectId, filter: &Filter) -> bool {
         let zone = self.look.seen(id).map(|seen| seen.zone.kind());
         matches!(filter, Filter::Is(_)) || filter.zone().is_some() || zone == Some(ZoneKind::Battlefield)
+    }
+
+    /// Spells and cards elsewhere are targets too, but no permanents.
+    fn is_targeted(&self, thing: Thing, what: &Recipient) -> bool {
+        let is_meant = match (thing, what) {
+            (Thing::Object(id), Recipient::Object(filter)) => self.is_meant_there(id, filter),
+            _ => true,
+        };
+        is_meant && self.recipient(thing, what)
     }
 
     fn object(&self, id: ObjectId, filter: &Filter) -> bool {
