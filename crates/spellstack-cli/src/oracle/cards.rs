@@ -1,5 +1,6 @@
 //! `spellstack oracle cards`: each card of a file.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -22,9 +23,9 @@ pub struct Arguments {
 
 /// Prints a line for each card.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let (cards, _) = survey(&arguments.source)?;
+    let survey = survey(&arguments.source, &BTreeSet::new())?;
     let mut out = console::out();
-    for card in &cards {
+    for card in &survey.cards {
         let status = card.status().word();
         let first = card.result.as_ref().err().and_then(|refusals| refusals.0.first());
         if arguments.json {

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use serde_json::{Map, Value, json};
 
-use super::lists::{Files, understood};
+use super::lists::{Files, names, understood};
 use super::survey::{Source, Status, Surveyed, survey};
 use crate::console;
 
@@ -49,12 +49,13 @@ impl Count {
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let lists = arguments.files.lists()?;
     let played = arguments.files.played()?;
-    let (cards, taken) = survey(&arguments.source)?;
+    let survey = survey(&arguments.source, &names(&lists, &played))?;
+    let (cards, taken) = (&survey.cards, survey.taken);
     let of = |status: Status| cards.iter().filter(|card| card.status() == status).count() as u64;
     let (compiled, ambiguous) = (of(Status::Compiled), of(Status::Ambiguous));
     let refused = of(Status::Refused);
-    let formats = by_format(&cards);
-    let known = understood(&cards);
+    let formats = by_format(cards);
+    let known = understood(&survey);
     let mut whole: BTreeMap<&str, Count> = BTreeMap::new();
     for list in &lists {
         let is_whole = list.all.iter().all(|name| known.contains(name.as_str()));

@@ -8,8 +8,8 @@ use anyhow::Result;
 use serde_json::json;
 use spellstack_oracle::{Reason, Refusal};
 
-use super::lists::{Files, List, front, understood};
-use super::survey::{Source, Surveyed, survey};
+use super::lists::{Files, List, front, names, understood};
+use super::survey::{Source, Survey, Surveyed, survey};
 use crate::console::{self, escaped_line};
 
 const AFTER_HELP: &str = "\
@@ -53,12 +53,12 @@ struct Gap {
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let lists = arguments.files.lists()?;
     let played = arguments.files.played()?;
-    let (cards, _) = survey(&arguments.source)?;
+    let survey = survey(&arguments.source, &names(&lists, &played))?;
     let mut gaps: BTreeMap<String, Gap> = BTreeMap::new();
     let mut of_card: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
-    for card in &cards {
+    for card in survey.all() {
         let Err(refusals) = &card.result else { continue };
-        let names: BTreeSet<String> = refusals
+        let gaps_of: BTreeSet<String> = refusals
             .0
             .iter()
             .map(|refusal| name(refusal, arguments.words))
@@ -66,10 +66,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         let copies = played
             .get(card.name.as_str())
             .or_else(|| played.get(front(&card.name)));
-        for name in &names {
+        for name in &gaps_of {
             let gap = gaps.entry(name.clone()).or_default();
             gap.cards += 1;
-            if names.len() == 1 {
+            if gaps_of.len() == 1 {
                 gap.alone += 1;
                 gap.played += copies.copied().unwrap_or(0);
             }
@@ -77,10 +77,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
                 gap.example = example(card);
             }
         }
-        of_card.insert(front(&card.name), names.clone());
-        of_card.insert(&card.name, names);
+        of_card.insert(front(&card.name), gaps_of.clone());
+        of_card.insert(&card.name, gaps_of);
     }
-    count_lists(&lists, &cards, &of_card, &mut gaps);
+    count_lists(&lists, &survey, &of_card, &mut gaps);
     let mut ranked: Vec<(String, Gap)> = gaps.into_iter().collect();
     ranked.sort_by_key(|(_, gap)| std::cmp::Reverse((gap.lists, gap.played, gap.alone, gap.cards)));
     print(arguments, &ranked)
@@ -89,11 +89,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
 /// Counts the lists that one gap alone keeps out.
 fn count_lists(
     lists: &[List],
-    cards: &[Surveyed],
+    survey: &Survey,
     of_card: &BTreeMap<&str, BTreeSet<String>>,
     gaps: &mut BTreeMap<String, Gap>,
 ) {
-    let known = understood(cards);
+    let known = understood(survey);
     for list in lists {
         let missing = list.all.iter().filter(|name| !known.contains(name.as_str()));
         let mut all = BTreeSet::new();

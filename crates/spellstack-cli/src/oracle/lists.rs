@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use flate2::bufread::MultiGzDecoder;
 use serde::Deserialize;
 
-use super::survey::{Status, Surveyed};
+use super::survey::{Status, Survey};
 
 /// Files to measure with.
 #[derive(clap::Args)]
@@ -71,9 +71,15 @@ fn read(path: &Path) -> Result<String> {
     Ok(text)
 }
 
+/// The names of all cards of lists, and of those that are played.
+pub fn names(lists: &[List], played: &BTreeMap<String, u64>) -> BTreeSet<String> {
+    let listed = lists.iter().flat_map(|list| list.all.iter().cloned());
+    listed.chain(played.keys().cloned()).collect()
+}
+
 /// The names by which lists call cards that are understood: the whole name, and that of the front face.
-pub fn understood(cards: &[Surveyed]) -> BTreeSet<&str> {
-    let compiled = cards.iter().filter(|card| card.status() == Status::Compiled);
+pub fn understood(survey: &Survey) -> BTreeSet<&str> {
+    let compiled = survey.all().filter(|card| card.status() == Status::Compiled);
     compiled
         .flat_map(|card| [card.name.as_str(), front(&card.name)])
         .collect()

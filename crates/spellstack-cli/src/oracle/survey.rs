@@ -1,5 +1,6 @@
 //! What became of each card of a file.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -9,6 +10,7 @@ use spellstack_core::CardDef;
 use spellstack_oracle::files::FileCard;
 use spellstack_oracle::{Reason, Refusals, compile};
 
+use super::lists::front;
 use crate::catalog;
 
 /// The file, and what to do with records that are none of a card.
@@ -73,30 +75,48 @@ impl Surveyed {
     }
 }
 
-/// Compiles all cards of the file: those that it says are measured, where it says so of any.
-pub fn survey(source: &Source) -> Result<(Vec<Surveyed>, Duration)> {
+/// What became of the cards of a file.
+pub struct Survey {
+    /// The cards that count: those that the file says are measured, where it says so of any.
+    pub cards: Vec<Surveyed>,
+    /// Others that were asked for, such as basic lands.
+    pub others: Vec<Surveyed>,
+    /// How long it took.
+    pub taken: Duration,
+}
+
+impl Survey {
+    /// All of them.
+    pub fn all(&self) -> impl Iterator<Item = &Surveyed> {
+        self.cards.iter().chain(&self.others)
+    }
+}
+
+/// Compiles the cards of the file that count, and those with such names.
+pub fn survey(source: &Source, names: &BTreeSet<String>) -> Result<Survey> {
     let style = ProgressStyle::with_template("{spinner} {pos} cards  {per_sec}")
         .expect("the template is well formed");
     let bar = ProgressBar::no_length().with_style(style);
     let begun = Instant::now();
     let (mut all, mut measured) = (Vec::new(), Vec::new());
-    let mut saying = 0_usize;
     catalog::each(&source.file, source.skip_broken, |card| {
-        saying += usize::from(card.measured.is_some());
-        let is_measured = card.measured == Some(true);
-        // Once the file says which are measured, the others aren't compiled.
-        if is_measured || saying == 0 {
-            let surveyed = surveyed(&card);
-            match is_measured {
-                true => measured.push(surveyed),
-                false => all.push(surveyed),
-            }
+        let name = card.facts.name();
+        let is_named = || names.contains(&name) || names.contains(front(&name));
+        match card.measured {
+            Some(true) => measured.push(surveyed(&card)),
+            // Once the file says which are measured, the others don't count.
+            None | Some(false) if measured.is_empty() || is_named() => all.push(surveyed(&card)),
+            None | Some(false) => {}
         }
         bar.inc(1);
     })?;
     bar.finish_and_clear();
-    let cards = if measured.is_empty() { all } else { measured };
-    Ok((cards, begun.elapsed()))
+    let (cards, others) = match measured.is_empty() {
+        true => (all, Vec::new()),
+        false => (measured, all),
+    };
+    let taken = begun.elapsed();
+    Ok(Survey { cards, others, taken })
 }
 
 fn surveyed(card: &FileCard) -> Surveyed {
