@@ -13,6 +13,7 @@ const PLACES: &[(&str, &str)] = &[
     ("crates/spellstack-core/src/lang/visit/", "the walk"),
     ("crates/spellstack-core/src/lang/check/", "the checker"),
     ("crates/spellstack-oracle/src/print/", "the printer"),
+    ("crates/spellstack-oracle/src/phrases/", "the wordings"),
     ("crates/spellstack-rules/src/look/", "the interpreter of nouns"),
     (
         "crates/spellstack-rules/src/effect/",

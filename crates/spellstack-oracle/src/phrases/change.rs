@@ -3,11 +3,18 @@
 //! An effect says what comes about (gets, gains, becomes), a static ability what is so (gets, has, is); the second form of each
 //! is said of one object.
 
+mod colors;
+mod copies;
+mod numbers;
+
 use spellstack_core::Color;
 use spellstack_core::ColorSet;
 use spellstack_core::lang::{Ability, Modification, Value};
 use spellstack_core::types::{CardType, CardTypes, Subtype, SubtypeKind, Supertype, Supertypes};
 
+use self::colors::colors;
+use self::copies::copies;
+use self::numbers::numbers;
 use super::*;
 use crate::grammar::{Grammar, Meant, categories, says, slots};
 use crate::noun::Nouns;
@@ -153,125 +160,6 @@ fn lists(grammar: &mut Grammar) {
     of!(HAS, HAS_ONE, HAS_MORE);
 }
 
-/// "+1/+1", "-X/-0", "4/4".
-fn numbers(grammar: &mut Grammar) {
-    grammar.add_terminal(
-        SIGNED_NUMBERS,
-        |tokens, at, _| {
-            let numbers = tokens.get(at).and_then(|token| {
-                let (power, toughness) = token.piece.text.split_once('/')?;
-                Some((signed(power)?, signed(toughness)?))
-            });
-            super::value::found(at, numbers)
-        },
-        |meaning, _| {
-            let (power, toughness) = <(Value, Value)>::of(meaning)?;
-            let (power, toughness) = (power.as_number()?, toughness.as_number()?);
-            Some(format!(
-                "{}/{}",
-                sign(power, toughness < 0),
-                sign(toughness, power < 0)
-            ))
-        },
-    );
-    says!(grammar, SIGNED, "<numbers>", numbers: SIGNED_NUMBERS => numbers);
-    macro_rules! with_x {
-        ($category:expr, $wording:literal, $power:expr, $toughness:expr) => {
-            grammar.add(
-                $category,
-                $wording,
-                &[],
-                |reading| {
-                    let x = reading.scope.read_x()?;
-                    Some(($power.value(&x), $toughness.value(&x)))
-                },
-                |writing, (power, toughness)| {
-                    let x = $power.x(power).or_else(|| $toughness.x(toughness))?;
-                    let is_so = $power.value(&x) == *power && $toughness.value(&x) == *toughness;
-                    is_so.then_some(())?;
-                    writing.scope.write_x(&x)
-                },
-            );
-        };
-    }
-    with_x!(SIGNED, "+X/+X", Part::X, Part::X);
-    with_x!(SIGNED, "+X/+0", Part::X, Part::Number(0));
-    with_x!(SIGNED, "+0/+X", Part::Number(0), Part::X);
-    with_x!(SIGNED, "-X/-X", Part::MinusX, Part::MinusX);
-    with_x!(SIGNED, "-X/-0", Part::MinusX, Part::Number(0));
-    with_x!(SIGNED, "-0/-X", Part::Number(0), Part::MinusX);
-    with_x!(SIGNED, "+X/-X", Part::X, Part::MinusX);
-    with_x!(SIGNED, "-X/+X", Part::MinusX, Part::X);
-    grammar.add_terminal(
-        SIZE_NUMBERS,
-        |tokens, at, _| {
-            let numbers = tokens.get(at).and_then(|token| {
-                let (power, toughness) = token.piece.text.split_once('/')?;
-                Some((plain(power)?, plain(toughness)?))
-            });
-            super::value::found(at, numbers)
-        },
-        |meaning, _| {
-            let (power, toughness) = <(Value, Value)>::of(meaning)?;
-            let number = |value: &Value| value.as_number().filter(|number| *number >= 0);
-            Some(format!("{}/{}", number(power)?, number(toughness)?))
-        },
-    );
-    says!(grammar, SIZE, "<numbers>", numbers: SIZE_NUMBERS => numbers);
-    with_x!(SIZE, "X/X", Part::X, Part::X);
-}
-
-/// A half of "+X/+0".
-#[derive(Clone, Copy)]
-enum Part {
-    X,
-    MinusX,
-    Number(i32),
-}
-
-impl Part {
-    /// Its value.
-    fn value(self, x: &Value) -> Value {
-        match self {
-            Part::X => x.clone(),
-            Part::MinusX => Value::Times(-1, Box::new(x.clone())),
-            Part::Number(number) => Value::Number(number),
-        }
-    }
-
-    /// What X is for it to have that value.
-    fn x(self, value: &Value) -> Option<Value> {
-        match (self, value) {
-            (Part::X, value) => Some(value.clone()),
-            (Part::MinusX, Value::Times(-1, x)) => Some((**x).clone()),
-            (Part::MinusX | Part::Number(_), _) => None,
-        }
-    }
-}
-
-fn signed(text: &str) -> Option<Value> {
-    let is_signed = text.starts_with(['+', '-']);
-    let number = text.parse().ok().filter(|_| is_signed);
-    number.map(Value::Number)
-}
-
-fn plain(text: &str) -> Option<Value> {
-    let number = text
-        .parse::<u16>()
-        .ok()
-        .filter(|number| number.to_string() == text);
-    number.map(|number| Value::Number(i32::from(number)))
-}
-
-/// "+0" beside "+2" and "-0" beside "-2".
-fn sign(number: i32, beside_negative: bool) -> String {
-    if number < 0 || (number == 0 && beside_negative) {
-        format!("-{}", number.unsigned_abs())
-    } else {
-        format!("+{number}")
-    }
-}
-
 /// "flying", "flying and haste", "flying, trample, and haste".
 fn abilities(grammar: &mut Grammar) {
     says!(grammar, GRANTED, "<keyword>", keyword: KEYWORD => Ability::Keyword(keyword));
@@ -357,67 +245,6 @@ fn abilities(grammar: &mut Grammar) {
             _ => None,
         },
     );
-}
-
-/// "red", "white and blue", "colorless".
-fn colors(grammar: &mut Grammar) {
-    grammar.add(
-        COLOR_LIST,
-        "<color>",
-        slots![color: COLOR],
-        |reading| Some(ColorSet::only(reading.part(COLOR)?)),
-        |writing, colors| match &in_order(*colors)[..] {
-            [color] => writing.part(COLOR, color),
-            _ => None,
-        },
-    );
-    grammar.add(
-        COLOR_LIST,
-        "<one> and <two>",
-        slots![one: COLOR, two: COLOR],
-        |reading| several(&[reading.part(COLOR)?, reading.part(COLOR)?]),
-        |writing, colors| match &in_order(*colors)[..] {
-            [one, two] => {
-                writing.part(COLOR, one)?;
-                writing.part(COLOR, two)
-            }
-            _ => None,
-        },
-    );
-    grammar.add(
-        COLOR_LIST,
-        "<one>, <two>, and <three>",
-        slots![one: COLOR, two: COLOR, three: COLOR],
-        |reading| several(&[reading.part(COLOR)?, reading.part(COLOR)?, reading.part(COLOR)?]),
-        |writing, colors| match &in_order(*colors)[..] {
-            colors @ [_, _, _] => colors.iter().try_for_each(|color| writing.part(COLOR, color)),
-            _ => None,
-        },
-    );
-    grammar.add(
-        COLOR_LIST,
-        "colorless",
-        &[],
-        |_| Some(ColorSet::EMPTY),
-        |_, colors| colors.is_empty().then_some(()),
-    );
-    grammar.add(
-        COLOR_LIST,
-        "all colors",
-        &[],
-        |_| Some(Color::ALL.into_iter().collect()),
-        |_, colors| (colors.len() == Color::ALL.len()).then_some(()),
-    );
-}
-
-fn in_order(colors: ColorSet) -> Vec<Color> {
-    colors.in_printed_order().collect()
-}
-
-/// Colors that differ, as a set.
-fn several(colors: &[Color]) -> Option<ColorSet> {
-    let set: ColorSet = colors.iter().copied().collect();
-    (set.len() == colors.len()).then_some(set)
 }
 
 /// "Human Soldier creature", "legendary green Elemental creature", "artifact".
@@ -1083,80 +910,4 @@ fn predicates(grammar: &mut Grammar) {
     being!(GAINS_ONE, "becomes <being>", BEING);
     being!(HAVE_ONE, "are <being>", BEINGS);
     being!(HAS_ONE, "is <being>", BEING);
-}
-
-/// "Becomes a copy of target creature, except it has flying" (CR 707.9).
-fn copies(grammar: &mut Grammar) {
-    grammar.add(
-        EXCEPT,
-        "it <has>",
-        slots![has: HAS],
-        |reading| reading.part(HAS),
-        |writing, changes| writing.part(HAS, changes),
-    );
-    grammar.add(
-        EXCEPT,
-        "it's <being>",
-        slots![being: BEING],
-        |reading| reading.part(BEING),
-        |writing, changes| writing.part(BEING, changes),
-    );
-    grammar.add(
-        EXCEPT,
-        "it isn't legendary",
-        &[],
-        |_| Some(vec![not_legendary()]),
-        |_, changes| (changes[..] == [not_legendary()]).then_some(()),
-    );
-    grammar.add(
-        EXCEPTS,
-        "<only>",
-        slots![only: EXCEPT],
-        |reading| reading.part(EXCEPT),
-        |writing, changes| writing.part(EXCEPT, changes),
-    );
-    grammar.add(
-        EXCEPTS,
-        "<first> and <second>",
-        slots![first: EXCEPT, second: EXCEPT],
-        |reading| Some([reading.part(EXCEPT)?, reading.part(EXCEPT)?].concat()),
-        |writing, changes| {
-            (1..changes.len()).find_map(|at| {
-                writing.attempt(|writing| {
-                    writing.part(EXCEPT, &changes[..at].to_vec())?;
-                    writing.part(EXCEPT, &changes[at..].to_vec())
-                })
-            })
-        },
-    );
-    grammar.add_verb(
-        [GAIN_ONE, GAINS_ONE],
-        "~become a copy of <what>",
-        slots![what: OBJECT],
-        |reading| Some(vec![Modification::Copy(reading.part(OBJECT)?, Vec::new())]),
-        |writing, changes| match &changes[..] {
-            [Modification::Copy(what, except)] if except.is_empty() => writing.part(OBJECT, what),
-            _ => None,
-        },
-    );
-    grammar.add_verb(
-        [GAIN_ONE, GAINS_ONE],
-        "~become a copy of <what>, except <except>",
-        slots![what: OBJECT, except: EXCEPTS],
-        |reading| {
-            let what = reading.part(OBJECT)?;
-            Some(vec![Modification::Copy(what, reading.part(EXCEPTS)?)])
-        },
-        |writing, changes| match &changes[..] {
-            [Modification::Copy(what, except)] if !except.is_empty() => {
-                writing.part(OBJECT, what)?;
-                writing.part(EXCEPTS, except)
-            }
-            _ => None,
-        },
-    );
-}
-
-fn not_legendary() -> Modification {
-    Modification::RemoveSupertypes(Supertypes::only(Supertype::Legendary))
 }
