@@ -7,7 +7,7 @@ use rstest::rstest;
 use spellstack_properties::TARGETS;
 
 #[rstest]
-fn old_findings_stay_mended(#[values(0, 1, 2, 3, 4, 5, 6, 7, 8, 9)] number: usize) {
+fn old_findings_stay_mended(#[values(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)] number: usize) {
     let target = &TARGETS[number];
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("regressions");
     let inputs = fs::read_dir(folder.join(target.name)).expect("each property has a folder");

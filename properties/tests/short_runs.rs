@@ -5,7 +5,7 @@ use spellstack_properties::{TARGETS, vary};
 use spellstack_rules::Random;
 
 #[rstest]
-fn properties_hold_in_a_short_run(#[values(0, 1, 2, 3, 4, 5, 6, 7, 8, 9)] number: usize) {
+fn properties_hold_in_a_short_run(#[values(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)] number: usize) {
     let target = &TARGETS[number];
     let seeds = (target.seeds)();
     let mut random = Random::new(7);

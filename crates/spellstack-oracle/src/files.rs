@@ -24,7 +24,7 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use flate2::bufread::MultiGzDecoder;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value as Json};
 use thiserror::Error;
 
 use crate::card_facts::CardFacts;
@@ -57,7 +57,7 @@ impl FileCard {
 pub enum FileError {
     /// It isn't JSON from one place on.
     #[error("{0}")]
-    Json(#[from] serde_json::Error),
+    Json(String),
     /// It can't be read.
     #[error("{0}")]
     Io(#[from] io::Error),
@@ -120,7 +120,7 @@ fn plain(
     };
     match records.stopped {
         Some(stopped) => Err(stopped),
-        None => Ok(result?),
+        None => result.map_err(|error| FileError::Json(error.to_string())),
     }
 }
 
@@ -148,7 +148,7 @@ struct Records<F> {
 }
 
 impl<F: FnMut(Result<FileCard, FileError>) -> Result<(), FileError>> Records<F> {
-    fn add<E: Error>(&mut self, record: Value) -> Result<(), E> {
+    fn add<E: Error>(&mut self, record: Json) -> Result<(), E> {
         self.number += 1;
         let card = record::card(&record).map_err(|wrong| FileError::Record {
             number: self.number,
@@ -232,7 +232,7 @@ where
         }
         match is_whole_file {
             true => Ok(()),
-            false => self.0.add(Value::Object(record)),
+            false => self.0.add(Json::Object(record)),
         }
     }
 }
@@ -262,7 +262,7 @@ where
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut cards: A) -> Result<(), A::Error> {
-        while let Some((name, faces)) = cards.next_entry::<String, Value>()? {
+        while let Some((name, faces)) = cards.next_entry::<String, Json>()? {
             self.0.add(record::of_faces(name, faces))?;
         }
         Ok(())
