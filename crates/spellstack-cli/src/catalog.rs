@@ -20,6 +20,10 @@ const BEGINNING: usize = 4096;
 
 /// Adds the cards of files. Those of a file of Oracle texts that aren't compiled are counted, and aren't known.
 pub fn add(paths: &[PathBuf]) -> Result<()> {
+    if paths.is_empty() {
+        // Commands that ask for no card don't wait for the catalog.
+        return Ok(());
+    }
     let mut catalog = Catalog::standard();
     for path in paths {
         let named = || format!("can't read the cards of '{}'", path.display());
@@ -47,13 +51,11 @@ fn read(catalog: Catalog, path: &Path) -> Result<Catalog> {
     files::read(file, |card| {
         // Definitions by hand come first.
         let card = card?;
-        let is_known = card
-            .facts
-            .faces
-            .iter()
-            .all(|face| catalog.get(&face.name).is_some());
+        let mut faces = card.facts.faces.iter();
+        if faces.all(|face| catalog.get(&face.name).is_some()) {
+            return Ok(());
+        }
         match compile(&card.facts) {
-            Ok(_) if is_known => {}
             Ok(def) => defs.push(def),
             Err(_) => refused += 1,
         }

@@ -97,46 +97,32 @@ fn may(grammar: &mut Grammar) {
             _ => None,
         },
     );
-    grammar.add(
-        CLAUSE,
-        "<who> may <acts>",
-        slots![who: PLAYER, acts: ACTS],
-        |reading| {
-            let who = reading.part(PLAYER)?;
-            reading.scope.after_you = true;
-            reading.scope.doer = Doer::One(who.clone());
-            Some(may_by(who, reading.part(ACTS)?))
-        },
-        |writing, effect| match effect {
-            Effect::May { who, effect } if *who != PlayerRef::You => {
-                writing.part(PLAYER, who)?;
-                writing.scope.after_you = true;
-                writing.scope.doer = Doer::One(who.clone());
-                writing.part(ACTS, effect)
-            }
-            _ => None,
-        },
-    );
-    grammar.add(
-        CLAUSE,
-        "<who> may <acts>",
-        slots![who: THEY_ONE, acts: ACTS],
-        |reading| {
-            let who = reading.part(THEY_ONE)?;
-            reading.scope.after_you = true;
-            reading.scope.doer = Doer::One(who.clone());
-            Some(may_by(who, reading.part(ACTS)?))
-        },
-        |writing, effect| match effect {
-            Effect::May { who, effect } if *who != PlayerRef::You => {
-                writing.part(THEY_ONE, who)?;
-                writing.scope.after_you = true;
-                writing.scope.doer = Doer::One(who.clone());
-                writing.part(ACTS, effect)
-            }
-            _ => None,
-        },
-    );
+    macro_rules! may_of {
+        ($who:expr) => {
+            grammar.add(
+                CLAUSE,
+                "<who> may <acts>",
+                slots![who: $who, acts: ACTS],
+                |reading| {
+                    let who = reading.part($who)?;
+                    reading.scope.after_you = true;
+                    reading.scope.doer = Doer::One(who.clone());
+                    Some(may_by(who, reading.part(ACTS)?))
+                },
+                |writing, effect| match effect {
+                    Effect::May { who, effect } if *who != PlayerRef::You => {
+                        writing.part($who, who)?;
+                        writing.scope.after_you = true;
+                        writing.scope.doer = Doer::One(who.clone());
+                        writing.part(ACTS, effect)
+                    }
+                    _ => None,
+                },
+            );
+        };
+    }
+    may_of!(PLAYER);
+    may_of!(THEY_ONE);
     grammar.add(
         CLAUSE,
         "<who> <acts>",
