@@ -107,39 +107,12 @@ pub(super) fn other_damage(grammar: &mut Grammar) {
             reading.scope.next_sentence();
             let condition = reading.part(CONDITION)?;
             let other = reading.part(DAMAGE)?;
-            let Effect::DealDamage {
-                source,
-                amount: _,
-                to,
-            } = &usual
-            else {
-                return None;
-            };
-            let instead = Effect::DealDamage {
-                source: source.clone(),
-                amount: other,
-                to: to.clone(),
-            };
+            let instead = dealing(&usual, other)?;
             replaced(usual, condition, instead)
         },
         |writing, effect| {
             let (usual, condition, instead) = replacing(effect)?;
-            let (
-                Effect::DealDamage {
-                    source,
-                    amount: _,
-                    to,
-                },
-                Effect::DealDamage {
-                    source: by,
-                    amount,
-                    to: to_other,
-                },
-            ) = (&usual, &instead)
-            else {
-                return None;
-            };
-            (source == by && to == to_other).then_some(())?;
+            let amount = dealt(&usual, &instead)?;
             writing.part(FLOW, &usual)?;
             writing.scope.next_sentence();
             writing.part(CONDITION, &condition)?;
@@ -156,40 +129,13 @@ pub(super) fn other_damage(grammar: &mut Grammar) {
             let condition = reading.part(CONDITION)?;
             let by = reading.part(THIS)?;
             let other = reading.part(DAMAGE)?;
-            let Effect::DealDamage {
-                source,
-                amount: _,
-                to,
-            } = &usual
-            else {
-                return None;
-            };
-            (*source == by).then_some(())?;
-            let instead = Effect::DealDamage {
-                source: by,
-                amount: other,
-                to: to.clone(),
-            };
+            let instead = dealing(&usual, other)?;
+            (*dealer(&usual)? == by).then_some(())?;
             replaced(usual, condition, instead)
         },
         |writing, effect| {
             let (usual, condition, instead) = replacing(effect)?;
-            let (
-                Effect::DealDamage {
-                    source,
-                    amount: _,
-                    to,
-                },
-                Effect::DealDamage {
-                    source: by,
-                    amount,
-                    to: to_other,
-                },
-            ) = (&usual, &instead)
-            else {
-                return None;
-            };
-            (source == by && to == to_other).then_some(())?;
+            let (amount, by) = (dealt(&usual, &instead)?, dealer(&usual)?);
             writing.part(FLOW, &usual)?;
             writing.scope.next_sentence();
             writing.part(CONDITION, &condition)?;
@@ -197,4 +143,30 @@ pub(super) fn other_damage(grammar: &mut Grammar) {
             writing.part(DAMAGE, amount)
         },
     );
+}
+
+/// The same damage, but that much.
+fn dealing(usual: &Effect, other: Value) -> Option<Effect> {
+    let mut instead = usual.clone();
+    let Effect::DealDamage { amount, .. } = &mut instead else {
+        return None;
+    };
+    *amount = other;
+    Some(instead)
+}
+
+/// How much is dealt instead, if that is all that is different.
+fn dealt<'e>(usual: &Effect, instead: &'e Effect) -> Option<&'e Value> {
+    let Effect::DealDamage { amount, .. } = instead else {
+        return None;
+    };
+    (dealing(usual, amount.clone())? == *instead).then_some(amount)
+}
+
+/// What deals the damage.
+fn dealer(effect: &Effect) -> Option<&ObjectRef> {
+    match effect {
+        Effect::DealDamage { source, .. } => Some(source),
+        _ => None,
+    }
 }
