@@ -26,7 +26,6 @@ mod names;
 mod normal;
 mod noun;
 mod phrases;
-mod prefer;
 pub mod print;
 mod salience;
 mod scope;

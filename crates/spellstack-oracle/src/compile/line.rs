@@ -9,7 +9,6 @@ use crate::grammar::{Chart, Expected, Grammar, Meant, Read, Readings, RuleId, jo
 use crate::names::Names;
 use crate::normal::Line;
 use crate::phrases::{GRAMMAR, LINE, name_of};
-use crate::prefer;
 use crate::scope::{Across, Scope};
 
 /// Where and why a line isn't understood.
@@ -70,7 +69,6 @@ pub(super) fn read_line(
             all.push(read);
         }
     }
-    let all = prefer::the_best(grammar, all);
     match (&all[..], other) {
         ([only], _) => Ok((abilities(only), only.scope.across.clone())),
         ([], Some(other)) => Err(Stop::of_all(Reason::OtherWords(other))),

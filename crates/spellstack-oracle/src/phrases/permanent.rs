@@ -221,47 +221,35 @@ fn counters(grammar: &mut Grammar) {
             );
         }
     }
-    // All of them: as many as there are.
-    grammar.add_verb(
-        [VERB, VERBS],
-        "~remove all <kind> counters from <what>",
-        slots![kind: COUNTER_NAME, what: OBJECT],
-        |reading| {
-            let kind = reading.part(COUNTER_NAME)?;
-            let what = reading.part(OBJECT)?;
-            let count = Value::Counters(kind, what.clone());
-            Some(Effect::RemoveCounters(Objects::The(what), kind, count))
-        },
-        |writing, effect| match effect {
-            Effect::RemoveCounters(Objects::The(what), kind, Value::Counters(same, on))
-                if same == kind && on == what =>
-            {
-                writing.part(COUNTER_NAME, kind)?;
-                writing.part(OBJECT, what)
-            }
-            _ => None,
-        },
-    );
-    // CR 701.10e.
-    grammar.add_verb(
-        [VERB, VERBS],
+    // As many as there are (CR 701.10e).
+    macro_rules! all {
+        ($wording:literal, $effect:path) => {
+            grammar.add_verb(
+                [VERB, VERBS],
+                $wording,
+                slots![kind: COUNTER_NAME, what: OBJECT],
+                |reading| {
+                    let kind = reading.part(COUNTER_NAME)?;
+                    let what = reading.part(OBJECT)?;
+                    let count = Value::Counters(kind, what.clone());
+                    Some($effect(Objects::The(what), kind, count))
+                },
+                |writing, effect| match effect {
+                    $effect(Objects::The(what), kind, Value::Counters(same, on))
+                        if same == kind && on == what =>
+                    {
+                        writing.part(COUNTER_NAME, kind)?;
+                        writing.part(OBJECT, what)
+                    }
+                    _ => None,
+                },
+            );
+        };
+    }
+    all!("~remove all <kind> counters from <what>", Effect::RemoveCounters);
+    all!(
         "~double the number of <kind> counters on <what>",
-        slots![kind: COUNTER_NAME, what: OBJECT],
-        |reading| {
-            let kind = reading.part(COUNTER_NAME)?;
-            let what = reading.part(OBJECT)?;
-            let count = Value::Counters(kind, what.clone());
-            Some(Effect::PutCounters(Objects::The(what), kind, count))
-        },
-        |writing, effect| match effect {
-            Effect::PutCounters(Objects::The(what), kind, Value::Counters(same, on))
-                if same == kind && on == what =>
-            {
-                writing.part(COUNTER_NAME, kind)?;
-                writing.part(OBJECT, what)
-            }
-            _ => None,
-        },
+        Effect::PutCounters
     );
     grammar.add_verb(
         [VERB, VERBS],

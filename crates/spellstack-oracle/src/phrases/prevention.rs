@@ -132,22 +132,27 @@ fn prevented(replacement: &Replacement) -> Option<(&Filter, &Recipient, DamageKi
 
 /// "Prevent all damage that would be dealt to you by creatures."
 fn always(grammar: &mut Grammar) {
-    grammar.add(
-        REPLACEMENT,
+    for wording in [
         "prevent all <damage> that would be dealt to <to>",
-        slots![damage: DAMAGE_KIND, to: DEALT_TO],
-        |reading| {
-            let kind = reading.part(DAMAGE_KIND)?;
-            Some(prevention(Filter::Any, reading.part(DEALT_TO)?, kind, None))
-        },
-        |writing, replacement| match prevented(replacement)? {
-            (Filter::Any, to, kind, None) => {
-                writing.part(DAMAGE_KIND, &kind)?;
-                writing.part(DEALT_TO, to)
-            }
-            _ => None,
-        },
-    );
+        "if <damage> would be dealt to <to>, prevent that damage",
+    ] {
+        grammar.add(
+            REPLACEMENT,
+            wording,
+            slots![damage: DAMAGE_KIND, to: DEALT_TO],
+            |reading| {
+                let kind = reading.part(DAMAGE_KIND)?;
+                Some(prevention(Filter::Any, reading.part(DEALT_TO)?, kind, None))
+            },
+            |writing, replacement| match prevented(replacement)? {
+                (Filter::Any, to, kind, None) => {
+                    writing.part(DAMAGE_KIND, &kind)?;
+                    writing.part(DEALT_TO, to)
+                }
+                _ => None,
+            },
+        );
+    }
     grammar.add(
         REPLACEMENT,
         "prevent all <damage> that would be dealt by <by>",
@@ -184,22 +189,6 @@ fn always(grammar: &mut Grammar) {
                 writing.part(DAMAGE_KIND, &kind)?;
                 writing.part(DEALT_TO, to)?;
                 writing.part(DEALT_BY, by)
-            }
-            _ => None,
-        },
-    );
-    grammar.add(
-        REPLACEMENT,
-        "if <damage> would be dealt to <to>, prevent that damage",
-        slots![damage: DAMAGE_KIND, to: DEALT_TO],
-        |reading| {
-            let kind = reading.part(DAMAGE_KIND)?;
-            Some(prevention(Filter::Any, reading.part(DEALT_TO)?, kind, None))
-        },
-        |writing, replacement| match prevented(replacement)? {
-            (Filter::Any, to, kind, None) => {
-                writing.part(DAMAGE_KIND, &kind)?;
-                writing.part(DEALT_TO, to)
             }
             _ => None,
         },

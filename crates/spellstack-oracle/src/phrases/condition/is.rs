@@ -58,55 +58,59 @@ fn is_predicate(what: &Filter) -> bool {
     *what != Filter::Is(ObjectRef::This).not()
 }
 
+/// A condition of what has just been mentioned: "it is", "it has".
+macro_rules! of_it {
+    ($grammar:expr, $wording:literal, $what:expr, $condition:expr, $known:expr) => {
+        $grammar.add(
+            ONE_CONDITION,
+            $wording,
+            slots![what: $what],
+            |reading| {
+                let it = reading.scope.object(When::Before, |_| true)?;
+                Some($condition(it, reading.part($what)?))
+            },
+            |writing, condition| {
+                let it = writing.scope.object(When::Before, |_| true)?;
+                let (object, what) = $known(condition)?;
+                (*object == it).then_some(())?;
+                writing.part($what, what)
+            },
+        );
+    };
+}
+
+/// The same of an object that is named.
+macro_rules! of_object {
+    ($grammar:expr, $wording:literal, $what:expr, $condition:expr, $known:expr) => {
+        $grammar.add(
+            ONE_CONDITION,
+            $wording,
+            slots![object: ABOUT, what: $what],
+            |reading| {
+                let object = reading.part(ABOUT)?;
+                Some($condition(object, reading.part($what)?))
+            },
+            |writing, condition| {
+                let (object, what) = $known(condition)?;
+                writing.part(ABOUT, object)?;
+                writing.part($what, what)
+            },
+        );
+    };
+}
+
 /// "It is", "it was": what it was is known where it is gone (CR 608.2h).
 fn is(grammar: &mut Grammar) {
-    macro_rules! of {
-        ($wording:literal, $condition:expr, $known:expr) => {
-            grammar.add(
-                ONE_CONDITION,
-                $wording,
-                slots![what: PREDICATE],
-                |reading| {
-                    let it = reading.scope.object(When::Before, |_| true)?;
-                    Some($condition(it, reading.part(PREDICATE)?))
-                },
-                |writing, condition| {
-                    let it = writing.scope.object(When::Before, |_| true)?;
-                    let (object, what) = $known(condition)?;
-                    (*object == it).then_some(())?;
-                    writing.part(PREDICATE, what)
-                },
-            );
-        };
-    }
-    of!("it's <what>", so, if_so);
-    of!("it isn't <what>", so_not, if_not);
-    of!("it's not <what>", so_not, if_not);
-    of!("it was <what>", so, if_so);
-    of!("it wasn't <what>", so_not, if_not);
-    macro_rules! of_object {
-        ($wording:literal, $condition:expr, $known:expr) => {
-            grammar.add(
-                ONE_CONDITION,
-                $wording,
-                slots![object: ABOUT, what: PREDICATE],
-                |reading| {
-                    let object = reading.part(ABOUT)?;
-                    Some($condition(object, reading.part(PREDICATE)?))
-                },
-                |writing, condition| {
-                    let (object, what) = $known(condition)?;
-                    writing.part(ABOUT, object)?;
-                    writing.part(PREDICATE, what)
-                },
-            );
-        };
-    }
+    of_it!(grammar, "it's <what>", PREDICATE, so, if_so);
+    of_it!(grammar, "it isn't <what>", PREDICATE, so_not, if_not);
+    of_it!(grammar, "it's not <what>", PREDICATE, so_not, if_not);
+    of_it!(grammar, "it was <what>", PREDICATE, so, if_so);
+    of_it!(grammar, "it wasn't <what>", PREDICATE, so_not, if_not);
     controlled(grammar);
-    of_object!("<object> is <what>", so, if_so);
-    of_object!("<object> isn't <what>", so_not, if_not);
-    of_object!("<object> was <what>", so, if_so);
-    of_object!("<object> wasn't <what>", so_not, if_not);
+    of_object!(grammar, "<object> is <what>", PREDICATE, so, if_so);
+    of_object!(grammar, "<object> isn't <what>", PREDICATE, so_not, if_not);
+    of_object!(grammar, "<object> was <what>", PREDICATE, so, if_so);
+    of_object!(grammar, "<object> wasn't <what>", PREDICATE, so_not, if_not);
 }
 
 /// Who controls it, what it targets, and whether it has entered this turn.
@@ -232,50 +236,19 @@ fn possessions(grammar: &mut Grammar) {
 }
 
 fn has(grammar: &mut Grammar) {
-    macro_rules! it {
-        ($wording:literal, $condition:expr, $known:expr) => {
-            grammar.add(
-                ONE_CONDITION,
-                $wording,
-                slots![what: POSSESSION],
-                |reading| {
-                    let it = reading.scope.object(When::Before, |_| true)?;
-                    Some($condition(it, reading.part(POSSESSION)?))
-                },
-                |writing, condition| {
-                    let it = writing.scope.object(When::Before, |_| true)?;
-                    let (object, what) = $known(condition)?;
-                    (*object == it).then_some(())?;
-                    writing.part(POSSESSION, what)
-                },
-            );
-        };
-    }
-    it!("it has <what>", so, if_so);
-    it!("it had <what>", so, if_so);
-    it!("it doesn't have <what>", so_not, if_not);
-    it!("it didn't have <what>", so_not, if_not);
-    macro_rules! object {
-        ($wording:literal, $condition:expr, $known:expr) => {
-            grammar.add(
-                ONE_CONDITION,
-                $wording,
-                slots![object: ABOUT, what: POSSESSION],
-                |reading| {
-                    let object = reading.part(ABOUT)?;
-                    Some($condition(object, reading.part(POSSESSION)?))
-                },
-                |writing, condition| {
-                    let (object, what) = $known(condition)?;
-                    writing.part(ABOUT, object)?;
-                    writing.part(POSSESSION, what)
-                },
-            );
-        };
-    }
-    object!("<object> has <what>", so, if_so);
-    object!("<object> had <what>", so, if_so);
-    object!("<object> doesn't have <what>", so_not, if_not);
+    of_it!(grammar, "it has <what>", POSSESSION, so, if_so);
+    of_it!(grammar, "it had <what>", POSSESSION, so, if_so);
+    of_it!(grammar, "it doesn't have <what>", POSSESSION, so_not, if_not);
+    of_it!(grammar, "it didn't have <what>", POSSESSION, so_not, if_not);
+    of_object!(grammar, "<object> has <what>", POSSESSION, so, if_so);
+    of_object!(grammar, "<object> had <what>", POSSESSION, so, if_so);
+    of_object!(
+        grammar,
+        "<object> doesn't have <what>",
+        POSSESSION,
+        so_not,
+        if_not
+    );
 }
 
 /// How many counters of a kind are on an object.
