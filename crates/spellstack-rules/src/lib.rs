@@ -105,7 +105,7 @@ pub use setup::{
     SetupErrors, SetupPlace, Start,
 };
 pub use state::{
-    Agenda, Announced, Attack, Block, Chosen, Options, Outcome, StackEntry, StackKind, Way, Word,
+    Agenda, Announced, Attack, Block, Chosen, Options, Outcome, Resumption, StackEntry, StackKind, Way, Word,
 };
 pub use view::{
     AbilityView, Beliefs, ChangeView, DeterminizeError, EventReferents, FaceView, Fitting, LibraryCardView,

@@ -3,7 +3,7 @@
 use spellstack_core::PlayerId;
 
 use crate::bounds::MOST_LISTED;
-use crate::control::{Frame, ResolveStage, SettleStage};
+use crate::control::{Frame, InstructionResult, ResolveStage, SettleStage};
 use crate::decision::{Ask, Pending, Why};
 use crate::derived::Quick;
 use crate::game::Game;
@@ -28,6 +28,8 @@ impl Game {
             return;
         };
         self.listed.forget();
+        // What was done last is over with a resolution: nothing asks for it any more.
+        self.control.result = InstructionResult::default();
         // Whether or not it was found out before.
         let price = self.legality().price_of_listing(player);
         self.budget.spend(price.min(MOST_LISTED));

@@ -16,7 +16,7 @@ use crate::program::Program;
 use crate::state::{Facts, Options};
 
 /// The version of the form in which games are saved.
-pub const FORMAT: u32 = 8;
+pub const FORMAT: u32 = 9;
 
 /// A whole game, definitions included.
 ///

@@ -16,6 +16,9 @@ use crate::program::{AbilityClass, AbilityEntry};
 use crate::reader::reader;
 use crate::state::{Chosen, StackEntry, StackKind};
 
+pub(crate) use completion::{MOST_TRIES, is_described};
+pub(crate) use matching::has_distinct_items;
+
 reader! {
     /// What can be targeted, by what (CR 115).
     Targets, targets

@@ -1,14 +1,14 @@
 //! The turn: its steps, their turn-based actions, and what happens between them (CR 500-514).
 
 use spellstack_core::lang::{Rule, Skipped};
-use spellstack_core::{PlayerId, Step, Zone};
+use spellstack_core::{Phase, PlayerId, Step, Zone};
 
 use crate::control::{AttackStage, BlockStage, DamageStage, Frame, TurnStage, UntapStage};
 use crate::decision::{Item, Why};
 use crate::event::{Batch, Bookkeeping, Event};
 use crate::executor::executor;
 use crate::reader::Reader;
-use crate::state::{Agenda, Combat, EffectSpan};
+use crate::state::{Agenda, Combat, EffectSpan, Resumption};
 
 executor! {
     /// Takes a turn through its steps (CR 500-514).
@@ -200,8 +200,9 @@ impl Turns<'_> {
             }
             step => step.next(),
         };
-        let (next, leaves_phase) = self.follow_agenda(step, usual);
-        if leaves_phase && step.is_combat() {
+        let (next, phase_left) = self.follow_agenda(step, usual);
+        // CR 511.3: the phase is over with its last step, though a step may have been added after that.
+        if step == Step::EndCombat || phase_left == Some(Phase::Combat) {
             self.end_combat();
         }
         self.empty_pools();
@@ -211,36 +212,40 @@ impl Turns<'_> {
         }
     }
 
-    /// What comes after a step, additional steps and phases first (CR 500.8, 500.9), and whether its phase is over.
-    fn follow_agenda(&mut self, step: Step, usual: Option<Step>) -> (Option<Step>, bool) {
-        let leaves = |next: Option<Step>| next.map(Step::phase) != Some(step.phase());
+    /// What comes after a step, additional steps and phases first (CR 500.8, 500.9), and the phase that is over with it.
+    fn follow_agenda(&mut self, step: Step, usual: Option<Step>) -> (Option<Step>, Option<Phase>) {
+        let left = |phase: Phase, next: Option<Step>| (next.map(Step::phase) != Some(phase)).then_some(phase);
         let known = &self.facts.turn.agenda;
         if *known == Agenda::default() {
-            return (usual, leaves(usual));
+            return (usual, left(step.phase(), usual));
         }
         let mut agenda = known.clone();
-        let mut next = usual;
-        let mut leaves_phase = leaves(next);
-        if let Some(extra) = agenda.steps.pop() {
-            agenda.after_steps = agenda.after_steps.or(usual);
-            next = Some(extra);
-            leaves_phase = false;
+        let (next, phase_left) = if let Some(extra) = agenda.steps.pop() {
+            agenda.after_steps.get_or_insert(Resumption {
+                phase: step.phase(),
+                next: usual,
+            });
+            (Some(extra), None)
         } else {
-            if agenda.after_steps.is_some() {
-                next = agenda.after_steps.take();
-                leaves_phase = leaves(next);
-            }
-            if leaves_phase {
+            // CR 500.9: an added step belongs to the phase that it was added to.
+            let usually = Resumption {
+                phase: step.phase(),
+                next: usual,
+            };
+            let Resumption { phase, mut next } = agenda.after_steps.take().unwrap_or(usually);
+            let phase_left = left(phase, next);
+            if phase_left.is_some() {
                 if let Some(extra) = agenda.phases.pop() {
-                    agenda.after_phases = agenda.after_phases.or(next);
+                    agenda.after_phases.get_or_insert(Resumption { phase, next });
                     next = extra.steps().next();
-                } else if agenda.after_phases.is_some() {
-                    next = agenda.after_phases.take();
+                } else if let Some(resumption) = agenda.after_phases.take() {
+                    next = resumption.next;
                 }
             }
-        }
+            (next, phase_left)
+        };
         self.record(Bookkeeping::SchedulePhases { agenda });
-        (next, leaves_phase)
+        (next, phase_left)
     }
 
     /// CR 500.7: extra turns come first, the newest before the others. A turn that is skipped doesn't exist (CR 500.11).

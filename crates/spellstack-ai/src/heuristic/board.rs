@@ -18,6 +18,8 @@ pub(crate) struct Board<'a> {
     /// The opponent that matters: the next one who is still in the game.
     pub opponent: PlayerId,
     pub permanents: Vec<Permanent<'a>>,
+    /// Where each of many permanents stands among them, once one was looked for.
+    places: OnceCell<Vec<(ObjectId, usize)>>,
     pub my_side: Side,
     pub their_side: Side,
     /// Whether what I have at hand kills the opponent this turn.
@@ -34,6 +36,9 @@ pub(crate) struct Board<'a> {
 
 /// How deep cards are weighed in one another before a guess must do.
 const DEPTH: u8 = 3;
+
+/// Among so many permanents one is found by looking at each.
+const FEW: usize = 64;
 
 /// How many spells and abilities that are about each other are followed.
 const LONGEST_CHAIN: u8 = 8;
@@ -103,6 +108,7 @@ impl<'a> Board<'a> {
             my_side: Side::new(&view, me, &permanents),
             their_side: Side::new(&view, opponent, &permanents),
             permanents,
+            places: OnceCell::new(),
             is_finishing: false,
             doomed: Vec::new(),
             in_sight: [OnceCell::new(), OnceCell::new()],
@@ -139,7 +145,17 @@ impl<'a> Board<'a> {
     }
 
     pub fn find(&self, id: ObjectId) -> Option<&Permanent<'a>> {
-        self.permanents.iter().find(|permanent| permanent.id == id)
+        if self.permanents.len() <= FEW {
+            return self.permanents.iter().find(|permanent| permanent.id == id);
+        }
+        let places = self.places.get_or_init(|| {
+            let ids = self.permanents.iter().map(|permanent| permanent.id);
+            let mut places: Vec<(ObjectId, usize)> = ids.zip(0..).collect();
+            places.sort_unstable();
+            places
+        });
+        let at = places.binary_search_by_key(&id, |(id, _)| *id).ok()?;
+        places.get(at).and_then(|(_, at)| self.permanents.get(*at))
     }
 
     pub fn side(&self, player: PlayerId) -> &Side {

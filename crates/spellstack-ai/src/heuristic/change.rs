@@ -7,6 +7,7 @@ use spellstack_rules::Thing;
 
 use super::board::{Board, Permanent};
 use super::context::{Context, Group};
+use super::fight::is_crowd;
 use super::value::{counter_worth, life_change};
 
 impl<'a> Board<'a> {
@@ -185,7 +186,12 @@ impl<'a> Board<'a> {
         context: &Context<'_>,
     ) -> f32 {
         let step = self.view.step();
+        let is_crowded = || is_crowd(self.view.attacks().len(), self.view.blocks().len());
         if step == Step::DeclareBlockers && (permanent.is_attacking || permanent.is_blocking) {
+            // Each creature that may be chosen would have the whole combat weighed again.
+            if is_crowded() {
+                return 0.35 * worth;
+            }
             let (mut power, mut toughness) = (0, 0);
             for change in changes {
                 if let Modification::ModifyPt(more_power, more_toughness) = change {

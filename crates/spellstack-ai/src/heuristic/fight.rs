@@ -1,5 +1,7 @@
 //! How a combat ends: creatures as numbers, and groups of an attacker with its blockers (CR 510).
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use smallvec::SmallVec;
 use spellstack_core::lang::{Ability, EventPattern, Filter, Recipient, Rule, Statement};
 use spellstack_core::{CounterKind, Keyword, KeywordKind, ObjectId, PlayerId, Step};
@@ -453,6 +455,9 @@ impl<'a> Board<'a> {
             }
             fighter
         };
+        let blocked: BTreeSet<ObjectId> = self.view.blocks().iter().map(|block| block.attacker).collect();
+        let places: BTreeMap<ObjectId, usize> =
+            attacks.iter().map(|attack| attack.attacker).zip(0..).collect();
         let mut attackers = Vec::with_capacity(attacks.len());
         for attack in attacks {
             let permanent = self.find(attack.attacker)?;
@@ -462,11 +467,7 @@ impl<'a> Board<'a> {
                 fighter.planeswalker = Some(self.planeswalker(id));
             }
             // Blocked by creatures that are gone: it deals no damage, unless it tramples (CR 510.1c).
-            let has_blockers = self
-                .view
-                .blocks()
-                .iter()
-                .any(|block| block.attacker == attack.attacker);
+            let has_blockers = blocked.contains(&attack.attacker);
             if attack.blocked == Some(true) && !has_blockers && !fighter.trample || attack.is_lost {
                 fighter.power = 0;
             }
@@ -475,12 +476,9 @@ impl<'a> Board<'a> {
         let mut blockers = Vec::new();
         let mut blocks: Blocks = SmallVec::new();
         for block in self.view.blocks() {
-            let at = attacks
-                .iter()
-                .position(|attack| attack.attacker == block.attacker);
-            if let (Some(permanent), Some(at)) = (self.find(block.blocker), at) {
+            if let (Some(permanent), Some(at)) = (self.find(block.blocker), places.get(&block.attacker)) {
                 blockers.push(change(self.fighter(permanent)));
-                blocks.push(Some(at));
+                blocks.push(Some(*at));
             }
         }
         let options = vec![SmallVec::new(); blockers.len()];

@@ -185,10 +185,10 @@ impl<'a> Words<'a> {
             self.said_of(about, &format!("{}, {what}", keyword.as_deref().unwrap_or(name)))
         };
         match replacer {
-            Replacer::Ability(object, ability, _) => {
+            Replacer::Ability(object, ability, ..) => {
                 self.said_of(Some(*object), &self.replacement(Some(*object), *ability))
             }
-            Replacer::Entering(ability, _) => of_rule(&self.replacement(about, *ability)),
+            Replacer::Entering(ability, ..) => of_rule(&self.replacement(about, *ability)),
             Replacer::Effect(number) => {
                 let origin = self.view.effect_origin(*number);
                 origin.map_or_else(|| "an effect".to_owned(), |origin| self.origin(&origin))

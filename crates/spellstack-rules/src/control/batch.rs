@@ -24,10 +24,11 @@ pub(crate) struct BatchEvent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Replacer {
-    /// The statement of that number of an object's static ability.
-    Ability(ObjectId, AbilityId, u8),
-    /// A statement of an ability that the moving card would have on the battlefield (CR 614.12).
-    Entering(AbilityId, u8),
+    /// The statement of that number of an object's static ability. Whoever is given the same ability twice has two (CR 113.2c):
+    /// the last number tells them apart.
+    Ability(ObjectId, AbilityId, u8, u8),
+    /// A statement of an ability that the moving card would have on the battlefield (CR 614.12), told apart likewise.
+    Entering(AbilityId, u8, u8),
     /// An effect.
     Effect(u32),
     /// A rule of the game: stun counters (CR 122.1d), regeneration shields are effects.

@@ -145,7 +145,10 @@ impl<'a> Arrivals<'a> {
         if entry.extras().counters.iter().any(counts) {
             unseen.written = CharacteristicKinds::PT.union(CharacteristicKinds::ABILITIES);
         }
+        // CR 110.2b: what changed who controls the spell may not go on.
+        let is_put_by_another = entry.extras().put_by.is_some();
         !has_exceptions
+            && !is_put_by_another
             && !self.modifies(def, &mut unseen)
             && !self.is_modified(def, players, &mut unseen)
             && !unseen.written.intersects(unseen.read)

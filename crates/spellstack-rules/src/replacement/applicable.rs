@@ -7,6 +7,7 @@ use spellstack_core::lang::{
 };
 use spellstack_core::{AbilityId, CardType, ObjectId, PlayerId, Subtype, Zone, ZoneKind};
 
+use crate::characteristics::HeldAbility;
 use crate::combat::is_fighting_creature;
 use crate::control::{BatchEvent, BatchFrame, Replacer};
 use crate::derived::Watcher;
@@ -96,11 +97,22 @@ impl<'a> Replacements<'a> {
             if is_own_entry(replacement) || !self.would(replacement, event, &context) {
                 continue;
             }
-            let replacer = Replacer::Ability(watcher.object, watcher.held.id, index_of(index));
+            let instance = self.instance(watcher.object, watcher.held);
+            let replacer = Replacer::Ability(watcher.object, watcher.held.id, index_of(index), instance);
             if !found.contains(&replacer) {
                 found.push(replacer);
             }
         }
+    }
+
+    /// Which of the abilities that were given to an object is meant, among those that are the same (CR 113.2c).
+    fn instance(&self, object: ObjectId, held: HeldAbility) -> u8 {
+        if held.timestamp == 0 {
+            return 0;
+        }
+        let given = self.look().abilities(object).map(|(given, _)| given);
+        let same = given.filter(|other| other.id == held.id);
+        index_of(same.take_while(|other| other.timestamp != held.timestamp).count())
     }
 
     fn add_effects(&self, event: &Event, found: &mut SmallVec<[Replacer; 2]>) {
@@ -159,7 +171,7 @@ impl<'a> Replacements<'a> {
             return;
         };
         let look = self.look();
-        for held in &entering.abilities {
+        for (at, held) in entering.abilities.iter().enumerate() {
             let Some(statics) = self.program.ability(held.id).as_static() else {
                 continue;
             };
@@ -170,6 +182,7 @@ impl<'a> Replacements<'a> {
             {
                 continue;
             }
+            let instance = instance_at(&entering.abilities, at);
             for (index, statement) in statics.statements.iter().enumerate() {
                 if let Statement::Replace(replacement) = statement
                     && is_own_entry(replacement)
@@ -179,7 +192,7 @@ impl<'a> Replacements<'a> {
                         .as_ref()
                         .is_none_or(|condition| look.holds(condition, &context))
                 {
-                    found.push(Replacer::Entering(held.id, index_of(index)));
+                    found.push(Replacer::Entering(held.id, index_of(index), instance));
                 }
             }
         }
@@ -213,12 +226,10 @@ impl<'a> Replacements<'a> {
             let condition = condition.as_ref();
             condition.is_none_or(|condition| look.holds(condition, &context))
         };
-        for held in self
-            .arrivals()
-            .as_face_up(*object)
-            .into_iter()
-            .flat_map(|up| up.abilities)
-        {
+        let abilities = self.arrivals().as_face_up(*object).map(|up| up.abilities);
+        let abilities = abilities.unwrap_or_default();
+        for (at, held) in abilities.iter().enumerate() {
+            let instance = instance_at(&abilities, at);
             let statics = self.program.ability(held.id).as_static();
             let in_force = statics.iter().filter(|statics| holds(&statics.condition));
             for (index, statement) in in_force.flat_map(|statics| statics.statements.iter().enumerate()) {
@@ -226,7 +237,7 @@ impl<'a> Replacements<'a> {
                     && replacement.event == own
                     && holds(&replacement.condition)
                 {
-                    found.push(Replacer::Entering(held.id, index_of(index)));
+                    found.push(Replacer::Entering(held.id, index_of(index), instance));
                 }
             }
         }
@@ -554,7 +565,7 @@ impl<'a> Replacements<'a> {
     /// Two copies of one ability do the same, unless their words mean something else on another object.
     pub(super) fn is_same_ability(&self, left: Replacer, right: Replacer) -> bool {
         match (left, right) {
-            (Replacer::Ability(_, one, a), Replacer::Ability(_, other, b)) => {
+            (Replacer::Ability(_, one, a, _), Replacer::Ability(_, other, b, _)) => {
                 (one, a) == (other, b) && self.instead_of(left).is_some_and(speaks_of_nothing)
             }
             (Replacer::Effect(one), Replacer::Effect(other)) => {
@@ -607,7 +618,7 @@ impl<'a> Replacements<'a> {
     /// The ability whose statement of that number replaces; none for what are rules of the game.
     pub(super) fn replacing_ability(&self, replacer: Replacer) -> Option<(AbilityId, u8)> {
         match replacer {
-            Replacer::Ability(_, ability, index) | Replacer::Entering(ability, index) => {
+            Replacer::Ability(_, ability, index, _) | Replacer::Entering(ability, index, _) => {
                 Some((ability, index))
             }
             Replacer::Effect(id) => Some((self.facts.effect(id)?.ability?, 0)),
@@ -768,6 +779,14 @@ fn destroyed_before(frame: &BatchFrame, object: spellstack_core::ObjectId) -> bo
             Event::Move(movement) => movement.what == Mover::Object(object),
             _ => false,
         })
+}
+
+/// Which of the same abilities among these the one at that place is.
+fn instance_at(abilities: &[HeldAbility], at: usize) -> u8 {
+    let same = abilities[..at]
+        .iter()
+        .filter(|other| other.id == abilities[at].id);
+    index_of(same.count())
 }
 
 fn index_of(index: usize) -> u8 {

@@ -402,8 +402,8 @@ impl Replacements<'_> {
             _ => None,
         };
         match replacer {
-            Replacer::Ability(object, ability, _) => Some((object, Some(ability))),
-            Replacer::Entering(ability, _) => mover.map(|id| (id, Some(ability))),
+            Replacer::Ability(object, ability, ..) => Some((object, Some(ability))),
+            Replacer::Entering(ability, ..) => mover.map(|id| (id, Some(ability))),
             Replacer::Effect(_)
             | Replacer::Stun
             | Replacer::Shield
@@ -437,7 +437,7 @@ impl Replacements<'_> {
     fn with_exceptions(&self, values: Copied, replacer: Replacer) -> Option<Copied> {
         let excepts = matches!(self.instead_of(replacer), Some(Instead::MayEnterAsCopy(_, changes)) if !changes.is_empty());
         match replacer {
-            Replacer::Ability(_, ability, index) | Replacer::Entering(ability, index) if excepts => {
+            Replacer::Ability(_, ability, index, _) | Replacer::Entering(ability, index, _) if excepts => {
                 let (exception, again) = self.program.copy_exception((ability, index))?;
                 let exceptions = values.exceptions.with(exception, again)?;
                 Some(Copied { exceptions, ..values })
@@ -483,7 +483,7 @@ impl Replacements<'_> {
         let affected = self.affected_player(event);
         let look = self.look();
         match replacer {
-            Replacer::Ability(object, _, _) => {
+            Replacer::Ability(object, ..) => {
                 let controller = look.last_controller(object);
                 (Some(object), controller.unwrap_or(affected))
             }

@@ -132,9 +132,18 @@ pub struct Agenda {
     /// Steps that come after this one before the phase goes on, the next last (CR 500.9).
     pub steps: Vec<Step>,
     /// Where the turn goes on after additional phases.
-    pub after_phases: Option<Step>,
+    pub after_phases: Option<Resumption>,
     /// Where the phase goes on after additional steps.
-    pub after_steps: Option<Step>,
+    pub after_steps: Option<Resumption>,
+}
+
+/// Where a turn goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Resumption {
+    /// The phase that it was in.
+    pub phase: Phase,
+    /// The step that would have come; none at the end of the turn.
+    pub next: Option<Step>,
 }
 
 /// Something that happened with an ability this turn.

@@ -16,7 +16,7 @@ use crate::event::Thing;
 use crate::state::Chosen;
 
 /// How many choices are tried.
-const MOST_TRIES: u32 = 2_000;
+pub(crate) const MOST_TRIES: u32 = 2_000;
 
 impl Targets<'_> {
     /// Whether the targets from the `at`-th on can be chosen, given those chosen before.
@@ -184,30 +184,44 @@ impl Completion<'_> {
 
     /// Whether what can be chosen for a later target depends on what is chosen for this one, apart from being another.
     fn describes_later(&self, target: usize) -> bool {
-        let number = narrow(target);
-        self.targets[target + 1..].iter().any(|later| {
-            later.relations.contains(&TargetRelation::ControlledBy(number))
-                || stops_in(later, Mention(number))
-        })
+        let later = &self.targets[target + 1..];
+        later.iter().any(|later| is_described_by(later, narrow(target)))
     }
 }
 
-/// Stops where the target of that number is mentioned.
-struct Mention(u8);
+/// Whether what can be chosen for a target depends on what the one of that number is, apart from being another.
+fn is_described_by(spec: &TargetSpec, number: u8) -> bool {
+    spec.relations.contains(&TargetRelation::ControlledBy(number)) || stops_in(spec, Mention(Some(number)))
+}
+
+/// Whether what can be chosen for a target depends on what some other one is, apart from being another.
+pub(crate) fn is_described(spec: &TargetSpec) -> bool {
+    let is_relation = |relation: &TargetRelation| matches!(relation, TargetRelation::ControlledBy(_));
+    spec.relations.iter().any(is_relation) || stops_in(spec, Mention(None))
+}
+
+/// Stops where the target of that number is mentioned, or any.
+struct Mention(Option<u8>);
+
+impl Mention {
+    fn is(&self, number: u8) -> bool {
+        self.0.is_none_or(|mentioned| mentioned == number)
+    }
+}
 
 impl<'a> Visitor<'a> for Mention {
     fn visit_object(&mut self, object: &'a ObjectRef) -> Flow {
-        if *object == ObjectRef::Target(self.0) {
-            return STOP;
+        match object {
+            ObjectRef::Target(number) if self.is(*number) => STOP,
+            other => walk_object(self, other),
         }
-        walk_object(self, object)
     }
 
     fn visit_player(&mut self, player: &'a PlayerRef) -> Flow {
-        if [PlayerRef::Target(self.0), PlayerRef::TargetOrController(self.0)].contains(player) {
-            return STOP;
+        match player {
+            PlayerRef::Target(number) | PlayerRef::TargetOrController(number) if self.is(*number) => STOP,
+            other => walk_player(self, other),
         }
-        walk_player(self, player)
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 ///
 /// Augmenting paths: each list in turn gets a free item, or the item of another list that can take a different one.
 /// It takes time in proportion to the number of lists times the length of them all.
-pub(super) fn has_distinct_items<T: Copy + Ord>(lists: &[&[T]]) -> bool {
+pub(crate) fn has_distinct_items<T: Copy + Ord>(lists: &[&[T]]) -> bool {
     // A list as long as there are lists always has an item left for the end, so it needs no matching.
     let short: Vec<&[T]> = lists
         .iter()
