@@ -53,6 +53,8 @@ pub(crate) struct Run<'a> {
     pub(crate) hash: u64,
     /// As the game was at its first decision.
     pub(crate) start: Game,
+    /// The game before the first of the changes that are kept.
+    checked: Game,
     /// The same game without quick answers, if the plan asks for it.
     exact: Option<Game>,
     pub(crate) choices: Vec<Choice>,
@@ -70,6 +72,9 @@ pub(crate) struct Run<'a> {
     turn: (u32, usize),
 }
 
+/// How many changes are kept before they are made again.
+const MOST_CHANGES: usize = 100_000;
+
 impl<'a> Run<'a> {
     pub(crate) fn new(subject: &'a Subject, seed: u64, plan: &'a Plan) -> Self {
         let game = subject.prepared().start(seed);
@@ -79,6 +84,7 @@ impl<'a> Run<'a> {
             plan,
             hash: game.state_hash(),
             start: game.clone(),
+            checked: game.clone(),
             exact: plan.exact.then(|| without_quick_answers(&game)),
             cards: Cards::of(&game),
             shown: Shown::at(&game),
@@ -237,6 +243,9 @@ impl<'a> Run<'a> {
         self.tally.note(Promise::Accepted, 1);
         self.tally.decisions += 1;
         self.changes.extend(self.game.changes());
+        if self.changes.len() > MOST_CHANGES {
+            self.check_events()?;
+        }
         self.check_exact(choice.clone())?;
         self.check_twins(&choice)?;
         self.check_shown()
@@ -267,8 +276,10 @@ impl<'a> Run<'a> {
     }
 
     fn check_events(&mut self) -> Check {
-        let faults = self.game.audit_changes(&self.start, &self.changes);
+        let faults = self.game.audit_changes(&self.checked, &self.changes);
         ensure(faults.is_empty(), Promise::Events, || format!("{faults:?}"))?;
+        self.checked = self.game.clone();
+        self.changes.clear();
         self.tally.note(Promise::Events, 1);
         Ok(())
     }

@@ -1,24 +1,19 @@
 //! What is charged for a step and for a batch of changes before they are made (`budget.rs`).
 
-use spellstack_core::Zone;
+use spellstack_core::{AbilityId, Zone};
 
 use crate::bounds::{MOST_HELD, MOST_LASTING, MOST_SCHEDULED, MOST_WAITING, MOST_WORK_AT_ONCE};
 use crate::control::Frame;
 use crate::event::{Bookkeeping, Event};
 use crate::game::Game;
-use crate::program::Program;
+use crate::program::{Node, Program};
 
 impl Game {
     /// Charges what the next step takes; whether there is so much left.
     #[inline]
     pub(crate) fn affords_step(&mut self, program: &Program, frame: &Frame) -> bool {
         let price = match frame {
-            Frame::Effect(frame) => {
-                let node = program.node(frame.node);
-                // What is gone is found among all that is.
-                let found = u64::from(node.referents).saturating_mul(self.facts.last_known.len() as u64) / 4;
-                node.price.of(self.facts.things()).saturating_add(found)
-            }
+            Frame::Effect(frame) => self.price_of_effect(program.node(frame.node)),
             Frame::Start(_)
             | Frame::EndScope
             | Frame::WhichEvent(_)
@@ -33,6 +28,24 @@ impl Game {
         };
         self.budget.spend(price);
         !self.budget.is_exhausted()
+    }
+
+    fn price_of_effect(&self, node: &Node) -> u64 {
+        // What is gone is found among all that is.
+        let found = u64::from(node.referents).saturating_mul(self.facts.last_known.len() as u64) / 4;
+        node.price.of(self.facts.things()).saturating_add(found)
+    }
+
+    /// Charges the steps that a mana ability takes that is followed at once: it is activated and paid for, adds its mana, and the
+    /// payment goes on.
+    pub(crate) fn charge_plain_tap(&mut self, ability: AbilityId) {
+        let roots = &self.program.ability(ability).roots;
+        let effects = roots
+            .iter()
+            .map(|root| self.price_of_effect(self.program.node(*root)));
+        let effects = effects.fold(1, u64::saturating_add);
+        let choosing = self.price_of_choosing(1).saturating_mul(3);
+        self.budget.spend(choosing.saturating_add(effects));
     }
 
     /// State-based actions look at all permanents, state triggers at what they watch for.

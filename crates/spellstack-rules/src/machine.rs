@@ -51,8 +51,13 @@ impl Game {
 
     /// Whether more has happened, or waits to happen, than ever ends.
     fn is_beyond_bounds(&self) -> bool {
+        let gathered = self
+            .control
+            .gathering
+            .iter()
+            .map(|gathering| gathering.batch.events.len());
         self.budget.is_exhausted()
-            || self.log.len() > MOST_CHANGES
+            || self.log.len() + gathered.sum::<usize>() > MOST_CHANGES
             || self.control.waiting.len() > MOST_WAITING
     }
 

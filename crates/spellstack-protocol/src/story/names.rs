@@ -55,7 +55,10 @@ impl Names {
     pub(super) fn follow(&mut self, view: &View<'_>, event: &Event) {
         match event {
             Event::Move(movement) => {
-                let name = self.mover(movement.what).map(str::to_owned);
+                // A spell that came and went in between was cast by one of its faces.
+                let face = movement.entry.face.filter(|_| !movement.entry.face_down);
+                let known = || self.mover(movement.what).map(str::to_owned);
+                let name = face.map_or_else(known, |face| Some(view.name_of(face).to_owned()));
                 if let (Some(becomes), Some(name)) = (movement.becomes, name) {
                     self.objects.entry(becomes).or_insert(name);
                 }

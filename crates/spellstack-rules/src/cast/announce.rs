@@ -98,17 +98,28 @@ impl Casting<'_> {
             .targets()
             .targets_of_mode(&frame.entry, frame.def(), usize::from(mode));
         let mut later = of_mode.iter().skip(usize::from(target) + 1);
+        let next = usize::from(target) + 1;
         if later.any(|later| !later.relations.is_empty()) {
+            let rules = self.targets();
+            // What can't be chosen now can't be once something more is.
+            if !rules.completable(of_mode, mode, next, &mut scope) {
+                things.clear();
+            }
+            let pressing = rules.pressing(of_mode, mode, next, &scope);
             things.retain(|thing| {
+                if pressing
+                    .as_ref()
+                    .is_some_and(|pressing| !pressing.contains(thing))
+                {
+                    return true;
+                }
                 scope.entry.targets.push(Chosen {
                     mode,
                     target,
                     thing: *thing,
                     share: 0,
                 });
-                let possible = self
-                    .targets()
-                    .completable(of_mode, mode, usize::from(target) + 1, &mut scope);
+                let possible = rules.completable(of_mode, mode, next, &mut scope);
                 scope.entry.targets.pop();
                 possible
             });

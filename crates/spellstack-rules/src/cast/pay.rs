@@ -218,6 +218,7 @@ impl Casting<'_> {
         let who = frame.who;
         let taps_plainly = || self.payments().taps_plainly(&planned);
         if self.derived.holds_quickly(Quick::PlainTap, taps_plainly, || true) {
+            self.charge_plain_tap(planned.ability);
             self.tap_plainly(who, &planned);
             return Next::Go(frame);
         }

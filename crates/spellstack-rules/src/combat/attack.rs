@@ -1,5 +1,7 @@
 //! The declaration of attackers (CR 508.1).
 
+use std::collections::BTreeSet;
+
 use smallvec::SmallVec;
 use spellstack_core::lang::CombatRule;
 use spellstack_core::{ObjectId, ShortVec};
@@ -175,11 +177,14 @@ impl CombatRules<'_> {
         let mut options: Options = Vec::new();
         let attackable = attackable(&look);
         if !attackable.is_empty() {
+            // CR 508.4: what entered attacking before is attacking already.
+            let attacks = &self.facts.combat.attacks;
+            let attacking: BTreeSet<ObjectId> = attacks.iter().map(|attack| attack.attacker).collect();
             let able = self
                 .facts
                 .battlefield()
                 .iter()
-                .filter(|id| could_attack(&look, **id));
+                .filter(|id| !attacking.contains(id) && could_attack(&look, **id));
             options.extend(able.map(|id| (*id, attackable.clone())));
         }
         let mut required = Vec::new();

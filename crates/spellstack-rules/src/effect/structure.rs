@@ -327,6 +327,11 @@ impl Effects<'_> {
                 let mut drawers = look.players_of(players, &context).into_iter();
                 drawers.all(|who| self.replacements().may_draw(who, look.amount(value, &context)))
             }
+            // CR 701.17b: nobody may choose to mill more cards than there are.
+            Effect::Mill(players, value) => {
+                let mut millers = look.players_of(players, &context).into_iter();
+                millers.all(|who| self.facts.libraries[who].len() >= look.amount(value, &context) as usize)
+            }
             // CR 701.23g: a search may find nothing.
             _ => true,
         }

@@ -18,6 +18,8 @@ mod taps;
 mod total;
 mod varying;
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use smallvec::SmallVec;
 use spellstack_core::lang::{PlayerFilter, Value};
 use spellstack_core::{AbilityId, ObjectId, PlayerId, ShortVec};
@@ -172,9 +174,14 @@ impl Payments<'_> {
         let (min, max) = (choice.min.saturating_sub(begun), choice.max.saturating_sub(begun));
         let mut ids: SmallVec<[ObjectId; 8]> = choice.candidates;
         ids.retain(|id| max > 0 && !taken.conflicts(choice.taking, *id));
-        ids.retain(|id| self.payable_choosing(&supply, payment, part, &[*id]));
+        // The more is taken, the less is left.
+        let is_free = self.payable_choosing(&supply, payment, part, &ids);
+        if !is_free {
+            self.retain_payable(&supply, payment, part, choice.taking, &mut ids);
+        }
         let max = max.min(ids.len());
-        let one_by_one = max > 1 && !self.is_free_choice(&supply, payment, part, &ids, (min, max));
+        let is_free = || is_free || self.is_free_choice(&supply, payment, part, &ids, (min, max));
+        let one_by_one = max > 1 && !is_free();
         let numbers = if one_by_one {
             (min.min(1), 1)
         } else {
@@ -186,6 +193,32 @@ impl Payments<'_> {
             why: choice.why,
             one_by_one,
         })
+    }
+
+    /// Keeps what can be chosen for the part so that the rest stays payable. What the same later parts want, and no mana ability
+    /// does, is the same to the rest.
+    fn retain_payable(
+        &self,
+        supply: &Supply,
+        payment: &Payment<'_>,
+        part: usize,
+        taking: parts::Taking,
+        ids: &mut SmallVec<[ObjectId; 8]>,
+    ) {
+        let costs = payment.cost.parts.iter().skip(part + 1);
+        let later: Vec<BTreeSet<ObjectId>> = costs
+            .filter_map(|at| self.choice_of(payment, self.program.cost(*at)?))
+            .map(|choice| choice.candidates.into_iter().collect())
+            .collect();
+        let mut known: BTreeMap<Vec<bool>, bool> = BTreeMap::new();
+        ids.retain(|id| {
+            let is_payable = || self.payable_choosing(supply, payment, part, &[*id]);
+            if *id == payment.source || supply.wants(taking, *id) {
+                return is_payable();
+            }
+            let wanted = later.iter().map(|candidates| candidates.contains(id)).collect();
+            *known.entry(wanted).or_insert_with(is_payable)
+        });
     }
 
     /// Whether the rest stays payable whichever of the objects are chosen for the part.

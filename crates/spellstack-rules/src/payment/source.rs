@@ -45,6 +45,14 @@ impl Use {
         }
     }
 
+    /// What is wanted: acts that clash want the same.
+    fn thing(self) -> Use {
+        match self {
+            Use::Counters(id, kind, _) => Use::Counters(id, kind, 0),
+            Use::Tap(_) | Use::Body(_) | Use::Once(..) => self,
+        }
+    }
+
     pub fn object(self) -> ObjectId {
         match self {
             Use::Tap(id) | Use::Body(id) | Use::Once(id, _) | Use::Counters(id, ..) => id,
@@ -422,6 +430,20 @@ impl Merged {
     }
 }
 
+/// The acts that use something up, those that use the same taken for one.
+#[derive(Default)]
+struct Users {
+    first: Option<usize>,
+    has_others: bool,
+}
+
+impl Users {
+    fn note(&mut self, act: usize) {
+        self.has_others |= self.first.is_some_and(|first| first != act);
+        self.first = self.first.or(Some(act));
+    }
+}
+
 impl Supply {
     /// Puts alternatives together and finds what stands in each other's way.
     fn finish(&mut self) {
@@ -487,15 +509,26 @@ impl Supply {
     fn untangle(&mut self) {
         // What waits for mana that it costs may come after something has been given up, and then give less.
         let waits = self.acts.iter().any(|act| act.depends && act.mana.is_some());
-        for at in 0..self.acts.len() {
-            let uses = &self.acts[at].uses;
-            let same = |act: &Act| act.uses == *uses && !uses.is_empty();
-            let group = self.acts[..at].iter().position(same).unwrap_or(at);
-            let clashes = |act: &Act| {
-                let mut others = act.uses.iter();
-                others.any(|one| uses.iter().any(|other| one.clashes(*other)))
-            };
-            let competes = self.acts.iter().any(|act| clashes(act) && act.uses != *uses);
+        let mut firsts = BTreeMap::new();
+        let mut users: BTreeMap<Use, Users> = BTreeMap::new();
+        for (at, act) in self
+            .acts
+            .iter()
+            .enumerate()
+            .filter(|(_, act)| !act.uses.is_empty())
+        {
+            let first = *firsts.entry(&act.uses).or_insert(at);
+            for usage in &act.uses {
+                users.entry(usage.thing()).or_default().note(first);
+            }
+        }
+        let placed = |(at, act): (usize, &Act)| {
+            let group = firsts.get(&act.uses).copied().unwrap_or(at);
+            let is_shared = |usage: &Use| users.get(&usage.thing()).is_some_and(|users| users.has_others);
+            (group, act.uses.iter().any(is_shared))
+        };
+        let placed: Vec<(usize, bool)> = self.acts.iter().enumerate().map(placed).collect();
+        for (at, (group, competes)) in placed.into_iter().enumerate() {
             self.acts[at].competes =
                 competes || waits && self.acts[at].uses_up() || self.takes_a_source(&self.acts[at]);
             self.acts[at].group = group;

@@ -6,6 +6,8 @@
 //! those that are left all exclude each other. Cards have one or two of these, so it is exact for them. A text that
 //! would need more tries than `MOST_TRIES` counts as one that can't be completed.
 
+use std::collections::BTreeSet;
+
 use spellstack_core::lang::visit::{Flow, STOP, Visitor, stops_in, walk_object, walk_player};
 use spellstack_core::lang::{ObjectRef, PlayerRef, TargetRelation, TargetSpec};
 
@@ -29,6 +31,28 @@ impl Targets<'_> {
             tries: 0,
         };
         search.describing_from(at, scope)
+    }
+
+    /// What can't be chosen before the `at`-th target without a look at the later ones, if those can be chosen as it is. Anything
+    /// else leaves enough: a target with more to choose from than are chosen in all always finds one. `None` if what can be
+    /// chosen later is described by what is chosen before.
+    pub(crate) fn pressing(
+        &self,
+        targets: &[TargetSpec],
+        mode: u8,
+        at: usize,
+        scope: &Scope,
+    ) -> Option<BTreeSet<Thing>> {
+        let later = &targets[at.min(targets.len())..];
+        if later.iter().any(is_described) {
+            return None;
+        }
+        let open = later.iter().filter(|spec| self.target_numbers(spec, scope).0 > 0);
+        let lists: Vec<Vec<Thing>> = open.map(|spec| self.legal_targets(spec, mode, scope)).collect();
+        let numbers = later.iter().map(|spec| self.target_numbers(spec, scope).0);
+        let needed = numbers.fold(1, usize::saturating_add);
+        let short = lists.into_iter().filter(|list| list.len() < needed);
+        Some(short.flatten().collect())
     }
 }
 
