@@ -197,7 +197,11 @@ fn each_form_has_the_same_cards_plain_and_gzipped(#[case] form: fn(&[FileCard]) 
 #[test]
 fn gzipped_files_may_be_put_together() {
     let [one, two, ..] = cards();
-    let both = [gzipped(&lines(&[one.clone()])), gzipped(&lines(&[two.clone()]))].concat();
+    let both = [
+        gzipped(&lines(std::slice::from_ref(&one))),
+        gzipped(&lines(std::slice::from_ref(&two))),
+    ]
+    .concat();
     assert_eq!(all(&both[..]).expect("it is a file of cards"), [one, two]);
 }
 
