@@ -2,11 +2,13 @@
 
 mod bench;
 mod card;
+mod card_file;
 mod check;
 mod conformance;
 mod deck;
 mod empty;
 mod kill;
+mod oracle;
 mod output;
 mod play;
 mod program;

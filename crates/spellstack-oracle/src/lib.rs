@@ -31,8 +31,13 @@ mod salience;
 mod scope;
 
 pub use card_facts::{CardFacts, FaceFacts};
-pub use compile::{LineReadings, Phrase, Reading, Reason, Refusal, Refusals, compile, facts, readings, text};
+pub use compile::{
+    LineGap, LineReadings, LineWordings, MissingPhrase, Phrase, Reading, Reason, Refusal, Refusals,
+    SameMeaning, Wording, compile, facts, gaps, readings, text, used_wordings, wordings,
+};
+pub use normal::{Normalized, normalized};
 pub use print::{ability, card, rules, rules_on};
+pub use salience::Decisions;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

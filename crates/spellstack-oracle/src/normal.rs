@@ -50,6 +50,40 @@ impl Line {
     }
 }
 
+/// A text as the grammar reads it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Normalized {
+    /// What is read, one ability a line.
+    pub lines: Vec<String>,
+    /// The ability words that were left out (CR 207.2c).
+    pub ability_words: Vec<&'static str>,
+    /// How many reminders were left out (CR 207.2a).
+    pub reminders: usize,
+}
+
+/// A text without what has no rules meaning.
+///
+/// ```
+/// let text = spellstack_oracle::normalized("Flying (It's high.)\nLandfall — Whenever a land you control enters, draw a card.");
+/// assert_eq!(text.lines, ["Flying", "Whenever a land you control enters, draw a card."]);
+/// assert_eq!((&text.ability_words[..], text.reminders), (&["Landfall"][..], 1));
+/// ```
+#[must_use]
+pub fn normalized(text: &str) -> Normalized {
+    let word = |raw: &str| match ability_word(raw) {
+        0 => None,
+        length => {
+            let word = raw[..length].trim_end_matches(" — ");
+            ABILITY_WORDS.iter().find(|known| **known == word).copied()
+        }
+    };
+    Normalized {
+        lines: lines(text).into_iter().map(|line| line.text).collect(),
+        ability_words: text.split('\n').filter_map(word).collect(),
+        reminders: text.matches('(').count(),
+    }
+}
+
 /// The lines of a text: reminder text (CR 207.2a) and ability words (CR 207.2c) are left out, and the modes of an ability follow it.
 pub(crate) fn lines(text: &str) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();

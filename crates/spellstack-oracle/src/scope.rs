@@ -240,6 +240,8 @@ pub(crate) struct Scope {
     made: Option<usize>,
     /// The label of the effect that is about to be written.
     binding: Option<Label>,
+    /// How often each row of the table of salience decided, if that is counted.
+    pub decisions: Option<salience::Decisions>,
 }
 
 /// What a clause puts aside while it is read or written.
@@ -288,6 +290,7 @@ impl Scope {
             labels: Vec::new(),
             made: None,
             binding: None,
+            decisions: None,
         }
     }
 
@@ -447,7 +450,11 @@ impl Scope {
 
     /// The mention that fits and is meant, which thereby is mentioned again.
     fn meant(&mut self, fits: impl Fn(&Mention) -> bool) -> Option<Mention> {
-        let mention = salience::meant(&self.mentions, self.names.is_spell(), fits)?.clone();
+        let narrowed = salience::meant(&self.mentions, self.names.is_spell(), fits)?;
+        if let Some(decisions) = &mut self.decisions {
+            decisions.add(narrowed.decisions(&self.mentions));
+        }
+        let mention = self.mentions[narrowed.meant].clone();
         self.mentions.push(Mention {
             sentence: self.sentence,
             ..mention.clone()

@@ -1,5 +1,7 @@
 //! The tests of the crate, as one program.
 
+mod files;
+mod gaps;
 // The sentences that the language itself is tried on.
 #[path = "../../spellstack-core/tests/generator/mod.rs"]
 mod generator;
@@ -11,3 +13,4 @@ mod references;
 mod sentences;
 mod statics;
 mod triggers;
+mod wordings;

@@ -6,15 +6,17 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use serde_json::json;
-use spellstack_oracle::{Reason, Refusal};
 
+use super::lacks::{Kind, lacks};
 use super::lists::{Files, List, front, names, understood};
-use super::survey::{Source, Survey, Surveyed, survey};
+use super::survey::{Source, Survey, survey};
 use crate::console::{self, escaped_line};
 
 const AFTER_HELP: &str = "\
-A gap is named by the words at which reading stopped. It alone keeps out a card that has no other, and a list whose missing
-cards have no other.";
+A gap is the smallest phrase that isn't known and whose line could be read if it were, told by what would have to stand there and
+by its words; what differs from card to card stands in it between < and >. It alone keeps out a card that has no other, and a list
+whose missing cards have no other. A line that lacks several phrases is told by the words at which reading stopped; such a gap
+alone unlocks nothing.";
 
 /// What follows `spellstack oracle gaps`.
 #[derive(clap::Args)]
@@ -25,7 +27,7 @@ pub struct Arguments {
     #[command(flatten)]
     files: Files,
     /// How many words name a gap.
-    #[arg(long, default_value = "3", value_name = "N")]
+    #[arg(long, default_value = "12", value_name = "N")]
     words: usize,
     /// How many gaps are printed.
     #[arg(long, default_value = "100", value_name = "N")]
@@ -38,6 +40,9 @@ pub struct Arguments {
 /// What one gap keeps out.
 #[derive(Default)]
 struct Gap {
+    kind: Kind,
+    /// What would have to stand there, of a phrase.
+    category: Option<&'static str>,
     /// Cards that have it.
     cards: u64,
     /// Cards that have no other.
@@ -57,24 +62,27 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let mut gaps: BTreeMap<String, Gap> = BTreeMap::new();
     let mut of_card: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     for card in survey.all() {
-        let Err(refusals) = &card.result else { continue };
-        let gaps_of: BTreeSet<String> = refusals
-            .0
-            .iter()
-            .map(|refusal| name(refusal, arguments.words))
-            .collect();
+        let found = lacks(card, arguments.words);
+        if found.is_empty() {
+            continue;
+        }
         let copies = played
             .get(card.name.as_str())
             .or_else(|| played.get(front(&card.name)));
+        let gaps_of: BTreeSet<String> = found.iter().map(|lack| lack.name.clone()).collect();
+        for lack in found.iter().rev() {
+            let gap = gaps.entry(lack.name.clone()).or_default();
+            (gap.kind, gap.category) = (lack.kind, lack.category);
+            if gap.example.is_empty() {
+                gap.example = format!("{}: {}", card.name, lack.words.replace('\n', " / "));
+            }
+        }
         for name in &gaps_of {
             let gap = gaps.entry(name.clone()).or_default();
             gap.cards += 1;
-            if gaps_of.len() == 1 {
+            if gaps_of.len() == 1 && gap.kind != Kind::Several {
                 gap.alone += 1;
                 gap.played += copies.copied().unwrap_or(0);
-            }
-            if gap.example.is_empty() {
-                gap.example = example(card);
             }
         }
         of_card.insert(front(&card.name), gaps_of.clone());
@@ -108,6 +116,7 @@ fn count_lists(
         if let [only] = all.into_iter().collect::<Vec<_>>()[..]
             && is_counted
             && let Some(gap) = gaps.get_mut(only.as_str())
+            && gap.kind != Kind::Several
         {
             gap.lists += 1;
         }
@@ -127,7 +136,7 @@ fn print(arguments: &Arguments, ranked: &[(String, Gap)]) -> Result<ExitCode> {
         if arguments.json {
             let object = json!({
                 "gap": name, "cards": gap.cards, "alone": gap.alone, "played": gap.played, "lists": gap.lists,
-                "example": gap.example,
+                "example": gap.example, "kind": gap.kind.word(), "category": gap.category,
             });
             writeln!(out, "{object}")?;
         } else {
@@ -139,29 +148,4 @@ fn print(arguments: &Arguments, ranked: &[(String, Gap)]) -> Result<ExitCode> {
         }
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn name(refusal: &Refusal, words: usize) -> String {
-    let at = |text: &str| -> String {
-        let words: Vec<&str> = text.split_whitespace().take(words).collect();
-        words.join(" ")
-    };
-    match &refusal.reason {
-        Reason::NotUnderstood { .. } => at(&refusal.at),
-        Reason::UnknownWord(word) => format!("unknown word: {word}"),
-        Reason::Unclear(words) => format!("unclear: {}", at(words)),
-        Reason::Ambiguous(_) => format!("ambiguous: {}", at(&refusal.at)),
-        Reason::OtherWords(_) => format!("said in other words: {}", at(&refusal.at)),
-        Reason::TooLong => "too long".to_owned(),
-        Reason::Fact { what, value } => format!("{what}: {value}"),
-        Reason::Fault(fault) => format!("can't be played: {}", fault.kind),
-    }
-}
-
-fn example(card: &Surveyed) -> String {
-    let first = card.result.as_ref().err().and_then(|refusals| refusals.0.first());
-    first.map_or_else(String::new, |refusal| {
-        let at: String = refusal.at.chars().take(50).collect();
-        format!("{}: {}", card.name, at.replace('\n', " / "))
-    })
 }

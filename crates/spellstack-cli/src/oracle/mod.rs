@@ -3,9 +3,12 @@
 mod cards;
 mod compile;
 mod coverage;
+mod digests;
 mod gaps;
+mod lacks;
 mod lists;
 mod survey;
+mod wordings;
 
 use std::process::ExitCode;
 
@@ -39,6 +42,10 @@ enum Command {
     Gaps(gaps::Arguments),
     /// Says of each card of a file whether it is understood, and where it isn't.
     Cards(cards::Arguments),
+    /// Writes what the cards of a file became, and compares it with what they were before.
+    Digests(digests::Arguments),
+    /// Counts how the cards of a file use the wordings of the grammar, and writes a page of it.
+    Wordings(wordings::Arguments),
 }
 
 /// Carries out the command.
@@ -48,5 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         Command::Coverage(arguments) => coverage::run(arguments),
         Command::Gaps(arguments) => gaps::run(arguments),
         Command::Cards(arguments) => cards::run(arguments),
+        Command::Digests(arguments) => digests::run(arguments),
+        Command::Wordings(arguments) => wordings::run(arguments),
     }
 }

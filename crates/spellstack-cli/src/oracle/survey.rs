@@ -8,7 +8,7 @@ use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
 use spellstack_core::CardDef;
 use spellstack_oracle::files::FileCard;
-use spellstack_oracle::{Reason, Refusals, compile};
+use spellstack_oracle::{CardFacts, Reason, Refusals, compile};
 
 use super::lists::front;
 use crate::catalog;
@@ -22,6 +22,13 @@ pub struct Source {
     /// Skips records that aren't of a card, and says which.
     #[arg(long)]
     skip_broken: bool,
+}
+
+impl Source {
+    /// That file.
+    pub fn new(file: PathBuf, skip_broken: bool) -> Self {
+        Source { file, skip_broken }
+    }
 }
 
 /// How a card came out.
@@ -63,6 +70,8 @@ impl Status {
 /// A card with what became of it.
 pub struct Surveyed {
     pub name: String,
+    /// What is printed on it.
+    pub facts: CardFacts,
     /// The formats in which it may be played.
     pub formats: Vec<String>,
     /// What became of it.
@@ -103,9 +112,9 @@ pub fn survey(source: &Source, names: &BTreeSet<String>) -> Result<Survey> {
         let name = card.facts.name();
         let is_named = || names.contains(&name) || names.contains(front(&name));
         match card.measured {
-            Some(true) => measured.push(surveyed(&card)),
+            Some(true) => measured.push(surveyed(card)),
             // Once the file says which are measured, the others don't count.
-            None | Some(false) if measured.is_empty() || is_named() => all.push(surveyed(&card)),
+            None | Some(false) if measured.is_empty() || is_named() => all.push(surveyed(card)),
             None | Some(false) => {}
         }
         bar.inc(1);
@@ -119,11 +128,12 @@ pub fn survey(source: &Source, names: &BTreeSet<String>) -> Result<Survey> {
     Ok(Survey { cards, others, taken })
 }
 
-fn surveyed(card: &FileCard) -> Surveyed {
+fn surveyed(card: FileCard) -> Surveyed {
     let formats = card.legalities.iter().map(|(format, _)| format);
     Surveyed {
         name: card.facts.name(),
         formats: formats.filter(|format| card.is_legal(format)).cloned().collect(),
         result: compile(&card.facts),
+        facts: card.facts,
     }
 }

@@ -16,20 +16,7 @@ use crate::scope::Across;
 /// The face; what can't be read is added to the refusals.
 pub(super) fn read(facts: &FaceFacts, at: usize, refusals: &mut Vec<Refusal>) -> Face {
     let mut face = plain_facts(facts, at, refusals);
-    let mut names = Names::of(&face);
-    let lines = normal::lines(&facts.text);
-    let mut text = Text::read(&lines, names.clone());
-    // Words that are chosen as it enters, and what it exiles, are referred to from other lines, before or after.
-    if !text.across.words.is_empty() || text.across.reads_exiled {
-        names.words = text.across.words;
-        names.reads_exiled = text.across.reads_exiled;
-        text = Text::read(&lines, names);
-    }
-    // "The exiled card" is what the one effect exiled that there is, or what a cost did (CR 607.2a, 607.2q).
-    if text.across.reads_exiled && text.across.exiles > 1 {
-        text.stops
-            .extend(lines.last().map(|line| (line.clone(), Stop::unclear(&line.text))));
-    }
+    let text = Text::of(&face, &normal::lines(&facts.text));
     refusals.extend(text.stops.into_iter().map(|(line, stop)| {
         let (number, column) = line.place(stop.place);
         Refusal {
@@ -42,6 +29,13 @@ pub(super) fn read(facts: &FaceFacts, at: usize, refusals: &mut Vec<Refusal>) ->
     }));
     face.abilities = text.abilities;
     face
+}
+
+/// The lines of a face that can't be read, each with why, and what the face calls itself.
+pub(super) fn stops(facts: &FaceFacts) -> (Vec<(Line, Stop)>, Rc<Names>) {
+    let face = plain_facts(facts, 0, &mut Vec::new());
+    let text = Text::of(&face, &normal::lines(&facts.text));
+    (text.stops, text.names)
 }
 
 /// What is printed on it besides its text.
@@ -83,23 +77,75 @@ pub(super) fn plain_facts(facts: &FaceFacts, at: usize, refusals: &mut Vec<Refus
     }
 }
 
+/// A line of a face with what was known before it.
+pub(super) struct Known {
+    /// The line; what a spell does on several lines is one.
+    pub line: Line,
+    /// What the face calls itself.
+    pub names: Rc<Names>,
+    /// What the lines before it brought.
+    pub across: Across,
+}
+
+/// The lines of a face that is read whole, each with what was known before it.
+pub(super) fn known_lines(facts: &FaceFacts) -> Vec<Known> {
+    let face = plain_facts(facts, 0, &mut Vec::new());
+    let text = Text::of(&face, &normal::lines(&facts.text));
+    let mut names = text.names;
+    Rc::make_mut(&mut names).enchants = None;
+    let mut known: Vec<Known> = Vec::new();
+    for (line, across) in text.lines {
+        let before = Rc::clone(&names);
+        if let Ok((abilities, _)) = read_line(&line, &before, across.clone()) {
+            Rc::make_mut(&mut names).learn(&abilities);
+        }
+        known.push(Known {
+            line,
+            names: before,
+            across,
+        });
+    }
+    known
+}
+
 /// The lines of a face as far as they are read.
 struct Text {
     names: Rc<Names>,
     abilities: Vec<Ability>,
     across: Across,
     stops: Vec<(Line, Stop)>,
+    /// The lines that are read, each with what was known before it.
+    lines: Vec<(Line, Across)>,
     /// The line that is the last of the abilities, with what was known before it, if it is what a spell does.
     spell: Option<(Line, Across)>,
 }
 
 impl Text {
+    fn of(face: &Face, lines: &[Line]) -> Self {
+        let mut names = Names::of(face);
+        let mut text = Text::read(lines, names.clone());
+        // Words that are chosen as it enters, and what it exiles, are referred to from other lines, before or after.
+        if !text.across.words.is_empty() || text.across.reads_exiled {
+            names.words.clone_from(&text.across.words);
+            names.reads_exiled = text.across.reads_exiled;
+            text = Text::read(lines, names);
+        }
+        // "The exiled card" is what the one effect exiled that there is, or what a cost did (CR 607.2a, 607.2q).
+        if text.across.reads_exiled && text.across.exiles > 1 {
+            let last = lines.last();
+            text.stops
+                .extend(last.map(|line| (line.clone(), Stop::unclear(&line.text))));
+        }
+        text
+    }
+
     fn read(lines: &[Line], names: Names) -> Self {
         let mut text = Text {
             names: Rc::new(names),
             abilities: Vec::new(),
             across: Across::default(),
             stops: Vec::new(),
+            lines: Vec::new(),
             spell: None,
         };
         for line in lines {
@@ -116,7 +162,8 @@ impl Text {
         match read_line(line, &self.names, before.clone()) {
             Ok((abilities, across)) => {
                 let is_spell = matches!(abilities[..], [Ability::Spell(_)]);
-                self.spell = is_spell.then(|| (line.clone(), before));
+                self.spell = is_spell.then(|| (line.clone(), before.clone()));
+                self.lines.push((line.clone(), before));
                 Rc::make_mut(&mut self.names).learn(&abilities);
                 self.abilities.extend(abilities);
                 self.across = across;
@@ -140,6 +187,8 @@ impl Text {
         self.abilities.pop();
         self.abilities.extend(abilities);
         self.across = after;
+        self.lines.pop();
+        self.lines.push((both.clone(), across.clone()));
         self.spell = Some((both, across.clone()));
         true
     }

@@ -9,6 +9,7 @@ use crate::grammar::{Chart, Expected, Grammar, Meant, Read, Readings, RuleId, jo
 use crate::names::Names;
 use crate::normal::Line;
 use crate::phrases::{GRAMMAR, LINE, name_of};
+use crate::salience::Decisions;
 use crate::scope::{Across, Scope};
 
 /// Where and why a line isn't understood.
@@ -99,6 +100,25 @@ pub(super) fn all_readings(
     let readings = Readings::of(&chart, whole, &Scope::new(Rc::clone(names), across));
     let all = readings.all.into_iter();
     all.map(|read| (abilities(&read), read.trace)).collect()
+}
+
+/// The first reading of a line that says it again, with which rows of salience decided it.
+pub(super) fn first_reading(
+    line: &Line,
+    names: &Rc<Names>,
+    across: Across,
+) -> Option<(Vec<Ability>, Vec<RuleId>, Decisions)> {
+    let mut chart = Chart::new(&GRAMMAR, &line.text, names);
+    let whole = chart.whole(LINE.id)?;
+    let mut scope = Scope::new(Rc::clone(names), across);
+    scope.decisions = Some(Decisions::default());
+    let readings = Readings::of(&chart, whole, &scope);
+    readings.all.into_iter().find_map(|read| {
+        let trace = Some(read.trace.clone());
+        let said = say(&GRAMMAR, &abilities(&read), scope.clone(), trace)?;
+        let decisions = read.scope.decisions.unwrap_or_default();
+        (said == line.text).then(|| (abilities(&read), read.trace, decisions))
+    })
 }
 
 /// A line that is data, as `say_line` writes what has no words.

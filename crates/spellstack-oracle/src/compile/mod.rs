@@ -1,17 +1,21 @@
 //! Oracle text to definitions, and back.
 
 mod face;
+mod gaps;
 mod line;
 mod readings;
 mod refusal;
 mod text;
+mod wordings;
 
 use spellstack_core::CardDef;
 use spellstack_core::lang::check::{self, Fault};
 
+pub use gaps::{LineGap, MissingPhrase, gaps};
 pub use readings::{LineReadings, Phrase, Reading, readings};
 pub use refusal::{Reason, Refusal, Refusals};
 pub use text::{facts, text};
+pub use wordings::{LineWordings, SameMeaning, Wording, used_wordings, wordings};
 
 use crate::card_facts::CardFacts;
 

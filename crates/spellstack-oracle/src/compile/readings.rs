@@ -10,7 +10,7 @@ use crate::card_facts::FaceFacts;
 use crate::grammar::{Grammar, Part, RuleId};
 use crate::names::Names;
 use crate::normal;
-use crate::phrases::{GRAMMAR, name_of};
+use crate::phrases::{GRAMMAR, code_of, name_of};
 use crate::scope::Across;
 
 /// A line of a text with all its readings.
@@ -36,6 +36,8 @@ pub struct Reading {
 pub struct Phrase {
     /// What kind of phrase it is: "an effect".
     pub category: &'static str,
+    /// The same as the grammar has it, which tells apart what is called alike: "EFFECTS".
+    pub code: &'static str,
     /// Its wording, with the names of its parts between < and >.
     pub wording: String,
     /// Those of its parts that are made of phrases.
@@ -76,7 +78,7 @@ pub fn readings(facts: &FaceFacts) -> Vec<LineReadings> {
 }
 
 /// The tree of wordings that stand in the order in which they were read.
-fn phrase(grammar: &Grammar, trace: &mut impl Iterator<Item = RuleId>) -> Phrase {
+pub(super) fn phrase(grammar: &Grammar, trace: &mut impl Iterator<Item = RuleId>) -> Phrase {
     let id = trace.next().expect("a reading has its wordings");
     let rule = grammar.rule(id);
     let mut parts = Vec::new();
@@ -89,6 +91,7 @@ fn phrase(grammar: &Grammar, trace: &mut impl Iterator<Item = RuleId>) -> Phrase
     }
     Phrase {
         category: name_of(rule.category),
+        code: code_of(rule.category),
         wording: rule.wording.clone(),
         parts,
     }

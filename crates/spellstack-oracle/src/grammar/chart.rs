@@ -133,7 +133,12 @@ impl<'g> Chart<'g> {
         self.is_exhausted
     }
 
-    fn phrases(&mut self, category: CategoryId, from: usize) -> impl Iterator<Item = NodeId> + Clone + use<> {
+    /// The phrases of a category that begin at a place.
+    pub fn phrases(
+        &mut self,
+        category: CategoryId,
+        from: usize,
+    ) -> impl Iterator<Item = NodeId> + Clone + use<> {
         let place = self.grammar.place(category) * (self.tokens.len() + 1) + from;
         if self.known[place] == 0 {
             let list = self.find(category, from);

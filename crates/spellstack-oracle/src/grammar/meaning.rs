@@ -42,12 +42,12 @@ pub(crate) use meanings;
 /// How many categories a family has at most.
 pub(crate) const FAMILY: u16 = 64;
 
-/// Makes the categories of a family, by its number, and the list of what each is called in a refusal.
+/// Makes the categories of a family, by its number, and the list of what each is called here and in a refusal.
 macro_rules! categories {
     ($family:literal; $($name:ident: $type:ty = $words:literal;)*) => {
         $crate::grammar::categories!(@number $family * $crate::grammar::FAMILY; $($name: $type;)*);
-        /// What each category of the family is called where one was expected.
-        pub(super) const NAMES: &[&str] = &[$($words),*];
+        /// What each category of the family is called in the grammar, and where one was expected.
+        pub(super) const NAMES: &[(&str, &str)] = &[$((stringify!($name), $words)),*];
     };
     (@number $number:expr; $name:ident: $type:ty; $($rest:tt)*) => {
         pub(crate) const $name: $crate::grammar::Category<$type> = $crate::grammar::Category::new($number);

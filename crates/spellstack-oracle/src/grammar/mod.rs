@@ -2,6 +2,7 @@
 //! what they mean.
 
 mod chart;
+mod holes;
 mod inflect;
 mod meaning;
 mod reading;
@@ -10,6 +11,7 @@ mod token;
 mod writing;
 
 pub(crate) use chart::{Chart, Expected};
+pub(crate) use holes::{Hole, holes};
 pub(crate) use inflect::third;
 pub(crate) use meaning::{Category, CategoryId, FAMILY, Meant, categories, meanings};
 pub(crate) use reading::{Read, Reading, Readings};

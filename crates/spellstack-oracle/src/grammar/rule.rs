@@ -61,6 +61,8 @@ pub(crate) struct Grammar {
     first: Vec<First>,
     /// With which words a phrase of each category may begin.
     first_of_phrase: Vec<First>,
+    /// With what a phrase of each category may end.
+    last_of_phrase: Vec<Last>,
     /// The categories that have words or wordings, numbered without gaps.
     dense: Vec<usize>,
     /// How many those are.
@@ -74,6 +76,15 @@ struct First {
     words: Vec<u64>,
     /// Whether it may begin with a word that isn't declared.
     open: bool,
+}
+
+/// Whether a phrase may end a sentence.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Last {
+    /// It may end with a full stop.
+    stop: bool,
+    /// It may end with another word.
+    word: bool,
 }
 
 impl First {
@@ -117,6 +128,7 @@ impl Grammar {
             terminals: (0..categories).map(|_| None).collect(),
             first: Vec::new(),
             first_of_phrase: Vec::new(),
+            last_of_phrase: vec![Last::default(); categories],
             dense: Vec::new(),
             used: 0,
         }
@@ -236,6 +248,38 @@ impl Grammar {
             })
             .collect();
         self.first_of_phrase = by_category.into_iter().map(Option::unwrap_or_default).collect();
+        while self.join_lasts() {}
+    }
+
+    /// Finds out with what phrases may end, as far as it follows from what is known; whether there was anything new.
+    fn join_lasts(&mut self) -> bool {
+        let before = self.last_of_phrase.clone();
+        for (last, terminal) in self.last_of_phrase.iter_mut().zip(&self.terminals) {
+            last.word |= terminal.is_some();
+        }
+        for rule in &self.rules {
+            let of_rule = match rule.parts.last() {
+                Some(Part::Word(_, _, text)) => Last {
+                    stop: &**text == ".",
+                    word: &**text != ".",
+                },
+                Some(Part::Slot(category, _)) => before[category.index()],
+                None => Last::default(),
+            };
+            let last = &mut self.last_of_phrase[rule.category.index()];
+            last.stop |= of_rule.stop;
+            last.word |= of_rule.word;
+        }
+        self.last_of_phrase != before
+    }
+
+    /// Whether a phrase of the category may end with the token.
+    pub fn may_end_phrase(&self, category: CategoryId, token: &Token) -> bool {
+        let last = self.last_of_phrase[category.index()];
+        match &*token.piece.text {
+            "." => last.stop,
+            _ => last.word,
+        }
     }
 
     /// Whether a phrase of the category may begin with the token.

@@ -158,7 +158,7 @@ meanings! {
 }
 
 /// How a family is declared, and what its categories are called.
-type Family = (fn(&mut Grammar), &'static [&'static str]);
+type Family = (fn(&mut Grammar), &'static [(&'static str, &'static str)]);
 
 /// The families of wordings, in the order of their numbers: how each is declared and what its categories are called. Of two
 /// categories with nearly the same name, the second (an S at its end) is said of several; of verbs it is said of one.
@@ -196,8 +196,38 @@ const FAMILIES: &[Family] = &[
 
 /// What a category is called where one was expected.
 pub(crate) fn name_of(category: CategoryId) -> &'static str {
+    names_of(category).1
+}
+
+/// What a category is called in the grammar.
+pub(crate) fn code_of(category: CategoryId) -> &'static str {
+    names_of(category).0
+}
+
+fn names_of(category: CategoryId) -> (&'static str, &'static str) {
     let (family, place) = (category.0 / FAMILY, category.0 % FAMILY);
     FAMILIES[usize::from(family)].1[usize::from(place)]
+}
+
+/// Whether the words of the category are listed and new ones come with new cards.
+pub(crate) fn is_open_list(category: CategoryId) -> bool {
+    has_names(category) || category == COUNTER_NAME.id
+}
+
+/// Whether the words of the category are names, with a capital letter wherever they stand.
+pub(crate) fn has_names(category: CategoryId) -> bool {
+    [SUBTYPE.id, SUBTYPES.id].contains(&category)
+}
+
+/// What stands in phrases of all kinds, and how it is told where it may be anything: the longest are looked for first.
+pub(crate) fn named_parts() -> [(CategoryId, &'static str); 5] {
+    [
+        (OBJECTS.id, "object"),
+        (SUBJECTS.id, "object"),
+        (FILTER.id, "description"),
+        (FILTERS.id, "description"),
+        (COUNT_WORD.id, "number"),
+    ]
 }
 
 /// The grammar, which is made once.
