@@ -1,10 +1,12 @@
-//! Who does what an effect says.
+//! Who does what an effect says, and what is done at once.
+
+use std::mem::{Discriminant, discriminant};
 
 use spellstack_core::lang::visit::{
     Flow, GO_ON, STOP, Visitor, stops_in, walk_object, walk_player, walk_value,
 };
 use spellstack_core::lang::{
-    Chooser, Each, Effect, Filter, Label, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef, Players,
+    Chooser, Destination, Each, Effect, Filter, Label, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef, Players,
     Value,
 };
 
@@ -243,16 +245,18 @@ pub(super) fn reads(effect: &Effect, label: Label) -> bool {
     stops_in(effect, Reads(label))
 }
 
-/// Two instructions joined by "and": at once, unless the second needs the first to be over.
+/// Instructions joined by "and": one action on several players or objects is done at once (CR 608.2f), different actions are
+/// done in the order written (CR 608.2c).
 pub(super) fn joined(parts: Vec<Effect>) -> Effect {
-    match needs_order(&parts) {
-        true => super::effect::sequence(parts),
-        false => Effect::Together(parts),
+    match is_one_action(&parts) && !needs_order(&parts) {
+        true => Effect::Together(parts),
+        false => super::effect::sequence(parts),
     }
 }
 
-/// The ways in which the effect is that many instructions joined by "and".
-pub(super) fn unjoined(effect: &Effect, count: usize) -> Vec<Vec<Effect>> {
+/// The ways in which the effect is that many instructions joined by "and". Different actions are usually said with "then",
+/// so that their "and" is one that was read.
+pub(super) fn unjoined(effect: &Effect, count: usize, was_read: bool) -> Vec<Vec<Effect>> {
     let ways = match effect {
         Effect::Together(parts) if parts.len() == count => vec![parts.clone()],
         Effect::Then(parts) if parts.len() == count => vec![parts.clone()],
@@ -268,7 +272,64 @@ pub(super) fn unjoined(effect: &Effect, count: usize) -> Vec<Vec<Effect>> {
     };
     ways.into_iter()
         .filter(|parts| joined(parts.clone()) == *effect)
+        .filter(|parts| was_read || is_one_action(parts) || needs_order(parts))
         .collect()
+}
+
+/// What is done, as far as it decides what is done at once.
+#[derive(PartialEq)]
+enum Action {
+    /// One verb.
+    Verb(Discriminant<Effect>),
+    /// Something goes there.
+    Move(Discriminant<Destination>),
+    /// Something is so for a while: changes, rules and replacements begin at the same time.
+    Lasting,
+}
+
+/// Whether all the instructions are one action.
+fn is_one_action(parts: &[Effect]) -> bool {
+    if is_payment(parts) {
+        return true;
+    }
+    let mut actions = parts.iter().map(action);
+    let first = actions.next().flatten();
+    first.is_some() && actions.all(|action| action == first)
+}
+
+/// Whether they are what a player pays, which is one thing, whatever it is made of: nobody can choose to pay who can't pay all
+/// of it (CR 118.3, 118.12).
+fn is_payment(parts: &[Effect]) -> bool {
+    let is_paid = |part: &Effect| {
+        matches!(
+            part,
+            Effect::Pay { .. } | Effect::Sacrifice(_) | Effect::Discard(_) | Effect::Exile(..) | Effect::Tap(_)
+        )
+    };
+    parts.iter().any(|part| matches!(part, Effect::Pay { .. })) && parts.iter().all(is_paid)
+}
+
+/// The action, unless it never happens together with another: cards are drawn one at a time (CR 121.2), and what depends on
+/// something is done when that is known.
+fn action(effect: &Effect) -> Option<Action> {
+    match effect {
+        Effect::Bind(_, inner)
+        | Effect::ForEach {
+            each: Each::Player(_),
+            effect: inner,
+        } => action(inner),
+        Effect::Modify { .. } | Effect::ChangeRule(..) | Effect::Replace { .. } => Some(Action::Lasting),
+        Effect::Move { to, .. } => Some(Action::Move(discriminant(to))),
+        Effect::Draw(..)
+        | Effect::Then(_)
+        | Effect::Together(_)
+        | Effect::May { .. }
+        | Effect::IfDone { .. }
+        | Effect::If { .. }
+        | Effect::Instead { .. }
+        | Effect::ForEach { .. } => None,
+        verb => Some(Action::Verb(discriminant(verb))),
+    }
 }
 
 /// Whether an instruction needs those before it to be over: it looks at what they change, or at the order of a library.
