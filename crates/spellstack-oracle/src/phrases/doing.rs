@@ -6,8 +6,8 @@ use spellstack_core::lang::visit::{
     Flow, GO_ON, STOP, Visitor, stops_in, walk_object, walk_player, walk_value,
 };
 use spellstack_core::lang::{
-    Chooser, Destination, Each, Effect, Filter, Label, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef, Players,
-    Value,
+    Chooser, Destination, Each, Effect, Filter, Label, Modification, ObjectRef, Objects, PlayerFilter,
+    PlayerRef, Players, Value,
 };
 
 use super::filter::parts;
@@ -303,7 +303,11 @@ fn is_payment(parts: &[Effect]) -> bool {
     let is_paid = |part: &Effect| {
         matches!(
             part,
-            Effect::Pay { .. } | Effect::Sacrifice(_) | Effect::Discard(_) | Effect::Exile(..) | Effect::Tap(_)
+            Effect::Pay { .. }
+                | Effect::Sacrifice(_)
+                | Effect::Discard(_)
+                | Effect::Exile(..)
+                | Effect::Tap(_)
         )
     };
     parts.iter().any(|part| matches!(part, Effect::Pay { .. })) && parts.iter().all(is_paid)

@@ -218,9 +218,11 @@ fn lists(grammar: &mut Grammar) {
 }
 
 fn joint(writing: &mut Writing<'_>, effect: &Effect, one: Category<Effect>, count: usize) -> Option<()> {
-    unjoined(effect, count, writing.repeats()).into_iter().find_map(|parts| {
-        writing.attempt(|writing| parts.iter().try_for_each(|part| writing.part(one, part)))
-    })
+    unjoined(effect, count, writing.repeats())
+        .into_iter()
+        .find_map(|parts| {
+            writing.attempt(|writing| parts.iter().try_for_each(|part| writing.part(one, part)))
+        })
 }
 
 /// What you do without "you", or what is said of somebody or something.
