@@ -3,7 +3,8 @@
 use spellstack_core::lang::{Effect, PlayerRef};
 
 use super::amount::where_x;
-use super::doing::{doer, done_by_each, done_by_one, joined, unjoined};
+use super::doing::{doer, done_by_each, done_by_one};
+use super::joint::{joined, unjoined};
 use super::*;
 use crate::grammar::{Category, Grammar, Writing, categories, slots};
 use crate::scope::Doer;
