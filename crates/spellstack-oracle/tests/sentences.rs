@@ -85,7 +85,7 @@ fn move_to(what: impl Into<Objects>, to: Destination) -> Effect {
 #[case("Tap target creature and put a +1/+1 counter on it.", then([tap(target(0)), put_counters(target(0), CounterKind::PlusOnePlusOne, 1)]))]
 #[case(
     "You gain 2 life, draw a card, and scry 1.",
-    then([gain_life(you(), 2), draw(you(), 1), scry(you(), 1)])
+    then([gain_life(you(), 2), draw(you(), 1), scry(1)])
 )]
 #[case("You draw a card and target opponent draws a card.", then([draw(you(), 1), draw(player_of_target(0), 1)]))]
 #[case(
