@@ -213,7 +213,7 @@ fn odd_types() -> Vec<Card> {
             .indicator([Color::Green]),
         Card::new("Bitterblossom", "{1}{B}", "Kindred Enchantment — Faerie").ability(when(
             your_upkeep(),
-            together([lose_life(you(), 1), create(1, faerie)]),
+            then([lose_life(you(), 1), create(1, faerie)]),
         )),
         Card::creature("Leovold, Emissary of Trest", "{B}{G}{U}", "Elf Advisor", 3, 3)
             .legendary()

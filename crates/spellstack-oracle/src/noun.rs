@@ -1,6 +1,6 @@
 //! What something can be called when it is mentioned again: "that creature", "those cards".
 
-use spellstack_core::lang::Filter;
+use spellstack_core::lang::{Filter, ObjectRef};
 use spellstack_core::{CardType, ZoneKind};
 
 /// A set of nouns.
@@ -88,6 +88,16 @@ impl Nouns {
     /// What objects that fit can be called.
     pub fn of(filter: &Filter) -> Nouns {
         if let Some(parts) = filter.across_zones() {
+            // What an effect moved is called what it is where the effect puts it, wherever it went instead.
+            if let Filter::All(all) = filter
+                && has_part(filter, &|part| matches!(part, Filter::Is(ObjectRef::Result(_))))
+            {
+                let usual = all.iter().map(|part| match part {
+                    Filter::AnyOf(places) if places.as_slice() == parts => &parts[0],
+                    other => other,
+                });
+                return Nouns::of(&Filter::all(usual.cloned()));
+            }
             let common = parts
                 .iter()
                 .map(|part| Nouns::of(part).0)

@@ -10,10 +10,11 @@
 //! | of those, the ones of the latest sentence that has any | each sentence of a text goes on with what the one before was about |
 //! | if all that remain are one thing, that | otherwise two things are equally near |
 //! | in the event of a trigger, what it happens to | "Whenever this creature blocks a creature, it ..." is about the blocker |
+//! | as what deals damage, before all other rows: what dealt damage just before | "it deals" goes on with the subject of "deals", CR 608.2c; if what is near since is something that those words were about as well, neither |
 
 use spellstack_core::lang::{EventRole, ObjectRef};
 
-use crate::scope::{Mention, Thing};
+use crate::scope::{Mention, Role, Thing};
 
 /// How often each row decided between two things, for those who look after the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -141,6 +142,39 @@ fn things(mentions: &[Mention], of: &[usize]) -> usize {
             .all(|other| mentions[*other].thing != mentions[*at].thing)
     };
     of.iter().enumerate().filter(|entry| is_first(*entry)).count()
+}
+
+/// The mention that fits and is meant by "it" in "it deals damage", if one is.
+pub(crate) fn dealer(
+    mentions: &[Mention],
+    is_spell: bool,
+    fits: impl Fn(&Mention) -> bool,
+) -> Option<&Mention> {
+    let is_meant = |at: usize| fits(&mentions[at]) && !is_superseded(mentions, at);
+    let dealt = (0..mentions.len())
+        .rev()
+        .find(|at| mentions[*at].role == Some(Role::Dealer) && is_meant(*at));
+    let Some(dealt) = dealt else {
+        return meant(mentions, is_spell, fits);
+    };
+    let dealer = &mentions[dealt];
+    let is_later = |at: &usize| mentions[*at].role.is_none() && is_meant(*at);
+    let later = (dealt + 1..mentions.len()).filter(is_later);
+    let others: Vec<&Mention> = later
+        .map(|at| &mentions[at])
+        .filter(|mention| mention.thing != dealer.thing)
+        .collect();
+    if others.is_empty() {
+        return Some(dealer);
+    }
+    let was_there = |other: &&Mention| {
+        let role = |mention: &Mention| mention.role == Some(Role::Other) && mention.thing == other.thing;
+        mentions.iter().any(role)
+    };
+    match others.iter().any(was_there) {
+        true => None,
+        false => meant(mentions, is_spell, fits),
+    }
 }
 
 /// Whether an effect moved it, so that a later mention says what became of it.

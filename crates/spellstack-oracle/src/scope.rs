@@ -89,6 +89,17 @@ pub(crate) struct Mention {
     pub zone: Option<ZoneKind>,
     /// Whether it is what was on top of a library, of which some may be taken and the rest left.
     pub is_pile: bool,
+    /// What it does where something deals damage.
+    pub role: Option<Role>,
+}
+
+/// What something does in the words about damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// It deals the damage.
+    Dealer,
+    /// The damage is dealt to it, or it says how much.
+    Other,
 }
 
 impl Mention {
@@ -258,6 +269,11 @@ pub(crate) struct OutsideQuote {
     x: WhereX,
     mentions: Vec<Mention>,
     event: Option<spellstack_core::lang::EventParts>,
+}
+
+/// Whether it is an object that words go on about.
+fn is_object(mention: &Mention, when: When) -> bool {
+    !matches!(mention.thing, Thing::Player(_)) && mention.nouns.is_object() && mention.is_spoken_of(when)
 }
 
 impl Scope {
@@ -440,6 +456,7 @@ impl Scope {
             owner: None,
             zone: None,
             is_pile: false,
+            role: None,
         });
     }
 
@@ -455,19 +472,47 @@ impl Scope {
             decisions.add(narrowed.decisions(&self.mentions));
         }
         let mention = self.mentions[narrowed.meant].clone();
+        Some(self.again(mention))
+    }
+
+    fn again(&mut self, mention: Mention) -> Mention {
         self.mentions.push(Mention {
             sentence: self.sentence,
+            role: None,
             ..mention.clone()
         });
-        Some(mention)
+        mention
     }
 
     /// What the mention of an object that fits and is meant stands for.
     pub fn object(&mut self, when: When, fits: impl Fn(&Mention) -> bool) -> Option<ObjectRef> {
-        let is_object =
-            |mention: &Mention| !matches!(mention.thing, Thing::Player(_)) && mention.nouns.is_object();
-        let fits = |mention: &Mention| is_object(mention) && mention.is_spoken_of(when) && fits(mention);
-        let mention = self.meant(fits)?;
+        let mention = self.meant(|mention| is_object(mention, when) && fits(mention))?;
+        self.reference(mention, when)
+    }
+
+    /// What "it" is that deals damage.
+    pub fn dealer(&mut self, fits: impl Fn(&Mention) -> bool) -> Option<ObjectRef> {
+        let fits = |mention: &Mention| is_object(mention, When::Before) && fits(mention);
+        let mention = salience::dealer(&self.mentions, self.names.is_spell(), fits)?.clone();
+        let mention = self.again(mention);
+        self.reference(mention, When::Before)
+    }
+
+    /// What was mentioned last deals damage.
+    pub fn deals(&mut self) {
+        if let Some(mention) = self.mentions.last_mut() {
+            mention.role = Some(Role::Dealer);
+        }
+    }
+
+    /// The words about damage end that began after so many mentions.
+    pub fn dealt(&mut self, before: usize) {
+        for mention in self.mentions.iter_mut().skip(before) {
+            mention.role.get_or_insert(Role::Other);
+        }
+    }
+
+    fn reference(&mut self, mention: Mention, when: When) -> Option<ObjectRef> {
         // What is a permanent now is asked for as it is.
         if when == When::Before && !mention.nouns.has(Nouns::PERMANENT) {
             if let Some(before) = mention.before {
@@ -633,6 +678,7 @@ impl Scope {
             owner: None,
             zone: None,
             is_pile: false,
+            role: None,
         });
     }
 

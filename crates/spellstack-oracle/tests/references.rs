@@ -65,6 +65,47 @@ fn what_is_returned_is_what_it_became() {
     assert_eq!(*what, ObjectRef::Result(*label).into());
 }
 
+/// CR 608.2c: "it deals" goes on with what dealt damage before, not with what it was dealt to.
+#[rstest]
+#[case("Village Goat deals 2 damage to target creature. Then it deals 1 damage to you.")]
+#[case("Village Goat deals 2 damage to target creature and it deals 1 damage to that creature's controller.")]
+fn it_is_what_dealt_damage_before(#[case] text: &str) {
+    let clause = spell(text);
+    assert_eq!(dealers(&clause.effect), [&ObjectRef::This; 2]);
+}
+
+#[test]
+fn a_kicked_spell_deals_the_other_damage() {
+    let text = "Kicker {2}\nVillage Goat deals 2 damage to target creature. \
+                If this spell was kicked, it deals 5 damage to that creature instead.";
+    let all = abilities("Instant", text).expect("it is understood");
+    let Some(Ability::Spell(Body::Plain(clause))) = all.last() else {
+        panic!("{all:?}");
+    };
+    assert_eq!(dealers(&clause.effect), [&ObjectRef::This; 2]);
+}
+
+/// What has been mentioned since goes on, if those words weren't about it.
+#[test]
+fn it_is_what_was_mentioned_since() {
+    let clause = spell(
+        "Village Goat deals 2 damage to target creature. Untap target creature you control. \
+         It deals 1 damage to you.",
+    );
+    assert_eq!(dealers(&clause.effect), [&ObjectRef::This, &target(1)]);
+}
+
+/// What deals damage, in the order of the text.
+fn dealers(effect: &Effect) -> Vec<&ObjectRef> {
+    match effect {
+        Effect::DealDamage { source, .. } => vec![source],
+        Effect::Then(parts) | Effect::Together(parts) => parts.iter().flat_map(dealers).collect(),
+        Effect::Bind(_, inner) => dealers(inner),
+        Effect::Instead { usual, instead, .. } => [dealers(usual), dealers(instead)].concat(),
+        _ => Vec::new(),
+    }
+}
+
 #[test]
 fn targets_are_numbered_where_they_are_first_mentioned() {
     let clause = spell("Destroy target artifact. Tap target creature. Untap target land.");
@@ -143,6 +184,10 @@ fn half_is_rounded_as_it_is_said() {
 /// What isn't clear, or isn't so, isn't read.
 #[rstest]
 #[case::two_things_are_equally_near("Instant", "Tap target artifact and untap target creature. Destroy it.")]
+#[case::it_may_be_either(
+    "Instant",
+    "Village Goat deals 2 damage to target creature. If that creature is a Goblin, it deals 5 damage to it instead."
+)]
 #[case::one_is_not_several("Instant", "Tap two target creatures. Untap it.")]
 #[case::several_are_not_one("Instant", "Tap target creature. Untap them.")]
 #[case::a_land_is_no_creature("Instant", "Tap target land. Untap that creature.")]

@@ -1,12 +1,12 @@
 //! How instructions are joined, what they depend on, and what becomes of what they move.
 
 use rstest::rstest;
-use spellstack_core::ZoneKind;
 use spellstack_core::lang::build::*;
 use spellstack_core::lang::{
     Ability, Body, Chooser, Destination, Effect, Filter, LibraryPlace, Objects, PlayerRef, Quantity,
     Regeneration, Selection, Under, Value,
 };
+use spellstack_core::{CounterKind, ZoneKind};
 use spellstack_oracle::{CardFacts, FaceFacts, Reason, compile};
 
 fn facts(type_line: &str, text: &str) -> CardFacts {
@@ -68,18 +68,96 @@ fn move_to(what: impl Into<Objects>, to: Destination) -> Effect {
 #[rstest]
 #[case("Draw a card. You lose 1 life.", then([draw(you(), 1), lose_life(you(), 1)]))]
 #[case("Draw two cards, then you lose 2 life.", then([draw(you(), 2), lose_life(you(), 2)]))]
-#[case("You draw a card and you lose 1 life.", together([draw(you(), 1), lose_life(you(), 1)]))]
-#[case("You draw two cards and lose 2 life.", together([draw(you(), 2), lose_life(you(), 2)]))]
+#[case("You draw a card and you lose 1 life.", then([draw(you(), 1), lose_life(you(), 1)]))]
+#[case("You draw two cards and lose 2 life.", then([draw(you(), 2), lose_life(you(), 2)]))]
 #[case(
     "Target player draws two cards and loses 2 life.",
-    together([draw(player_of_target(0), 2), lose_life(player_of_target(0), 2)])
+    then([draw(player_of_target(0), 2), lose_life(player_of_target(0), 2)])
 )]
-#[case("You may draw a card and lose 1 life.", may(together([draw(you(), 1), lose_life(you(), 1)])))]
+#[case("You may draw a card and lose 1 life.", may(then([draw(you(), 1), lose_life(you(), 1)])))]
 #[case("You may draw a card, then lose 1 life.", may(then([draw(you(), 1), lose_life(you(), 1)])))]
-#[case("You may draw a card and you lose 1 life.", together([may(draw(you(), 1)), lose_life(you(), 1)]))]
-#[case("Each player loses 1 life and draws a card.", together([lose_life(any_player(), 1), draw(any_player(), 1)]))]
+#[case("You may draw a card and you lose 1 life.", then([may(draw(you(), 1)), lose_life(you(), 1)]))]
+#[case("Each player loses 1 life and draws a card.", then([lose_life(any_player(), 1), draw(any_player(), 1)]))]
+#[case(
+    "Target player loses 3 life and you gain 3 life.",
+    then([lose_life(player_of_target(0), 3), gain_life(you(), 3)])
+)]
+#[case("Tap target creature and put a +1/+1 counter on it.", then([tap(target(0)), put_counters(target(0), CounterKind::PlusOnePlusOne, 1)]))]
+#[case(
+    "You gain 2 life, draw a card, and scry 1.",
+    then([gain_life(you(), 2), draw(you(), 1), scry(1)])
+)]
+#[case("You draw a card and target opponent draws a card.", then([draw(you(), 1), draw(player_of_target(0), 1)]))]
+#[case(
+    "Target player loses 2 life and you lose 1 life.",
+    together([lose_life(player_of_target(0), 2), lose_life(you(), 1)])
+)]
+#[case("Tap target creature and tap target land.", together([tap(target(0)), tap(target(1))]))]
+#[case("You gain 2 life and you lose 1 life. Draw a card.", then([gain_life(you(), 2), lose_life(you(), 1), draw(you(), 1)]))]
 fn instructions_are_joined(#[case] text: &str, #[case] expected: Effect) {
     assert_eq!(effect(text), expected);
+}
+
+/// CR 608.2f: changes begin at once, whatever they are.
+#[test]
+fn what_lasts_begins_at_once() {
+    let read = effect("Target creature gets +2/+2 until end of turn and can't be blocked this turn.");
+    assert!(matches!(read, Effect::Together(parts) if parts.len() == 2));
+}
+
+/// CR 118.12: nobody chooses to pay a part of it.
+#[test]
+fn what_is_paid_is_one_thing() {
+    let read = effect("You may pay {2} and sacrifice a creature. If you do, draw a card.");
+    let Effect::IfDone { first, .. } = &read else {
+        panic!("{read:?}");
+    };
+    assert!(matches!(&**first, Effect::May { effect, .. } if matches!(**effect, Effect::Together(_))));
+}
+
+/// What one of several actions did can be referred to by the next.
+#[test]
+fn a_later_action_refers_to_an_earlier_one() {
+    let read = effect("Sacrifice a creature and you gain life equal to its toughness.");
+    let Effect::Then(steps) = &read else {
+        panic!("{read:?}");
+    };
+    assert!(matches!(steps.first(), Some(Effect::Bind(..))));
+}
+
+/// The "and" of different actions is only read: they are said with "then".
+#[test]
+fn different_actions_are_said_with_then() {
+    let read = compile(&facts("Sorcery", "You draw a card and you lose 1 life.")).expect("it is understood");
+    let said = spellstack_oracle::text(&read);
+    assert_eq!(said, ["You draw a card, then lose 1 life."]);
+}
+
+/// CR 701.17c: in whatever public zone a milled card is.
+#[rstest]
+#[case("Mill two cards. You may put a creature card from among them into your hand.")]
+#[case("Mill two cards. You may put a creature card from among the milled cards into your hand.")]
+#[case("Mill two cards. You may put a creature card from among the cards milled this way into your hand.")]
+fn milled_cards_are_found_in_any_public_zone(#[case] text: &str) {
+    let read = effect(text);
+    let Effect::Then(steps) = &read else {
+        panic!("{read:?}");
+    };
+    let Some(Effect::May { effect, .. }) = steps.get(1) else {
+        panic!("{read:?}");
+    };
+    let places = [ZoneKind::Graveyard, ZoneKind::Exile, ZoneKind::Battlefield].map(Filter::Zone);
+    let among = all([creature(), any_of(places), is(result(0))]);
+    let found = Objects::Chosen(chosen(you(), 1, among));
+    assert_eq!(**effect, move_to(found, Destination::Hand));
+}
+
+/// Each of several targets is dealt that much.
+#[test]
+fn several_targets_are_each_dealt_damage() {
+    let text = "Village Goat deals 1 damage to each of up to two target creatures.";
+    let read = compile(&facts("Sorcery", text)).expect("it is understood");
+    assert_eq!(spellstack_oracle::text(&read), [text]);
 }
 
 /// CR 101.4: all follow an instruction before any of them follows the next.

@@ -245,3 +245,34 @@ fn what_would_go_elsewhere_is_what_was_named() {
         "If a creature an opponent controls would die, exile this enchantment instead.",
     );
 }
+
+/// CR 108.2b: a token isn't a card. CR 400.3: a card goes to its owner's graveyard.
+#[test]
+fn a_card_is_no_token() {
+    let replaced = |what: Value| {
+        let event = json!({"moves": {"what": what, "from": null, "to": "graveyard"}});
+        static_of(json!([{"replace": {"event": event, "instead": {"goes_to": "exile"}}}]))
+    };
+    let card = json!({"not": "token"});
+    let card_of = |owner: &str| json!({"all": [card, {"owner": owner}]});
+    expect(
+        "Enchantment",
+        "If a card would be put into a graveyard from anywhere, exile it instead.",
+        replaced(card.clone()),
+    );
+    expect(
+        "Enchantment",
+        "If a card would be put into your graveyard from anywhere, exile it instead.",
+        replaced(card_of("you")),
+    );
+    expect(
+        "Enchantment",
+        "If a card would be put into an opponent's graveyard from anywhere, exile it instead.",
+        replaced(card_of("opponent")),
+    );
+    expect(
+        "Enchantment",
+        "If a card or token would be put into a graveyard from anywhere, exile it instead.",
+        replaced(json!("any")),
+    );
+}

@@ -54,6 +54,11 @@ pub(crate) fn write<T: Meant>(
 }
 
 impl Writing<'_> {
+    /// Whether the wordings are those that were read: some are only read, where there is a more usual one.
+    pub fn repeats(&self) -> bool {
+        self.choices.is_some()
+    }
+
     /// Says what the next slot of the wording means.
     ///
     /// # Panics

@@ -5,7 +5,7 @@ use spellstack_core::lang::{Effect, Quantity, TargetSpec, Value};
 use super::*;
 use crate::grammar::{Grammar, Reading, Writing, categories, says, slots};
 use crate::noun::Nouns;
-use crate::scope::{Number, Scope, Thing, When};
+use crate::scope::{Number, Scope, Thing};
 
 categories! {
     27;
@@ -13,6 +13,8 @@ categories! {
     DAMAGE: Value = "how much damage";
     DONE_BY: Effect = "what is done by something";
     AMONG: TargetSpec = "what damage is divided among";
+    DEALS: Effect = "what deals damage to what";
+    DEAL: Effect = "what deals damage to what";
 }
 
 pub(super) fn declare(grammar: &mut Grammar) {
@@ -53,15 +55,9 @@ fn sources(grammar: &mut Grammar) {
         SOURCE,
         "it",
         &[],
-        |reading| {
-            reading
-                .scope
-                .object(When::Before, |mention| mention.number == Number::One)
-        },
+        |reading| reading.scope.dealer(|mention| mention.number == Number::One),
         |writing, source| {
-            let it = writing
-                .scope
-                .object(When::Before, |mention| mention.number == Number::One)?;
+            let it = writing.scope.dealer(|mention| mention.number == Number::One)?;
             (it == *source).then_some(())
         },
     );
@@ -100,7 +96,7 @@ fn deal(grammar: &mut Grammar) {
                 concat!("<source> ", $deal, " <amount> to <whom>"),
                 slots![source: SOURCE, amount: DAMAGE, whom: RECIPIENTS],
                 |reading| {
-                    let source = reading.part(SOURCE)?;
+                    let source = read_source(reading)?;
                     let amount = reading.part(DAMAGE)?;
                     let to = reading.part(RECIPIENTS)?;
                     dealt(&mut reading.scope);
@@ -108,7 +104,7 @@ fn deal(grammar: &mut Grammar) {
                 },
                 |writing, effect| match effect {
                     Effect::DealDamage { source, amount, to } => {
-                        writing.part(SOURCE, source)?;
+                        write_source(writing, source)?;
                         writing.part(DAMAGE, amount)?;
                         writing.part(RECIPIENTS, to)?;
                         dealt(&mut writing.scope);
@@ -122,13 +118,13 @@ fn deal(grammar: &mut Grammar) {
                 concat!("<source> ", $deal, " damage equal to <sum> to <whom>"),
                 slots![source: SOURCE, sum: SUM, whom: RECIPIENTS],
                 |reading| {
-                    let source = reading.part(SOURCE)?;
+                    let source = read_source(reading)?;
                     let amount = reading.part(SUM)?;
                     Some(read(source, amount, reading.part(RECIPIENTS)?))
                 },
                 |writing, effect| match effect {
                     Effect::DealDamage { source, amount, to } => {
-                        writing.part(SOURCE, source)?;
+                        write_source(writing, source)?;
                         writing.part(SUM, amount)?;
                         writing.part(RECIPIENTS, to)
                     }
@@ -140,13 +136,13 @@ fn deal(grammar: &mut Grammar) {
                 concat!("<source> ", $deal, " damage to <whom> equal to <sum>"),
                 slots![source: SOURCE, whom: RECIPIENTS, sum: SUM],
                 |reading| {
-                    let source = reading.part(SOURCE)?;
+                    let source = read_source(reading)?;
                     let to = reading.part(RECIPIENTS)?;
                     Some(read(source, reading.part(SUM)?, to))
                 },
                 |writing, effect| match effect {
                     Effect::DealDamage { source, amount, to } => {
-                        writing.part(SOURCE, source)?;
+                        write_source(writing, source)?;
                         writing.part(RECIPIENTS, to)?;
                         writing.part(SUM, amount)
                     }
@@ -158,7 +154,7 @@ fn deal(grammar: &mut Grammar) {
                 concat!("<source> ", $deal, " <amount> to <whom> for each <each>"),
                 slots![source: SOURCE, amount: DAMAGE, whom: RECIPIENTS, each: FOR_EACH],
                 |reading| {
-                    let source = reading.part(SOURCE)?;
+                    let source = read_source(reading)?;
                     let times = reading.part(DAMAGE)?.as_number()?;
                     let to = reading.part(RECIPIENTS)?;
                     let each = reading.part(FOR_EACH)?;
@@ -171,7 +167,7 @@ fn deal(grammar: &mut Grammar) {
                             Value::Number(_) => return None,
                             each => (1, each.clone()),
                         };
-                        writing.part(SOURCE, source)?;
+                        write_source(writing, source)?;
                         writing.part(DAMAGE, &Value::Number(times))?;
                         writing.part(RECIPIENTS, to)?;
                         writing.part(FOR_EACH, &each)
@@ -185,7 +181,7 @@ fn deal(grammar: &mut Grammar) {
                 concat!("<source> ", $deal, " <amount> to <whom> and <second> to <other>"),
                 slots![source: SOURCE, amount: DAMAGE, whom: RECIPIENTS, second: DAMAGE, other: RECIPIENTS],
                 |reading| {
-                    let source = reading.part(SOURCE)?;
+                    let source = read_source(reading)?;
                     let amount = reading.part(DAMAGE)?;
                     let first = read(source.clone(), amount, reading.part(RECIPIENTS)?);
                     let amount = reading.part(DAMAGE)?;
@@ -206,7 +202,7 @@ fn deal(grammar: &mut Grammar) {
                             return None;
                         };
                         (same == source).then_some(())?;
-                        writing.part(SOURCE, source)?;
+                        write_source(writing, source)?;
                         writing.part(DAMAGE, amount)?;
                         writing.part(RECIPIENTS, to)?;
                         writing.part(DAMAGE, second)?;
@@ -217,8 +213,43 @@ fn deal(grammar: &mut Grammar) {
             );
         };
     }
-    deal!(CLAUSE, "deals");
-    deal!(DONE_BY, "deal");
+    deal!(DEALS, "deals");
+    deal!(DEAL, "deal");
+    macro_rules! whole {
+        ($category:expr, $deals:expr) => {
+            grammar.add(
+                $category,
+                "<deals>",
+                slots![deals: $deals],
+                |reading| {
+                    let before = reading.scope.mentions.len();
+                    let effect = reading.part($deals);
+                    reading.scope.dealt(before);
+                    effect
+                },
+                |writing, effect| {
+                    let before = writing.scope.mentions.len();
+                    writing.part($deals, effect)?;
+                    writing.scope.dealt(before);
+                    Some(())
+                },
+            );
+        };
+    }
+    whole!(CLAUSE, DEALS);
+    whole!(DONE_BY, DEAL);
+}
+
+fn read_source(reading: &mut Reading<'_>) -> Option<ObjectRef> {
+    let source = reading.part(SOURCE)?;
+    reading.scope.deals();
+    Some(source)
+}
+
+fn write_source(writing: &mut Writing<'_>, source: &ObjectRef) -> Option<()> {
+    writing.part(SOURCE, source)?;
+    writing.scope.deals();
+    Some(())
 }
 
 /// Targets of which nothing is said but what they are.
@@ -289,11 +320,11 @@ fn divided(grammar: &mut Grammar) {
         writing.scope.targets.get(usize::from(number))?.divided.clone()
     }
     grammar.add(
-        CLAUSE,
+        DEALS,
         "<source> deals <amount> divided as you choose among <among>",
         slots![source: SOURCE, amount: DAMAGE, among: AMONG],
         |reading| {
-            let source = reading.part(SOURCE)?;
+            let source = read_source(reading)?;
             let amount = reading.part(DAMAGE)?;
             let target = read_among(reading, amount)?;
             Some(Effect::DealDividedDamage { source, target })
@@ -301,7 +332,7 @@ fn divided(grammar: &mut Grammar) {
         |writing, effect| match effect {
             Effect::DealDividedDamage { source, target } => {
                 let amount = amount_of(writing, *target)?;
-                writing.part(SOURCE, source)?;
+                write_source(writing, source)?;
                 writing.part(DAMAGE, &amount)?;
                 write_among(writing, *target)
             }

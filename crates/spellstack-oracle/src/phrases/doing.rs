@@ -1,8 +1,6 @@
 //! Who does what an effect says.
 
-use spellstack_core::lang::visit::{
-    Flow, GO_ON, STOP, Visitor, stops_in, walk_object, walk_player, walk_value,
-};
+use spellstack_core::lang::visit::{Flow, STOP, Visitor, stops_in, walk_object, walk_player, walk_value};
 use spellstack_core::lang::{
     Chooser, Each, Effect, Filter, Label, Modification, ObjectRef, Objects, PlayerFilter, PlayerRef, Players,
     Value,
@@ -202,7 +200,7 @@ fn mentions_item(effect: &Effect) -> bool {
 }
 
 /// Whether one of the instructions refers to the result of one before it.
-fn refers_back(parts: &[Effect]) -> bool {
+pub(super) fn refers_back(parts: &[Effect]) -> bool {
     let bound = |part: &Effect| match part {
         Effect::Bind(label, _) => Some(*label),
         _ => None,
@@ -241,74 +239,4 @@ pub(super) fn reads(effect: &Effect, label: Label) -> bool {
         }
     }
     stops_in(effect, Reads(label))
-}
-
-/// Two instructions joined by "and": at once, unless the second needs the first to be over.
-pub(super) fn joined(parts: Vec<Effect>) -> Effect {
-    match needs_order(&parts) {
-        true => super::effect::sequence(parts),
-        false => Effect::Together(parts),
-    }
-}
-
-/// The ways in which the effect is that many instructions joined by "and".
-pub(super) fn unjoined(effect: &Effect, count: usize) -> Vec<Vec<Effect>> {
-    let ways = match effect {
-        Effect::Together(parts) if parts.len() == count => vec![parts.clone()],
-        Effect::Then(parts) if parts.len() == count => vec![parts.clone()],
-        Effect::Then(parts) if count == 2 => (1..parts.len())
-            .map(|at| {
-                let (first, rest) = parts.split_at(at);
-                [first, rest]
-                    .map(|part| super::effect::sequence(part.to_vec()))
-                    .to_vec()
-            })
-            .collect(),
-        _ => Vec::new(),
-    };
-    ways.into_iter()
-        .filter(|parts| joined(parts.clone()) == *effect)
-        .collect()
-}
-
-/// Whether an instruction needs those before it to be over: it looks at what they change, or at the order of a library.
-fn needs_order(parts: &[Effect]) -> bool {
-    if parts
-        .iter()
-        .any(|part| matches!(part, Effect::Then(_) | Effect::Together(_)))
-    {
-        return true;
-    }
-    let Some((_, before)) = parts.split_last() else {
-        return false;
-    };
-    let changes_library = |part: &Effect| {
-        let inner = if let Effect::Bind(_, inner) = part {
-            inner
-        } else {
-            part
-        };
-        matches!(
-            inner,
-            Effect::Shuffle(_) | Effect::ShuffleInto(..) | Effect::Search(..) | Effect::Top { .. }
-        )
-    };
-    before.iter().any(changes_library) || refers_back(parts) || parts[1..].iter().any(looks)
-}
-
-/// Whether what the effect does depends on the game at that moment.
-fn looks(effect: &Effect) -> bool {
-    struct Looks;
-    impl<'a> Visitor<'a> for Looks {
-        fn visit_value(&mut self, value: &'a Value) -> Flow {
-            match value {
-                Value::Number(_) | Value::X | Value::EventAmount | Value::Targets(_) | Value::TimesKicked => {
-                    GO_ON
-                }
-                Value::Plus(..) | Value::Times(..) | Value::Divided(..) => walk_value(self, value),
-                _ => STOP,
-            }
-        }
-    }
-    matches!(effect, Effect::Fight(..)) || stops_in(effect, Looks)
 }

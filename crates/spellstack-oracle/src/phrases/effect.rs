@@ -3,7 +3,8 @@
 use spellstack_core::lang::{Effect, PlayerRef};
 
 use super::amount::where_x;
-use super::doing::{doer, done_by_each, done_by_one, joined, unjoined};
+use super::doing::{doer, done_by_each, done_by_one};
+use super::joint::{joined, unjoined};
 use super::*;
 use crate::grammar::{Category, Grammar, Writing, categories, slots};
 use crate::scope::Doer;
@@ -218,9 +219,11 @@ fn lists(grammar: &mut Grammar) {
 }
 
 fn joint(writing: &mut Writing<'_>, effect: &Effect, one: Category<Effect>, count: usize) -> Option<()> {
-    unjoined(effect, count).into_iter().find_map(|parts| {
-        writing.attempt(|writing| parts.iter().try_for_each(|part| writing.part(one, part)))
-    })
+    unjoined(effect, count, writing.repeats())
+        .into_iter()
+        .find_map(|parts| {
+            writing.attempt(|writing| parts.iter().try_for_each(|part| writing.part(one, part)))
+        })
 }
 
 /// What you do without "you", or what is said of somebody or something.

@@ -371,6 +371,22 @@ fn shown(effect: &Effect, shown_to: Shown) -> Option<Effect> {
     }
 }
 
+/// Where the cards are that an effect has put there. Those that it put into a graveyard are found in any public zone to which
+/// they went instead (CR 701.17c).
+fn places(zone: ZoneKind) -> Filter {
+    match zone {
+        ZoneKind::Graveyard => {
+            Filter::any_of([ZoneKind::Graveyard, ZoneKind::Exile, ZoneKind::Battlefield].map(Filter::Zone))
+        }
+        ZoneKind::Library
+        | ZoneKind::Hand
+        | ZoneKind::Battlefield
+        | ZoneKind::Stack
+        | ZoneKind::Exile
+        | ZoneKind::Command => Filter::Zone(zone),
+    }
+}
+
 /// Cards that were looked at, revealed or milled, and some of them.
 fn among_them(grammar: &mut Grammar) {
     fn is_pile(mention: &crate::scope::Mention) -> bool {
@@ -403,9 +419,9 @@ fn among_them(grammar: &mut Grammar) {
     done!("the cards exiled this way", "exiled");
     done!("the cards discarded this way", "discarded");
     fn of(scope: &Scope, quantity: Quantity, among: Filter, pile: ObjectRef) -> Option<Selection> {
-        let zone = scope.known(&pile)?.zone?;
+        let places = places(scope.known(&pile)?.zone?);
         let by = Chooser::Player(scope.doer.player()?);
-        let among = among.and(Filter::Zone(zone)).and(Filter::Is(pile));
+        let among = among.and(places).and(Filter::Is(pile));
         Some(Selection { by, quantity, among })
     }
     /// What is chosen among which cards.
@@ -416,8 +432,8 @@ fn among_them(grammar: &mut Grammar) {
             _ => None,
         };
         let pile = super::filter::parts(&selection.among).iter().find_map(is)?;
-        let zone = scope.known(&pile)?.zone?;
-        let taken = Filter::Zone(zone).and(Filter::Is(pile.clone()));
+        let places = places(scope.known(&pile)?.zone?);
+        let taken = places.and(Filter::Is(pile.clone()));
         Some((minus(&selection.among, &taken)?, pile))
     }
     macro_rules! plain {
@@ -490,8 +506,8 @@ fn among_them(grammar: &mut Grammar) {
 fn all_and_rest(grammar: &mut Grammar) {
     fn pile(scope: &mut Scope, fits: impl Fn(&crate::scope::Mention) -> bool) -> Option<Filter> {
         let pile = scope.object(When::Now, fits)?;
-        let zone = scope.known(&pile)?.zone?;
-        Some(Filter::Zone(zone).and(Filter::Is(pile)))
+        let places = places(scope.known(&pile)?.zone?);
+        Some(places.and(Filter::Is(pile)))
     }
     macro_rules! all {
         ($wording:literal, $participle:literal) => {

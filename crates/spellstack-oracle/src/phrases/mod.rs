@@ -15,6 +15,7 @@ mod duration;
 mod effect;
 mod event;
 mod filter;
+mod joint;
 mod keyword;
 mod kicked;
 mod library;

@@ -414,6 +414,16 @@ fn recipients(grammar: &mut Grammar) {
     );
     grammar.add(
         RECIPIENTS,
+        "each of <targets>",
+        slots![targets: TARGETS],
+        |reading| recipients_of(Objects::The(reading.part(TARGETS)?)),
+        |writing, recipients| match recipients {
+            Recipients::Target(number) => writing.part(TARGETS, &ObjectRef::Target(*number)),
+            _ => None,
+        },
+    );
+    grammar.add(
+        RECIPIENTS,
         "<what>",
         slots![what: OBJECTS],
         |reading| recipients_of(reading.part(OBJECTS)?),

@@ -188,6 +188,7 @@ fn moves(grammar: &mut Grammar) {
             );
         };
     }
+    cards(grammar);
     const ANY: Option<ZoneKind> = None;
     moved!(
         "<what> would die",
@@ -208,6 +209,55 @@ fn moves(grammar: &mut Grammar) {
         "<what> would leave the battlefield",
         Some(ZoneKind::Battlefield),
         None
+    );
+}
+
+/// "If a card would be put into your graveyard from anywhere": a token isn't a card (CR 108.2b), and each card goes to its
+/// owner's graveyard (CR 400.3).
+fn cards(grammar: &mut Grammar) {
+    fn mention(scope: &mut Scope) {
+        let subject = Thing::Object(ObjectRef::Event(EventRole::Subject));
+        scope.mention(subject, Nouns::CARD, Number::One);
+    }
+    macro_rules! put {
+        ($wording:literal, $what:expr) => {
+            grammar.add(
+                WOULD,
+                $wording,
+                &[],
+                |reading| {
+                    mention(&mut reading.scope);
+                    Some(put($what))
+                },
+                |writing, event| {
+                    (*event == put($what)).then_some(())?;
+                    mention(&mut writing.scope);
+                    Some(())
+                },
+            );
+        };
+    }
+    fn put(what: Filter) -> EventPattern {
+        EventPattern::Moves {
+            what,
+            from: None,
+            to: Some(ZoneKind::Graveyard),
+        }
+    }
+    fn card_of(owner: PlayerFilter) -> Filter {
+        Filter::Token.not().and(Filter::Owner(owner))
+    }
+    put!(
+        "a card would be put into a graveyard from anywhere",
+        Filter::Token.not()
+    );
+    put!(
+        "a card would be put into your graveyard from anywhere",
+        card_of(PlayerFilter::You)
+    );
+    put!(
+        "a card would be put into an opponent's graveyard from anywhere",
+        card_of(PlayerFilter::Opponent)
     );
 }
 

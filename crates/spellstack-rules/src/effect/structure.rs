@@ -318,7 +318,13 @@ impl Effects<'_> {
                         Objects::All(_) | Objects::Chosen(_) => true,
                     })
             }
-            Effect::Then(_) | Effect::Bind(..) => self.is_possible(program, program.child(node, 0)),
+            Effect::Bind(..) => self.is_possible(program, program.child(node, 0)),
+            // What comes later may hang on what comes before; but whether somebody may draw doesn't.
+            Effect::Then(parts) => {
+                let is_draw = |part: &usize| matches!(parts[*part], Effect::Draw(..));
+                let mut asked = (0..parts.len()).filter(|part| *part == 0 || is_draw(part));
+                asked.all(|part| self.is_possible(program, program.child(node, part)))
+            }
             Effect::Together(parts) => {
                 (0..parts.len()).all(|part| self.is_possible(program, program.child(node, part)))
             }
