@@ -313,7 +313,7 @@ fn mention_this(scope: &mut Scope) {
 /// What is done with the object itself.
 fn of_this(grammar: &mut Grammar) {
     macro_rules! this {
-        ($wording:literal, $cost:path) => {
+        ($wording:literal, $cost:expr) => {
             both(
                 grammar,
                 $wording,
@@ -333,6 +333,10 @@ fn of_this(grammar: &mut Grammar) {
         };
     }
     this!("sacrifice <this>", Cost::SacrificeThis);
+    this!(
+        "return <this> to its owner's hand",
+        Cost::Return(Quantity::Exactly(Value::Number(1)), Filter::Is(ObjectRef::This))
+    );
     macro_rules! card {
         ($wording:literal, $cost:path) => {
             both(

@@ -40,6 +40,7 @@ categories! {
     STAT: Stat = "a number that it has";
     CARD_NAME: String = "a name";
     THAT_IS: Filter = "what it is";
+    SPELL_HEADS_PLAIN: Filter = "a noun for spells";
 }
 
 pub(super) fn declare(grammar: &mut Grammar) {
@@ -48,6 +49,8 @@ pub(super) fn declare(grammar: &mut Grammar) {
     adjectives(grammar);
     after(grammar);
     zones(grammar);
+    super::pairs::declare(grammar);
+    super::word_choice::declare(grammar);
 }
 
 /// The parts of a filter.

@@ -25,6 +25,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     two_objects(grammar);
     control(grammar);
     actions(grammar);
+    super::switched::declare(grammar);
     super::turn::declare_turns(grammar);
 }
 

@@ -415,6 +415,16 @@ fn of_objects(grammar: &mut Grammar) {
     );
     of_objects!(
         grammar,
+        "~can't block <whom>",
+        whom: BLOCKERS,
+        |about| {
+            (whom != Filter::Any).then_some(())?;
+            Rule::CanBlockOnly(about, whom.not())
+        },
+        Rule::CanBlockOnly(what, whom) if (|about| what == about) => whom.clone().not()
+    );
+    of_objects!(
+        grammar,
         "~can block only <whom>",
         whom: BLOCKERS,
         |about| Rule::CanBlockOnly(about, whom),
@@ -823,16 +833,7 @@ fn others(grammar: &mut Grammar) {
             _ => None,
         },
     );
-    grammar.add(
-        RULE,
-        "players can't untap more than one <what> during their untap steps",
-        slots![what: FILTER],
-        |reading| Some(Rule::UntapLimit(PlayerFilter::Any, 1, reading.part(FILTER)?)),
-        |writing, rule| match rule {
-            Rule::UntapLimit(PlayerFilter::Any, 1, what) => writing.part(FILTER, what),
-            _ => None,
-        },
-    );
+    untap_limits(grammar);
     grammar.add(
         RULE,
         "activated abilities of <what> can't be activated",
@@ -862,5 +863,49 @@ fn others(grammar: &mut Grammar) {
             Rule::HandSize(PlayerFilter::You, count) => writing.part(COUNT_WORD, count),
             _ => None,
         },
+    );
+}
+
+/// "You can't untap more than two lands during your untap step" (CR 502.3).
+fn untap_limits(grammar: &mut Grammar) {
+    macro_rules! limit {
+        ($one:literal, $several:literal, $who:pat => $make:expr) => {
+            grammar.add(
+                RULE,
+                $one,
+                slots![what: FILTER],
+                |reading| Some(Rule::UntapLimit($make, 1, reading.part(FILTER)?)),
+                |writing, rule| match rule {
+                    Rule::UntapLimit($who, 1, what) => writing.part(FILTER, what),
+                    _ => None,
+                },
+            );
+            grammar.add(
+                RULE,
+                $several,
+                slots![count: COUNT_WORD, what: FILTERS],
+                |reading| {
+                    let count = u32::try_from(reading.part(COUNT_WORD)?).ok()?;
+                    Some(Rule::UntapLimit($make, count, reading.part(FILTERS)?))
+                },
+                |writing, rule| match rule {
+                    Rule::UntapLimit($who, count, what) if *count > 1 => {
+                        writing.part(COUNT_WORD, &i32::try_from(*count).ok()?)?;
+                        writing.part(FILTERS, what)
+                    }
+                    _ => None,
+                },
+            );
+        };
+    }
+    limit!(
+        "players can't untap more than one <what> during their untap steps",
+        "players can't untap more than <count> <what> during their untap steps",
+        PlayerFilter::Any => PlayerFilter::Any
+    );
+    limit!(
+        "you can't untap more than one <what> during your untap step",
+        "you can't untap more than <count> <what> during your untap step",
+        PlayerFilter::You => PlayerFilter::You
     );
 }
