@@ -74,3 +74,20 @@ fn of_less(value: &Value) -> Option<Value> {
         _ => None,
     }
 }
+
+/// Whether something is taken away, so that it can be less than nothing. As a change of power and toughness that would count as
+/// nothing (CR 107.1b), and the other way round in what is compared.
+pub(super) fn is_difference(value: &Value) -> bool {
+    match value {
+        Value::Plus(one, other) => {
+            other.as_number().is_some_and(|number| number < 0)
+                || of_less(one).is_some()
+                || of_less(other).is_some()
+                || is_difference(one)
+                || is_difference(other)
+        }
+        Value::Times(_, value) => is_difference(value),
+        Value::Divided(one, other, _) => is_difference(one) || is_difference(other),
+        _ => false,
+    }
+}

@@ -336,6 +336,15 @@ fn heads(grammar: &mut Grammar) {
     same!(ITEM, SPELL_HEAD, "<what>");
     same!(ITEMS, SPELL_HEADS, "<what>");
     outlaws(grammar);
+    for (head, wording) in [(HEAD, "spell or ability"), (HEADS, "spells or abilities")] {
+        grammar.add(
+            head,
+            wording,
+            &[],
+            |_| Some(spell_or_ability()),
+            |_, filter| (*filter == spell_or_ability()).then_some(()),
+        );
+    }
     macro_rules! last {
         ($last:expr, $item:expr) => {
             same!($last, $item, "<what>");
@@ -359,6 +368,10 @@ fn heads(grammar: &mut Grammar) {
     }
     last!(LAST_ITEM, ITEM);
     last!(LAST_ITEMS, ITEMS);
+}
+
+fn spell_or_ability() -> Filter {
+    Filter::any_of([Filter::Spell, Filter::ActivatedAbility, Filter::TriggeredAbility])
 }
 
 fn abilities() -> Filter {
@@ -691,7 +704,10 @@ fn comparisons(grammar: &mut Grammar) {
                 COMPARED,
                 $wording,
                 slots![value: $of],
-                |reading| Some(($comparison, plus(reading.part($of)?, $more))),
+                |reading| {
+                    let value = reading.part($of)?;
+                    (!super::difference::is_difference(&value)).then(|| ($comparison, plus(value, $more)))
+                },
                 |writing, (comparison, value)| {
                     (*comparison == $comparison).then_some(())?;
                     writing.part($of, &less($more, value)?)

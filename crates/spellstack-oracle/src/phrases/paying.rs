@@ -33,7 +33,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
             let effect = reading.part(PLAIN)?;
             let mana = reading.part(MANA)?;
             let each = reading.part(FOR_EACH)?;
-            (!mana.has_x()).then(|| unless(PlayerRef::You, mana, each, effect))
+            (is_one_instruction(&effect) && !mana.has_x()).then(|| unless(PlayerRef::You, mana, each, effect))
         },
         |writing, effect| {
             let (who, mana, each, effect) = of_unless(effect)?;
@@ -54,7 +54,8 @@ pub(super) fn declare(grammar: &mut Grammar) {
                     let who = reading.part($who)?;
                     let value = reading.part(SUM)?;
                     // "Create X tokens unless you pay {X}": what X is of the effect is explained too.
-                    (value != Value::X).then(|| unless(who, one_generic(), value, effect))
+                    let is_known = is_one_instruction(&effect) && value != Value::X;
+                    is_known.then(|| unless(who, one_generic(), value, effect))
                 },
                 |writing, effect| {
                     let (who, mana, value, effect) = of_unless(effect)?;
@@ -68,6 +69,11 @@ pub(super) fn declare(grammar: &mut Grammar) {
     }
     explained!("<effect> unless <who> pays {X}, where X is <value>", PLAYER);
     explained!("<effect> unless <who> pay {X}, where X is <value>", THEY_ONE);
+}
+
+/// In "put a counter on it, then sacrifice it unless you pay", only the last is what a payment prevents.
+fn is_one_instruction(effect: &Effect) -> bool {
+    !matches!(effect, Effect::Then(_))
 }
 
 /// One generic mana, which is paid as often as X says.
@@ -123,5 +129,5 @@ fn of_unless(effect: &Effect) -> Option<(&PlayerRef, &ManaCost, &Value, &Effect)
         return None;
     };
     let (payer, mana, each) = of_paid(payment)?;
-    (payer == who).then_some((who, mana, each, effect))
+    (payer == who && is_one_instruction(effect)).then_some((who, mana, each, effect))
 }

@@ -9,7 +9,7 @@ use crate::grammar::{Grammar, slots};
 pub(super) fn declare(grammar: &mut Grammar) {
     grammar.add(
         COST,
-        "remove any number of <kind> counters from <this>",
+        "Remove any number of <kind> counters from <this>",
         slots![kind: COUNTER_NAME, this: THIS],
         |reading| {
             let kind = reading.part(COUNTER_NAME)?;
