@@ -78,6 +78,7 @@ pub(super) fn declare_amounts(grammar: &mut Grammar) {
     sums(grammar);
     super::difference::declare(grammar);
     super::removed::declare(grammar);
+    super::domain::declare(grammar);
     parts(grammar);
     for_each(grammar);
     of_cards(grammar);

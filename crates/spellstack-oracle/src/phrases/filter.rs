@@ -201,7 +201,7 @@ fn ends_open(after: &Filter) -> bool {
 
 fn ends_with_filter(value: &Value) -> bool {
     match value {
-        Value::Count(_) | Value::CardTypesAmong(_) => true,
+        Value::Count(_) | Value::CardTypesAmong(_) | Value::BasicLandTypesAmong(_) => true,
         Value::Plus(one, other) | Value::Divided(one, other, _) => {
             ends_with_filter(one) || ends_with_filter(other)
         }

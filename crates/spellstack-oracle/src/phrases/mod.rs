@@ -12,6 +12,7 @@ mod damage;
 mod delayed;
 mod difference;
 mod doing;
+mod domain;
 mod duration;
 mod effect;
 mod either;
@@ -41,6 +42,7 @@ mod statement;
 mod structure;
 mod switched;
 mod target;
+mod times;
 mod token;
 mod trigger;
 mod turn;
@@ -203,6 +205,7 @@ const FAMILIES: &[Family] = &[
     (quote::declare, quote::NAMES),
     (damage::declare, damage::NAMES),
     (possessive::declare, possessive::NAMES),
+    (times::declare, times::NAMES),
 ];
 
 /// What a category is called where one was expected.

@@ -2,6 +2,10 @@
 //!
 //! What is said of objects is said of those that the scope's subject stands for; what is said of players, of those that do it.
 
+#[macro_use]
+mod saying;
+mod attacking;
+
 use spellstack_core::lang::{
     CombatRule, DamageKind, Duration, Effect, Filter, ObjectRef, Objects, PlayerAbility, PlayerFilter,
     Recipient, Rule,
@@ -37,6 +41,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     of_players(grammar);
     players(grammar);
     others(grammar);
+    attacking::declare(grammar);
     super::casting::declare(grammar);
     for_a_while(grammar);
 }
@@ -171,6 +176,9 @@ fn for_a_while(grammar: &mut Grammar) {
     }
     able!("~attack this turn if able", Rule::MustAttack);
     able!("~block this turn if able", Rule::MustBlock);
+    able!("~assign no combat damage this turn", |what| Rule::Combat(
+        CombatRule::AssignsNoDamage(what)
+    ));
     able!("~must be blocked this turn if able", |what| Rule::Combat(
         CombatRule::BlockedIfAble(what)
     ));
@@ -333,48 +341,6 @@ fn attacked(grammar: &mut Grammar) {
         "planeswalkers you control",
         Recipient::Object(Filter::Type(CardType::Planeswalker).and(Filter::Controller(PlayerFilter::You)))
     );
-}
-
-/// Declares what is said of objects with one slot, in the plural and in the singular.
-macro_rules! of_objects {
-    ($grammar:expr, $wording:literal, $slot:ident: $of:expr, |$about:ident| $rule:expr, $pattern:pat if $is_so:expr => $value:expr) => {
-        $grammar.add_verb(
-            [RULED, RULES],
-            $wording,
-            slots![$slot: $of],
-            |reading| {
-                let $slot = reading.part($of)?;
-                let $about = reading.scope.subject.clone()?;
-                Some(vec![$rule])
-            },
-            |writing, rules| {
-                let $about = writing.scope.subject.clone()?;
-                match &rules[..] {
-                    [$pattern] if $is_so(&$about) => writing.part($of, &$value),
-                    _ => None,
-                }
-            },
-        );
-    };
-}
-
-/// Declares a verb without slots.
-macro_rules! plain {
-    ($grammar:expr, $wording:literal, $($rule:expr),+) => {
-        $grammar.add_verb(
-            [RULED, RULES],
-            $wording,
-            &[],
-            |reading| {
-                let about = reading.scope.subject.clone()?;
-                Some(vec![$($rule(about.clone())),+])
-            },
-            |writing, rules| {
-                let about = writing.scope.subject.clone()?;
-                (rules[..] == [$($rule(about.clone())),+]).then_some(())
-            },
-        );
-    };
 }
 
 fn of_objects(grammar: &mut Grammar) {

@@ -206,6 +206,10 @@ pub(super) fn about_rule(rule: &Rule) -> Option<&Objects> {
         | Rule::DoesntUntap(what)
         | Rule::Combat(
             CombatRule::CantAttackSuch(what, _)
+            | CombatRule::CantAttackWithout(what, _)
+            | CombatRule::AssignsNoDamage(what)
+            | CombatRule::AttackCost(what, _, _)
+            | CombatRule::BlockCost(what, _)
             | CombatRule::CantAttackAlone(what)
             | CombatRule::CantBlockAlone(what)
             | CombatRule::BlockedByAtMost(what, _)
