@@ -4,12 +4,12 @@
 
 use std::rc::Rc;
 
-use spellstack_core::{CounterKind, ZoneKind};
 use spellstack_core::lang::visit::{Flow, Visitor, walk_effect, walk_object};
 use spellstack_core::lang::{
     Ability, Effect, Filter, Instead, Label, Link, ObjectRef, Objects, PlayerFilter, PlayerRef, Players,
     Statement, TargetSpec, Value, WordKind,
 };
+use spellstack_core::{CounterKind, ZoneKind};
 
 use crate::grammar::Meant;
 use crate::names::Names;

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use spellstack_core::CounterKind;
-use spellstack_core::lang::{Chooser, Cost, Filter, ObjectRef, PlayerRef, Quantity, Selection, Value};
+use spellstack_core::lang::{Chooser, Cost, Filter, ObjectRef, PlayerRef, Quantity, Rounding, Selection, Value};
 use spellstack_core::mana::ManaCost;
 
 use super::object::this_nouns;
@@ -38,6 +38,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     of_this(grammar);
     of_others(grammar);
     amounts(grammar);
+    particular(grammar);
 }
 
 fn lists(grammar: &mut Grammar) {
@@ -488,6 +489,41 @@ fn of_others(grammar: &mut Grammar) {
             }
             _ => None,
         },
+    );
+}
+
+/// "Sacrifice enchanted creature", "pay half your life, rounded up".
+fn particular(grammar: &mut Grammar) {
+    let attached = slots![attached: ATTACHED];
+    both(
+        grammar,
+        "sacrifice <attached>",
+        attached,
+        |reading| {
+            let among = Filter::Is(reading.part(ATTACHED)?);
+            let quantity = Quantity::Exactly(Value::Number(1));
+            mention_paid(&mut reading.scope, &quantity, Nouns::CREATURE.and(Nouns::PERMANENT), "sacrificed");
+            Some(Cost::Sacrifice(quantity, among))
+        },
+        |writing, cost| match cost {
+            Cost::Sacrifice(quantity, Filter::Is(object)) if one(quantity) => {
+                writing.part(ATTACHED, object)?;
+                mention_paid(&mut writing.scope, quantity, Nouns::CREATURE.and(Nouns::PERMANENT), "sacrificed");
+                Some(())
+            }
+            _ => None,
+        },
+    );
+    fn half_your_life() -> Cost {
+        let whole = Box::new(Value::Life(PlayerRef::You));
+        Cost::Life(Value::Divided(whole, Box::new(Value::Number(2)), Rounding::Up))
+    }
+    both(
+        grammar,
+        "pay half your life, rounded up",
+        &[],
+        |_| Some(half_your_life()),
+        |_, cost| (*cost == half_your_life()).then_some(()),
     );
 }
 

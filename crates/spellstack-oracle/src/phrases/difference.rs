@@ -8,6 +8,24 @@ use super::*;
 use crate::grammar::{Grammar, slots};
 
 pub(super) fn declare(grammar: &mut Grammar) {
+    // "You gain X plus 3 life."
+    grammar.add(
+        VALUE,
+        "X plus <number>",
+        slots![number: DIGITS],
+        |reading| {
+            let x = reading.scope.read_x()?;
+            Some(plus(x, reading.part(DIGITS)?))
+        },
+        |writing, value| match value {
+            Value::Plus(x, number) => {
+                let number = number.as_number().filter(|number| *number > 0)?;
+                writing.scope.write_x(x)?;
+                writing.part(DIGITS, &number)
+            }
+            _ => None,
+        },
+    );
     grammar.add(
         SUM,
         "<base> minus <number>",

@@ -5,6 +5,7 @@
 #[macro_use]
 mod saying;
 mod attacking;
+mod players;
 
 use spellstack_core::lang::{
     CombatRule, DamageKind, Duration, Effect, Filter, ObjectRef, Objects, PlayerAbility, PlayerFilter,
@@ -42,6 +43,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     players(grammar);
     others(grammar);
     attacking::declare(grammar);
+    players::declare(grammar);
     super::casting::declare(grammar);
     for_a_while(grammar);
 }
@@ -176,6 +178,9 @@ fn for_a_while(grammar: &mut Grammar) {
     }
     able!("~attack this turn if able", Rule::MustAttack);
     able!("~block this turn if able", Rule::MustBlock);
+    able!("~can block an additional creature this turn", |what| Rule::Combat(
+        CombatRule::AdditionalBlocks(what, Some(1))
+    ));
     able!("~assign no combat damage this turn", |what| Rule::Combat(
         CombatRule::AssignsNoDamage(what)
     ));

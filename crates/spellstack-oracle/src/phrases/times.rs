@@ -21,7 +21,12 @@ pub(super) fn declare(grammar: &mut Grammar) {
 }
 
 /// Declares when it is, in those words.
-fn during(grammar: &mut Grammar, wording: &str, read: fn(&mut crate::grammar::Reading<'_>) -> Option<Condition>, write: fn(&mut crate::grammar::Writing<'_>, &Condition) -> Option<()>) {
+fn during(
+    grammar: &mut Grammar,
+    wording: &str,
+    read: fn(&mut crate::grammar::Reading<'_>) -> Option<Condition>,
+    write: fn(&mut crate::grammar::Writing<'_>, &Condition) -> Option<()>,
+) {
     grammar.add(DURING, wording, &[], read, write);
 }
 
@@ -44,7 +49,11 @@ fn of_turn(whose: PlayerFilter, step: Step) -> Condition {
 fn steps(grammar: &mut Grammar) {
     macro_rules! step {
         ($name:literal, $step:expr) => {
-            when!(grammar, concat!("your ", $name), of_turn(PlayerFilter::You, $step));
+            when!(
+                grammar,
+                concat!("your ", $name),
+                of_turn(PlayerFilter::You, $step)
+            );
             when!(
                 grammar,
                 concat!("an opponent's ", $name),
@@ -75,7 +84,11 @@ fn one_of(steps: &[Step]) -> Condition {
 
 fn phases(grammar: &mut Grammar) {
     when!(grammar, "combat", Condition::During(Phase::Combat));
-    when!(grammar, "an opponent's turn", Condition::TurnOf(PlayerFilter::Opponent));
+    when!(
+        grammar,
+        "an opponent's turn",
+        Condition::TurnOf(PlayerFilter::Opponent)
+    );
     // Blockers are declared as the declare blockers step begins (CR 509.1).
     when!(
         grammar,

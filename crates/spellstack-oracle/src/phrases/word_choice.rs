@@ -59,7 +59,10 @@ pub(super) fn read_after_choice(reading: &mut Reading<'_>, category: Category<Ef
     match made {
         WordChoice::Made(kind, label) => {
             // Each player, or each time, would choose anew.
-            let is_plain = !matches!(effect, Effect::ForEach { .. } | Effect::Delayed { .. } | Effect::May { .. });
+            let is_plain = !matches!(
+                effect,
+                Effect::ForEach { .. } | Effect::Delayed { .. } | Effect::May { .. }
+            );
             is_plain.then(|| super::effect::sequence(vec![choice(kind, label), effect]))
         }
         WordChoice::None | WordChoice::Open => Some(effect),

@@ -246,7 +246,11 @@ impl<S: Sight> Look<'_, S> {
             let Some(chars) = seen else { continue };
             found.extend(basic_land_types().filter(|subtype| chars.subtypes.contains(*subtype)));
         }
-        narrow(basic_land_types().filter(|subtype| found.contains(subtype)).count())
+        narrow(
+            basic_land_types()
+                .filter(|subtype| found.contains(subtype))
+                .count(),
+        )
     }
 }
 

@@ -63,7 +63,7 @@ pub fn walk_value<'a, V: Visitor<'a> + ?Sized>(visitor: &mut V, value: &'a Value
     match value {
         Value::Count(filter) | Value::CardTypesAmong(filter) | Value::BasicLandTypesAmong(filter) => {
             filter.accept(visitor)
-        },
+        }
         Value::Devotion(player, _) | Value::Life(player) => player.accept(visitor),
         Value::Players(filter) => filter.accept(visitor),
         Value::PlayersWho(filter, event) => {

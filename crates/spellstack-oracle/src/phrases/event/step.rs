@@ -124,9 +124,18 @@ fn attached(grammar: &mut Grammar) {
             );
         };
     }
-    of!("the beginning of the upkeep of <attached>'s controller", Step::Upkeep);
-    of!("the beginning of the draw step of <attached>'s controller", Step::Draw);
-    of!("the beginning of the end step of <attached>'s controller", Step::End);
+    of!(
+        "the beginning of the upkeep of <attached>'s controller",
+        Step::Upkeep
+    );
+    of!(
+        "the beginning of the draw step of <attached>'s controller",
+        Step::Draw
+    );
+    of!(
+        "the beginning of the end step of <attached>'s controller",
+        Step::End
+    );
 }
 
 /// Steps of the player that was chosen as the object entered.

@@ -130,7 +130,12 @@ fn own_costs(grammar: &mut Grammar) {
     }
     cost!("can't attack unless you pay <mana>", is_this, attack);
     cost!("can't block unless you pay <mana>", is_this, block);
-    cost!("can't attack or block unless you pay <mana>", is_this, attack, block);
+    cost!(
+        "can't attack or block unless you pay <mana>",
+        is_this,
+        attack,
+        block
+    );
     cost!("can't attack unless its controller pays <mana>", is_other, attack);
     cost!("can't block unless its controller pays <mana>", is_other, block);
     cost!(
