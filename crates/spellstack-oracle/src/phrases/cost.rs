@@ -3,7 +3,9 @@
 use std::sync::LazyLock;
 
 use spellstack_core::CounterKind;
-use spellstack_core::lang::{Chooser, Cost, Filter, ObjectRef, PlayerRef, Quantity, Rounding, Selection, Value};
+use spellstack_core::lang::{
+    Chooser, Cost, Filter, ObjectRef, PlayerRef, Quantity, Rounding, Selection, Value,
+};
 use spellstack_core::mana::ManaCost;
 
 use super::object::this_nouns;
@@ -502,13 +504,23 @@ fn particular(grammar: &mut Grammar) {
         |reading| {
             let among = Filter::Is(reading.part(ATTACHED)?);
             let quantity = Quantity::Exactly(Value::Number(1));
-            mention_paid(&mut reading.scope, &quantity, Nouns::CREATURE.and(Nouns::PERMANENT), "sacrificed");
+            mention_paid(
+                &mut reading.scope,
+                &quantity,
+                Nouns::CREATURE.and(Nouns::PERMANENT),
+                "sacrificed",
+            );
             Some(Cost::Sacrifice(quantity, among))
         },
         |writing, cost| match cost {
             Cost::Sacrifice(quantity, Filter::Is(object)) if one(quantity) => {
                 writing.part(ATTACHED, object)?;
-                mention_paid(&mut writing.scope, quantity, Nouns::CREATURE.and(Nouns::PERMANENT), "sacrificed");
+                mention_paid(
+                    &mut writing.scope,
+                    quantity,
+                    Nouns::CREATURE.and(Nouns::PERMANENT),
+                    "sacrificed",
+                );
                 Some(())
             }
             _ => None,

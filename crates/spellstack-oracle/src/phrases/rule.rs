@@ -178,9 +178,10 @@ fn for_a_while(grammar: &mut Grammar) {
     }
     able!("~attack this turn if able", Rule::MustAttack);
     able!("~block this turn if able", Rule::MustBlock);
-    able!("~can block an additional creature this turn", |what| Rule::Combat(
-        CombatRule::AdditionalBlocks(what, Some(1))
-    ));
+    able!(
+        "~can block an additional creature this turn",
+        |what| Rule::Combat(CombatRule::AdditionalBlocks(what, Some(1)))
+    );
     able!("~assign no combat damage this turn", |what| Rule::Combat(
         CombatRule::AssignsNoDamage(what)
     ));

@@ -426,6 +426,20 @@ fn sentences(grammar: &mut Grammar) {
     restricted_if(grammar);
     grammar.add(
         STATIC,
+        "during turns other than yours, <stated>.",
+        slots![stated: STATED_X],
+        |reading| {
+            let condition = opposite(Condition::TurnOf(PlayerFilter::You));
+            only_while(condition, reading.part(STATED_X)?)
+        },
+        |writing, statement| {
+            let condition = while_so(statement)?;
+            (*condition == opposite(Condition::TurnOf(PlayerFilter::You))).then_some(())?;
+            writing.part(STATED_X, &statement.statements)
+        },
+    );
+    grammar.add(
+        STATIC,
         "during your turn, <stated>.",
         slots![stated: STATED_X],
         |reading| {
