@@ -154,8 +154,9 @@ pub(crate) fn dealer(
     let dealt = (0..mentions.len())
         .rev()
         .find(|at| mentions[*at].role == Some(Role::Dealer) && is_meant(*at));
+    let nearest = || meant(mentions, is_spell, &fits).map(|narrowed| &mentions[narrowed.meant]);
     let Some(dealt) = dealt else {
-        return meant(mentions, is_spell, fits);
+        return nearest();
     };
     let dealer = &mentions[dealt];
     let is_later = |at: &usize| mentions[*at].role.is_none() && is_meant(*at);
@@ -173,7 +174,7 @@ pub(crate) fn dealer(
     };
     match others.iter().any(was_there) {
         true => None,
-        false => meant(mentions, is_spell, fits),
+        false => nearest(),
     }
 }
 

@@ -4,12 +4,12 @@
 
 use std::rc::Rc;
 
-use spellstack_core::ZoneKind;
 use spellstack_core::lang::visit::{Flow, Visitor, walk_effect, walk_object};
 use spellstack_core::lang::{
     Ability, Effect, Filter, Instead, Label, Link, ObjectRef, Objects, PlayerFilter, PlayerRef, Players,
     Statement, TargetSpec, Value, WordKind,
 };
+use spellstack_core::{CounterKind, ZoneKind};
 
 use crate::grammar::Meant;
 use crate::names::Names;
@@ -145,6 +145,18 @@ pub(crate) enum WhereX {
     Open(Option<Value>),
 }
 
+/// Whether words may want a word to be chosen first: "of the creature type of your choice".
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum WordChoice {
+    /// They may not.
+    #[default]
+    None,
+    /// They may, and haven't.
+    Open,
+    /// They have: what kind of word, and the label of the choice.
+    Made(WordKind, u8),
+}
+
 /// What holds from one line of a text to the next.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Across {
@@ -224,6 +236,10 @@ pub(crate) struct Scope {
     pub subject: Option<Objects>,
     /// Whether the words may say "the color of your choice", and the label of that choice once they have.
     pub color_choice: Option<Option<u8>>,
+    /// Whether the words may say "of the creature type of your choice", and the choice once they have.
+    pub word_choice: WordChoice,
+    /// Counters of which kind were removed in any number for the cost.
+    pub removed: Option<CounterKind>,
     /// Whether a later sentence says that what becomes something else keeps its types: "It's still a land."
     pub still: bool,
     /// Whether the words stand directly after an event, where "if" is a condition of the trigger (CR 603.4).
@@ -269,6 +285,8 @@ pub(crate) struct OutsideQuote {
     x: WhereX,
     mentions: Vec<Mention>,
     event: Option<spellstack_core::lang::EventParts>,
+    word_choice: WordChoice,
+    removed: Option<CounterKind>,
 }
 
 /// Whether it is an object that words go on about.
@@ -292,6 +310,8 @@ impl Scope {
             sentence: 0,
             subject: None,
             color_choice: None,
+            word_choice: WordChoice::None,
+            removed: None,
             still: false,
             opening: false,
             revealed_hand: None,
@@ -388,6 +408,8 @@ impl Scope {
             x: std::mem::replace(&mut self.x, WhereX::Own),
             mentions: std::mem::take(&mut self.mentions),
             event: self.event.take(),
+            word_choice: std::mem::take(&mut self.word_choice),
+            removed: self.removed.take(),
         }
     }
 
@@ -398,6 +420,8 @@ impl Scope {
         self.x = outside.x;
         self.mentions = outside.mentions;
         self.event = outside.event;
+        self.word_choice = outside.word_choice;
+        self.removed = outside.removed;
     }
 
     // --- X ---
@@ -598,6 +622,15 @@ impl Scope {
         let mut of_kind = (0u8..).zip(&self.names.words).filter(|(_, word)| **word == kind);
         let (label, _) = of_kind.next()?;
         of_kind.next().is_none().then_some(Label(label))
+    }
+
+    /// The player that was chosen as the object entered, if there is just one (CR 607.2d).
+    pub fn chosen_player(&self) -> Option<PlayerRef> {
+        let kinds = [WordKind::Player, WordKind::Opponent];
+        let labels = kinds.map(|kind| self.names.words.iter().filter(|word| **word == kind).count());
+        (labels[0] + labels[1] == 1).then_some(())?;
+        let label = kinds.into_iter().find_map(|kind| self.chosen_word(kind))?;
+        Some(PlayerRef::Chosen(label))
     }
 
     /// The label of the word of that kind that an effect before chose, else the object as it entered.

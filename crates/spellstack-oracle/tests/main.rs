@@ -6,6 +6,7 @@ mod gaps;
 #[path = "../../spellstack-core/tests/generator/mod.rs"]
 mod generator;
 mod lasting;
+mod meanings;
 mod mutation;
 mod near_misses;
 mod print;

@@ -162,7 +162,7 @@ fn what_it_does_on_attacking_nobody_is_refused() {
     // Nobody defends yet as it is judged whether it can attack.
     refuse(
         "Creature",
-        "This creature can't attack unless defending player controls an Island.",
+        "This creature can't attack if defending player controls an Island.",
     );
 }
 

@@ -35,7 +35,7 @@ impl<'a> Visitor<'a> for Asked {
         match condition {
             Condition::HappenedThisTurn(pattern) => self.patterns.push((**pattern).clone()),
             Condition::AddedMana => self.added_mana = true,
-            Condition::During(_) => self.step = true,
+            Condition::During(_) | Condition::DuringStep(_) => self.step = true,
             _ => {}
         }
         walk_condition(self, condition)

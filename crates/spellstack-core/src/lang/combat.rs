@@ -11,6 +11,10 @@ use crate::step::{Phase, Step};
 pub enum CombatRule {
     /// These can't attack such a player or permanent.
     CantAttackSuch(Objects, Recipient),
+    /// These can't attack a player who controls no such permanent, nor what that player controls (CR 508.1c, 508.5).
+    CantAttackWithout(Objects, Filter),
+    /// These assign no combat damage (CR 510.1).
+    AssignsNoDamage(Objects),
     /// These can't attack alone (CR 506.5).
     CantAttackAlone(Objects),
     /// These can't block alone.

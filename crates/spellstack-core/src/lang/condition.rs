@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Comparison, EventPattern, Filter, ObjectRef, PlayerFilter, Value};
-use crate::step::Phase;
+use crate::step::{Phase, Step};
 
 /// Something that is true or not.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -19,6 +19,8 @@ pub enum Condition {
     TurnOf(PlayerFilter),
     /// It is that phase.
     During(Phase),
+    /// It is that step.
+    DuringStep(Step),
     /// The spell was kicked (CR 702.33d).
     Kicked,
     /// The spell was kicked with its kicker of that number, counted from 0 (CR 702.33f).

@@ -57,6 +57,8 @@ pub enum Value {
     Count(Box<Filter>),
     /// How many card types there are among the objects that fit.
     CardTypesAmong(Box<Filter>),
+    /// How many basic land types there are among the objects that fit (CR 305.6).
+    BasicLandTypesAmong(Box<Filter>),
     /// A player's devotion to the colors (CR 700.5).
     Devotion(PlayerRef, ColorSet),
     /// How many players fit.
@@ -101,7 +103,10 @@ impl Value {
     #[must_use]
     pub fn is_counted(&self) -> bool {
         match self {
-            Value::Count(_) | Value::CardTypesAmong(_) | Value::Devotion(..) => true,
+            Value::Count(_)
+            | Value::CardTypesAmong(_)
+            | Value::BasicLandTypesAmong(_)
+            | Value::Devotion(..) => true,
             Value::Of(_, object) | Value::Counters(_, object) => object.may_be_many(),
             Value::Plus(one, other) | Value::Divided(one, other, _) => one.is_counted() || other.is_counted(),
             Value::Times(_, value) => value.is_counted(),

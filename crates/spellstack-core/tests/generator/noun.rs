@@ -263,6 +263,7 @@ impl Generator {
             0..=4 => Value::Number(self.below(4) as i32),
             5 | 6 => Value::X,
             7 => Value::Count(Box::new(self.deeper(Self::filter))),
+            8 if self.chance(2) => Value::BasicLandTypesAmong(Box::new(self.deeper(Self::filter))),
             8 => Value::CardTypesAmong(Box::new(self.deeper(Self::filter))),
             9 if self.chance(2) => Value::Devotion(self.player(), ColorSet::only(self.color())),
             9 => Value::Players(self.player_filter()),

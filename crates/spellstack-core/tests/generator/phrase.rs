@@ -21,6 +21,7 @@ impl Generator {
             0 | 1 => Condition::Exists(1 + self.below(3) as u32, Box::new(self.deeper(Self::filter))),
             2 => Condition::Is(self.object(), Box::new(self.deeper(Self::filter))),
             3 => Condition::TurnOf(self.player_filter()),
+            4 if self.chance(2) => Condition::DuringStep(self.pick(&Step::ALL)),
             4 => Condition::During(self.pick(&Phase::ALL)),
             5 => self.pick(&[
                 Condition::Kicked,
@@ -388,7 +389,9 @@ impl Generator {
             1 => Recipient::Object(filter.clone()),
             _ => Recipient::PlayerOrPermanentOf(self.player_filter()),
         };
-        match self.below(13) {
+        match self.below(15) {
+            12 => CombatRule::CantAttackWithout(objects, filter),
+            13 => CombatRule::AssignsNoDamage(objects),
             0 => CombatRule::CantAttackSuch(objects, whom),
             1 => CombatRule::CantAttackAlone(objects),
             2 => CombatRule::CantBlockAlone(objects),

@@ -24,8 +24,16 @@ fn costs(grammar: &mut Grammar) {
         ACTIVATION,
         "<costs>",
         slots![costs: COSTS],
-        |reading| reading.part(COSTS),
-        |writing, costs| writing.part(COSTS, costs),
+        |reading| {
+            let costs = reading.part(COSTS)?;
+            let is_so = reading.scope.removed.is_none() || super::removed::is_one_number(&costs);
+            is_so.then_some(costs)
+        },
+        |writing, costs| {
+            writing.part(COSTS, costs)?;
+            let is_so = writing.scope.removed.is_none() || super::removed::is_one_number(costs);
+            is_so.then_some(())
+        },
     );
     // CR 606.4: a loyalty cost stands alone.
     grammar.add(

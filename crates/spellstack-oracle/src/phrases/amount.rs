@@ -76,6 +76,9 @@ pub(super) fn declare_amounts(grammar: &mut Grammar) {
     done_this_way(grammar);
     amounts_this_way(grammar);
     sums(grammar);
+    super::difference::declare(grammar);
+    super::removed::declare(grammar);
+    super::domain::declare(grammar);
     parts(grammar);
     for_each(grammar);
     of_cards(grammar);

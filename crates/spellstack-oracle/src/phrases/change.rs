@@ -443,7 +443,7 @@ pub(super) fn gained(abilities: Vec<Ability>) -> impl Iterator<Item = Modificati
 }
 
 /// The abilities, if something gains only abilities.
-fn all_gained(changes: &[Modification]) -> Option<Vec<Ability>> {
+pub(super) fn all_gained(changes: &[Modification]) -> Option<Vec<Ability>> {
     let ability = |change: &Modification| match change {
         Modification::Gain(ability) => Some((**ability).clone()),
         _ => None,

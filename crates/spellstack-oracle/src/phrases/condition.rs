@@ -2,6 +2,7 @@
 //!
 //! A subject, how it stands, and a value: "you control two or more artifacts", "it's a creature card", "a creature died this turn".
 
+mod bounds;
 mod count;
 mod history;
 mod is;
@@ -29,6 +30,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     turns(grammar);
     kicked(grammar);
     count::declare(grammar);
+    bounds::declare(grammar);
     is::declare(grammar);
     history::declare(grammar);
 }

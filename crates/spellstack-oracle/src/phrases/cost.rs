@@ -3,7 +3,9 @@
 use std::sync::LazyLock;
 
 use spellstack_core::CounterKind;
-use spellstack_core::lang::{Chooser, Cost, Filter, ObjectRef, PlayerRef, Quantity, Selection, Value};
+use spellstack_core::lang::{
+    Chooser, Cost, Filter, ObjectRef, PlayerRef, Quantity, Rounding, Selection, Value,
+};
 use spellstack_core::mana::ManaCost;
 
 use super::object::this_nouns;
@@ -38,6 +40,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     of_this(grammar);
     of_others(grammar);
     amounts(grammar);
+    particular(grammar);
 }
 
 fn lists(grammar: &mut Grammar) {
@@ -313,7 +316,7 @@ fn mention_this(scope: &mut Scope) {
 /// What is done with the object itself.
 fn of_this(grammar: &mut Grammar) {
     macro_rules! this {
-        ($wording:literal, $cost:path) => {
+        ($wording:literal, $cost:expr) => {
             both(
                 grammar,
                 $wording,
@@ -333,6 +336,10 @@ fn of_this(grammar: &mut Grammar) {
         };
     }
     this!("sacrifice <this>", Cost::SacrificeThis);
+    this!(
+        "return <this> to its owner's hand",
+        Cost::Return(Quantity::Exactly(Value::Number(1)), Filter::Is(ObjectRef::This))
+    );
     macro_rules! card {
         ($wording:literal, $cost:path) => {
             both(
@@ -484,6 +491,51 @@ fn of_others(grammar: &mut Grammar) {
             }
             _ => None,
         },
+    );
+}
+
+/// "Sacrifice enchanted creature", "pay half your life, rounded up".
+fn particular(grammar: &mut Grammar) {
+    let attached = slots![attached: ATTACHED];
+    both(
+        grammar,
+        "sacrifice <attached>",
+        attached,
+        |reading| {
+            let among = Filter::Is(reading.part(ATTACHED)?);
+            let quantity = Quantity::Exactly(Value::Number(1));
+            mention_paid(
+                &mut reading.scope,
+                &quantity,
+                Nouns::CREATURE.and(Nouns::PERMANENT),
+                "sacrificed",
+            );
+            Some(Cost::Sacrifice(quantity, among))
+        },
+        |writing, cost| match cost {
+            Cost::Sacrifice(quantity, Filter::Is(object)) if one(quantity) => {
+                writing.part(ATTACHED, object)?;
+                mention_paid(
+                    &mut writing.scope,
+                    quantity,
+                    Nouns::CREATURE.and(Nouns::PERMANENT),
+                    "sacrificed",
+                );
+                Some(())
+            }
+            _ => None,
+        },
+    );
+    fn half_your_life() -> Cost {
+        let whole = Box::new(Value::Life(PlayerRef::You));
+        Cost::Life(Value::Divided(whole, Box::new(Value::Number(2)), Rounding::Up))
+    }
+    both(
+        grammar,
+        "pay half your life, rounded up",
+        &[],
+        |_| Some(half_your_life()),
+        |_, cost| (*cost == half_your_life()).then_some(()),
     );
 }
 

@@ -21,6 +21,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     kept_types(grammar);
     joined_with_rules(grammar);
     playing(grammar);
+    super::remaining::declare(grammar);
     super::delayed::declare_delayed(grammar);
 }
 

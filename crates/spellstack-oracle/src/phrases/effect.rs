@@ -134,13 +134,13 @@ fn sentences(grammar: &mut Grammar) {
         slots![units: UNITS],
         |reading| {
             let outer = std::mem::replace(&mut reading.scope.after_you, false);
-            let effect = reading.part(UNITS);
+            let effect = super::word_choice::read_after_choice(reading, UNITS);
             reading.scope.after_you = outer;
             effect
         },
         |writing, effect| {
             let outer = std::mem::replace(&mut writing.scope.after_you, false);
-            let written = writing.part(UNITS, effect);
+            let written = super::word_choice::write_after_choice(writing, UNITS, effect);
             writing.scope.after_you = outer;
             written
         },

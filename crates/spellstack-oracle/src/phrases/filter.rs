@@ -40,6 +40,7 @@ categories! {
     STAT: Stat = "a number that it has";
     CARD_NAME: String = "a name";
     THAT_IS: Filter = "what it is";
+    SPELL_HEADS_PLAIN: Filter = "a noun for spells";
 }
 
 pub(super) fn declare(grammar: &mut Grammar) {
@@ -48,6 +49,8 @@ pub(super) fn declare(grammar: &mut Grammar) {
     adjectives(grammar);
     after(grammar);
     zones(grammar);
+    super::pairs::declare(grammar);
+    super::word_choice::declare(grammar);
 }
 
 /// The parts of a filter.
@@ -198,7 +201,7 @@ fn ends_open(after: &Filter) -> bool {
 
 fn ends_with_filter(value: &Value) -> bool {
     match value {
-        Value::Count(_) | Value::CardTypesAmong(_) => true,
+        Value::Count(_) | Value::CardTypesAmong(_) | Value::BasicLandTypesAmong(_) => true,
         Value::Plus(one, other) | Value::Divided(one, other, _) => {
             ends_with_filter(one) || ends_with_filter(other)
         }
@@ -333,6 +336,15 @@ fn heads(grammar: &mut Grammar) {
     same!(ITEM, SPELL_HEAD, "<what>");
     same!(ITEMS, SPELL_HEADS, "<what>");
     outlaws(grammar);
+    for (head, wording) in [(HEAD, "spell or ability"), (HEADS, "spells or abilities")] {
+        grammar.add(
+            head,
+            wording,
+            &[],
+            |_| Some(spell_or_ability()),
+            |_, filter| (*filter == spell_or_ability()).then_some(()),
+        );
+    }
     macro_rules! last {
         ($last:expr, $item:expr) => {
             same!($last, $item, "<what>");
@@ -356,6 +368,10 @@ fn heads(grammar: &mut Grammar) {
     }
     last!(LAST_ITEM, ITEM);
     last!(LAST_ITEMS, ITEMS);
+}
+
+fn spell_or_ability() -> Filter {
+    Filter::any_of([Filter::Spell, Filter::ActivatedAbility, Filter::TriggeredAbility])
 }
 
 fn abilities() -> Filter {
@@ -688,7 +704,10 @@ fn comparisons(grammar: &mut Grammar) {
                 COMPARED,
                 $wording,
                 slots![value: $of],
-                |reading| Some(($comparison, plus(reading.part($of)?, $more))),
+                |reading| {
+                    let value = reading.part($of)?;
+                    (!super::difference::is_difference(&value)).then(|| ($comparison, plus(value, $more)))
+                },
                 |writing, (comparison, value)| {
                     (*comparison == $comparison).then_some(())?;
                     writing.part($of, &less($more, value)?)

@@ -253,6 +253,16 @@ fn qualities(grammar: &mut Grammar) {
     );
     grammar.add(
         QUALITY,
+        "the chosen color",
+        &[],
+        |reading| reading.scope.chosen(WordKind::Color).map(Quality::ChosenColor),
+        |writing, quality| match quality {
+            Quality::ChosenColor(label) => (writing.scope.chosen(WordKind::Color)? == *label).then_some(()),
+            _ => None,
+        },
+    );
+    grammar.add(
+        QUALITY,
         "<what>",
         slots![what: FILTERS],
         |reading| Some(Quality::Objects(Box::new(reading.part(FILTERS)?))),

@@ -30,6 +30,9 @@ pub(super) fn declare(grammar: &mut Grammar) {
     choose_words(grammar);
     cast(grammar);
     super::copy::declare_copies(grammar);
+    super::retarget::declare(grammar);
+    super::revealing::declare(grammar);
+    super::next_draw::declare(grammar);
 }
 
 fn draw_and_mill(grammar: &mut Grammar) {

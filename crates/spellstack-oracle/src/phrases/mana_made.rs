@@ -95,6 +95,30 @@ fn outputs(grammar: &mut Grammar) {
     );
     says!(grammar, OUTPUT, "<count> mana of any one color", count: COUNT => ManaOutput::AnyColor(count));
     says!(grammar, OUTPUT, "an amount of <kind> equal to <sum>", kind: MANA_KIND, sum: SUM => ManaOutput::Amount(kind, sum));
+    grammar.add(
+        OUTPUT,
+        "<kinds> for each <each>",
+        slots![kinds: MANA_KINDS, each: FOR_EACH],
+        |reading| {
+            let kinds = reading.part(MANA_KINDS)?;
+            let each = reading.part(FOR_EACH)?;
+            let [first, others @ ..] = &kinds[..] else {
+                return None;
+            };
+            let are_alike = !others.is_empty() && others.iter().all(|kind| kind == first);
+            let count = i32::try_from(kinds.len()).ok()?;
+            let is_plain = !matches!(each, Value::Number(_) | Value::Times(..));
+            (are_alike && is_plain).then(|| ManaOutput::Amount(*first, Value::Times(count, Box::new(each))))
+        },
+        |writing, output| match output {
+            ManaOutput::Amount(kind, Value::Times(count, each)) if *count > 1 => {
+                let count = usize::try_from(*count).ok()?;
+                writing.part(MANA_KINDS, &vec![*kind; count])?;
+                writing.part(FOR_EACH, each)
+            }
+            _ => None,
+        },
+    );
     says!(grammar, OUTPUT, "<kind> for each <each>", kind: MANA_KIND, each: FOR_EACH => ManaOutput::Amount(kind, each));
 }
 

@@ -10,9 +10,12 @@ mod copy;
 mod cost;
 mod damage;
 mod delayed;
+mod difference;
 mod doing;
+mod domain;
 mod duration;
 mod effect;
+mod either;
 mod event;
 mod filter;
 mod joint;
@@ -21,22 +24,32 @@ mod kicked;
 mod library;
 mod mana_made;
 mod modal;
+mod next_draw;
 mod object;
+mod pairs;
+mod paying;
 mod permanent;
 mod player;
 mod possessive;
 mod prevention;
 mod quote;
+mod remaining;
+mod removed;
 mod replacement;
+mod retarget;
+mod revealing;
 mod rule;
 mod statement;
 mod structure;
+mod switched;
 mod target;
+mod times;
 mod token;
 mod trigger;
 mod turn;
 mod types;
 mod value;
+mod word_choice;
 mod would;
 mod zone;
 
@@ -193,6 +206,7 @@ const FAMILIES: &[Family] = &[
     (quote::declare, quote::NAMES),
     (damage::declare, damage::NAMES),
     (possessive::declare, possessive::NAMES),
+    (times::declare, times::NAMES),
 ];
 
 /// What a category is called where one was expected.

@@ -25,6 +25,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     two_objects(grammar);
     control(grammar);
     actions(grammar);
+    super::switched::declare(grammar);
     super::turn::declare_turns(grammar);
 }
 
@@ -316,7 +317,40 @@ fn two_objects(grammar: &mut Grammar) {
         |reading| reading.part(ONE).filter(|one| *one != ObjectRef::This),
         |writing, one| (*one != ObjectRef::This).then(|| writing.part(ONE, one))?,
     );
-    says!(grammar, VERB, "exchange control of <one> and <other>", one: OBJECT, other: OBJECT => Effect::ExchangeControl(one, other));
+    grammar.add(
+        VERB,
+        "exchange control of <one> and <other>",
+        slots![one: OBJECT, other: OBJECT],
+        |reading| {
+            let one = reading.part(OBJECT)?;
+            let other = reading.part(OBJECT)?;
+            (!is_spell(&reading.scope, &one) && !is_spell(&reading.scope, &other))
+                .then_some(Effect::ExchangeControl(one, other))
+        },
+        |writing, effect| match effect {
+            Effect::ExchangeControl(one, other) => {
+                writing.part(OBJECT, one)?;
+                writing.part(OBJECT, other)
+            }
+            _ => None,
+        },
+    );
+}
+
+/// Whether it is a spell, whose control isn't exchanged or gained yet.
+fn is_spell(scope: &Scope, object: &ObjectRef) -> bool {
+    scope
+        .known(object)
+        .is_some_and(|mention| mention.nouns.has(Nouns::SPELL) && !mention.nouns.has(Nouns::PERMANENT))
+}
+
+/// Whether control of these can be gained.
+fn can_be_gained(scope: &Scope, what: &Objects) -> bool {
+    match what {
+        Objects::The(object) => !is_spell(scope, object),
+        Objects::All(filter) => filter.zone().is_none(),
+        Objects::Chosen(selection) => selection.among.zone().is_none(),
+    }
 }
 
 /// "Gain control of target creature until end of turn."
@@ -328,6 +362,7 @@ fn control(grammar: &mut Grammar) {
         |reading| {
             let changes = vec![Modification::Control(reading.scope.doer.player()?)];
             let what = reading.part(OBJECTS)?;
+            can_be_gained(&reading.scope, &what).then_some(())?;
             let duration = reading.part(DURATION)?;
             Some(Effect::Modify {
                 what,
@@ -349,6 +384,7 @@ fn control(grammar: &mut Grammar) {
         |reading| {
             let changes = vec![Modification::Control(reading.scope.doer.player()?)];
             let what = reading.part(OBJECTS)?;
+            can_be_gained(&reading.scope, &what).then_some(())?;
             let duration = Duration::Forever;
             Some(Effect::Modify {
                 what,

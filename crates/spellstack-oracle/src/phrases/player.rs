@@ -80,6 +80,21 @@ fn that(grammar: &mut Grammar) {
         |reading| reading.scope.player(|_| true),
         |writing, player| (writing.scope.player(|_| true)? == *player).then_some(()),
     );
+    grammar.add(
+        PLAYER,
+        "the chosen player",
+        &[],
+        |reading| {
+            let player = reading.scope.chosen_player()?;
+            mention(&mut reading.scope, &player, Nouns::PLAYER);
+            Some(player)
+        },
+        |writing, player| {
+            (writing.scope.chosen_player()? == *player).then_some(())?;
+            mention(&mut writing.scope, player, Nouns::PLAYER);
+            Some(())
+        },
+    );
     macro_rules! fixed {
         ($wording:literal, $player:expr, $nouns:expr) => {
             grammar.add(

@@ -2,6 +2,12 @@
 //!
 //! What is said of objects is said of those that the scope's subject stands for; what is said of players, of those that do it.
 
+#[macro_use]
+mod saying;
+mod attacking;
+mod players;
+mod untap_limits;
+
 use spellstack_core::lang::{
     CombatRule, DamageKind, Duration, Effect, Filter, ObjectRef, Objects, PlayerAbility, PlayerFilter,
     Recipient, Rule,
@@ -37,6 +43,9 @@ pub(super) fn declare(grammar: &mut Grammar) {
     of_players(grammar);
     players(grammar);
     others(grammar);
+    attacking::declare(grammar);
+    players::declare(grammar);
+    untap_limits::declare(grammar);
     super::casting::declare(grammar);
     for_a_while(grammar);
 }
@@ -171,6 +180,13 @@ fn for_a_while(grammar: &mut Grammar) {
     }
     able!("~attack this turn if able", Rule::MustAttack);
     able!("~block this turn if able", Rule::MustBlock);
+    able!(
+        "~can block an additional creature this turn",
+        |what| Rule::Combat(CombatRule::AdditionalBlocks(what, Some(1)))
+    );
+    able!("~assign no combat damage this turn", |what| Rule::Combat(
+        CombatRule::AssignsNoDamage(what)
+    ));
     able!("~must be blocked this turn if able", |what| Rule::Combat(
         CombatRule::BlockedIfAble(what)
     ));
@@ -335,48 +351,6 @@ fn attacked(grammar: &mut Grammar) {
     );
 }
 
-/// Declares what is said of objects with one slot, in the plural and in the singular.
-macro_rules! of_objects {
-    ($grammar:expr, $wording:literal, $slot:ident: $of:expr, |$about:ident| $rule:expr, $pattern:pat if $is_so:expr => $value:expr) => {
-        $grammar.add_verb(
-            [RULED, RULES],
-            $wording,
-            slots![$slot: $of],
-            |reading| {
-                let $slot = reading.part($of)?;
-                let $about = reading.scope.subject.clone()?;
-                Some(vec![$rule])
-            },
-            |writing, rules| {
-                let $about = writing.scope.subject.clone()?;
-                match &rules[..] {
-                    [$pattern] if $is_so(&$about) => writing.part($of, &$value),
-                    _ => None,
-                }
-            },
-        );
-    };
-}
-
-/// Declares a verb without slots.
-macro_rules! plain {
-    ($grammar:expr, $wording:literal, $($rule:expr),+) => {
-        $grammar.add_verb(
-            [RULED, RULES],
-            $wording,
-            &[],
-            |reading| {
-                let about = reading.scope.subject.clone()?;
-                Some(vec![$($rule(about.clone())),+])
-            },
-            |writing, rules| {
-                let about = writing.scope.subject.clone()?;
-                (rules[..] == [$($rule(about.clone())),+]).then_some(())
-            },
-        );
-    };
-}
-
 fn of_objects(grammar: &mut Grammar) {
     plain!(grammar, "~can't attack", Rule::CantAttack);
     plain!(grammar, "~can't block", Rule::CantBlock);
@@ -412,6 +386,16 @@ fn of_objects(grammar: &mut Grammar) {
         by: BLOCKERS,
         |about| Rule::CantBeBlockedBy(about, by.not()),
         Rule::CantBeBlockedBy(what, Filter::Not(by)) if (|about| what == about) => (**by).clone()
+    );
+    of_objects!(
+        grammar,
+        "~can't block <whom>",
+        whom: BLOCKERS,
+        |about| {
+            (whom != Filter::Any).then_some(())?;
+            Rule::CanBlockOnly(about, whom.not())
+        },
+        Rule::CanBlockOnly(what, whom) if (|about| what == about) => whom.clone().not()
     );
     of_objects!(
         grammar,
@@ -820,16 +804,6 @@ fn others(grammar: &mut Grammar) {
                 writing.part(BLOCKERS, by)?;
                 writing.part(ONE, one)
             }
-            _ => None,
-        },
-    );
-    grammar.add(
-        RULE,
-        "players can't untap more than one <what> during their untap steps",
-        slots![what: FILTER],
-        |reading| Some(Rule::UntapLimit(PlayerFilter::Any, 1, reading.part(FILTER)?)),
-        |writing, rule| match rule {
-            Rule::UntapLimit(PlayerFilter::Any, 1, what) => writing.part(FILTER, what),
             _ => None,
         },
     );

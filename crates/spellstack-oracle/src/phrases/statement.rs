@@ -206,6 +206,10 @@ pub(super) fn about_rule(rule: &Rule) -> Option<&Objects> {
         | Rule::DoesntUntap(what)
         | Rule::Combat(
             CombatRule::CantAttackSuch(what, _)
+            | CombatRule::CantAttackWithout(what, _)
+            | CombatRule::AssignsNoDamage(what)
+            | CombatRule::AttackCost(what, _, _)
+            | CombatRule::BlockCost(what, _)
             | CombatRule::CantAttackAlone(what)
             | CombatRule::CantBlockAlone(what)
             | CombatRule::BlockedByAtMost(what, _)
@@ -419,6 +423,21 @@ fn sentences(grammar: &mut Grammar) {
     }
     cheaper(grammar);
     conditional(grammar);
+    restricted_if(grammar);
+    grammar.add(
+        STATIC,
+        "during turns other than yours, <stated>.",
+        slots![stated: STATED_X],
+        |reading| {
+            let condition = opposite(Condition::TurnOf(PlayerFilter::You));
+            only_while(condition, reading.part(STATED_X)?)
+        },
+        |writing, statement| {
+            let condition = while_so(statement)?;
+            (*condition == opposite(Condition::TurnOf(PlayerFilter::You))).then_some(())?;
+            writing.part(STATED_X, &statement.statements)
+        },
+    );
     grammar.add(
         STATIC,
         "during your turn, <stated>.",
@@ -480,6 +499,30 @@ fn conditional(grammar: &mut Grammar) {
             are_limits(&statement.statements).then_some(())?;
             writing.part(STATED_X, &statement.statements)?;
             writing.part(CONDITION, &opposite(condition.clone()))
+        },
+    );
+}
+
+/// "This land doesn't untap during your untap step if it has a depletion counter on it": asked all the time, as "as long as" is.
+fn restricted_if(grammar: &mut Grammar) {
+    fn is_restriction(statements: &[Statement]) -> bool {
+        let untaps = |statement: &Statement| matches!(statement, Statement::Rule(Rule::DoesntUntap(_)));
+        are_limits(statements) || statements.iter().all(untaps)
+    }
+    grammar.add(
+        STATIC,
+        "<stated> if <condition>.",
+        slots![stated: STATED, condition: CONDITION],
+        |reading| {
+            let statements = reading.part(STATED)?;
+            is_restriction(&statements).then_some(())?;
+            only_while(reading.part(CONDITION)?, statements)
+        },
+        |writing, statement| {
+            let condition = while_so(statement)?;
+            is_restriction(&statement.statements).then_some(())?;
+            writing.part(STATED, &statement.statements)?;
+            writing.part(CONDITION, condition)
         },
     );
 }

@@ -23,6 +23,8 @@ pub(super) fn declare(grammar: &mut Grammar) {
     if_done(grammar);
     when_done(grammar);
     unless(grammar);
+    super::paying::declare(grammar);
+    super::either::declare(grammar);
     if_so(grammar);
     instead(grammar);
     other_damage(grammar);

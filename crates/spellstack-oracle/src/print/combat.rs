@@ -17,6 +17,11 @@ impl Printer<'_> {
                 format!("{subject} {}", self.attacked(whom))
             }
             CombatRule::CantAttackAlone(objects) => self.about(objects, "can't attack alone"),
+            CombatRule::CantAttackWithout(objects, what) => {
+                let subject = self.about(objects, "can't attack unless defending player controls");
+                format!("{subject} {}", self.filter(what, Say::ONE))
+            }
+            CombatRule::AssignsNoDamage(objects) => self.about(objects, "assign no combat damage"),
             CombatRule::CantBlockAlone(objects) => self.about(objects, "can't block alone"),
             CombatRule::MostAttackers(most) => {
                 format!("no more than {} can attack each combat", creatures(*most))

@@ -16,6 +16,7 @@ impl Printer<'_> {
             Condition::Compare(left, comparison, right) => self.comparison(left, *comparison, right),
             Condition::TurnOf(player) => format!("it's {} turn", self.whose_turn(player)),
             Condition::During(phase) => format!("it's {}", phase_words(*phase)),
+            Condition::DuringStep(step) => format!("it's the {} step", step.name().replace('_', " ")),
             Condition::Kicked => "this spell was kicked".to_owned(),
             Condition::KickedWith(kicker) => {
                 format!("this spell was kicked with its kicker {}", u32::from(*kicker) + 1)
@@ -41,6 +42,7 @@ impl Printer<'_> {
                 | Condition::Compare(..)
                 | Condition::TurnOf(_)
                 | Condition::During(_)
+                | Condition::DuringStep(_)
                 | Condition::Kicked
                 | Condition::KickedWith(_)
                 | Condition::NewlyControlled
@@ -57,6 +59,7 @@ impl Printer<'_> {
             Condition::Exists(count, filter) => self.exists(*count, filter, "don't "),
             Condition::TurnOf(player) => format!("it's not {} turn", self.whose_turn(player)),
             Condition::During(phase) => format!("it's not {}", phase_words(*phase)),
+            Condition::DuringStep(step) => format!("it's not the {} step", step.name().replace('_', " ")),
             Condition::Kicked => "this spell wasn't kicked".to_owned(),
             Condition::AddedMana => "you haven't added mana with this ability this turn".to_owned(),
             Condition::Is(..)

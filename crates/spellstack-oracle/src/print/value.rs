@@ -19,6 +19,12 @@ impl Printer<'_> {
                     self.filter(filter, Say::MANY)
                 )
             }
+            Value::BasicLandTypesAmong(filter) => {
+                format!(
+                    "the number of basic land types among {}",
+                    self.filter(filter, Say::MANY)
+                )
+            }
             Value::Devotion(player, colors) => format!(
                 "{} devotion to {}",
                 self.player_possessive(player),
@@ -76,6 +82,7 @@ impl Printer<'_> {
             | Value::X
             | Value::Count(_)
             | Value::CardTypesAmong(_)
+            | Value::BasicLandTypesAmong(_)
             | Value::Devotion(..)
             | Value::Players(_)
             | Value::PlayersWho(..)
@@ -140,6 +147,7 @@ impl Printer<'_> {
             Value::Number(_)
             | Value::X
             | Value::CardTypesAmong(_)
+            | Value::BasicLandTypesAmong(_)
             | Value::Devotion(..)
             | Value::Players(_)
             | Value::Of(..)

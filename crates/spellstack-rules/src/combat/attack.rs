@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use smallvec::SmallVec;
 use spellstack_core::lang::CombatRule;
-use spellstack_core::{ObjectId, ShortVec};
+use spellstack_core::{ObjectId, PlayerId, ShortVec};
 
 use super::requirement::{Declaring, Offers};
 use super::search;
@@ -227,6 +227,23 @@ impl CombatRules<'_> {
                     .filter(|(id, _)| look.among(*id, objects, context))
                 {
                     targets.retain(|target| !look.receives(*target, whom, context));
+                }
+            }
+            // CR 508.5: the defending player is the one whom it would attack.
+            Some(Declaring::Other(CombatRule::CantAttackWithout(objects, what))) => {
+                let controls_such = |player: PlayerId| {
+                    let mut controlled = self.facts.battlefield().iter();
+                    controlled.any(|id| look.controller(*id) == Some(player) && look.fits(*id, what, context))
+                };
+                let is_open = |target: &Thing| match target {
+                    Thing::Player(player) => controls_such(*player),
+                    Thing::Object(id) => look.controller(*id).is_some_and(controls_such),
+                };
+                for (_, targets) in options
+                    .iter_mut()
+                    .filter(|(id, _)| look.among(*id, objects, context))
+                {
+                    targets.retain(is_open);
                 }
             }
             _ => {}

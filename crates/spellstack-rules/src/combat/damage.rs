@@ -1,6 +1,7 @@
 //! Combat damage (CR 510): who deals it, how it is assigned, and that it is dealt all at once.
 
 use smallvec::SmallVec;
+use spellstack_core::lang::{CombatRule, Rule};
 use spellstack_core::{ObjectId, Step};
 
 use crate::characteristics::Characteristics;
@@ -52,6 +53,7 @@ impl Combats<'_> {
                 !struck.contains(id) || look.chars(*id).is_some_and(double_strike::strikes_twice)
             });
         }
+        self.combat_rules().leave_out_harmless(&mut dealers);
         // CR 510.1e: the total is judged, so that excess damage is told from what others assign to the same creature:
         // those without a choice come first, and those with trample last.
         let (look, active) = (self.look(), self.facts.turn.active);
@@ -116,6 +118,16 @@ impl Combats<'_> {
 }
 
 impl CombatRules<'_> {
+    /// Without those that assign no combat damage.
+    fn leave_out_harmless(&self, dealers: &mut Vec<ObjectId>) {
+        let look = self.look();
+        self.each_rule(|rule, context| {
+            if let Rule::Combat(CombatRule::AssignsNoDamage(objects)) = rule {
+                dealers.retain(|id| !look.among(*id, objects, context));
+            }
+        });
+    }
+
     /// What a source would deal, with what its abilities add, wherever it is (CR 702.2d, 702.15d, 702.80c). A source
     /// that is gone is as it last existed (CR 702.2e, 702.15c, 702.80b, 702.90d-e).
     pub(crate) fn damage(&self, source: ObjectId, to: Thing, amount: u32, combat: bool) -> Damage {

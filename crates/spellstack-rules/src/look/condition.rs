@@ -45,6 +45,7 @@ impl<S: Sight> Look<'_, S> {
             }
             Condition::TurnOf(players) => self.player_fits(self.facts.turn.active, players, context),
             Condition::During(phase) => self.facts.turn.step.phase() == *phase,
+            Condition::DuringStep(step) => self.facts.turn.step == *step,
             Condition::Kicked => self.times_kicked(context) > 0,
             Condition::KickedWith(kicker) => kicked::was_with(self.kicked(context), *kicker),
             Condition::NewlyControlled => self

@@ -3,7 +3,7 @@
 use spellstack_core::card::Layout;
 use spellstack_core::counter::CounterKind;
 use spellstack_core::lang::{EventPattern, Rounding, Stat, Value};
-use spellstack_core::types::CardTypes;
+use spellstack_core::types::{CardTypes, Subtype};
 use spellstack_core::{ColorSet, DefId, ObjectId, PlayerId, Zone};
 
 use super::{Context, Look, Seen, Sight};
@@ -20,6 +20,7 @@ impl<S: Sight> Look<'_, S> {
             Value::X => self.x(context),
             Value::Count(filter) => self.count(filter, context),
             Value::CardTypesAmong(filter) => self.card_types_among(filter, context),
+            Value::BasicLandTypesAmong(filter) => self.basic_land_types_among(filter, context),
             Value::Devotion(player, colors) => self
                 .player(player, context)
                 .map_or(0, |player| self.devotion(player, *colors)),
@@ -233,6 +234,29 @@ impl<S: Sight> Look<'_, S> {
         }
         narrow(types.len())
     }
+
+    fn basic_land_types_among(&self, filter: &spellstack_core::lang::Filter, context: &Context<'_>) -> i32 {
+        let mut found: Vec<Subtype> = Vec::new();
+        for item in self.matching_items(filter, context) {
+            let seen = match item {
+                Item::Object(id) => self.chars(id),
+                Item::Card(owner, card) => Some(self.read(&self.card(owner, card))),
+                _ => None,
+            };
+            let Some(chars) = seen else { continue };
+            found.extend(basic_land_types().filter(|subtype| chars.subtypes.contains(*subtype)));
+        }
+        narrow(
+            basic_land_types()
+                .filter(|subtype| found.contains(subtype))
+                .count(),
+        )
+    }
+}
+
+/// The five basic land types (CR 305.6).
+fn basic_land_types() -> impl Iterator<Item = Subtype> {
+    Subtype::all().filter(|subtype| subtype.is_basic_land_type())
 }
 
 /// CR 107.1a: the words say which way it is rounded.

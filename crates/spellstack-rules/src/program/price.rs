@@ -444,7 +444,7 @@ impl<'a> Visitor<'a> for Pricer {
     fn visit_value(&mut self, value: &'a Value) -> Flow {
         self.add(1);
         match value {
-            Value::Count(filter) | Value::CardTypesAmong(filter) => {
+            Value::Count(filter) | Value::CardTypesAmong(filter) | Value::BasicLandTypesAmong(filter) => {
                 self.scan(filter);
                 GO_ON
             }

@@ -273,7 +273,7 @@ impl ReadSet {
                 self.fact(Reads::TURN);
                 self.players(players);
             }
-            Condition::During(_) => self.fact(Reads::TURN.union(Reads::STEP)),
+            Condition::During(_) | Condition::DuringStep(_) => self.fact(Reads::TURN.union(Reads::STEP)),
             Condition::Kicked | Condition::KickedWith(_) => {}
             Condition::NewlyControlled => self.fact(Reads::TURN.union(Reads::STEP)),
             Condition::AddedMana => self.fact(Reads::HISTORY),
@@ -299,6 +299,10 @@ impl ReadSet {
             Value::Count(filter) => self.all(filter),
             Value::CardTypesAmong(filter) => {
                 self.card_types(CardTypes::ALL);
+                self.all(filter);
+            }
+            Value::BasicLandTypesAmong(filter) => {
+                self.aspect(CharacteristicKinds::SUBTYPES);
                 self.all(filter);
             }
             Value::Devotion(player, _) => {

@@ -88,10 +88,10 @@ pub use target::{
 };
 pub use token::{blood, clue, food, gold, lander, map, mutagen, shard, treasure, walker};
 pub use value::{
-    any_player, attached, card_types_among, chosen_by_you, chosen_player, controller_of, count,
-    defending_player, devotion, each_item, enchanted_player, event_object, event_player, half_rounded_up,
-    item_player, linked, mana_value_of, opponents, owner_of, player_of_target, plus, power_of, result,
-    target, target_or_controller, this, times, x, you,
+    any_player, attached, basic_land_types_among, card_types_among, chosen_by_you, chosen_player,
+    controller_of, count, defending_player, devotion, each_item, enchanted_player, event_object,
+    event_player, half_rounded_up, item_player, linked, mana_value_of, opponents, owner_of, player_of_target,
+    plus, power_of, result, target, target_or_controller, this, times, x, you,
 };
 
 /// The mana cost or subtype that a literal stands for.

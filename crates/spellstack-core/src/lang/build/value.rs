@@ -142,6 +142,12 @@ pub fn count(filter: Filter) -> Value {
     Value::Count(Box::new(filter))
 }
 
+/// How many basic land types there are among what fits.
+#[must_use]
+pub fn basic_land_types_among(filter: Filter) -> Value {
+    Value::BasicLandTypesAmong(Box::new(filter))
+}
+
 /// How many card types there are among what fits.
 #[must_use]
 pub fn card_types_among(filter: Filter) -> Value {

@@ -33,6 +33,13 @@ impl Checker {
                 self.at(("must_block_such", 0), |checker| checker.objects(objects));
                 self.at(("must_block_such", 1), |checker| checker.filter(whom));
             }
+            CombatRule::CantAttackWithout(objects, what) => {
+                self.at(("cant_attack_without", 0), |checker| checker.objects(objects));
+                self.at(("cant_attack_without", 1), |checker| checker.filter(what));
+            }
+            CombatRule::AssignsNoDamage(objects) => {
+                self.at("assigns_no_damage", |checker| checker.objects(objects));
+            }
             CombatRule::CantAttackAlone(objects) => {
                 self.at("cant_attack_alone", |checker| checker.objects(objects));
             }

@@ -97,7 +97,10 @@ impl Checker {
                 self.at(("compare", 2), |checker| checker.value(right));
             }
             Condition::TurnOf(player) => self.at("turn_of", |checker| checker.player_filter(player)),
-            Condition::During(_) | Condition::AddedMana | Condition::NewlyControlled => {}
+            Condition::During(_)
+            | Condition::DuringStep(_)
+            | Condition::AddedMana
+            | Condition::NewlyControlled => {}
             Condition::Kicked | Condition::KickedWith(_) => {
                 self.expect(self.scope.kicker, FaultKind::NoKicker)
             }

@@ -75,7 +75,11 @@ impl<'a> Visitor<'a> for Hidden {
 
     fn visit_value(&mut self, value: &'a Value) -> Flow {
         match value {
-            Value::CardTypesAmong(filter) if may_be_hidden(filter) && !self.sees(filter) => STOP,
+            Value::CardTypesAmong(filter) | Value::BasicLandTypesAmong(filter)
+                if may_be_hidden(filter) && !self.sees(filter) =>
+            {
+                STOP
+            }
             value => walk_value(self, value),
         }
     }

@@ -19,6 +19,9 @@ impl Checker {
             Value::X => self.expect(self.scope.x, FaultKind::NoX),
             Value::Count(filter) => self.at("count", |checker| checker.filter(filter)),
             Value::CardTypesAmong(filter) => self.at("card_types_among", |checker| checker.filter(filter)),
+            Value::BasicLandTypesAmong(filter) => {
+                self.at("basic_land_types_among", |checker| checker.filter(filter));
+            }
             Value::Devotion(player, colors) => self.at("devotion", |checker| {
                 checker.at(0, |checker| checker.player(player));
                 checker.at(1, |checker| {

@@ -61,7 +61,9 @@ pub fn walk_quality<'a, V: Visitor<'a> + ?Sized>(visitor: &mut V, quality: &'a Q
 /// Walks on to what is counted or calculated with.
 pub fn walk_value<'a, V: Visitor<'a> + ?Sized>(visitor: &mut V, value: &'a Value) -> Flow {
     match value {
-        Value::Count(filter) | Value::CardTypesAmong(filter) => filter.accept(visitor),
+        Value::Count(filter) | Value::CardTypesAmong(filter) | Value::BasicLandTypesAmong(filter) => {
+            filter.accept(visitor)
+        }
         Value::Devotion(player, _) | Value::Life(player) => player.accept(visitor),
         Value::Players(filter) => filter.accept(visitor),
         Value::PlayersWho(filter, event) => {
@@ -101,6 +103,7 @@ pub fn walk_condition<'a, V: Visitor<'a> + ?Sized>(visitor: &mut V, condition: &
         Condition::Not(inner) => inner.accept(visitor),
         Condition::All(parts) | Condition::AnyOf(parts) => parts.accept(visitor),
         Condition::During(_)
+        | Condition::DuringStep(_)
         | Condition::Kicked
         | Condition::KickedWith(_)
         | Condition::NewlyControlled

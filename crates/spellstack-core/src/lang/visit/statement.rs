@@ -108,12 +108,13 @@ pub fn walk_combat_rule<'a, V: Visitor<'a> + ?Sized>(visitor: &mut V, rule: &'a 
             whom.accept(visitor)
         }
         CombatRule::CantAttackAlone(objects)
+        | CombatRule::AssignsNoDamage(objects)
         | CombatRule::CantBlockAlone(objects)
         | CombatRule::BlockedByAtMost(objects, _)
         | CombatRule::BlockedByAtLeast(objects, _)
         | CombatRule::AdditionalBlocks(objects, _)
         | CombatRule::BlockedIfAble(objects) => objects.accept(visitor),
-        CombatRule::MustBlockSuch(objects, filter) => {
+        CombatRule::MustBlockSuch(objects, filter) | CombatRule::CantAttackWithout(objects, filter) => {
             objects.accept(visitor)?;
             filter.accept(visitor)
         }

@@ -32,6 +32,7 @@ pub(super) fn numbers(grammar: &mut Grammar) {
                 &[],
                 |reading| {
                     let x = reading.scope.read_x()?;
+                    (!super::super::difference::is_difference(&x)).then_some(())?;
                     Some(($power.value(&x), $toughness.value(&x)))
                 },
                 |writing, (power, toughness)| {

@@ -4,7 +4,7 @@ use spellstack_core::Step;
 use spellstack_core::lang::{EventPattern, ObjectRef, PlayerFilter, PlayerRef};
 
 use super::super::*;
-use crate::grammar::Grammar;
+use crate::grammar::{Grammar, slots};
 
 /// Declares words for the beginning of a step.
 macro_rules! step {
@@ -93,6 +93,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     step!(grammar, "end of combat", Step::EndCombat, Any);
     step!(grammar, "end of combat on your turn", Step::EndCombat, You);
     attached(grammar);
+    of_chosen(grammar);
     main_phases(grammar);
 }
 
@@ -102,32 +103,62 @@ fn attached(grammar: &mut Grammar) {
         PlayerFilter::Is(PlayerRef::Controller(Box::new(ObjectRef::Attached)))
     }
     macro_rules! of {
-        ($noun:literal) => {
-            step!(
-                grammar,
-                concat!("the beginning of the upkeep of ", $noun, "'s controller"),
-                Step::Upkeep,
-                controller()
-            );
-            step!(
-                grammar,
-                concat!("the beginning of the draw step of ", $noun, "'s controller"),
-                Step::Draw,
-                controller()
-            );
-            step!(
-                grammar,
-                concat!("the beginning of the end step of ", $noun, "'s controller"),
-                Step::End,
-                controller()
+        ($wording:literal, $step:expr) => {
+            grammar.add(
+                TIME,
+                $wording,
+                slots![attached: ATTACHED],
+                |reading| {
+                    reading.part(ATTACHED)?;
+                    Some(EventPattern::StepBegins {
+                        step: $step,
+                        whose: controller(),
+                    })
+                },
+                |writing, event| match event {
+                    EventPattern::StepBegins { step, whose } if *step == $step && *whose == controller() => {
+                        writing.part(ATTACHED, &ObjectRef::Attached)
+                    }
+                    _ => None,
+                },
             );
         };
     }
-    of!("enchanted creature");
-    of!("enchanted permanent");
-    of!("enchanted land");
-    of!("enchanted artifact");
-    of!("enchanted enchantment");
+    of!(
+        "the beginning of the upkeep of <attached>'s controller",
+        Step::Upkeep
+    );
+    of!(
+        "the beginning of the draw step of <attached>'s controller",
+        Step::Draw
+    );
+    of!(
+        "the beginning of the end step of <attached>'s controller",
+        Step::End
+    );
+}
+
+/// Steps of the player that was chosen as the object entered.
+fn of_chosen(grammar: &mut Grammar) {
+    fn begins(step: Step, scope: &mut crate::scope::Scope) -> Option<EventPattern> {
+        let player = scope.chosen_player()?;
+        let whose = PlayerFilter::Is(player);
+        Some(EventPattern::StepBegins { step, whose })
+    }
+    macro_rules! of {
+        ($wording:literal, $step:expr) => {
+            grammar.add(
+                TIME,
+                $wording,
+                &[],
+                |reading| begins($step, &mut reading.scope),
+                |writing, event| (begins($step, &mut writing.scope)? == *event).then_some(()),
+            );
+        };
+    }
+    of!("the beginning of the chosen player's upkeep", Step::Upkeep);
+    of!("the beginning of the chosen player's draw step", Step::Draw);
+    of!("the beginning of the chosen player's end step", Step::End);
 }
 
 fn main_phases(grammar: &mut Grammar) {
