@@ -11,6 +11,9 @@ use super::context::Context;
 /// What an ability is worth that has no legal target: it can't be done.
 pub(crate) const IMPOSSIBLE: f32 = -100.0;
 
+/// How many targets are weighed: an effect may look at everything for each.
+const MOST_WEIGHED: usize = 400;
+
 impl<'a> Board<'a> {
     /// What a body is worth to me, its modes and targets chosen by its controller.
     pub fn body(&self, body: &Body, context: &mut Context<'_>) -> f32 {
@@ -82,7 +85,8 @@ impl<'a> Board<'a> {
         true
     }
 
-    /// The worth of each target to the controller of the clause, taken alone.
+    /// The worth of each target to the controller of the clause, taken alone. Of very many the first are weighed; the others
+    /// count as worth nothing.
     pub fn value_targets(
         &self,
         clause: &Clause,
@@ -93,11 +97,13 @@ impl<'a> Board<'a> {
         let sign = self.sign(context.you);
         let mut valued = SmallVec::new();
         let mut tried = context.clone();
-        for thing in candidates {
+        let (weighed, others) = candidates.split_at(candidates.len().min(MOST_WEIGHED));
+        for thing in weighed {
             tried.targets.push((number, *thing));
             valued.push((sign * self.run_clause(clause, &mut tried), *thing));
             tried.targets.pop();
         }
+        valued.extend(others.iter().map(|thing| (0.0, *thing)));
         valued
     }
 
