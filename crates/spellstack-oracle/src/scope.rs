@@ -217,6 +217,8 @@ pub(crate) struct Scope {
     pub still: bool,
     /// Whether the words stand directly after an event, where "if" is a condition of the trigger (CR 603.4).
     pub opening: bool,
+    /// Whether the words belong to an ability that triggers within a paragraph, and so end with that.
+    pub one_paragraph: bool,
     /// Whose hand was revealed, from which something is chosen then.
     pub revealed_hand: Option<PlayerRef>,
     /// Whether the sentence has said what you do, or what a player may do: a verb without a subject is part of that then.
@@ -276,6 +278,7 @@ impl Scope {
             color_choice: None,
             still: false,
             opening: false,
+            one_paragraph: false,
             revealed_hand: None,
             after_you: false,
             actor: None,
@@ -438,6 +441,13 @@ impl Scope {
             zone: None,
             is_pile: false,
         });
+    }
+
+    /// What was just mentioned is that object, as an event has it.
+    pub fn supersede(&mut self, object: &ObjectRef) {
+        if let Some(mention) = self.mentions.last_mut() {
+            mention.before = Some(object.clone());
+        }
     }
 
     /// The last mention that fits.
@@ -645,6 +655,15 @@ impl Scope {
         let kept: Vec<Mention> = new.cloned().collect();
         self.mentions.truncate(since);
         self.mentions.extend(kept);
+    }
+
+    /// What was said of each of several since then is said.
+    pub fn forget_item(&mut self, since: usize) {
+        let mut at = 0;
+        self.mentions.retain(|mention| {
+            at += 1;
+            at <= since || mention.thing != Thing::Object(ObjectRef::Item)
+        });
     }
 
     /// What was made since then wasn't made after all, where something else is done instead.

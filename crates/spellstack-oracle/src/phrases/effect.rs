@@ -89,27 +89,33 @@ fn sentences(grammar: &mut Grammar) {
             writing.part(SENTENCE, effect)
         },
     );
-    for wording in ["<first> <rest>", "<first>\n<rest>"] {
-        grammar.add(
-            EFFECTS,
-            wording,
-            slots![first: SENTENCE, rest: EFFECTS],
-            |reading| {
-                reading.scope.next_sentence();
-                let first = reading.part(SENTENCE)?;
-                reading.scope.opening = false;
-                Some(sequence(vec![first, reading.part(EFFECTS)?]))
-            },
-            |writing, effect| {
-                writing.scope.next_sentence();
-                divided(writing, effect, |writing, first, rest| {
-                    writing.part(SENTENCE, first)?;
-                    writing.scope.opening = false;
-                    writing.part(EFFECTS, rest)
-                })
-            },
-        );
+    macro_rules! one_after_the_other {
+        ($wording:literal, $is_paragraph:literal) => {
+            grammar.add(
+                EFFECTS,
+                $wording,
+                slots![first: SENTENCE, rest: EFFECTS],
+                |reading| {
+                    (!(reading.scope.one_paragraph && $is_paragraph)).then_some(())?;
+                    reading.scope.next_sentence();
+                    let first = reading.part(SENTENCE)?;
+                    reading.scope.opening = false;
+                    Some(sequence(vec![first, reading.part(EFFECTS)?]))
+                },
+                |writing, effect| {
+                    (!(writing.scope.one_paragraph && $is_paragraph)).then_some(())?;
+                    writing.scope.next_sentence();
+                    divided(writing, effect, |writing, first, rest| {
+                        writing.part(SENTENCE, first)?;
+                        writing.scope.opening = false;
+                        writing.part(EFFECTS, rest)
+                    })
+                },
+            );
+        };
     }
+    one_after_the_other!("<first> <rest>", false);
+    one_after_the_other!("<first>\n<rest>", true);
     for wording in ["<flow>.", "then <flow>."] {
         grammar.add(
             SENTENCE,

@@ -325,6 +325,8 @@ fn heads(grammar: &mut Grammar) {
             );
         };
     }
+    with!(CARD_HEAD, TYPE_LIST, "<what> permanent card", Filter::Permanent);
+    with!(CARD_HEADS, TYPE_LIST, "<what> permanent cards", Filter::Permanent);
     with!(SPELL_HEAD, TYPE_LIST, "<what> spell", Filter::Spell);
     with!(SPELL_HEADS, TYPE_LIST, "<what> spells", Filter::Spell);
     with!(ITEM, TYPE_WORD, "<what> token", Filter::Token);
@@ -567,16 +569,22 @@ fn whose(grammar: &mut Grammar) {
     says!(grammar, AFTER, "an opponent owns" => Filter::Owner(PlayerFilter::Opponent));
     says!(grammar, AFTER, "your opponents own" => Filter::Owner(PlayerFilter::Opponent));
     says!(grammar, AFTER, "<who> owns", who: PLAYER => Filter::Owner(PlayerFilter::Is(who)));
-    grammar.add(
-        AFTER,
-        "they control",
-        &[],
-        |reading| Some(Filter::Controller(PlayerFilter::Is(reading.scope.their()?))),
-        |writing, filter| {
-            let their = PlayerFilter::Is(writing.scope.their()?);
-            (*filter == Filter::Controller(their)).then_some(())
-        },
-    );
+    macro_rules! theirs {
+        ($wording:literal, $form:path) => {
+            grammar.add(
+                AFTER,
+                $wording,
+                &[],
+                |reading| Some($form(PlayerFilter::Is(reading.scope.their()?))),
+                |writing, filter| {
+                    let their = PlayerFilter::Is(writing.scope.their()?);
+                    (*filter == $form(their)).then_some(())
+                },
+            );
+        };
+    }
+    theirs!("they control", Filter::Controller);
+    theirs!("they own", Filter::Owner);
     macro_rules! not {
         ($wording:literal, $form:expr) => {
             grammar.add(
@@ -743,6 +751,12 @@ fn relative(grammar: &mut Grammar) {
         |writing, filter| writing.part(ADJECTIVE, filter),
     );
     says!(grammar, AFTER, "that entered this turn" => Filter::EnteredThisTurn);
+    for wording in [
+        "with an activated ability that isn't a mana ability",
+        "with activated abilities that aren't mana abilities",
+    ] {
+        says!(grammar, AFTER, wording => Filter::NonManaActivatedAbility);
+    }
     says!(grammar, AFTER, "that targets a <what>", what: FILTER => Filter::Targets(what));
     says!(grammar, AFTER, "that targets an <what>", what: FILTER => Filter::Targets(what));
     grammar.add(
@@ -854,6 +868,20 @@ fn chosen(grammar: &mut Grammar) {
     chosen!("with that name", Filter::ChosenName, WordKind::CardName);
 }
 
+/// Where something is, and what else is said of it. Of what was exiled the owner isn't part of where it is.
+fn place_of(filter: &Filter) -> (Filter, Filter) {
+    let parts = parts(filter);
+    let is_exiled = |part: &Filter| matches!(part, Filter::Is(ObjectRef::Linked(_)));
+    let says_how = parts.iter().any(is_exiled);
+    let is_place = |part: &Filter| match part {
+        Filter::Zone(_) => true,
+        Filter::Owner(_) => !says_how,
+        part => is_exiled(part),
+    };
+    let (place, rest): (Vec<Filter>, Vec<Filter>) = parts.into_iter().partition(is_place);
+    (Filter::all(place), Filter::all(rest))
+}
+
 /// Cards in a zone: "creature card in your graveyard", "card from a graveyard".
 fn zones(grammar: &mut Grammar) {
     macro_rules! of {
@@ -864,10 +892,26 @@ fn zones(grammar: &mut Grammar) {
                 slots![card: $card, place: WHERE],
                 |reading| Some(reading.part($card)?.and(reading.part(WHERE)?)),
                 |writing, filter| {
-                    let parts = parts(filter);
-                    let is_place = |part: &&Filter| matches!(part, Filter::Zone(_) | Filter::Owner(_));
-                    let place = Filter::all(parts.iter().filter(is_place).cloned());
-                    let card = Filter::all(parts.iter().filter(|part| !is_place(part)).cloned());
+                    let (place, card) = place_of(filter);
+                    writing.part($card, &card)?;
+                    writing.part(WHERE, &place)
+                },
+            );
+            // Of cards in a hand only: "cards in your hand drawn this turn".
+            grammar.add(
+                $filter,
+                "<card> <place> drawn this turn",
+                slots![card: $card, place: WHERE],
+                |reading| {
+                    let card = reading.part($card)?;
+                    let place = reading.part(WHERE)?;
+                    let is_hand = place.zone() == Some(ZoneKind::Hand);
+                    is_hand.then(|| Filter::all([card, place, Filter::DrawnThisTurn]))
+                },
+                |writing, filter| {
+                    let filter = super::event::without(filter, &Filter::DrawnThisTurn)?;
+                    (filter.zone() == Some(ZoneKind::Hand)).then_some(())?;
+                    let (place, card) = place_of(&filter);
                     writing.part($card, &card)?;
                     writing.part(WHERE, &place)
                 },

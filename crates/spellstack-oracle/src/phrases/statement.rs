@@ -7,6 +7,8 @@ use spellstack_core::lang::{
 
 use super::*;
 use crate::grammar::{Grammar, Reading, Writing, categories, slots};
+use crate::noun::Nouns;
+use crate::scope::{Number, Scope, Thing};
 
 categories! {
     20;
@@ -218,9 +220,17 @@ pub(super) fn about_rule(rule: &Rule) -> Option<&Objects> {
     }
 }
 
+/// "Each creature ... its power": what is said of each is about the one that is changed.
+fn one_of_them(scope: &mut Scope, subject: &Objects) {
+    if let Objects::All(filter) = subject {
+        let item = Thing::Object(ObjectRef::Item);
+        scope.mention(item, Nouns::of(filter), Number::One);
+    }
+}
+
 fn stated(grammar: &mut Grammar) {
     macro_rules! of {
-        ($wording:literal, $subject:expr, $told:expr) => {
+        ($wording:literal, $subject:expr, $told:expr, $item:expr) => {
             grammar.add(
                 STATED,
                 $wording,
@@ -228,20 +238,28 @@ fn stated(grammar: &mut Grammar) {
                 |reading| {
                     let subject = reading.part($subject)?;
                     is_standing(&subject).then_some(())?;
+                    let known = reading.scope.mentions.len();
+                    $item(&mut reading.scope, &subject);
                     reading.scope.subject = Some(subject);
-                    reading.part($told)
+                    let told = reading.part($told);
+                    reading.scope.forget_item(known);
+                    told
                 },
                 |writing, statements| {
                     let subject = about(statements).filter(is_standing)?;
                     writing.part($subject, &subject)?;
+                    let known = writing.scope.mentions.len();
+                    $item(&mut writing.scope, &subject);
                     writing.scope.subject = Some(subject);
-                    writing.part($told, statements)
+                    writing.part($told, statements)?;
+                    writing.scope.forget_item(known);
+                    Some(())
                 },
             );
         };
     }
-    of!("<subject> <told>", SUBJECT, TELLS);
-    of!("<subject> <told>", SUBJECTS, TOLD);
+    of!("<subject> <told>", SUBJECT, TELLS, one_of_them);
+    of!("<subject> <told>", SUBJECTS, TOLD, |_, _| {});
     grammar.add(
         STATED,
         "<rule>",
@@ -421,6 +439,24 @@ fn sentences(grammar: &mut Grammar) {
     conditional(grammar);
     grammar.add(
         STATIC,
+        "during your turn, as long as <condition>, <stated>.",
+        slots![condition: ONE_CONDITION, stated: STATED_X],
+        |reading| {
+            let condition = reading.part(ONE_CONDITION)?;
+            only_while(on_your_turn(condition)?, reading.part(STATED_X)?)
+        },
+        |writing, statement| {
+            let Condition::All(both) = while_so(statement)? else {
+                return None;
+            };
+            let [_, condition] = &both[..] else { return None };
+            (on_your_turn(condition.clone()).as_ref() == statement.condition.as_ref()).then_some(())?;
+            writing.part(ONE_CONDITION, condition)?;
+            writing.part(STATED_X, &statement.statements)
+        },
+    );
+    grammar.add(
+        STATIC,
         "during your turn, <stated>.",
         slots![stated: STATED_X],
         |reading| {
@@ -482,6 +518,12 @@ fn conditional(grammar: &mut Grammar) {
             writing.part(CONDITION, &opposite(condition.clone()))
         },
     );
+}
+
+/// Both that it is your turn, and a plain condition.
+fn on_your_turn(condition: Condition) -> Option<Condition> {
+    let is_plain = !matches!(condition, Condition::All(_) | Condition::AnyOf(_) | Condition::TurnOf(_));
+    is_plain.then(|| Condition::All(vec![Condition::TurnOf(PlayerFilter::You), condition]))
 }
 
 /// "This spell costs {1} less to cast if you control a Wizard."

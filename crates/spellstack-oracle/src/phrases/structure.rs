@@ -23,6 +23,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     if_done(grammar);
     when_done(grammar);
     unless(grammar);
+    pay_or(grammar);
     if_so(grammar);
     instead(grammar);
     other_damage(grammar);
@@ -423,16 +424,19 @@ fn if_done(grammar: &mut Grammar) {
     );
 }
 
-/// "When you do": what follows is an ability of its own that triggers then (CR 603.12).
+/// "When you do": all that follows in the paragraph is an ability of its own that triggers then (CR 603.12).
 fn when_done(grammar: &mut Grammar) {
     grammar.add(
-        SENTENCE,
+        EFFECTS,
         "<first>. when you do, <body>",
         slots![first: FIRST, body: BODY],
         |reading| {
+            reading.scope.next_sentence();
             let first = reading.part(FIRST)?;
             reading.scope.opening = true;
+            let outer = std::mem::replace(&mut reading.scope.one_paragraph, true);
             let body = reading.part(BODY);
+            reading.scope.one_paragraph = outer;
             reading.scope.opening = false;
             asked(first, Some(Effect::Reflexive(Box::new(body?))), None, true)
         },
@@ -441,45 +445,83 @@ fn when_done(grammar: &mut Grammar) {
             let (Some(Effect::Reflexive(body)), None) = (then, otherwise) else {
                 return None;
             };
+            writing.scope.next_sentence();
             writing.part(FIRST, &first)?;
             writing.scope.opening = true;
+            let outer = std::mem::replace(&mut writing.scope.one_paragraph, true);
             writing.part(BODY, &body)?;
+            writing.scope.one_paragraph = outer;
             writing.scope.opening = false;
             Some(())
         },
     );
 }
 
-/// "counter target spell unless its controller pays {3}": they may pay, and if they don't, it happens (CR 118.12a).
+/// They may pay, and if they don't, it happens (CR 118.12a).
+fn built(who: PlayerRef, cost: Vec<Cost>, effect: Effect) -> Effect {
+    Effect::IfDone {
+        first: Box::new(may_by(who.clone(), paid(who, cost))),
+        then: None,
+        otherwise: Some(Box::new(effect)),
+    }
+}
+
+/// Who may pay what, and what happens if they don't.
+fn taken(effect: &Effect) -> Option<(&PlayerRef, &Vec<Cost>, &Effect)> {
+    let Effect::IfDone {
+        first,
+        then: None,
+        otherwise: Some(effect),
+    } = effect
+    else {
+        return None;
+    };
+    let Effect::May { who, effect: paid } = &**first else {
+        return None;
+    };
+    match &**paid {
+        Effect::Pay {
+            who: payer,
+            cost,
+            times: None,
+        } if payer == who => Some((who, cost, effect)),
+        _ => None,
+    }
+}
+
+/// "Pay 4 life or put the card on top of your library": who can't pay, or doesn't, does the other (CR 608.2d).
+fn pay_or(grammar: &mut Grammar) {
+    fn is_paid(cost: &[Cost]) -> bool {
+        cost.iter()
+            .all(|cost| matches!(cost, Cost::Mana(_) | Cost::Life(_) | Cost::Energy(_)))
+    }
+    macro_rules! of {
+        ($verb:expr, $cost:expr) => {
+            grammar.add(
+                $verb,
+                "<cost> or <does>",
+                slots![cost: $cost, does: $verb],
+                |reading| {
+                    let who = reading.scope.doer.player()?;
+                    let cost = reading.part($cost)?;
+                    is_paid(&cost).then_some(())?;
+                    Some(built(who, cost, reading.part($verb)?))
+                },
+                |writing, effect| {
+                    let (who, cost, effect) = taken(effect)?;
+                    (is_paid(cost) && writing.scope.doer.player().as_ref() == Some(who)).then_some(())?;
+                    writing.part($cost, cost)?;
+                    writing.part($verb, effect)
+                },
+            );
+        };
+    }
+    of!(VERB, DONES);
+    of!(VERBS, PAYS_ALL);
+}
+
+/// "counter target spell unless its controller pays {3}".
 fn unless(grammar: &mut Grammar) {
-    fn built(who: PlayerRef, cost: Vec<Cost>, effect: Effect) -> Effect {
-        Effect::IfDone {
-            first: Box::new(may_by(who.clone(), paid(who, cost))),
-            then: None,
-            otherwise: Some(Box::new(effect)),
-        }
-    }
-    fn taken(effect: &Effect) -> Option<(&PlayerRef, &Vec<Cost>, &Effect)> {
-        let Effect::IfDone {
-            first,
-            then: None,
-            otherwise: Some(effect),
-        } = effect
-        else {
-            return None;
-        };
-        let Effect::May { who, effect: paid } = &**first else {
-            return None;
-        };
-        match &**paid {
-            Effect::Pay {
-                who: payer,
-                cost,
-                times: None,
-            } if payer == who => Some((who, cost, effect)),
-            _ => None,
-        }
-    }
     grammar.add(
         FLOW,
         "<effect> unless you <cost>",
@@ -800,6 +842,34 @@ fn for_each(grammar: &mut Grammar) {
             } => {
                 writing.part(FILTER, filter)?;
                 mention_item(&mut writing.scope, Nouns::of(filter));
+                writing.part(PLAIN, effect)?;
+                without_item(&mut writing.scope);
+                Some(())
+            }
+            _ => None,
+        },
+    );
+    grammar.add(
+        FLOW,
+        "for each of <those>, <effect>",
+        slots![those: THOSE, effect: PLAIN],
+        |reading| {
+            let those = reading.part(THOSE)?;
+            let nouns = reading.scope.known(&those)?.nouns;
+            mention_item(&mut reading.scope, nouns);
+            let effect = Box::new(reading.part(PLAIN)?);
+            without_item(&mut reading.scope);
+            let each = Each::Object(Objects::The(those));
+            Some(Effect::ForEach { each, effect })
+        },
+        |writing, effect| match effect {
+            Effect::ForEach {
+                each: Each::Object(Objects::The(those)),
+                effect,
+            } => {
+                writing.part(THOSE, those)?;
+                let nouns = writing.scope.known(those)?.nouns;
+                mention_item(&mut writing.scope, nouns);
                 writing.part(PLAIN, effect)?;
                 without_item(&mut writing.scope);
                 Some(())
