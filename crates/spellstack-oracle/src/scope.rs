@@ -143,6 +143,8 @@ pub(crate) struct Across {
     pub exiles: u8,
     /// Whether a line has referred to what another exiled.
     pub reads_exiled: bool,
+    /// What is given up for an additional cost of the spell.
+    pub paid: Vec<Mention>,
 }
 
 impl Across {
@@ -217,6 +219,8 @@ pub(crate) struct Scope {
     pub still: bool,
     /// Whether the words stand directly after an event, where "if" is a condition of the trigger (CR 603.4).
     pub opening: bool,
+    /// Whether the next sentence says that what a keyword costs is the mana cost of the card that has it.
+    pub own_mana_cost: bool,
     /// Whether the words belong to an ability that triggers within a paragraph, and so end with that.
     pub one_paragraph: bool,
     /// Whose hand was revealed, from which something is chosen then.
@@ -278,6 +282,7 @@ impl Scope {
             color_choice: None,
             still: false,
             opening: false,
+            own_mana_cost: false,
             one_paragraph: false,
             revealed_hand: None,
             after_you: false,
@@ -598,6 +603,18 @@ impl Scope {
             }
             _ => None,
         }
+    }
+
+    /// What casting it costs is known to what the spell does.
+    pub fn note_paid(&mut self) {
+        let is_cost = |mention: &&Mention| mention.thing == Thing::Object(ObjectRef::Cost);
+        self.across.paid = self.mentions.iter().filter(is_cost).cloned().collect();
+    }
+
+    /// The spell resolves: what was paid for it can be spoken of (CR 608.2h).
+    pub fn mention_paid(&mut self) {
+        let paid = self.across.paid.clone();
+        self.mentions.extend(paid);
     }
 
     /// An effect exiles something: its link, if another line refers to what was exiled (CR 607.2a).

@@ -11,3 +11,4 @@ mod references;
 mod sentences;
 mod statics;
 mod triggers;
+mod wordings;

@@ -128,6 +128,9 @@ fn bases(grammar: &mut Grammar) {
     says!(grammar, BASE, "<whose> power", whose: WHOSE => Value::Of(Stat::Power, whose));
     says!(grammar, BASE, "<whose> toughness", whose: WHOSE => Value::Of(Stat::Toughness, whose));
     says!(grammar, BASE, "<whose> mana value", whose: WHOSE => Value::Of(Stat::ManaValue, whose));
+    says!(grammar, BASE, "the power of <object>", object: ONE_BEFORE => Value::Of(Stat::Power, object));
+    says!(grammar, BASE, "the toughness of <object>", object: ONE_BEFORE => Value::Of(Stat::Toughness, object));
+    says!(grammar, BASE, "the mana value of <object>", object: ONE_BEFORE => Value::Of(Stat::ManaValue, object));
     says!(grammar, BASE, "<whose> life total", whose: WHOSE_ONE => Value::Life(whose));
     grammar.add(
         BASE,

@@ -202,7 +202,10 @@ fn lists(grammar: &mut Grammar) {
                 $joint,
                 "<one> and <two>",
                 slots![one: $one, two: $one],
-                |reading| Some(joined(vec![reading.part($one)?, reading.part($one)?])),
+                |reading| {
+                    let both = vec![reading.part($one)?, reading.part($one)?];
+                    Some(joined(both, &reading.scope.x))
+                },
                 |writing, effect| joint(writing, effect, $one, 2),
             );
             grammar.add(
@@ -212,7 +215,8 @@ fn lists(grammar: &mut Grammar) {
                 |reading| {
                     let one = reading.part($one)?;
                     let two = reading.part($one)?;
-                    Some(joined(vec![one, two, reading.part($one)?]))
+                    let all = vec![one, two, reading.part($one)?];
+                    Some(joined(all, &reading.scope.x))
                 },
                 |writing, effect| joint(writing, effect, $one, 3),
             );
@@ -224,7 +228,8 @@ fn lists(grammar: &mut Grammar) {
 }
 
 fn joint(writing: &mut Writing<'_>, effect: &Effect, one: Category<Effect>, count: usize) -> Option<()> {
-    unjoined(effect, count).into_iter().find_map(|parts| {
+    let x = writing.scope.x.clone();
+    unjoined(effect, count, &x).into_iter().find_map(|parts| {
         writing.attempt(|writing| parts.iter().try_for_each(|part| writing.part(one, part)))
     })
 }

@@ -248,7 +248,8 @@ fn fit_together(head: &Filter, afters: &[Filter]) -> bool {
     !(mixed && afters.iter().any(is_size))
 }
 
-/// An adjective before a list is said of all of it if it can be: in "basic land or creature" it can't.
+/// An adjective before a list is said of all of it if it can be: in "basic land or creature" it can't, in "basic Forest or
+/// Island card" it is.
 fn is_said_of_all(adjective: &Filter, rest: &Filter) -> bool {
     let is_list = parts(rest)
         .iter()
@@ -258,10 +259,19 @@ fn is_said_of_all(adjective: &Filter, rest: &Filter) -> bool {
             **inner,
             Filter::Type(_) | Filter::Subtype(_) | Filter::Supertype(_)
         ),
+        Filter::Supertype(Supertype::Basic) => !parts(rest).iter().all(is_basic_land_type),
         Filter::Supertype(supertype) => *supertype != Supertype::Legendary,
         _ => false,
     };
     !(is_list && of_types)
+}
+
+fn is_basic_land_type(filter: &Filter) -> bool {
+    match filter {
+        Filter::AnyOf(parts) => parts.iter().all(is_basic_land_type),
+        Filter::Subtype(subtype) => subtype.is_basic_land_type(),
+        _ => false,
+    }
 }
 
 fn is_ability(filter: &Filter) -> bool {
@@ -331,6 +341,34 @@ fn heads(grammar: &mut Grammar) {
     with!(SPELL_HEADS, TYPE_LIST, "<what> spells", Filter::Spell);
     with!(ITEM, TYPE_WORD, "<what> token", Filter::Token);
     with!(ITEMS, TYPE_WORD, "<what> tokens", Filter::Token);
+    // Each has its own adjective: "noncreature artifact or noncreature enchantment".
+    macro_rules! each_with {
+        ($head:expr, $item:expr, $wording:literal) => {
+            grammar.add(
+                $head,
+                $wording,
+                slots![one: ADJECTIVE, a: $item, two: ADJECTIVE, b: $item],
+                |reading| {
+                    let first = reading.part(ADJECTIVE)?.and(reading.part($item)?);
+                    let second = reading.part(ADJECTIVE)?.and(reading.part($item)?);
+                    (first != second).then(|| Filter::any_of([first, second]))
+                },
+                |writing, filter| {
+                    let [first, second] = list(filter)? else { return None };
+                    for one in [first, second] {
+                        let parts = parts(one);
+                        let (adjective, item) = parts.split_first().filter(|(_, item)| !item.is_empty())?;
+                        writing.part(ADJECTIVE, adjective)?;
+                        writing.part($item, &Filter::all(item.iter().cloned()))?;
+                    }
+                    Some(())
+                },
+            );
+        };
+    }
+    each_with!(HEAD, ITEM, "<one> <a> or <two> <b>");
+    each_with!(HEADS, ITEMS, "<one> <a> and <two> <b>");
+    each_with!(HEADS, ITEMS, "<one> <a> and/or <two> <b>");
     // What is on the stack is described by its own noun.
     same!(ITEM, SPELL_HEAD, "<what>");
     same!(ITEMS, SPELL_HEADS, "<what>");

@@ -5,10 +5,11 @@ use spellstack_core::lang::{
     derive,
 };
 
+use super::object::him::somebody;
 use super::*;
 use crate::grammar::{Grammar, Reading, Writing, categories, slots};
 use crate::noun::Nouns;
-use crate::scope::{Number, Scope, Thing};
+use crate::scope::{Number, Scope, Thing, When};
 
 categories! {
     20;
@@ -20,6 +21,7 @@ categories! {
     STATED_X: Vec<Statement> = "a statement";
     STATIC: Static = "a statement";
     STATICS: Vec<Static> = "statements";
+    IT: ObjectRef = "it is";
 }
 
 pub(super) fn declare(grammar: &mut Grammar) {
@@ -260,6 +262,7 @@ fn stated(grammar: &mut Grammar) {
     }
     of!("<subject> <told>", SUBJECT, TELLS, one_of_them);
     of!("<subject> <told>", SUBJECTS, TOLD, |_, _| {});
+    contracted(grammar);
     grammar.add(
         STATED,
         "<rule>",
@@ -300,6 +303,70 @@ fn stated(grammar: &mut Grammar) {
             _ => None,
         },
     );
+}
+
+/// "It's a 4/4 Elemental creature", "he's a 3/4 Ninja creature and has hexproof".
+fn contracted(grammar: &mut Grammar) {
+    fn read(reading: &mut Reading<'_>, has_more: bool) -> Option<Vec<Statement>> {
+        let it = Objects::The(reading.part(IT)?);
+        is_standing(&it).then_some(())?;
+        reading.scope.subject = Some(it.clone());
+        let mut statements = vec![Statement::Modify(it, reading.part(BEING)?)];
+        if has_more {
+            statements.extend(reading.part(TELLS)?);
+        }
+        Some(joined(statements))
+    }
+    fn write(writing: &mut Writing<'_>, statements: &[Statement], count: usize) -> Option<()> {
+        let it = about(statements).filter(is_standing)?;
+        let Objects::The(object) = &it else { return None };
+        writing.part(IT, object)?;
+        writing.scope.subject = Some(it);
+        splits(&apart(statements), count).into_iter().find_map(|split| {
+            writing.attempt(|writing| {
+                let mut parts = split.into_iter().map(joined);
+                let Statement::Modify(_, being) = parts.next()?.first()?.clone() else {
+                    return None;
+                };
+                writing.part(BEING, &being)?;
+                parts.try_for_each(|more| writing.part(TELLS, &more))
+            })
+        })
+    }
+    grammar.add(
+        STATED,
+        "<it> <being>",
+        slots![it: IT, being: BEING],
+        |reading| read(reading, false),
+        |writing, statements| write(writing, statements, 1),
+    );
+    grammar.add(
+        STATED,
+        "<it> <being> and <more>",
+        slots![it: IT, being: BEING, more: TELLS],
+        |reading| read(reading, true),
+        |writing, statements| write(writing, statements, 2),
+    );
+    grammar.add(
+        IT,
+        "it's",
+        &[],
+        |reading| it(&mut reading.scope),
+        |writing, object| (it(&mut writing.scope)? == *object).then_some(()),
+    );
+    for wording in ["he's", "she's"] {
+        grammar.add(
+            IT,
+            wording,
+            &[],
+            |reading| somebody(&mut reading.scope, When::Now),
+            |writing, object| (somebody(&mut writing.scope, When::Now)? == *object).then_some(()),
+        );
+    }
+}
+
+fn it(scope: &mut Scope) -> Option<ObjectRef> {
+    scope.object(When::Now, |mention| mention.number == Number::One)
 }
 
 /// "This creature gets +X/+X, where X is ...".

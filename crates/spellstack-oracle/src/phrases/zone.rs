@@ -427,6 +427,16 @@ fn battlefield(grammar: &mut Grammar) {
     says!(grammar, UNDER, "under its owner's control" => Under::Owner);
     says!(grammar, UNDER, "under their owner's control" => Under::Owner);
     says!(grammar, UNDER, "under their owners' control" => Under::Owner);
+    grammar.add(
+        UNDER,
+        "under <his> owner's control",
+        slots![his: HIS],
+        |reading| reading.part(HIS).map(|_| Under::Owner),
+        |writing, under| {
+            let him = (*under == Under::Owner).then_some(ObjectRef::This)?;
+            writing.part(HIS, &him)
+        },
+    );
     says!(grammar, UNDER, "under your control" => Under::Control(PlayerRef::You));
     // An owner's control is said above.
     grammar.add(

@@ -6,7 +6,7 @@ use spellstack_core::lang::{Filter, ObjectRef};
 use super::super::*;
 use crate::grammar::{Grammar, slots};
 use crate::noun::Nouns;
-use crate::scope::{Number, Scope, Thing};
+use crate::scope::{Number, Scope, Thing, When};
 
 pub(super) fn linked(grammar: &mut Grammar) {
     the_exiled(grammar);
@@ -41,6 +41,7 @@ fn the_exiled(grammar: &mut Grammar) {
         };
     }
     word!(ONE, "the exiled card", Number::One);
+    word!(THAT_BEFORE, "the exiled card", Number::One);
     word!(MANY, "the exiled cards", Number::Many);
 }
 
@@ -48,18 +49,37 @@ fn the_exiled(grammar: &mut Grammar) {
 fn exiled_with(grammar: &mut Grammar) {
     grammar.add(
         WHERE,
-        "exiled with <object>",
-        slots![object: ONE_BEFORE],
+        "exiled with it",
+        &[],
         |reading| {
-            (reading.part(ONE_BEFORE)? == ObjectRef::This).then_some(())?;
+            is_it_this(&mut reading.scope).then_some(())?;
             reading.scope.linked().map(exiled)
         },
         |writing, place| {
-            writing.part(ONE_BEFORE, &ObjectRef::This)?;
-            let linked = writing.scope.linked()?;
-            (*place == exiled(linked)).then_some(())
+            is_it_this(&mut writing.scope).then_some(())?;
+            (*place == exiled(writing.scope.linked()?)).then_some(())
         },
     );
+    grammar.add(
+        WHERE,
+        "exiled with <this>",
+        slots![this: THIS],
+        |reading| {
+            reading.part(THIS)?;
+            reading.scope.mention_this();
+            reading.scope.linked().map(exiled)
+        },
+        |writing, place| {
+            writing.part(THIS, &ObjectRef::This)?;
+            writing.scope.mention_this();
+            (*place == exiled(writing.scope.linked()?)).then_some(())
+        },
+    );
+}
+
+fn is_it_this(scope: &mut Scope) -> bool {
+    let it = scope.object(When::Before, |mention| mention.number == Number::One);
+    it == Some(ObjectRef::This)
 }
 
 fn exiled(linked: ObjectRef) -> Filter {
