@@ -3,8 +3,8 @@
 use rstest::rstest;
 use spellstack_core::lang::build::*;
 use spellstack_core::lang::{
-    CombatRule, Condition, Cost, Effect, EventPattern, Filter, Modification, ObjectRef, PlayerFilter, Recipient,
-    Rule, Statement, Under, Value,
+    CombatRule, Condition, Cost, Effect, EventPattern, Filter, Modification, ObjectRef, PlayerFilter,
+    Recipient, Rule, Statement, Under, Value,
 };
 use spellstack_core::{CardDef, CardType, CardTypes, CounterKind, Keyword, ZoneKind};
 use spellstack_oracle::{Reason, compile, facts, text};
@@ -27,9 +27,15 @@ fn refused(card: Card, oracle: &str) {
     printed.faces[0].text = oracle.to_owned();
     let read = compile(&printed);
     let is_ambiguous = |refusals: &spellstack_oracle::Refusals| {
-        refusals.0.iter().any(|refusal| matches!(refusal.reason, Reason::Ambiguous(_)))
+        refusals
+            .0
+            .iter()
+            .any(|refusal| matches!(refusal.reason, Reason::Ambiguous(_)))
     };
-    assert!(read.as_ref().is_err_and(|refusals| !is_ambiguous(refusals)), "{oracle}: {read:?}");
+    assert!(
+        read.as_ref().is_err_and(|refusals| !is_ambiguous(refusals)),
+        "{oracle}: {read:?}"
+    );
 }
 
 fn shrine() -> Card {
@@ -51,15 +57,23 @@ fn sage() -> Card {
 // --- what was exiled ---
 
 fn exiles_a_creature() -> spellstack_core::lang::Ability {
-    activated([mana("{2}")], targeting(target_creature(), exile_linked(0, target(0))))
+    activated(
+        [mana("{2}")],
+        targeting(target_creature(), exile_linked(0, target(0))),
+    )
 }
 
 #[test]
 fn each_player_returns_what_is_theirs_of_what_was_exiled() {
     let theirs = all([owned_by(item_player()), exiled_with(0)]);
-    let back = for_each_player(any_player(), onto_battlefield(theirs, Under::Control(item_player())));
+    let back = for_each_player(
+        any_player(),
+        onto_battlefield(theirs, Under::Control(item_player())),
+    );
     reads(
-        shrine().ability(exiles_a_creature()).ability(when(this_leaves(), back)),
+        shrine()
+            .ability(exiles_a_creature())
+            .ability(when(this_leaves(), back)),
         "{2}: Exile target creature.\nWhen this enchantment leaves the battlefield, each player returns to the battlefield \
          all cards they own exiled with it.",
     );
@@ -98,7 +112,9 @@ fn it_is_not_what_was_exiled_where_the_object_was_named() {
 // --- what each has ---
 
 #[rstest]
-#[case("Dim Omen deals damage to each player equal to twice the number of nonbasic lands that player controls.")]
+#[case(
+    "Dim Omen deals damage to each player equal to twice the number of nonbasic lands that player controls."
+)]
 #[case("Dim Omen deals damage to each player equal to twice the number of nonbasic lands they control.")]
 fn damage_to_each_is_as_much_as_that_player_has(#[case] oracle: &str) {
     let theirs = Filter::Controller(item_player().into());
@@ -196,7 +212,10 @@ fn what_follows_when_you_do_belongs_to_it(#[case] it: &str) {
 
 #[test]
 fn the_creature_that_dies_is_that_of_the_event() {
-    let dies = when_this_turn(dies(is(target(0))), deal_damage(this(), 3, controller_of(event_object())));
+    let dies = when_this_turn(
+        dies(is(target(0))),
+        deal_damage(this(), 3, controller_of(event_object())),
+    );
     let effect = then([deal_damage(this(), 2, target(0)), dies]);
     reads(
         omen().spell(targeting(target_creature(), effect)),
@@ -223,7 +242,10 @@ fn flashback_costs_what_the_next_sentence_says() {
         "Target instant or sorcery card in your graveyard gains flashback until end of turn. The flashback cost is equal to \
          its mana cost.",
     );
-    refused(omen(), "Target card in your graveyard gains flashback until end of turn.");
+    refused(
+        omen(),
+        "Target card in your graveyard gains flashback until end of turn.",
+    );
 }
 
 #[test]
@@ -261,10 +283,7 @@ fn he_is_the_legend_itself() {
     reads(
         sage().ability(when(
             this_attacks(),
-            then([
-                draw(you(), 1),
-                until_end_of_turn(this(), [has(Keyword::Flying)]),
-            ]),
+            then([draw(you(), 1), until_end_of_turn(this(), [has(Keyword::Flying)])]),
         )),
         "Whenever Odalric attacks, draw a card. He gains flying until end of turn.",
     );
@@ -298,7 +317,10 @@ fn damage_to_her_is_prevented() {
         kind: spellstack_core::lang::DamageKind::Any,
     };
     reads(
-        sage().ability(activated([mana("{2}")], then([untap(this()), prevent_all_this_turn(to_her)]))),
+        sage().ability(activated(
+            [mana("{2}")],
+            then([untap(this()), prevent_all_this_turn(to_her)]),
+        )),
         "{2}: Untap Odalric. Prevent all damage that would be dealt to her this turn.",
     );
 }
@@ -321,7 +343,10 @@ fn what_a_spell_cost_is_asked_for_as_it_was() {
     reads(
         omen()
             .ability(additional_cost([sacrifice_some(1, creature())]))
-            .spell(targeting(any_target(), deal_damage(this(), power_of(ObjectRef::Cost), target(0)))),
+            .spell(targeting(
+                any_target(),
+                deal_damage(this(), power_of(ObjectRef::Cost), target(0)),
+            )),
         "As an additional cost to cast this spell, sacrifice a creature.\nDim Omen deals damage equal to the sacrificed \
          creature's power to any target.",
     );
@@ -345,7 +370,10 @@ fn what_the_owner_of_the_exiled_card_gets_depends_on_it() {
 #[test]
 fn an_x_of_both_is_one_number() {
     let swamps = || count(all([subtype("Swamp"), you_control()]));
-    let both = together([deal_damage(this(), swamps(), target(0)), gain_life(you(), swamps())]);
+    let both = together([
+        deal_damage(this(), swamps(), target(0)),
+        gain_life(you(), swamps()),
+    ]);
     reads(
         omen().spell(targeting(target_creature(), both)),
         "Dim Omen deals X damage to target creature and you gain X life, where X is the number of Swamps you control.",
@@ -396,7 +424,10 @@ fn basic_is_said_of_all_basic_land_types() {
 
 #[test]
 fn a_permanent_card_has_a_type() {
-    let goats = cards_in(ZoneKind::Hand, all([subtype("Goat"), permanent(), owned_by_you()]));
+    let goats = cards_in(
+        ZoneKind::Hand,
+        all([subtype("Goat"), permanent(), owned_by_you()]),
+    );
     let put = onto_battlefield(chosen_by_you(1, goats), Under::Control(you()));
     reads(
         goat().ability(when(this_attacks(), may(put))),

@@ -255,6 +255,14 @@ fn write_waiting(writing: &mut Writing<'_>, trigger: &Triggered, only_once: bool
     Some(())
 }
 
+/// Whether something can trigger until then.
+fn is_span(duration: &Duration) -> bool {
+    matches!(
+        duration,
+        Duration::EndOfTurn | Duration::EndOfCombat | Duration::YourNextTurn
+    )
+}
+
 /// "When that creature dies this turn, draw a card", "until your next turn, whenever a creature attacks you, it gets -1/-0".
 fn this_turn(grammar: &mut Grammar) {
     macro_rules! of {
@@ -280,10 +288,11 @@ fn this_turn(grammar: &mut Grammar) {
         slots![duration: DURATION, events: EVENTS, then: FLOW],
         |reading| {
             let duration = reading.part(DURATION)?;
+            is_span(&duration).then_some(())?;
             read_waiting(reading, duration, false)
         },
         |writing, effect| match effect {
-            Effect::Delayed { trigger, duration } if *duration != Duration::NextTime => {
+            Effect::Delayed { trigger, duration } if is_span(duration) => {
                 writing.part(DURATION, duration)?;
                 write_waiting(writing, trigger, false)
             }

@@ -326,7 +326,9 @@ impl<'a> Visitor<'a> for Looks<'_> {
             return GO_ON;
         }
         match value {
-            Value::Number(_) | Value::X | Value::EventAmount | Value::Targets(_) | Value::TimesKicked => GO_ON,
+            Value::Number(_) | Value::X | Value::EventAmount | Value::Targets(_) | Value::TimesKicked => {
+                GO_ON
+            }
             Value::Plus(..) | Value::Times(..) | Value::Divided(..) => walk_value(self, value),
             other => {
                 self.first = Some(other.clone());
@@ -345,10 +347,7 @@ fn looks(effect: &Effect, x: Option<&Value>) -> bool {
 /// The first value that depends on the game at that moment.
 fn first_looked_at(parts: &[Effect]) -> Option<Value> {
     parts.iter().find_map(|part| {
-        let mut looks = Looks {
-            x: None,
-            first: None,
-        };
+        let mut looks = Looks { x: None, first: None };
         let _stopped = looks.visit_effect(part);
         looks.first
     })

@@ -371,10 +371,26 @@ fn own_mana_cost(grammar: &mut Grammar) {
             );
         };
     }
-    of!(SENTENCE, CLAUSE, "<before>. the flashback cost is equal to its mana cost.");
-    of!(SENTENCE, CLAUSE, "<before>. the flashback cost is equal to that card's mana cost.");
-    of!(STATED_X, STATED, "<before>. the flashback cost is equal to its mana cost");
-    of!(STATED_X, STATED, "<before>. the flashback cost is equal to that card's mana cost");
+    of!(
+        SENTENCE,
+        CLAUSE,
+        "<before>. the flashback cost is equal to its mana cost."
+    );
+    of!(
+        SENTENCE,
+        CLAUSE,
+        "<before>. the flashback cost is equal to that card's mana cost."
+    );
+    of!(
+        STATED_X,
+        STATED,
+        "<before>. the flashback cost is equal to its mana cost"
+    );
+    of!(
+        STATED_X,
+        STATED,
+        "<before>. the flashback cost is equal to that card's mana cost"
+    );
 }
 
 /// "This creature gets +1/+0 until end of turn and can't be blocked this turn."

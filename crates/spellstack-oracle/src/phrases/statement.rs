@@ -589,7 +589,10 @@ fn conditional(grammar: &mut Grammar) {
 
 /// Both that it is your turn, and a plain condition.
 fn on_your_turn(condition: Condition) -> Option<Condition> {
-    let is_plain = !matches!(condition, Condition::All(_) | Condition::AnyOf(_) | Condition::TurnOf(_));
+    let is_plain = !matches!(
+        condition,
+        Condition::All(_) | Condition::AnyOf(_) | Condition::TurnOf(_)
+    );
     is_plain.then(|| Condition::All(vec![Condition::TurnOf(PlayerFilter::You), condition]))
 }
 

@@ -156,7 +156,9 @@ fn write_target(scope: &mut Scope, which: Which, object: &ObjectRef) -> Option<(
     };
     let described = match (which, another, last) {
         (Which::Any, None, _) => filter,
-        (Which::Another, Some(other), Some(last)) if other == last && is_of_kind(scope, other, &filter) => filter,
+        (Which::Another, Some(other), Some(last)) if other == last && is_of_kind(scope, other, &filter) => {
+            filter
+        }
         (Which::Another, None, None) if !scope.names.is_spell() => without_other(&filter)?,
         _ => return None,
     };

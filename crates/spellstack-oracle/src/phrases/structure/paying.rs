@@ -134,13 +134,16 @@ fn pay_or(grammar: &mut Grammar) {
                 slots![cost: $cost, does: $verb],
                 |reading| {
                     let who = reading.scope.doer.player()?;
+                    // Who may do either may as well do neither, and then "if you do" would ask for both.
+                    (!reading.scope.after_you).then_some(())?;
                     let cost = reading.part($cost)?;
                     is_paid(&cost).then_some(())?;
                     Some(built(who, cost, reading.part($verb)?))
                 },
                 |writing, effect| {
                     let (who, cost, effect) = taken(effect)?;
-                    (is_paid(cost) && writing.scope.doer.player().as_ref() == Some(who)).then_some(())?;
+                    let is_theirs = writing.scope.doer.player().as_ref() == Some(who);
+                    (is_theirs && is_paid(cost) && !writing.scope.after_you).then_some(())?;
                     writing.part($cost, cost)?;
                     writing.part($verb, effect)
                 },
