@@ -100,11 +100,19 @@ fn what_a_cost_and_an_effect_exiled_is_refused() {
     );
 }
 
-/// "It" could be the shrine, which was just named, as well as what is exiled.
+/// "It" is the shrine, which was just named, and not the card that was exiled before.
 #[test]
-fn it_is_not_what_was_exiled_where_the_object_was_named() {
-    refused(
-        shrine(),
+fn it_is_the_object_that_was_just_named() {
+    let given_up = Effect::If {
+        condition: Condition::Exists(3, Box::new(exiled_with(0))),
+        then: Box::new(sacrifice(this())),
+        otherwise: None,
+    };
+    reads(
+        shrine().ability(activated(
+            [mana("{2}")],
+            targeting(target_creature(), then([exile_linked(0, target(0)), given_up])),
+        )),
         "{2}: Exile target creature. Then if there are three or more cards exiled with Quiet Shrine, sacrifice it.",
     );
 }
@@ -121,15 +129,6 @@ fn damage_to_each_is_as_much_as_that_player_has(#[case] oracle: &str) {
     let lands = count(all([not(basic()), land(), theirs]));
     let dealt = deal_damage(this(), times(2, lands), item_player());
     reads(omen().spell(for_each_player(any_player(), dealt)), oracle);
-}
-
-#[test]
-fn that_player_is_not_another_who_was_spoken_of() {
-    refused(
-        omen(),
-        "Target player draws a card. Dim Omen deals damage to each opponent equal to the number of lands that player \
-         controls.",
-    );
 }
 
 #[test]
