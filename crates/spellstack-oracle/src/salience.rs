@@ -6,6 +6,7 @@
 //! | --- | --- |
 //! | only what agrees in noun and in number | "that land" isn't a creature, "them" aren't one |
 //! | not what an effect has moved, but what it became | CR 400.7: the mention of the result knows what it was before |
+//! | not what an event was foretold of, but what it happened to | "When that creature dies this turn, ... the creature's controller" |
 //! | the object that does something, over the spell itself | a spell that is resolving is hardly ever spoken of, CR 608.2n |
 //! | of those, the ones of the latest sentence that has any | each sentence of a text goes on with what the one before was about |
 //! | if all that remain are one thing, that | otherwise two things are equally near |

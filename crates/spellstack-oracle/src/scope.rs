@@ -166,6 +166,8 @@ pub(crate) struct Across {
     pub exiles: u8,
     /// Whether a line has referred to what another exiled.
     pub reads_exiled: bool,
+    /// What is given up for an additional cost of the spell.
+    pub paid: Vec<Mention>,
 }
 
 impl Across {
@@ -244,6 +246,10 @@ pub(crate) struct Scope {
     pub still: bool,
     /// Whether the words stand directly after an event, where "if" is a condition of the trigger (CR 603.4).
     pub opening: bool,
+    /// Whether the next sentence says that what a keyword costs is the mana cost of the card that has it.
+    pub own_mana_cost: bool,
+    /// Whether the words belong to an ability that triggers within a paragraph, and so end with that.
+    pub one_paragraph: bool,
     /// Whose hand was revealed, from which something is chosen then.
     pub revealed_hand: Option<PlayerRef>,
     /// Whether the sentence has said what you do, or what a player may do: a verb without a subject is part of that then.
@@ -314,6 +320,8 @@ impl Scope {
             removed: None,
             still: false,
             opening: false,
+            own_mana_cost: false,
+            one_paragraph: false,
             revealed_hand: None,
             after_you: false,
             actor: None,
@@ -482,6 +490,13 @@ impl Scope {
             is_pile: false,
             role: None,
         });
+    }
+
+    /// What was just mentioned is that object, as an event has it.
+    pub fn supersede(&mut self, object: &ObjectRef) {
+        if let Some(mention) = self.mentions.last_mut() {
+            mention.before = Some(object.clone());
+        }
     }
 
     /// The last mention that fits.
@@ -675,6 +690,18 @@ impl Scope {
         }
     }
 
+    /// What casting it costs is known to what the spell does.
+    pub fn note_paid(&mut self) {
+        let is_cost = |mention: &&Mention| mention.thing == Thing::Object(ObjectRef::Cost);
+        self.across.paid = self.mentions.iter().filter(is_cost).cloned().collect();
+    }
+
+    /// The spell resolves: what was paid for it can be spoken of (CR 608.2h).
+    pub fn mention_paid(&mut self) {
+        let paid = self.across.paid.clone();
+        self.mentions.extend(paid);
+    }
+
     /// An effect exiles something: its link, if another line refers to what was exiled (CR 607.2a).
     pub fn exile_link(&mut self) -> Option<Link> {
         self.across.exiles += 1;
@@ -731,6 +758,15 @@ impl Scope {
         let kept: Vec<Mention> = new.cloned().collect();
         self.mentions.truncate(since);
         self.mentions.extend(kept);
+    }
+
+    /// What was said of each of several since then is said.
+    pub fn forget_item(&mut self, since: usize) {
+        let mut at = 0;
+        self.mentions.retain(|mention| {
+            at += 1;
+            at <= since || mention.thing != Thing::Object(ObjectRef::Item)
+        });
     }
 
     /// What was made since then wasn't made after all, where something else is done instead.

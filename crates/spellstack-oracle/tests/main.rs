@@ -1,6 +1,7 @@
 //! The tests of the crate, as one program.
 
 mod files;
+mod forms;
 mod gaps;
 // The sentences that the language itself is tried on.
 #[path = "../../spellstack-core/tests/generator/mod.rs"]

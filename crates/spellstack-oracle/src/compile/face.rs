@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use spellstack_core::lang::Ability;
+use spellstack_core::lang::visit::{Flow, STOP, Visitor, walk_cost, walk_keyword};
+use spellstack_core::lang::{Ability, Cost};
 use spellstack_core::types::TypeLine;
-use spellstack_core::{Color, Face};
+use spellstack_core::{Color, Face, Keyword};
 
 use super::line::{Stop, read_line};
 use super::refusal::Refusal;
@@ -36,6 +37,29 @@ pub(super) fn stops(facts: &FaceFacts) -> (Vec<(Line, Stop)>, Rc<Names>) {
     let face = plain_facts(facts, 0, &mut Vec::new());
     let text = Text::of(&face, &normal::lines(&facts.text));
     (text.stops, text.names)
+}
+
+/// Whether something is exiled to pay.
+fn exiles_by_cost(abilities: &[Ability]) -> bool {
+    struct Exiles;
+    impl<'a> Visitor<'a> for Exiles {
+        fn visit_cost(&mut self, cost: &'a Cost) -> Flow {
+            match cost {
+                Cost::Exile(..) => STOP,
+                other => walk_cost(self, other),
+            }
+        }
+
+        fn visit_keyword(&mut self, keyword: &'a Keyword) -> Flow {
+            match keyword {
+                Keyword::Delve => STOP,
+                other => walk_keyword(self, other),
+            }
+        }
+    }
+    abilities
+        .iter()
+        .any(|ability| Exiles.visit_ability(ability) == STOP)
 }
 
 /// What is printed on it besides its text.
@@ -131,7 +155,8 @@ impl Text {
             text = Text::read(lines, names);
         }
         // "The exiled card" is what the one effect exiled that there is, or what a cost did (CR 607.2a, 607.2q).
-        if text.across.reads_exiled && text.across.exiles > 1 {
+        let by_cost = usize::from(exiles_by_cost(&text.abilities));
+        if text.across.reads_exiled && usize::from(text.across.exiles) + by_cost > 1 {
             let last = lines.last();
             text.stops
                 .extend(last.map(|line| (line.clone(), Stop::unclear(&line.text))));

@@ -41,7 +41,7 @@ pub(crate) fn third(verb: &str) -> String {
 /// Whether "an" stands before the word, by how it sounds: "an artifact", "an 8/8", "an X/X", but "a Unicorn".
 pub(super) fn wants_an(word: &str) -> bool {
     let begins = |starts: &[&str]| starts.iter().any(|start| word.starts_with(start));
-    let sounds_like_consonant = begins(&["Uni", "uni", "Ur", "use", "Eur", "one-"]) || word == "one";
+    let sounds_like_consonant = begins(&["Uni", "uni", "use", "Eur", "one-"]) || word == "one";
     let sounds_like_vowel = begins(&["8", "11/", "18/", "X/", "hour", "honor"]);
     (word.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) && !sounds_like_consonant)
         || sounds_like_vowel

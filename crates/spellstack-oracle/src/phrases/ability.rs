@@ -52,11 +52,15 @@ fn lines(grammar: &mut Grammar) {
         slots![body: BODY],
         |reading| {
             let is_spell = reading.scope.names.is_spell();
+            reading.scope.mention_paid();
             let body = reading.part(BODY)?;
             (is_spell && !has_kicked_target(&body)).then(|| vec![Ability::Spell(body)])
         },
         |writing, abilities| match &abilities[..] {
-            [Ability::Spell(body)] if writing.scope.names.is_spell() => writing.part(BODY, body),
+            [Ability::Spell(body)] if writing.scope.names.is_spell() => {
+                writing.scope.mention_paid();
+                writing.part(BODY, body)
+            }
             _ => None,
         },
     );

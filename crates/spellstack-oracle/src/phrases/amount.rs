@@ -131,6 +131,9 @@ fn bases(grammar: &mut Grammar) {
     says!(grammar, BASE, "<whose> power", whose: WHOSE => Value::Of(Stat::Power, whose));
     says!(grammar, BASE, "<whose> toughness", whose: WHOSE => Value::Of(Stat::Toughness, whose));
     says!(grammar, BASE, "<whose> mana value", whose: WHOSE => Value::Of(Stat::ManaValue, whose));
+    says!(grammar, BASE, "the power of <object>", object: ONE_BEFORE => Value::Of(Stat::Power, object));
+    says!(grammar, BASE, "the toughness of <object>", object: ONE_BEFORE => Value::Of(Stat::Toughness, object));
+    says!(grammar, BASE, "the mana value of <object>", object: ONE_BEFORE => Value::Of(Stat::ManaValue, object));
     says!(grammar, BASE, "<whose> life total", whose: WHOSE_ONE => Value::Life(whose));
     grammar.add(
         BASE,
@@ -355,6 +358,32 @@ fn for_each(grammar: &mut Grammar) {
     says!(grammar, FOR_EACH, "card type among <filter>", filter: FILTERS => Value::CardTypesAmong(filter));
     says!(grammar, FOR_EACH, "opponent you have" => Value::Players(PlayerFilter::Opponent));
     says!(grammar, FOR_EACH, "<who>", who: WHO => Value::Players(who));
+    // What each did is seen from that player.
+    grammar.add(
+        FOR_EACH,
+        "<who> who <did> this turn",
+        slots![who: WHO, did: DID],
+        |reading| {
+            let who = reading.part(WHO)?;
+            let outer = reading.scope.acting.replace(PlayerFilter::You);
+            let did = reading.part(DID)?;
+            reading.scope.acting = outer;
+            match did.patterns() {
+                [one] => Some(Value::PlayersWho(who, Box::new(one.clone()))),
+                _ => None,
+            }
+        },
+        |writing, value| {
+            let Value::PlayersWho(who, did) = value else {
+                return None;
+            };
+            writing.part(WHO, who)?;
+            let outer = writing.scope.acting.replace(PlayerFilter::You);
+            writing.part(DID, &Trigger::Event(vec![(**did).clone()]))?;
+            writing.scope.acting = outer;
+            Some(())
+        },
+    );
     says!(grammar, FOR_EACH, "time it was kicked" => Value::TimesKicked);
     says!(grammar, FOR_EACH, "time <this> was kicked", this: KICKED_THIS => this);
     grammar.add(
@@ -379,6 +408,15 @@ fn of_cards(grammar: &mut Grammar) {
         |_, value| (*value == Value::Number(1)).then_some(()),
     );
     says!(grammar, CARDS_COUNT, "<count> cards", count: COUNT => count);
+    // They are drawn besides those that a rule has drawn.
+    grammar.add(
+        CARDS_COUNT,
+        "an additional card",
+        &[],
+        |_| Some(Value::Number(1)),
+        |_, value| (*value == Value::Number(1)).then_some(()),
+    );
+    says!(grammar, CARDS_COUNT, "<count> additional cards", count: COUNT => count);
     macro_rules! each {
         ($category:expr, $wording:literal, $count:expr) => {
             grammar.add(

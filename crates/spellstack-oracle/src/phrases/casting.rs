@@ -166,9 +166,17 @@ fn additional(grammar: &mut Grammar) {
         RULE,
         "as an additional cost to cast this spell, <costs>",
         slots![costs: DONES],
-        |reading| Some(Rule::AdditionalCost(reading.part(DONES)?)),
+        |reading| {
+            let costs = reading.part(DONES)?;
+            reading.scope.note_paid();
+            Some(Rule::AdditionalCost(costs))
+        },
         |writing, rule| match rule {
-            Rule::AdditionalCost(costs) => writing.part(DONES, costs),
+            Rule::AdditionalCost(costs) => {
+                writing.part(DONES, costs)?;
+                writing.scope.note_paid();
+                Some(())
+            }
             _ => None,
         },
     );

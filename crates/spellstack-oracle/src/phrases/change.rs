@@ -164,6 +164,20 @@ fn lists(grammar: &mut Grammar) {
 fn abilities(grammar: &mut Grammar) {
     says!(grammar, GRANTED, "<keyword>", keyword: KEYWORD => Ability::Keyword(keyword));
     says!(grammar, GRANTED, "<quoted>", quoted: QUOTED => quoted);
+    // Its cost stands in the next sentence.
+    fn at_its_mana_cost() -> Ability {
+        Ability::Keyword(Keyword::Flashback(vec![Cost::OwnManaCost]))
+    }
+    grammar.add(
+        GRANTED,
+        "flashback",
+        &[],
+        |reading| std::mem::take(&mut reading.scope.own_mana_cost).then(at_its_mana_cost),
+        |writing, ability| {
+            let is_so = std::mem::take(&mut writing.scope.own_mana_cost) && *ability == at_its_mana_cost();
+            is_so.then_some(())
+        },
+    );
     grammar.add(
         ABILITY_LIST,
         "<only>",

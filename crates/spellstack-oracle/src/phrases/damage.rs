@@ -1,11 +1,12 @@
 //! Damage and life: "deals 3 damage to any target", "you gain 4 life", "your life total becomes 10".
 
-use spellstack_core::lang::{Effect, Quantity, TargetSpec, Value};
+use spellstack_core::lang::build::deal_evenly_divided_damage;
+use spellstack_core::lang::{Each, Effect, Quantity, TargetSpec, Value};
 
 use super::*;
 use crate::grammar::{Grammar, Reading, Writing, categories, says, slots};
 use crate::noun::Nouns;
-use crate::scope::{Number, Scope, Thing};
+use crate::scope::{Mention, Number, Scope, Thing};
 
 categories! {
     27;
@@ -238,6 +239,7 @@ fn deal(grammar: &mut Grammar) {
     }
     whole!(CLAUSE, DEALS);
     whole!(DONE_BY, DEAL);
+    to_each_by_theirs(grammar);
 }
 
 fn read_source(reading: &mut Reading<'_>) -> Option<ObjectRef> {
@@ -250,6 +252,71 @@ fn write_source(writing: &mut Writing<'_>, source: &ObjectRef) -> Option<()> {
     writing.part(SOURCE, source)?;
     writing.scope.deals();
     Some(())
+}
+
+/// "Deals damage to each player equal to the number of lands that player controls": as much as each of them has, to all at once.
+fn to_each_by_theirs(grammar: &mut Grammar) {
+    grammar.add(
+        DEALS,
+        "<source> deals damage to each <who> equal to <sum>",
+        slots![source: SOURCE, who: WHO, sum: SUM],
+        |reading| {
+            let source = read_source(reading)?;
+            let who = reading.part(WHO)?;
+            reading.scope.begin_each_player(&who)?;
+            let amount = reading.part(SUM)?;
+            reading.scope.end_each_player();
+            super::doing::reads_item(&amount).then(|| to_each(source, who, amount))
+        },
+        |writing, effect| {
+            let Effect::ForEach {
+                each: Each::Player(who),
+                effect: dealt,
+            } = effect
+            else {
+                return None;
+            };
+            let Effect::DealDamage { source, amount, .. } = &**dealt else {
+                return None;
+            };
+            let is_so = to_each(source.clone(), who.clone(), amount.clone()) == *effect;
+            (is_so && super::doing::reads_item(amount)).then_some(())?;
+            write_source(writing, source)?;
+            writing.part(WHO, who)?;
+            writing.scope.begin_each_player(who)?;
+            writing.part(SUM, amount)?;
+            writing.scope.end_each_player();
+            Some(())
+        },
+    );
+}
+
+fn to_each(source: ObjectRef, who: PlayerFilter, amount: Value) -> Effect {
+    let to = Recipients::Players(Players::The(PlayerRef::Item));
+    Effect::ForEach {
+        each: Each::Player(who),
+        effect: Box::new(Effect::DealDamage { source, amount, to }),
+    }
+}
+
+impl Scope {
+    /// What is said of each player begins: "that player" is the one of whom it is said, unless another was spoken of.
+    fn begin_each_player(&mut self, who: &PlayerFilter) -> Option<()> {
+        let is_player = |mention: &Mention| matches!(mention.thing, Thing::Player(_));
+        self.last(is_player).is_none().then_some(())?;
+        let nouns = match who {
+            PlayerFilter::Opponent => Nouns::PLAYER.and(Nouns::OPPONENT),
+            PlayerFilter::Any | PlayerFilter::You | PlayerFilter::Is(_) => Nouns::PLAYER,
+        };
+        self.mention(Thing::Player(PlayerRef::Item), nouns, Number::One);
+        Some(())
+    }
+
+    /// It ends.
+    fn end_each_player(&mut self) {
+        let item = Thing::Player(PlayerRef::Item);
+        self.mentions.retain(|mention| mention.thing != item);
+    }
 }
 
 /// Targets of which nothing is said but what they are.
@@ -291,11 +358,15 @@ fn divided(grammar: &mut Grammar) {
     }
     fn read_among(reading: &mut Reading<'_>, amount: Value) -> Option<u8> {
         let target = reading.part(AMONG)?;
+        let divided = Some(amount);
+        read_targets(reading, TargetSpec { divided, ..target })
+    }
+    fn read_undivided(reading: &mut Reading<'_>) -> Option<u8> {
+        let target = reading.part(AMONG)?;
+        read_targets(reading, target)
+    }
+    fn read_targets(reading: &mut Reading<'_>, target: TargetSpec) -> Option<u8> {
         let nouns = target.objects.as_ref().map_or(Nouns::PERMANENT, Nouns::of);
-        let target = TargetSpec {
-            divided: Some(amount),
-            ..target
-        };
         let number = reading.scope.read_target(target)?;
         let thing = Thing::Object(ObjectRef::Target(number));
         reading.scope.mention(thing, nouns, Number::Many);
@@ -303,14 +374,17 @@ fn divided(grammar: &mut Grammar) {
     }
     fn write_among(writing: &mut Writing<'_>, number: u8) -> Option<()> {
         let target = writing.scope.targets.get(usize::from(number)).cloned()?;
+        let divided = None;
+        write_targets(writing, number, TargetSpec { divided, ..target })
+    }
+    fn write_undivided(writing: &mut Writing<'_>, number: u8) -> Option<()> {
+        let target = writing.scope.targets.get(usize::from(number)).cloned()?;
+        target.divided.is_none().then_some(())?;
+        write_targets(writing, number, target)
+    }
+    fn write_targets(writing: &mut Writing<'_>, number: u8, target: TargetSpec) -> Option<()> {
         let nouns = target.objects.as_ref().map_or(Nouns::PERMANENT, Nouns::of);
-        writing.part(
-            AMONG,
-            &TargetSpec {
-                divided: None,
-                ..target
-            },
-        )?;
+        writing.part(AMONG, &target)?;
         writing.scope.write_target(number)?;
         let thing = Thing::Object(ObjectRef::Target(number));
         writing.scope.mention(thing, nouns, Number::Many);
@@ -319,6 +393,32 @@ fn divided(grammar: &mut Grammar) {
     fn amount_of(writing: &Writing<'_>, number: u8) -> Option<Value> {
         writing.scope.targets.get(usize::from(number))?.divided.clone()
     }
+    grammar.add(
+        DEALS,
+        "<source> deals <amount> divided evenly, rounded down, among <among>",
+        slots![source: SOURCE, amount: DAMAGE, among: AMONG],
+        |reading| {
+            let source = read_source(reading)?;
+            let amount = reading.part(DAMAGE)?;
+            let target = read_undivided(reading)?;
+            Some(deal_evenly_divided_damage(source, amount, target))
+        },
+        |writing, effect| {
+            let Effect::DealDamage {
+                source,
+                amount: Value::Divided(amount, _, _),
+                to: Recipients::Target(target),
+            } = effect
+            else {
+                return None;
+            };
+            let (amount, target) = ((**amount).clone(), *target);
+            (deal_evenly_divided_damage(source.clone(), amount.clone(), target) == *effect).then_some(())?;
+            write_source(writing, source)?;
+            writing.part(DAMAGE, &amount)?;
+            write_undivided(writing, target)
+        },
+    );
     grammar.add(
         DEALS,
         "<source> deals <amount> divided as you choose among <among>",

@@ -211,18 +211,59 @@ fn set_off(scope: &mut Scope, trigger: &Trigger) {
                 what: Filter::Is(what),
                 ..
             },
-        ] => scope.known(what).map(|mention| mention.nouns),
+        ] => scope.known(what).map(|mention| (what, mention.nouns)),
         _ => None,
     };
     scope.set_off(trigger);
-    if let Some(nouns) = what {
+    if let Some((what, nouns)) = what {
         let subject = Thing::Object(ObjectRef::Event(EventRole::Subject));
-        scope.mention(subject.clone(), nouns, Number::One);
-        scope.mention(subject, nouns.and(Nouns::CARD), Number::One);
+        for nouns in [nouns, nouns.and(Nouns::CARD)] {
+            scope.mention(subject.clone(), nouns, Number::One);
+            scope.supersede(what);
+        }
     }
 }
 
-/// "When that creature dies this turn, draw a card."
+/// What triggers for a while.
+fn read_waiting(reading: &mut Reading<'_>, duration: Duration, only_once: bool) -> Option<Effect> {
+    let trigger = reading.part(EVENTS)?;
+    let is_plain = matches!(trigger, Trigger::Event(_));
+    (is_plain && (is_once(&trigger) || !only_once)).then_some(())?;
+    let event = reading.scope.event;
+    set_off(&mut reading.scope, &trigger);
+    let body = read_body(reading, FLOW)?;
+    reading.scope.event = event;
+    let condition = None;
+    Some(Effect::Delayed {
+        trigger: Box::new(Triggered {
+            trigger,
+            condition,
+            body,
+        }),
+        duration,
+    })
+}
+
+fn write_waiting(writing: &mut Writing<'_>, trigger: &Triggered, only_once: bool) -> Option<()> {
+    trigger.condition.is_none().then_some(())?;
+    (is_once(&trigger.trigger) || !only_once).then_some(())?;
+    writing.part(EVENTS, &trigger.trigger)?;
+    let event = writing.scope.event;
+    set_off(&mut writing.scope, &trigger.trigger);
+    write_body(writing, FLOW, &trigger.body)?;
+    writing.scope.event = event;
+    Some(())
+}
+
+/// Whether something can trigger until then.
+fn is_span(duration: &Duration) -> bool {
+    matches!(
+        duration,
+        Duration::EndOfTurn | Duration::EndOfCombat | Duration::YourNextTurn
+    )
+}
+
+/// "When that creature dies this turn, draw a card", "until your next turn, whenever a creature attacks you, it gets -1/-0".
 fn this_turn(grammar: &mut Grammar) {
     macro_rules! of {
         ($wording:literal, $is_once:literal) => {
@@ -230,43 +271,34 @@ fn this_turn(grammar: &mut Grammar) {
                 PLAIN,
                 $wording,
                 slots![events: EVENTS, then: FLOW],
-                |reading| {
-                    let trigger = reading.part(EVENTS)?;
-                    let is_plain = matches!(trigger, Trigger::Event(_));
-                    (is_plain && (is_once(&trigger) || !$is_once)).then_some(())?;
-                    let event = reading.scope.event;
-                    set_off(&mut reading.scope, &trigger);
-                    let body = read_body(reading, FLOW)?;
-                    reading.scope.event = event;
-                    Some(Effect::Delayed {
-                        trigger: Box::new(Triggered {
-                            trigger,
-                            condition: None,
-                            body,
-                        }),
-                        duration: Duration::EndOfTurn,
-                    })
-                },
-                |writing, effect| {
-                    let Effect::Delayed {
+                |reading| read_waiting(reading, Duration::EndOfTurn, $is_once),
+                |writing, effect| match effect {
+                    Effect::Delayed {
                         trigger,
                         duration: Duration::EndOfTurn,
-                    } = effect
-                    else {
-                        return None;
-                    };
-                    trigger.condition.is_none().then_some(())?;
-                    (is_once(&trigger.trigger) || !$is_once).then_some(())?;
-                    writing.part(EVENTS, &trigger.trigger)?;
-                    let event = writing.scope.event;
-                    set_off(&mut writing.scope, &trigger.trigger);
-                    write_body(writing, FLOW, &trigger.body)?;
-                    writing.scope.event = event;
-                    Some(())
+                    } => write_waiting(writing, trigger, $is_once),
+                    _ => None,
                 },
             );
         };
     }
+    grammar.add(
+        PLAIN,
+        "<duration>, whenever <events>, <then>",
+        slots![duration: DURATION, events: EVENTS, then: FLOW],
+        |reading| {
+            let duration = reading.part(DURATION)?;
+            is_span(&duration).then_some(())?;
+            read_waiting(reading, duration, false)
+        },
+        |writing, effect| match effect {
+            Effect::Delayed { trigger, duration } if is_span(duration) => {
+                writing.part(DURATION, duration)?;
+                write_waiting(writing, trigger, false)
+            }
+            _ => None,
+        },
+    );
     of!("when <events> this turn, <then>", true);
     of!("whenever <events> this turn, <then>", false);
     // "That creature dies": what was mentioned before.

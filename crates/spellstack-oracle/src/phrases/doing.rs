@@ -60,6 +60,7 @@ pub(super) fn doer(effect: &Effect, scope: &Scope) -> Option<PlayerRef> {
         | Effect::Reveal(objects)
         | Effect::Move { what: objects, .. } => doer_to(objects, scope),
         Effect::IfDone { first, .. } => doer(first, scope),
+        Effect::May { who, .. } => Some(who.clone()),
         Effect::Modify { changes, .. } => match &changes[..] {
             [Modification::Control(who)] => Some(who.clone()),
             _ => None,
@@ -186,17 +187,25 @@ fn of_players(effect: &Effect, from: &Players, to: Players) -> Option<Effect> {
     }
 }
 
-fn mentions_item(effect: &Effect) -> bool {
-    struct Item;
-    impl<'a> Visitor<'a> for Item {
-        fn visit_player(&mut self, player: &'a PlayerRef) -> Flow {
-            match player {
-                PlayerRef::Item => STOP,
-                other => walk_player(self, other),
-            }
+/// Finds what is said of each of several players.
+struct Item;
+
+impl<'a> Visitor<'a> for Item {
+    fn visit_player(&mut self, player: &'a PlayerRef) -> Flow {
+        match player {
+            PlayerRef::Item => STOP,
+            other => walk_player(self, other),
         }
     }
+}
+
+fn mentions_item(effect: &Effect) -> bool {
     stops_in(effect, Item)
+}
+
+/// Whether the value is another one for each of several players.
+pub(super) fn reads_item(value: &Value) -> bool {
+    Item.visit_value(value) == STOP
 }
 
 /// Whether one of the instructions refers to the result of one before it.

@@ -19,6 +19,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     durations(grammar);
     changes(grammar);
     kept_types(grammar);
+    own_mana_cost(grammar);
     joined_with_rules(grammar);
     playing(grammar);
     super::remaining::declare(grammar);
@@ -346,6 +347,51 @@ fn kept_types(grammar: &mut Grammar) {
     }
     of!("<clause>. it's still <keep>.", STILL);
     of!("<clause>. they're still <keep>.", STILLS);
+}
+
+/// "Target card gains flashback until end of turn. The flashback cost is equal to its mana cost."
+fn own_mana_cost(grammar: &mut Grammar) {
+    macro_rules! of {
+        ($category:expr, $inner:expr, $wording:literal) => {
+            grammar.add(
+                $category,
+                $wording,
+                slots![before: $inner],
+                |reading| {
+                    reading.scope.own_mana_cost = true;
+                    let before = reading.part($inner)?;
+                    let is_said = !std::mem::take(&mut reading.scope.own_mana_cost);
+                    is_said.then_some(before)
+                },
+                |writing, before| {
+                    writing.scope.own_mana_cost = true;
+                    writing.part($inner, before)?;
+                    let is_said = !std::mem::take(&mut writing.scope.own_mana_cost);
+                    is_said.then_some(())
+                },
+            );
+        };
+    }
+    of!(
+        SENTENCE,
+        CLAUSE,
+        "<before>. the flashback cost is equal to its mana cost."
+    );
+    of!(
+        SENTENCE,
+        CLAUSE,
+        "<before>. the flashback cost is equal to that card's mana cost."
+    );
+    of!(
+        STATED_X,
+        STATED,
+        "<before>. the flashback cost is equal to its mana cost"
+    );
+    of!(
+        STATED_X,
+        STATED,
+        "<before>. the flashback cost is equal to that card's mana cost"
+    );
 }
 
 /// "This creature gets +1/+0 until end of turn and can't be blocked this turn."

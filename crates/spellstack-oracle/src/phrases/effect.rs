@@ -90,27 +90,33 @@ fn sentences(grammar: &mut Grammar) {
             writing.part(SENTENCE, effect)
         },
     );
-    for wording in ["<first> <rest>", "<first>\n<rest>"] {
-        grammar.add(
-            EFFECTS,
-            wording,
-            slots![first: SENTENCE, rest: EFFECTS],
-            |reading| {
-                reading.scope.next_sentence();
-                let first = reading.part(SENTENCE)?;
-                reading.scope.opening = false;
-                Some(sequence(vec![first, reading.part(EFFECTS)?]))
-            },
-            |writing, effect| {
-                writing.scope.next_sentence();
-                divided(writing, effect, |writing, first, rest| {
-                    writing.part(SENTENCE, first)?;
-                    writing.scope.opening = false;
-                    writing.part(EFFECTS, rest)
-                })
-            },
-        );
+    macro_rules! one_after_the_other {
+        ($wording:literal, $is_paragraph:literal) => {
+            grammar.add(
+                EFFECTS,
+                $wording,
+                slots![first: SENTENCE, rest: EFFECTS],
+                |reading| {
+                    (!(reading.scope.one_paragraph && $is_paragraph)).then_some(())?;
+                    reading.scope.next_sentence();
+                    let first = reading.part(SENTENCE)?;
+                    reading.scope.opening = false;
+                    Some(sequence(vec![first, reading.part(EFFECTS)?]))
+                },
+                |writing, effect| {
+                    (!(writing.scope.one_paragraph && $is_paragraph)).then_some(())?;
+                    writing.scope.next_sentence();
+                    divided(writing, effect, |writing, first, rest| {
+                        writing.part(SENTENCE, first)?;
+                        writing.scope.opening = false;
+                        writing.part(EFFECTS, rest)
+                    })
+                },
+            );
+        };
     }
+    one_after_the_other!("<first> <rest>", false);
+    one_after_the_other!("<first>\n<rest>", true);
     for wording in ["<flow>.", "then <flow>."] {
         grammar.add(
             SENTENCE,
@@ -197,7 +203,10 @@ fn lists(grammar: &mut Grammar) {
                 $joint,
                 "<one> and <two>",
                 slots![one: $one, two: $one],
-                |reading| Some(joined(vec![reading.part($one)?, reading.part($one)?])),
+                |reading| {
+                    let both = vec![reading.part($one)?, reading.part($one)?];
+                    Some(joined(both, &reading.scope.x))
+                },
                 |writing, effect| joint(writing, effect, $one, 2),
             );
             grammar.add(
@@ -207,7 +216,8 @@ fn lists(grammar: &mut Grammar) {
                 |reading| {
                     let one = reading.part($one)?;
                     let two = reading.part($one)?;
-                    Some(joined(vec![one, two, reading.part($one)?]))
+                    let all = vec![one, two, reading.part($one)?];
+                    Some(joined(all, &reading.scope.x))
                 },
                 |writing, effect| joint(writing, effect, $one, 3),
             );
@@ -219,7 +229,8 @@ fn lists(grammar: &mut Grammar) {
 }
 
 fn joint(writing: &mut Writing<'_>, effect: &Effect, one: Category<Effect>, count: usize) -> Option<()> {
-    unjoined(effect, count, writing.repeats())
+    let (x, repeats) = (writing.scope.x.clone(), writing.repeats());
+    unjoined(effect, count, repeats, &x)
         .into_iter()
         .find_map(|parts| {
             writing.attempt(|writing| parts.iter().try_for_each(|part| writing.part(one, part)))

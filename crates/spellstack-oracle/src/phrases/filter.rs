@@ -251,7 +251,8 @@ fn fit_together(head: &Filter, afters: &[Filter]) -> bool {
     !(mixed && afters.iter().any(is_size))
 }
 
-/// An adjective before a list is said of all of it if it can be: in "basic land or creature" it can't.
+/// An adjective before a list is said of all of it if it can be: in "basic land or creature" it can't, in "basic Forest or
+/// Island card" it is.
 fn is_said_of_all(adjective: &Filter, rest: &Filter) -> bool {
     let is_list = parts(rest)
         .iter()
@@ -261,10 +262,19 @@ fn is_said_of_all(adjective: &Filter, rest: &Filter) -> bool {
             **inner,
             Filter::Type(_) | Filter::Subtype(_) | Filter::Supertype(_)
         ),
+        Filter::Supertype(Supertype::Basic) => !parts(rest).iter().all(is_basic_land_type),
         Filter::Supertype(supertype) => *supertype != Supertype::Legendary,
         _ => false,
     };
     !(is_list && of_types)
+}
+
+fn is_basic_land_type(filter: &Filter) -> bool {
+    match filter {
+        Filter::AnyOf(parts) => parts.iter().all(is_basic_land_type),
+        Filter::Subtype(subtype) => subtype.is_basic_land_type(),
+        _ => false,
+    }
 }
 
 fn is_ability(filter: &Filter) -> bool {
@@ -328,10 +338,40 @@ fn heads(grammar: &mut Grammar) {
             );
         };
     }
+    with!(CARD_HEAD, TYPE_LIST, "<what> permanent card", Filter::Permanent);
+    with!(CARD_HEADS, TYPE_LIST, "<what> permanent cards", Filter::Permanent);
     with!(SPELL_HEAD, TYPE_LIST, "<what> spell", Filter::Spell);
     with!(SPELL_HEADS, TYPE_LIST, "<what> spells", Filter::Spell);
     with!(ITEM, TYPE_WORD, "<what> token", Filter::Token);
     with!(ITEMS, TYPE_WORD, "<what> tokens", Filter::Token);
+    // Each has its own adjective: "noncreature artifact or noncreature enchantment".
+    macro_rules! each_with {
+        ($head:expr, $item:expr, $wording:literal) => {
+            grammar.add(
+                $head,
+                $wording,
+                slots![one: ADJECTIVE, a: $item, two: ADJECTIVE, b: $item],
+                |reading| {
+                    let first = reading.part(ADJECTIVE)?.and(reading.part($item)?);
+                    let second = reading.part(ADJECTIVE)?.and(reading.part($item)?);
+                    (first != second).then(|| Filter::any_of([first, second]))
+                },
+                |writing, filter| {
+                    let [first, second] = list(filter)? else { return None };
+                    for one in [first, second] {
+                        let parts = parts(one);
+                        let (adjective, item) = parts.split_first().filter(|(_, item)| !item.is_empty())?;
+                        writing.part(ADJECTIVE, adjective)?;
+                        writing.part($item, &Filter::all(item.iter().cloned()))?;
+                    }
+                    Some(())
+                },
+            );
+        };
+    }
+    each_with!(HEAD, ITEM, "<one> <a> or <two> <b>");
+    each_with!(HEADS, ITEMS, "<one> <a> and <two> <b>");
+    each_with!(HEADS, ITEMS, "<one> <a> and/or <two> <b>");
     // What is on the stack is described by its own noun.
     same!(ITEM, SPELL_HEAD, "<what>");
     same!(ITEMS, SPELL_HEADS, "<what>");
@@ -583,16 +623,22 @@ fn whose(grammar: &mut Grammar) {
     says!(grammar, AFTER, "an opponent owns" => Filter::Owner(PlayerFilter::Opponent));
     says!(grammar, AFTER, "your opponents own" => Filter::Owner(PlayerFilter::Opponent));
     says!(grammar, AFTER, "<who> owns", who: PLAYER => Filter::Owner(PlayerFilter::Is(who)));
-    grammar.add(
-        AFTER,
-        "they control",
-        &[],
-        |reading| Some(Filter::Controller(PlayerFilter::Is(reading.scope.their()?))),
-        |writing, filter| {
-            let their = PlayerFilter::Is(writing.scope.their()?);
-            (*filter == Filter::Controller(their)).then_some(())
-        },
-    );
+    macro_rules! theirs {
+        ($wording:literal, $form:path) => {
+            grammar.add(
+                AFTER,
+                $wording,
+                &[],
+                |reading| Some($form(PlayerFilter::Is(reading.scope.their()?))),
+                |writing, filter| {
+                    let their = PlayerFilter::Is(writing.scope.their()?);
+                    (*filter == $form(their)).then_some(())
+                },
+            );
+        };
+    }
+    theirs!("they control", Filter::Controller);
+    theirs!("they own", Filter::Owner);
     macro_rules! not {
         ($wording:literal, $form:expr) => {
             grammar.add(
@@ -762,6 +808,12 @@ fn relative(grammar: &mut Grammar) {
         |writing, filter| writing.part(ADJECTIVE, filter),
     );
     says!(grammar, AFTER, "that entered this turn" => Filter::EnteredThisTurn);
+    for wording in [
+        "with an activated ability that isn't a mana ability",
+        "with activated abilities that aren't mana abilities",
+    ] {
+        says!(grammar, AFTER, wording => Filter::NonManaActivatedAbility);
+    }
     says!(grammar, AFTER, "that targets a <what>", what: FILTER => Filter::Targets(what));
     says!(grammar, AFTER, "that targets an <what>", what: FILTER => Filter::Targets(what));
     grammar.add(
@@ -873,6 +925,20 @@ fn chosen(grammar: &mut Grammar) {
     chosen!("with that name", Filter::ChosenName, WordKind::CardName);
 }
 
+/// Where something is, and what else is said of it. Of what was exiled the owner isn't part of where it is.
+fn place_of(filter: &Filter) -> (Filter, Filter) {
+    let parts = parts(filter);
+    let is_exiled = |part: &Filter| matches!(part, Filter::Is(ObjectRef::Linked(_)));
+    let says_how = parts.iter().any(is_exiled);
+    let is_place = |part: &Filter| match part {
+        Filter::Zone(_) => true,
+        Filter::Owner(_) => !says_how,
+        part => is_exiled(part),
+    };
+    let (place, rest): (Vec<Filter>, Vec<Filter>) = parts.into_iter().partition(is_place);
+    (Filter::all(place), Filter::all(rest))
+}
+
 /// Cards in a zone: "creature card in your graveyard", "card from a graveyard".
 fn zones(grammar: &mut Grammar) {
     macro_rules! of {
@@ -883,10 +949,26 @@ fn zones(grammar: &mut Grammar) {
                 slots![card: $card, place: WHERE],
                 |reading| Some(reading.part($card)?.and(reading.part(WHERE)?)),
                 |writing, filter| {
-                    let parts = parts(filter);
-                    let is_place = |part: &&Filter| matches!(part, Filter::Zone(_) | Filter::Owner(_));
-                    let place = Filter::all(parts.iter().filter(is_place).cloned());
-                    let card = Filter::all(parts.iter().filter(|part| !is_place(part)).cloned());
+                    let (place, card) = place_of(filter);
+                    writing.part($card, &card)?;
+                    writing.part(WHERE, &place)
+                },
+            );
+            // Of cards in a hand only: "cards in your hand drawn this turn".
+            grammar.add(
+                $filter,
+                "<card> <place> drawn this turn",
+                slots![card: $card, place: WHERE],
+                |reading| {
+                    let card = reading.part($card)?;
+                    let place = reading.part(WHERE)?;
+                    let is_hand = place.zone() == Some(ZoneKind::Hand);
+                    is_hand.then(|| Filter::all([card, place, Filter::DrawnThisTurn]))
+                },
+                |writing, filter| {
+                    let filter = super::event::without(filter, &Filter::DrawnThisTurn)?;
+                    (filter.zone() == Some(ZoneKind::Hand)).then_some(())?;
+                    let (place, card) = place_of(&filter);
                     writing.part($card, &card)?;
                     writing.part(WHERE, &place)
                 },

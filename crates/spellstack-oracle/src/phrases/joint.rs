@@ -7,11 +7,12 @@ use spellstack_core::lang::{Destination, Each, Effect, Value};
 
 use super::doing::refers_back;
 use super::effect::sequence;
+use crate::scope::WhereX;
 
 /// Instructions joined by "and": one action on several players or objects is done at once (CR 608.2f), different actions are
-/// done in the order written (CR 608.2c).
-pub(super) fn joined(parts: Vec<Effect>) -> Effect {
-    match is_one_action(&parts) && !needs_order(&parts) {
+/// done in the order written (CR 608.2c). An X that both have is one number, whatever the first changes (CR 107.3i).
+pub(super) fn joined(parts: Vec<Effect>, x: &WhereX) -> Effect {
+    match is_one_action(&parts) && !needs_order(&parts, common_x(&parts, x).as_ref()) {
         true => Effect::Together(parts),
         false => sequence(parts),
     }
@@ -19,7 +20,7 @@ pub(super) fn joined(parts: Vec<Effect>) -> Effect {
 
 /// The ways in which the effect is that many instructions joined by "and". Different actions are usually said with "then",
 /// so that their "and" is one that was read.
-pub(super) fn unjoined(effect: &Effect, count: usize, was_read: bool) -> Vec<Vec<Effect>> {
+pub(super) fn unjoined(effect: &Effect, count: usize, was_read: bool, x: &WhereX) -> Vec<Vec<Effect>> {
     let ways = match effect {
         Effect::Together(parts) if parts.len() == count => vec![parts.clone()],
         Effect::Then(parts) if parts.len() == count => vec![parts.clone()],
@@ -32,8 +33,11 @@ pub(super) fn unjoined(effect: &Effect, count: usize, was_read: bool) -> Vec<Vec
         _ => Vec::new(),
     };
     ways.into_iter()
-        .filter(|parts| joined(parts.clone()) == *effect)
-        .filter(|parts| was_read || is_one_action(parts) || needs_order(parts))
+        .filter(|parts| joined(parts.clone(), x) == *effect)
+        .filter(|parts| {
+            let common = common_x(parts, x);
+            was_read || is_one_action(parts) || needs_order(parts, common.as_ref())
+        })
         .collect()
 }
 
@@ -97,8 +101,19 @@ fn action(effect: &Effect) -> Option<Action> {
     }
 }
 
+/// The X that the first and a later one have.
+fn common_x(parts: &[Effect], x: &WhereX) -> Option<Value> {
+    let x = match x {
+        WhereX::Own => None,
+        WhereX::Open(Some(value)) => Some(value.clone()),
+        // It isn't explained yet: what the later one looks at would be it.
+        WhereX::Open(None) => parts.get(1..).and_then(first_looked_at),
+    };
+    x.filter(|x| parts.first().is_some_and(|first| has_value(first, x)))
+}
+
 /// Whether an instruction needs those before it to be over: it looks at what they change, or at the order of a library.
-fn needs_order(parts: &[Effect]) -> bool {
+fn needs_order(parts: &[Effect], x: Option<&Value>) -> bool {
     if parts
         .iter()
         .any(|part| matches!(part, Effect::Then(_) | Effect::Together(_)))
@@ -119,22 +134,59 @@ fn needs_order(parts: &[Effect]) -> bool {
             Effect::Shuffle(_) | Effect::ShuffleInto(..) | Effect::Search(..) | Effect::Top { .. }
         )
     };
+    let looks = |part: &Effect| looks(part, x);
     before.iter().any(changes_library) || refers_back(parts) || parts[1..].iter().any(looks)
 }
 
-/// Whether what the effect does depends on the game at that moment.
-fn looks(effect: &Effect) -> bool {
-    struct Looks;
-    impl<'a> Visitor<'a> for Looks {
-        fn visit_value(&mut self, value: &'a Value) -> Flow {
-            match value {
-                Value::Number(_) | Value::X | Value::EventAmount | Value::Targets(_) | Value::TimesKicked => {
-                    GO_ON
-                }
-                Value::Plus(..) | Value::Times(..) | Value::Divided(..) => walk_value(self, value),
-                _ => STOP,
+/// Looks for values that depend on the game at that moment, other than what X is; the first is kept.
+struct Looks<'x> {
+    x: Option<&'x Value>,
+    first: Option<Value>,
+}
+
+impl<'a> Visitor<'a> for Looks<'_> {
+    fn visit_value(&mut self, value: &'a Value) -> Flow {
+        if self.x == Some(value) {
+            return GO_ON;
+        }
+        match value {
+            Value::Number(_) | Value::X | Value::EventAmount | Value::Targets(_) | Value::TimesKicked => {
+                GO_ON
+            }
+            Value::Plus(..) | Value::Times(..) | Value::Divided(..) => walk_value(self, value),
+            other => {
+                self.first = Some(other.clone());
+                STOP
             }
         }
     }
-    matches!(effect, Effect::Fight(..)) || stops_in(effect, Looks)
+}
+
+/// Whether what the effect does depends on the game at that moment.
+fn looks(effect: &Effect, x: Option<&Value>) -> bool {
+    let first = None;
+    matches!(effect, Effect::Fight(..)) || stops_in(effect, Looks { x, first })
+}
+
+/// The first value that depends on the game at that moment.
+fn first_looked_at(parts: &[Effect]) -> Option<Value> {
+    parts.iter().find_map(|part| {
+        let mut looks = Looks { x: None, first: None };
+        let _stopped = looks.visit_effect(part);
+        looks.first
+    })
+}
+
+/// Whether the effect has that very amount.
+fn has_value(effect: &Effect, value: &Value) -> bool {
+    struct Has<'x>(&'x Value);
+    impl<'a> Visitor<'a> for Has<'_> {
+        fn visit_value(&mut self, value: &'a Value) -> Flow {
+            match value == self.0 {
+                true => STOP,
+                false => walk_value(self, value),
+            }
+        }
+    }
+    stops_in(effect, Has(value))
 }

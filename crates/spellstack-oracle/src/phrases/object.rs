@@ -1,5 +1,7 @@
 //! References to objects: "this creature", "it", "that creature", "target creature", "each creature you control".
 
+pub(super) mod him;
+
 use spellstack_core::lang::{Chooser, Filter, ObjectRef, Objects, Quantity, Selection, Value};
 
 use super::value::{found, name_stands, said};
@@ -29,6 +31,9 @@ categories! {
     SUBJECT: Objects = "an object";
     SUBJECTS: Objects = "objects";
     ONE_BEFORE: ObjectRef = "an object";
+    HE: ObjectRef = "he or she";
+    HIM: ObjectRef = "him or her";
+    HIS: ObjectRef = "his or her";
 }
 
 pub(super) fn declare(grammar: &mut Grammar) {
@@ -37,6 +42,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
     pronouns(grammar);
     objects(grammar);
     subjects(grammar);
+    him::declare(grammar);
 }
 
 fn own_names(grammar: &mut Grammar) {

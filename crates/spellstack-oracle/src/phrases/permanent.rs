@@ -129,6 +129,39 @@ fn new_counters(grammar: &mut Grammar) {
     );
 }
 
+/// "Put a +1/+1 counter and a flying counter on target creature": both at once.
+fn two_kinds(grammar: &mut Grammar) {
+    grammar.add_verb(
+        [VERB, VERBS],
+        "~put <one> and <two> on <what>",
+        slots![one: NEW_COUNTERS, two: NEW_COUNTERS, what: OBJECTS],
+        |reading| {
+            let both = [reading.part(NEW_COUNTERS)?, reading.part(NEW_COUNTERS)?];
+            let what = reading.part(OBJECTS)?;
+            // What is chosen would be chosen twice.
+            let is_same = !matches!(what, Objects::Chosen(_)) && is_permanent(&reading.scope, &what);
+            let each = both.map(|(kind, count)| Effect::PutCounters(what.clone(), kind, count));
+            is_same.then(|| Effect::Together(each.to_vec()))
+        },
+        |writing, effect| {
+            let Effect::Together(parts) = effect else {
+                return None;
+            };
+            let [
+                Effect::PutCounters(what, one, first),
+                Effect::PutCounters(same, two, second),
+            ] = &parts[..]
+            else {
+                return None;
+            };
+            (what == same && !matches!(what, Objects::Chosen(_))).then_some(())?;
+            writing.part(NEW_COUNTERS, &(*one, first.clone()))?;
+            writing.part(NEW_COUNTERS, &(*two, second.clone()))?;
+            writing.part(OBJECTS, what)
+        },
+    );
+}
+
 fn counters(grammar: &mut Grammar) {
     macro_rules! on {
         ($wording:literal, $effect:path) => {
@@ -152,6 +185,7 @@ fn counters(grammar: &mut Grammar) {
         };
     }
     on!("~put <counters> on <what>", Effect::PutCounters);
+    two_kinds(grammar);
     on!("~remove <counters> from <what>", Effect::RemoveCounters);
     grammar.add_verb(
         [VERB, VERBS],

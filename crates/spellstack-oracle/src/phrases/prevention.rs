@@ -81,6 +81,16 @@ fn dealt(grammar: &mut Grammar) {
     }
     objects!(SUBJECT);
     objects!(SUBJECTS);
+    grammar.add(
+        DEALT_TO,
+        "<him>",
+        slots![him: HIM],
+        |reading| Some(Recipient::Object(Filter::Is(reading.part(HIM)?))),
+        |writing, to| match to {
+            Recipient::Object(Filter::Is(him)) => writing.part(HIM, him),
+            _ => None,
+        },
+    );
     macro_rules! players {
         ($wording:literal, $who:expr) => {
             grammar.add(

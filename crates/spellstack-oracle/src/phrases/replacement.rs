@@ -147,6 +147,7 @@ fn entering(grammar: &mut Grammar) {
         slots![this: THIS, enters: ENTERS],
         |reading| {
             let this = reading.part(THIS)?;
+            reading.scope.mention_this();
             Some(Replacement {
                 event: entry(Filter::Is(this)),
                 condition: None,
@@ -157,6 +158,7 @@ fn entering(grammar: &mut Grammar) {
             let is_this = replacement.event == entry(Filter::Is(ObjectRef::This));
             (is_this && replacement.condition.is_none()).then_some(())?;
             writing.part(THIS, &ObjectRef::This)?;
+            writing.scope.mention_this();
             writing.part(ENTERS, &replacement.instead)
         },
     );

@@ -190,6 +190,7 @@ fn for_a_while(grammar: &mut Grammar) {
     able!("~must be blocked this turn if able", |what| Rule::Combat(
         CombatRule::BlockedIfAble(what)
     ));
+    during_next_turn(grammar);
     grammar.add(
         CLAUSE,
         "all creatures able to block <one> this turn do so",
@@ -256,6 +257,35 @@ fn for_a_while(grammar: &mut Grammar) {
         },
         |writing, effect| match effect {
             Effect::ChangeRule(rule, Duration::EndOfTurn) if is_of_turn(rule) => writing.part(RULE, rule),
+            _ => None,
+        },
+    );
+}
+
+/// "During target opponent's next turn, creatures that player controls attack this creature if able."
+fn during_next_turn(grammar: &mut Grammar) {
+    fn required(what: Objects, whom: Recipient, who: PlayerRef) -> Effect {
+        let rule = Rule::Combat(CombatRule::MustAttackSuch(what, whom));
+        Effect::ChangeRule(rule, Duration::NextTurnOf(who))
+    }
+    grammar.add(
+        CLAUSE,
+        "during <who>'s next turn, <what> attack <whom> if able",
+        slots![who: PLAYER, what: SUBJECTS, whom: ATTACKED],
+        |reading| {
+            let who = reading.part(PLAYER)?;
+            let what = reading.part(SUBJECTS)?;
+            Some(required(what, reading.part(ATTACKED)?, who))
+        },
+        |writing, effect| match effect {
+            Effect::ChangeRule(
+                Rule::Combat(CombatRule::MustAttackSuch(what, whom)),
+                Duration::NextTurnOf(who),
+            ) => {
+                writing.part(PLAYER, who)?;
+                writing.part(SUBJECTS, what)?;
+                writing.part(ATTACKED, whom)
+            }
             _ => None,
         },
     );
@@ -344,6 +374,16 @@ fn attacked(grammar: &mut Grammar) {
     whom!(
         "you or planeswalkers you control",
         Recipient::PlayerOrPermanentOf(PlayerFilter::You)
+    );
+    grammar.add(
+        ATTACKED,
+        "<this>",
+        slots![this: THIS],
+        |reading| Some(Recipient::Object(Filter::Is(reading.part(THIS)?))),
+        |writing, whom| match whom {
+            Recipient::Object(Filter::Is(this)) => writing.part(THIS, this),
+            _ => None,
+        },
     );
     whom!(
         "planeswalkers you control",

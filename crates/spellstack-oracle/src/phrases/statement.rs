@@ -5,8 +5,11 @@ use spellstack_core::lang::{
     derive,
 };
 
+use super::object::him::somebody;
 use super::*;
 use crate::grammar::{Grammar, Reading, Writing, categories, slots};
+use crate::noun::Nouns;
+use crate::scope::{Number, Scope, Thing, When};
 
 categories! {
     20;
@@ -18,6 +21,7 @@ categories! {
     STATED_X: Vec<Statement> = "a statement";
     STATIC: Static = "a statement";
     STATICS: Vec<Static> = "statements";
+    IT: ObjectRef = "it is";
 }
 
 pub(super) fn declare(grammar: &mut Grammar) {
@@ -222,9 +226,17 @@ pub(super) fn about_rule(rule: &Rule) -> Option<&Objects> {
     }
 }
 
+/// "Each creature ... its power": what is said of each is about the one that is changed.
+fn one_of_them(scope: &mut Scope, subject: &Objects) {
+    if let Objects::All(filter) = subject {
+        let item = Thing::Object(ObjectRef::Item);
+        scope.mention(item, Nouns::of(filter), Number::One);
+    }
+}
+
 fn stated(grammar: &mut Grammar) {
     macro_rules! of {
-        ($wording:literal, $subject:expr, $told:expr) => {
+        ($wording:literal, $subject:expr, $told:expr, $item:expr) => {
             grammar.add(
                 STATED,
                 $wording,
@@ -232,20 +244,29 @@ fn stated(grammar: &mut Grammar) {
                 |reading| {
                     let subject = reading.part($subject)?;
                     is_standing(&subject).then_some(())?;
+                    let known = reading.scope.mentions.len();
+                    $item(&mut reading.scope, &subject);
                     reading.scope.subject = Some(subject);
-                    reading.part($told)
+                    let told = reading.part($told);
+                    reading.scope.forget_item(known);
+                    told
                 },
                 |writing, statements| {
                     let subject = about(statements).filter(is_standing)?;
                     writing.part($subject, &subject)?;
+                    let known = writing.scope.mentions.len();
+                    $item(&mut writing.scope, &subject);
                     writing.scope.subject = Some(subject);
-                    writing.part($told, statements)
+                    writing.part($told, statements)?;
+                    writing.scope.forget_item(known);
+                    Some(())
                 },
             );
         };
     }
-    of!("<subject> <told>", SUBJECT, TELLS);
-    of!("<subject> <told>", SUBJECTS, TOLD);
+    of!("<subject> <told>", SUBJECT, TELLS, one_of_them);
+    of!("<subject> <told>", SUBJECTS, TOLD, |_, _| {});
+    contracted(grammar);
     grammar.add(
         STATED,
         "<rule>",
@@ -286,6 +307,70 @@ fn stated(grammar: &mut Grammar) {
             _ => None,
         },
     );
+}
+
+/// "It's a 4/4 Elemental creature", "he's a 3/4 Ninja creature and has hexproof".
+fn contracted(grammar: &mut Grammar) {
+    fn read(reading: &mut Reading<'_>, has_more: bool) -> Option<Vec<Statement>> {
+        let it = Objects::The(reading.part(IT)?);
+        is_standing(&it).then_some(())?;
+        reading.scope.subject = Some(it.clone());
+        let mut statements = vec![Statement::Modify(it, reading.part(BEING)?)];
+        if has_more {
+            statements.extend(reading.part(TELLS)?);
+        }
+        Some(joined(statements))
+    }
+    fn write(writing: &mut Writing<'_>, statements: &[Statement], count: usize) -> Option<()> {
+        let it = about(statements).filter(is_standing)?;
+        let Objects::The(object) = &it else { return None };
+        writing.part(IT, object)?;
+        writing.scope.subject = Some(it);
+        splits(&apart(statements), count).into_iter().find_map(|split| {
+            writing.attempt(|writing| {
+                let mut parts = split.into_iter().map(joined);
+                let Statement::Modify(_, being) = parts.next()?.first()?.clone() else {
+                    return None;
+                };
+                writing.part(BEING, &being)?;
+                parts.try_for_each(|more| writing.part(TELLS, &more))
+            })
+        })
+    }
+    grammar.add(
+        STATED,
+        "<it> <being>",
+        slots![it: IT, being: BEING],
+        |reading| read(reading, false),
+        |writing, statements| write(writing, statements, 1),
+    );
+    grammar.add(
+        STATED,
+        "<it> <being> and <more>",
+        slots![it: IT, being: BEING, more: TELLS],
+        |reading| read(reading, true),
+        |writing, statements| write(writing, statements, 2),
+    );
+    grammar.add(
+        IT,
+        "it's",
+        &[],
+        |reading| it(&mut reading.scope),
+        |writing, object| (it(&mut writing.scope)? == *object).then_some(()),
+    );
+    for wording in ["he's", "she's"] {
+        grammar.add(
+            IT,
+            wording,
+            &[],
+            |reading| somebody(&mut reading.scope, When::Now),
+            |writing, object| (somebody(&mut writing.scope, When::Now)? == *object).then_some(()),
+        );
+    }
+}
+
+fn it(scope: &mut Scope) -> Option<ObjectRef> {
+    scope.object(When::Now, |mention| mention.number == Number::One)
 }
 
 /// "This creature gets +X/+X, where X is ...".
@@ -440,6 +525,24 @@ fn sentences(grammar: &mut Grammar) {
     );
     grammar.add(
         STATIC,
+        "during your turn, as long as <condition>, <stated>.",
+        slots![condition: ONE_CONDITION, stated: STATED_X],
+        |reading| {
+            let condition = reading.part(ONE_CONDITION)?;
+            only_while(on_your_turn(condition)?, reading.part(STATED_X)?)
+        },
+        |writing, statement| {
+            let Condition::All(both) = while_so(statement)? else {
+                return None;
+            };
+            let [_, condition] = &both[..] else { return None };
+            (on_your_turn(condition.clone()).as_ref() == statement.condition.as_ref()).then_some(())?;
+            writing.part(ONE_CONDITION, condition)?;
+            writing.part(STATED_X, &statement.statements)
+        },
+    );
+    grammar.add(
+        STATIC,
         "during your turn, <stated>.",
         slots![stated: STATED_X],
         |reading| {
@@ -525,6 +628,15 @@ fn restricted_if(grammar: &mut Grammar) {
             writing.part(CONDITION, condition)
         },
     );
+}
+
+/// Both that it is your turn, and a plain condition.
+fn on_your_turn(condition: Condition) -> Option<Condition> {
+    let is_plain = !matches!(
+        condition,
+        Condition::All(_) | Condition::AnyOf(_) | Condition::TurnOf(_)
+    );
+    is_plain.then(|| Condition::All(vec![Condition::TurnOf(PlayerFilter::You), condition]))
 }
 
 /// "This spell costs {1} less to cast if you control a Wizard."

@@ -1,16 +1,17 @@
 //! Structures of effects: "may", "if you do", "unless", "if", "instead", "for each".
 
+mod each;
+mod paying;
 mod replaced;
 
-use spellstack_core::lang::{Condition, Cost, Each, Effect, ObjectRef, Objects, PlayerRef};
+use spellstack_core::lang::{Condition, Each, Effect, PlayerRef};
 
 use self::replaced::{instead, other_damage};
 use super::doing::{doer, done_by_each, done_by_one};
 use super::effect::{sequence, steps};
 use super::*;
 use crate::grammar::{Grammar, categories, slots};
-use crate::noun::Nouns;
-use crate::scope::{Doer, Number, Scope, Thing};
+use crate::scope::Doer;
 
 categories! {
     15;
@@ -19,17 +20,15 @@ categories! {
 
 pub(super) fn declare(grammar: &mut Grammar) {
     may(grammar);
-    pay(grammar);
+    paying::declare(grammar);
     if_done(grammar);
     when_done(grammar);
-    unless(grammar);
     super::paying::declare(grammar);
     super::either::declare(grammar);
     if_so(grammar);
     instead(grammar);
     other_damage(grammar);
-    times(grammar);
-    for_each(grammar);
+    each::declare(grammar);
 }
 
 fn may_by(who: PlayerRef, effect: Effect) -> Effect {
@@ -176,80 +175,6 @@ fn may(grammar: &mut Grammar) {
             writing.scope.after_you = true;
             writing.scope.doer = Doer::One(PlayerRef::Item);
             writing.part(ACTS, effect)
-        },
-    );
-}
-
-fn paid(who: PlayerRef, cost: Vec<Cost>) -> Effect {
-    let times = None;
-    Effect::Pay { who, cost, times }
-}
-
-/// "pay {2}", "pay 3 life": what else is done to pay is an instruction of its own.
-fn pay(grammar: &mut Grammar) {
-    grammar.add_verb(
-        [VERB, VERBS],
-        "~pay <mana>",
-        slots![mana: MANA],
-        |reading| {
-            let who = reading.scope.doer.player()?;
-            let mana = reading.part(MANA)?;
-            // Nobody is asked for an X that is paid as something resolves.
-            (!mana.to_string().contains("{X}")).then(|| paid(who, vec![Cost::Mana(mana)]))
-        },
-        |writing, effect| match effect {
-            Effect::Pay {
-                who,
-                cost,
-                times: None,
-            } if writing.scope.doer.player().as_ref() == Some(who) => match &cost[..] {
-                [Cost::Mana(mana)] => writing.part(MANA, mana),
-                _ => None,
-            },
-            _ => None,
-        },
-    );
-    grammar.add_verb(
-        [VERB, VERBS],
-        "~pay <energy>",
-        slots![energy: ENERGY],
-        |reading| {
-            let who = reading.scope.doer.player()?;
-            Some(paid(
-                who,
-                vec![Cost::Energy(Value::Number(reading.part(ENERGY)?))],
-            ))
-        },
-        |writing, effect| match effect {
-            Effect::Pay {
-                who,
-                cost,
-                times: None,
-            } if writing.scope.doer.player().as_ref() == Some(who) => match &cost[..] {
-                [Cost::Energy(Value::Number(count))] => writing.part(ENERGY, count),
-                _ => None,
-            },
-            _ => None,
-        },
-    );
-    grammar.add_verb(
-        [VERB, VERBS],
-        "~pay <amount>",
-        slots![amount: LIFE_AMOUNT],
-        |reading| {
-            let who = reading.scope.doer.player()?;
-            Some(paid(who, vec![Cost::Life(reading.part(LIFE_AMOUNT)?)]))
-        },
-        |writing, effect| match effect {
-            Effect::Pay {
-                who,
-                cost,
-                times: None,
-            } if writing.scope.doer.player().as_ref() == Some(who) => match &cost[..] {
-                [Cost::Life(amount)] => writing.part(LIFE_AMOUNT, amount),
-                _ => None,
-            },
-            _ => None,
         },
     );
 }
@@ -425,16 +350,19 @@ fn if_done(grammar: &mut Grammar) {
     );
 }
 
-/// "When you do": what follows is an ability of its own that triggers then (CR 603.12).
+/// "When you do": all that follows in the paragraph is an ability of its own that triggers then (CR 603.12).
 fn when_done(grammar: &mut Grammar) {
     grammar.add(
-        SENTENCE,
+        EFFECTS,
         "<first>. when you do, <body>",
         slots![first: FIRST, body: BODY],
         |reading| {
+            reading.scope.next_sentence();
             let first = reading.part(FIRST)?;
             reading.scope.opening = true;
+            let outer = std::mem::replace(&mut reading.scope.one_paragraph, true);
             let body = reading.part(BODY);
+            reading.scope.one_paragraph = outer;
             reading.scope.opening = false;
             asked(first, Some(Effect::Reflexive(Box::new(body?))), None, true)
         },
@@ -443,179 +371,14 @@ fn when_done(grammar: &mut Grammar) {
             let (Some(Effect::Reflexive(body)), None) = (then, otherwise) else {
                 return None;
             };
+            writing.scope.next_sentence();
             writing.part(FIRST, &first)?;
             writing.scope.opening = true;
+            let outer = std::mem::replace(&mut writing.scope.one_paragraph, true);
             writing.part(BODY, &body)?;
+            writing.scope.one_paragraph = outer;
             writing.scope.opening = false;
             Some(())
-        },
-    );
-}
-
-/// "counter target spell unless its controller pays {3}": they may pay, and if they don't, it happens (CR 118.12a).
-fn unless(grammar: &mut Grammar) {
-    fn built(who: PlayerRef, cost: Vec<Cost>, effect: Effect) -> Effect {
-        Effect::IfDone {
-            first: Box::new(may_by(who.clone(), paid(who, cost))),
-            then: None,
-            otherwise: Some(Box::new(effect)),
-        }
-    }
-    fn taken(effect: &Effect) -> Option<(&PlayerRef, &Vec<Cost>, &Effect)> {
-        let Effect::IfDone {
-            first,
-            then: None,
-            otherwise: Some(effect),
-        } = effect
-        else {
-            return None;
-        };
-        let Effect::May { who, effect: paid } = &**first else {
-            return None;
-        };
-        match &**paid {
-            Effect::Pay {
-                who: payer,
-                cost,
-                times: None,
-            } if payer == who => Some((who, cost, effect)),
-            _ => None,
-        }
-    }
-    grammar.add(
-        FLOW,
-        "<effect> unless you <cost>",
-        slots![effect: PLAIN, cost: DONES],
-        |reading| {
-            let effect = reading.part(PLAIN)?;
-            Some(built(PlayerRef::You, reading.part(DONES)?, effect))
-        },
-        |writing, effect| {
-            let (who, cost, effect) = taken(effect)?;
-            (*who == PlayerRef::You).then_some(())?;
-            writing.part(PLAIN, effect)?;
-            writing.part(DONES, cost)
-        },
-    );
-    macro_rules! other {
-        ($wording:literal, $who:expr) => {
-            grammar.add(
-                FLOW,
-                $wording,
-                slots![effect: PLAIN, who: $who, cost: PAYS_ALL],
-                |reading| {
-                    let effect = reading.part(PLAIN)?;
-                    let who = reading.part($who)?;
-                    Some(built(who, reading.part(PAYS_ALL)?, effect))
-                },
-                |writing, effect| {
-                    let (who, cost, effect) = taken(effect)?;
-                    (*who != PlayerRef::You).then_some(())?;
-                    writing.part(PLAIN, effect)?;
-                    writing.part($who, who)?;
-                    writing.part(PAYS_ALL, cost)
-                },
-            );
-        };
-    }
-    other!("<effect> unless <who> <cost>", PLAYER);
-    grammar.add(
-        FLOW,
-        "<effect> unless <who> pays <mana> for each <each>",
-        slots![effect: PLAIN, who: PLAYER, mana: MANA, each: FOR_EACH],
-        |reading| {
-            let effect = Box::new(reading.part(PLAIN)?);
-            let who = reading.part(PLAYER)?;
-            let cost = vec![Cost::Mana(reading.part(MANA)?)];
-            let times = Some(reading.part(FOR_EACH)?);
-            let paid = Effect::Pay {
-                who: who.clone(),
-                cost,
-                times,
-            };
-            Some(Effect::IfDone {
-                first: Box::new(may_by(who, paid)),
-                then: None,
-                otherwise: Some(effect),
-            })
-        },
-        |writing, effect| {
-            let Effect::IfDone {
-                first,
-                then: None,
-                otherwise: Some(effect),
-            } = effect
-            else {
-                return None;
-            };
-            let Effect::May { who, effect: paid } = &**first else {
-                return None;
-            };
-            let Effect::Pay {
-                who: payer,
-                cost,
-                times: Some(times),
-            } = &**paid
-            else {
-                return None;
-            };
-            let [Cost::Mana(mana)] = &cost[..] else {
-                return None;
-            };
-            (payer == who && *who != PlayerRef::You).then_some(())?;
-            writing.part(PLAIN, effect)?;
-            writing.part(PLAYER, who)?;
-            writing.part(MANA, mana)?;
-            writing.part(FOR_EACH, times)
-        },
-    );
-    grammar.add(
-        FLOW,
-        "<effect> unless <who> <cost>",
-        slots![effect: PLAIN, who: THEY_ONE, cost: DONES],
-        |reading| {
-            let effect = reading.part(PLAIN)?;
-            let who = reading.part(THEY_ONE)?;
-            // "They" are each of those who were just spoken of.
-            (!matches!(effect, Effect::ForEach { .. })).then_some(())?;
-            Some(built(who, reading.part(DONES)?, effect))
-        },
-        |writing, effect| {
-            let (who, cost, effect) = taken(effect)?;
-            (*who != PlayerRef::You).then_some(())?;
-            writing.part(PLAIN, effect)?;
-            writing.part(THEY_ONE, who)?;
-            writing.part(DONES, cost)
-        },
-    );
-    // Of each player by themselves.
-    grammar.add(
-        FLOW,
-        "each <who> <does> unless they <cost>",
-        slots![who: WHO, does: ACTSS, cost: DONES],
-        |reading| {
-            let who = reading.part(WHO)?;
-            reading.scope.doer = Doer::One(PlayerRef::Item);
-            let effect = reading.part(ACTSS)?;
-            doer(&effect, &reading.scope).filter(|who| *who == PlayerRef::Item)?;
-            let effect = Box::new(built(PlayerRef::Item, reading.part(DONES)?, effect));
-            let each = Each::Player(who);
-            Some(Effect::ForEach { each, effect })
-        },
-        |writing, effect| {
-            let Effect::ForEach {
-                each: Each::Player(each),
-                effect,
-            } = effect
-            else {
-                return None;
-            };
-            let (who, cost, effect) = taken(effect)?;
-            (*who == PlayerRef::Item).then_some(())?;
-            writing.part(WHO, each)?;
-            writing.scope.doer = Doer::One(PlayerRef::Item);
-            writing.part(ACTSS, effect)?;
-            writing.part(DONES, cost)
         },
     );
 }
@@ -717,128 +480,6 @@ fn if_so(grammar: &mut Grammar) {
             } => {
                 writing.part(PLAIN, then)?;
                 writing.part(CONDITION, condition)
-            }
-            _ => None,
-        },
-    );
-}
-
-/// "Investigate twice."
-fn times(grammar: &mut Grammar) {
-    macro_rules! times {
-        ($wording:literal, $count:literal) => {
-            grammar.add(
-                FLOW,
-                $wording,
-                slots![effect: PLAIN],
-                |reading| {
-                    let effect = Box::new(reading.part(PLAIN)?);
-                    // Each time something else would be bound.
-                    (!matches!(*effect, Effect::Bind(..) | Effect::ForEach { .. })).then_some(())?;
-                    let each = Each::Times(Value::Number($count));
-                    Some(Effect::ForEach { each, effect })
-                },
-                |writing, effect| match effect {
-                    Effect::ForEach {
-                        each: Each::Times(Value::Number($count)),
-                        effect,
-                    } => writing.part(PLAIN, effect),
-                    _ => None,
-                },
-            );
-        };
-    }
-    times!("<effect> twice", 2);
-    times!("<effect> three times", 3);
-    grammar.add(
-        FLOW,
-        "<effect> X times",
-        slots![effect: PLAIN],
-        |reading| {
-            let effect = Box::new(reading.part(PLAIN)?);
-            (!matches!(*effect, Effect::Bind(..) | Effect::ForEach { .. })).then_some(())?;
-            let each = Each::Times(reading.scope.read_x()?);
-            Some(Effect::ForEach { each, effect })
-        },
-        |writing, effect| match effect {
-            Effect::ForEach {
-                each: Each::Times(value),
-                effect,
-            } => {
-                writing.part(PLAIN, effect)?;
-                writing.scope.write_x(value)
-            }
-            _ => None,
-        },
-    );
-}
-
-/// "For each creature you control, you may draw a card."
-fn for_each(grammar: &mut Grammar) {
-    fn mention_item(scope: &mut Scope, nouns: Nouns) {
-        scope.mention(Thing::Object(ObjectRef::Item), nouns, Number::One);
-    }
-    fn without_item(scope: &mut Scope) {
-        scope
-            .mentions
-            .retain(|mention| mention.thing != Thing::Object(ObjectRef::Item));
-    }
-    grammar.add(
-        FLOW,
-        "for each <what>, <effect>",
-        slots![what: FILTER, effect: PLAIN],
-        |reading| {
-            let filter = reading.part(FILTER)?;
-            mention_item(&mut reading.scope, Nouns::of(&filter));
-            let effect = Box::new(reading.part(PLAIN)?);
-            without_item(&mut reading.scope);
-            let each = Each::Object(Objects::All(filter));
-            Some(Effect::ForEach { each, effect })
-        },
-        |writing, effect| match effect {
-            Effect::ForEach {
-                each: Each::Object(Objects::All(filter)),
-                effect,
-            } => {
-                writing.part(FILTER, filter)?;
-                mention_item(&mut writing.scope, Nouns::of(filter));
-                writing.part(PLAIN, effect)?;
-                without_item(&mut writing.scope);
-                Some(())
-            }
-            _ => None,
-        },
-    );
-    grammar.add(
-        FLOW,
-        "for each <who>, <effect>",
-        slots![who: WHO, effect: PLAIN],
-        |reading| {
-            let who = reading.part(WHO)?;
-            let item = Thing::Player(PlayerRef::Item);
-            reading
-                .scope
-                .mention(item, Nouns::PLAYER.and(Nouns::OPPONENT), Number::One);
-            let effect = Box::new(reading.part(PLAIN)?);
-            let item = Thing::Player(PlayerRef::Item);
-            reading.scope.mentions.retain(|mention| mention.thing != item);
-            let each = Each::Player(who);
-            Some(Effect::ForEach { each, effect })
-        },
-        |writing, effect| match effect {
-            Effect::ForEach {
-                each: Each::Player(who),
-                effect,
-            } => {
-                writing.part(WHO, who)?;
-                let item = Thing::Player(PlayerRef::Item);
-                writing
-                    .scope
-                    .mention(item, Nouns::PLAYER.and(Nouns::OPPONENT), Number::One);
-                writing.part(PLAIN, effect)?;
-                let item = Thing::Player(PlayerRef::Item);
-                writing.scope.mentions.retain(|mention| mention.thing != item);
-                Some(())
             }
             _ => None,
         },

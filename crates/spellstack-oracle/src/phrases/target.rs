@@ -78,7 +78,10 @@ fn read_target(scope: &mut Scope, quantity: Quantity, which: Which, filter: Filt
     let (mut relations, mut filter) = relations(filter);
     if which == Which::Another {
         match scope.last_target() {
-            Some(other) => relations.insert(0, TargetRelation::OtherThan(other)),
+            Some(other) if is_of_kind(scope, other, &filter) => {
+                relations.insert(0, TargetRelation::OtherThan(other));
+            }
+            Some(_) => return None,
             // What resolves can't be its own target, and says so nowhere.
             None if scope.names.is_spell() => return None,
             None => filter = filter.and(other_than_this()),
@@ -94,6 +97,23 @@ fn read_target(scope: &mut Scope, quantity: Quantity, which: Which, filter: Filt
     scope.mention(Thing::Object(ObjectRef::Target(number)), nouns, count);
     mention_opponent(scope, number);
     Some(ObjectRef::Target(number))
+}
+
+/// What something can be called by what it is, and not by how it came about.
+const KINDS: Nouns = Nouns::CREATURE
+    .and(Nouns::ARTIFACT)
+    .and(Nouns::ENCHANTMENT)
+    .and(Nouns::LAND)
+    .and(Nouns::PLANESWALKER)
+    .and(Nouns::CARD)
+    .and(Nouns::SPELL);
+
+/// Whether the earlier target is of the kind that the words describe. Where it isn't, they are about another than something
+/// else: "attach target Equipment to this creature, then up to one other target creature ...".
+fn is_of_kind(scope: &Scope, target: u8, filter: &Filter) -> bool {
+    let known = scope.targets.get(usize::from(target));
+    let objects = known.and_then(|target| target.objects.as_ref());
+    objects.is_some_and(|objects| Nouns::of(objects).has(Nouns::of(filter).common(KINDS)))
 }
 
 /// "An opponent controls": a player has been mentioned as well.
@@ -136,7 +156,9 @@ fn write_target(scope: &mut Scope, which: Which, object: &ObjectRef) -> Option<(
     };
     let described = match (which, another, last) {
         (Which::Any, None, _) => filter,
-        (Which::Another, Some(other), Some(last)) if other == last => filter,
+        (Which::Another, Some(other), Some(last)) if other == last && is_of_kind(scope, other, &filter) => {
+            filter
+        }
         (Which::Another, None, None) if !scope.names.is_spell() => without_other(&filter)?,
         _ => return None,
     };

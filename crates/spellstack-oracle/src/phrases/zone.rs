@@ -1,6 +1,7 @@
 //! What moves objects between zones.
 
 mod giving_up;
+mod linked;
 
 use spellstack_core::ZoneKind;
 use spellstack_core::lang::{
@@ -9,12 +10,13 @@ use spellstack_core::lang::{
 };
 
 use self::giving_up::give_up;
+use self::linked::linked;
 use super::doing::{only, owner_of};
 use super::filter::parts;
 use super::*;
 use crate::grammar::{Grammar, categories, says, slots};
 use crate::noun::Nouns;
-use crate::scope::{Doer, Number, Scope, Thing};
+use crate::scope::{Doer, Number, Scope};
 
 categories! {
     13;
@@ -37,37 +39,6 @@ pub(super) fn declare(grammar: &mut Grammar) {
     give_up(grammar);
     moves(grammar);
     linked(grammar);
-}
-
-/// "The exiled card", which another line exiled (CR 607.2a).
-fn linked(grammar: &mut Grammar) {
-    fn exiled(scope: &mut Scope, number: Number) -> Option<ObjectRef> {
-        let is_here = scope
-            .mentions
-            .iter()
-            .any(|mention| mention.participle == Some("exiled"));
-        (!is_here).then_some(())?;
-        let linked = scope.linked()?;
-        scope.mention_done(Thing::Object(linked.clone()), Nouns::CARD, number, Some("exiled"));
-        scope.made_in(ZoneKind::Exile);
-        Some(linked)
-    }
-    macro_rules! word {
-        ($category:expr, $wording:literal, $number:expr) => {
-            grammar.add(
-                $category,
-                $wording,
-                &[],
-                |reading| exiled(&mut reading.scope, $number),
-                |writing, object| {
-                    matches!(object, ObjectRef::Linked(_)).then_some(())?;
-                    (exiled(&mut writing.scope, $number)? == *object).then_some(())
-                },
-            );
-        };
-    }
-    word!(ONE, "the exiled card", Number::One);
-    word!(MANY, "the exiled cards", Number::Many);
 }
 
 /// What becomes of objects that are moved.
@@ -456,6 +427,16 @@ fn battlefield(grammar: &mut Grammar) {
     says!(grammar, UNDER, "under its owner's control" => Under::Owner);
     says!(grammar, UNDER, "under their owner's control" => Under::Owner);
     says!(grammar, UNDER, "under their owners' control" => Under::Owner);
+    grammar.add(
+        UNDER,
+        "under <his> owner's control",
+        slots![his: HIS],
+        |reading| reading.part(HIS).map(|_| Under::Owner),
+        |writing, under| {
+            let him = (*under == Under::Owner).then_some(ObjectRef::This)?;
+            writing.part(HIS, &him)
+        },
+    );
     says!(grammar, UNDER, "under your control" => Under::Control(PlayerRef::You));
     // An owner's control is said above.
     grammar.add(
@@ -747,6 +728,27 @@ fn moves(grammar: &mut Grammar) {
         };
     }
     verb!("~return <what> to <to>", TO, "returned");
+    // What is a long phrase stands at the end.
+    grammar.add_verb(
+        [VERB, VERBS],
+        "~return to <to> <what>",
+        slots![to: TO, what: OBJECTS],
+        |reading| {
+            let to = reading.part(TO)?;
+            let what = reading.part(OBJECTS)?;
+            moved(&mut reading.scope, &what, "returned", becomes(&to));
+            Some(Effect::Move { what, from: None, to })
+        },
+        |writing, effect| match effect {
+            Effect::Move { what, from: None, to } => {
+                writing.part(TO, to)?;
+                writing.part(OBJECTS, what)?;
+                moved(&mut writing.scope, what, "returned", becomes(to));
+                Some(())
+            }
+            _ => None,
+        },
+    );
     verb!("~put <what> <to>", ONTO, "put");
     macro_rules! from {
         ($wording:literal, $to:expr, $zone:expr, $participle:literal) => {

@@ -9,7 +9,7 @@ use spellstack_core::lang::{
 use super::super::event::{OTHERS, actors_of};
 use super::super::*;
 use super::not;
-use crate::grammar::{Grammar, slots};
+use crate::grammar::{Grammar, says, slots};
 
 pub(super) fn declare(grammar: &mut Grammar) {
     objects(grammar);
@@ -190,6 +190,14 @@ fn players(grammar: &mut Grammar) {
             writing.scope.acting = Some(PlayerFilter::You);
             writing.part(DID, &event_of(inner)?)
         },
+    );
+    says!(grammar, ONE_CONDITION, "you've added mana with this ability this turn" => Condition::AddedMana);
+    grammar.add(
+        ONE_CONDITION,
+        "you haven't added mana with this ability this turn",
+        &[],
+        |_| Some(not(Condition::AddedMana)),
+        |_, condition| (*condition == not(Condition::AddedMana)).then_some(()),
     );
     grammar.add(
         ONE_CONDITION,

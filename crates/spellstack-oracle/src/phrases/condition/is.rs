@@ -233,6 +233,27 @@ fn possessions(grammar: &mut Grammar) {
     stat!("mana value <bound>", Stat::ManaValue);
     says!(grammar, POSSESSION, "one or more <kind> counters on it", kind: COUNTER_NAME => Filter::Counter(kind));
     says!(grammar, POSSESSION, "a <kind> counter on it", kind: COUNTER_NAME => Filter::Counter(kind));
+    for wording in [
+        "one or more <kind> counters on <him>",
+        "a <kind> counter on <him>",
+    ] {
+        grammar.add(
+            POSSESSION,
+            wording,
+            slots![kind: COUNTER_NAME, him: HIM],
+            |reading| {
+                let kind = reading.part(COUNTER_NAME)?;
+                reading.part(HIM).map(|_| Filter::Counter(kind))
+            },
+            |writing, what| match what {
+                Filter::Counter(kind) => {
+                    writing.part(COUNTER_NAME, kind)?;
+                    writing.part(HIM, &ObjectRef::This)
+                }
+                _ => None,
+            },
+        );
+    }
 }
 
 fn has(grammar: &mut Grammar) {
