@@ -74,6 +74,8 @@ const SAME: &[(&str, &str)] = &[
     ("other attacking", "attacking other"),
     ("two additional cards", "two cards"),
     ("and base toughness", "and toughness"),
+    ("other non-Aura", "non-Aura other"),
+    ("Gideon Jura", "Gideon"),
 ];
 
 /// Whether the texts are the same but for one place, where one has these words and the other those.
