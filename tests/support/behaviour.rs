@@ -214,10 +214,10 @@ impl<'g> Teller<'g> {
             Item::Name(def) => format!("the name {}", self.view.name_of(def)),
             // The kind and the source are enough: effects and abilities have other numbers once they are kept otherwise.
             Item::Replacement(replacer) => match replacer {
-                spellstack_rules::Replacer::Ability(object, ability, statement) => {
+                spellstack_rules::Replacer::Ability(object, ability, statement, _) => {
                     format!("replacement {} {statement}", self.ability(object, ability))
                 }
-                spellstack_rules::Replacer::Entering(_, statement) => {
+                spellstack_rules::Replacer::Entering(_, statement, _) => {
                     format!("replacement of its own {statement}")
                 }
                 spellstack_rules::Replacer::Effect(_) => "replacement effect".to_owned(),

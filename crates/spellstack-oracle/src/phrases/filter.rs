@@ -352,8 +352,12 @@ fn heads(grammar: &mut Grammar) {
                 $wording,
                 slots![one: ADJECTIVE, a: $item, two: ADJECTIVE, b: $item],
                 |reading| {
-                    let first = reading.part(ADJECTIVE)?.and(reading.part($item)?);
-                    let second = reading.part(ADJECTIVE)?.and(reading.part($item)?);
+                    let (one, what) = (reading.part(ADJECTIVE)?, reading.part($item)?);
+                    let (other, again) = (reading.part(ADJECTIVE)?, reading.part($item)?);
+                    // The same in either of two colors has a wording of its own.
+                    let are_colors = [&one, &other].iter().all(|one| matches!(one, Filter::Color(_)));
+                    (!(are_colors && what == again)).then_some(())?;
+                    let (first, second) = (one.and(what), other.and(again));
                     (first != second).then(|| Filter::any_of([first, second]))
                 },
                 |writing, filter| {
