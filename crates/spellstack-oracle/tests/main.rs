@@ -3,6 +3,7 @@
 // The sentences that the language itself is tried on.
 #[path = "../../spellstack-core/tests/generator/mod.rs"]
 mod generator;
+mod back_and_forth;
 mod lasting;
 mod mutation;
 mod near_misses;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use spellstack_core::lang::Ability;
 
 use super::refusal::Reason;
-use crate::grammar::{Chart, Expected, Grammar, Meant, Read, Readings, RuleId, join, write};
+use crate::grammar::{By, Chart, Expected, Grammar, Meant, Read, Readings, RuleId, Size, join, write};
 use crate::names::Names;
 use crate::normal::Line;
 use crate::phrases::{GRAMMAR, LINE, name_of};
@@ -39,11 +39,6 @@ pub(super) fn read_line(
     names: &Rc<Names>,
     across: Across,
 ) -> Result<(Vec<Ability>, Across), Stop> {
-    if let Some(abilities) = as_data(&line.text) {
-        let mut across = across;
-        across.note(&abilities);
-        return Ok((abilities, across));
-    }
     let grammar = &*GRAMMAR;
     let mut chart = Chart::new(grammar, &line.text, names);
     let Some(whole) = chart.whole(LINE.id) else {
@@ -61,7 +56,7 @@ pub(super) fn read_line(
             grammar,
             &abilities(&read),
             scope.clone(),
-            Some(read.trace.clone()),
+            By::Choices(read.trace.clone()),
         );
         if said.as_deref() != Some(line.text.as_str()) {
             other = Some(said.unwrap_or_default());
@@ -101,22 +96,17 @@ pub(super) fn all_readings(
     all.map(|read| (abilities(&read), read.trace)).collect()
 }
 
-/// A line that is data, as `say_line` writes what has no words.
-fn as_data(text: &str) -> Option<Vec<Ability>> {
-    let data = text.strip_prefix('⟨')?.strip_suffix('⟩')?;
-    serde_json::from_str(data).ok()
-}
-
-/// What abilities say in one line: in words that are read as the same, else as data between ⟨ and ⟩.
-pub(crate) fn say_line(abilities: &[Ability], names: &Rc<Names>, across: Across) -> (String, Across) {
-    let scope = Scope::new(Rc::clone(names), across.clone());
-    let said = say(&GRAMMAR, abilities, scope, None);
-    let read = said.and_then(|text| {
-        let line = Line::of(text);
+/// What abilities say in one line, which is read as the same: in words, else with as little as can be of it as data between ⟨
+/// and ⟩. Where the numbers in the data don't come out the same, larger phrases stand as data.
+pub(crate) fn say_line(abilities: &[Ability], names: &Rc<Names>, across: &Across) -> (String, Across) {
+    let ways = [By::Words].into_iter().chain(Size::ALL.map(By::Data));
+    let said = ways.into_iter().find_map(|by| {
+        let scope = Scope::new(Rc::clone(names), across.clone());
+        let line = Line::of(say(&GRAMMAR, abilities, scope, by)?);
         let (read, after) = read_line(&line, names, across.clone()).ok()?;
         (read == abilities).then_some((line.text, after))
     });
-    read.unwrap_or_else(|| (format!("⟨{}⟩", in_words(abilities)), across))
+    said.unwrap_or_else(|| (format!("⟨{}⟩", in_words(abilities)), across.clone()))
 }
 
 /// Abilities as data.
@@ -128,14 +118,14 @@ fn abilities(read: &Read) -> Vec<Ability> {
     Vec::<Ability>::of(&read.meaning).cloned().unwrap_or_default()
 }
 
-/// What abilities say, by the given wordings or by the first that fit.
+/// What abilities say, said so.
 fn say(
     grammar: &Grammar,
     abilities: &[Ability],
     scope: Scope,
-    choices: Option<Vec<RuleId>>,
+    by: By,
 ) -> Option<String> {
-    let (words, _) = write(grammar, LINE, &abilities.to_vec(), scope, choices)?;
+    let (words, _) = write(grammar, LINE, &abilities.to_vec(), scope, by)?;
     Some(join(&words))
 }
 

@@ -66,18 +66,29 @@ pub fn facts(def: &CardDef) -> CardFacts {
 }
 
 fn of_face(face: &Face) -> String {
-    let names = Rc::new(Names::of_whole(face));
+    let mut names = Names::of_whole(face);
+    let (text, across) = lines(face, names.clone());
+    // "The exiled card" is what the one effect exiled that there is (CR 607.2a).
+    if across.reads_exiled && across.exiles > 1 {
+        names.exiles_several = true;
+        return lines(face, names).0;
+    }
+    text
+}
+
+fn lines(face: &Face, names: Names) -> (String, Across) {
+    let names = Rc::new(names);
     let mut across = Across::default();
     let mut lines = Vec::new();
     let mut rest = &face.abilities[..];
     while !rest.is_empty() {
         let (line, others) = rest.split_at(line_length(rest));
-        let (text, after) = say_line(line, &names, across);
+        let (text, after) = say_line(line, &names, &across);
         lines.push(text);
         across = after;
         rest = others;
     }
-    lines.join("\n")
+    (lines.join("\n"), across)
 }
 
 /// How many abilities stand in the first line: keywords without parameters stand together.

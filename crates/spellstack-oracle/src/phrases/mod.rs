@@ -15,6 +15,7 @@ mod duration;
 mod effect;
 mod event;
 mod filter;
+mod holes;
 mod keyword;
 mod kicked;
 mod library;
@@ -206,6 +207,7 @@ pub(crate) static GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| {
     for (family, _) in FAMILIES {
         family(&mut grammar);
     }
+    holes::declare(&mut grammar);
     grammar.complete();
     grammar
 });
