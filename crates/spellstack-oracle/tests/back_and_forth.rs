@@ -5,22 +5,21 @@
 
 use std::collections::BTreeMap;
 
-use spellstack_core::CardDef;
 use spellstack_core::lang::build::*;
-use spellstack_core::lang::{Effect, Label, Value};
+use spellstack_core::lang::{Ability, Effect, Label, Statement, Static, Value};
+use spellstack_core::{CardDef, Keyword};
 use spellstack_oracle::{CardFacts, FaceFacts, Phrase, compile, facts, readings};
 
 use crate::generator::definitions;
-use crate::print::expect_injective_as;
 
 /// How many seeds are tried where the environment doesn't say it.
-const SEEDS: u64 = 3_000;
+const SEEDS: u64 = 8_000;
 
 /// How many phrases stand as data in those, at most: it may only become less.
-const MOST_AS_DATA: usize = usize::MAX;
+const MOST_AS_DATA: usize = 2_904;
 
 /// How many whole lines do.
-const MOST_LINES_AS_DATA: usize = usize::MAX;
+const MOST_LINES_AS_DATA: usize = 161;
 
 fn seeds() -> u64 {
     let said = std::env::var("SPELLSTACK_DEFINITIONS").ok();
@@ -32,6 +31,7 @@ fn what_a_definition_says_is_read_as_the_definition() {
     let mut wrong = Vec::new();
     let mut data = AsData::default();
     let mut tried = 0;
+    let mut by_text: BTreeMap<String, CardDef> = BTreeMap::new();
     for (seed, def) in definitions(0..seeds()) {
         let said = facts(&def);
         data.count(&said);
@@ -41,15 +41,33 @@ fn what_a_definition_says_is_read_as_the_definition() {
             let read = read.map_or_else(|refusals| refusals.to_string(), |read| format!("{read:?}"));
             wrong.push(format!("{seed}: {}\n{def:?}\n{read}", text.join("\n//\n")));
         }
+        let other = by_text.insert(format!("{said:?}"), def.clone());
+        assert!(
+            other.is_none_or(|other| other == def),
+            "{seed}: {said:?} is said of two"
+        );
         tried += 1;
     }
     data.tell(tried);
     let first: Vec<String> = wrong.iter().take(10).cloned().collect();
-    assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), first.join("\n\n"));
-    assert!(tried > seeds() / 2, "only {tried} definitions");
+    assert!(
+        wrong.is_empty(),
+        "{} of {tried}:\n{}",
+        wrong.len(),
+        first.join("\n\n")
+    );
+    assert!(tried > seeds() / 5, "only {tried} definitions");
     if seeds() == SEEDS {
-        assert!(data.phrases <= MOST_AS_DATA, "{} phrases stand as data", data.phrases);
-        assert!(data.lines <= MOST_LINES_AS_DATA, "{} lines stand as data", data.lines);
+        assert!(
+            data.phrases <= MOST_AS_DATA,
+            "{} phrases stand as data",
+            data.phrases
+        );
+        assert!(
+            data.lines <= MOST_LINES_AS_DATA,
+            "{} lines stand as data",
+            data.lines
+        );
     }
 }
 
@@ -113,13 +131,6 @@ fn add_categories(phrase: &Phrase, categories: &mut Vec<&'static str>) {
     }
 }
 
-#[test]
-fn different_definitions_have_different_texts() {
-    expect_injective_as(definitions(0..2_000).map(|(_, def)| def), 1_000, |def| {
-        spellstack_oracle::text(def).join("\n//\n")
-    });
-}
-
 fn instant(body: impl Into<spellstack_core::lang::Body>) -> CardDef {
     Card::instant("Sudden Sentence", "{1}{R}").spell(body).define()
 }
@@ -149,11 +160,13 @@ fn targets_that_data_mentions_first_stand_after_it() {
 
 #[test]
 fn results_that_data_reads_are_told_by_their_place() {
-    let odd = Value::Plus(Box::new(Value::Result(Label(0))), Box::new(Value::Result(Label(0))));
+    let odd = Value::Plus(
+        Box::new(Value::Result(Label(0))),
+        Box::new(Value::Result(Label(0))),
+    );
     let def = instant(then([bind(0, mill(you(), 2)), lose_life(you(), odd)]));
     text_of(&def);
 }
-
 
 fn refused(text: &str) -> bool {
     let facts = CardFacts::single(FaceFacts {
@@ -188,4 +201,38 @@ fn data_that_is_no_phrase_is_refused() {
     let deep = "{\"then\":[".repeat(100_000);
     assert!(refused(&format!("⟨{deep}⟩.")));
     assert!(refused(&format!("{}⟨{deep}⟩.", "⟨{}⟩, ".repeat(300))));
+}
+
+#[test]
+fn many_statements_are_said_in_bounded_time() {
+    let each = [gets(1, 1), has(Keyword::Flying), has(Keyword::Haste)];
+    let statements = (0..60).map(|at| Statement::Modify(creature().into(), vec![each[at % 3].clone()]));
+    let ability = Ability::Static(Static {
+        condition: None,
+        statements: statements.collect(),
+    });
+    let def = Card::enchantment("Many Words", "{W}").ability(ability).define();
+    let said = facts(&def);
+    if let Ok(read) = compile(&said) {
+        assert_eq!(read, def);
+    }
+    let sentence = "Creatures you control have flying. Creatures you control get +1/+1. ".repeat(40);
+    let of = CardFacts::single(FaceFacts {
+        name: "Many Words".to_owned(),
+        mana_cost: "{W}".to_owned(),
+        type_line: "Enchantment".to_owned(),
+        text: sentence.trim().to_owned(),
+        ..FaceFacts::default()
+    });
+    let _either = compile(&of);
+}
+
+#[test]
+fn what_is_enchanted_may_be_said_last() {
+    let def = Card::aura("Late Charm", "{W}", creature())
+        .ability(modify(attached(), [gets(1, 1)]))
+        .define();
+    let mut last = def.clone();
+    last.faces[0].abilities.reverse();
+    assert_eq!(text_of(&last), "Enchanted creature gets +1/+1.\nEnchant creature");
 }

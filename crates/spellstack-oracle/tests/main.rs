@@ -1,9 +1,9 @@
 //! The tests of the crate, as one program.
 
+mod back_and_forth;
 // The sentences that the language itself is tried on.
 #[path = "../../spellstack-core/tests/generator/mod.rs"]
 mod generator;
-mod back_and_forth;
 mod lasting;
 mod mutation;
 mod near_misses;

@@ -96,10 +96,22 @@ pub(super) fn all_readings(
     all.map(|read| (abilities(&read), read.trace)).collect()
 }
 
+/// How many wordings are tried, where there are no words for all, to leave as little as can be.
+pub(crate) const PATIENT: usize = 50_000;
+
+/// How many where somebody waits for it.
+pub(crate) const SOON: usize = 1_000;
+
 /// What abilities say in one line, which is read as the same: in words, else with as little as can be of it as data between ⟨
 /// and ⟩. Where the numbers in the data don't come out the same, larger phrases stand as data.
-pub(crate) fn say_line(abilities: &[Ability], names: &Rc<Names>, across: &Across) -> (String, Across) {
-    let ways = [By::Words].into_iter().chain(Size::ALL.map(By::Data));
+pub(crate) fn say_line(
+    abilities: &[Ability],
+    names: &Rc<Names>,
+    across: &Across,
+    tries: usize,
+) -> (String, Across) {
+    let with_data = Size::ALL.map(|least| By::Data(least, tries));
+    let ways = [By::Words].into_iter().chain(with_data);
     let said = ways.into_iter().find_map(|by| {
         let scope = Scope::new(Rc::clone(names), across.clone());
         let line = Line::of(say(&GRAMMAR, abilities, scope, by)?);
@@ -119,12 +131,7 @@ fn abilities(read: &Read) -> Vec<Ability> {
 }
 
 /// What abilities say, said so.
-fn say(
-    grammar: &Grammar,
-    abilities: &[Ability],
-    scope: Scope,
-    by: By,
-) -> Option<String> {
+fn say(grammar: &Grammar, abilities: &[Ability], scope: Scope, by: By) -> Option<String> {
     let (words, _) = write(grammar, LINE, &abilities.to_vec(), scope, by)?;
     Some(join(&words))
 }

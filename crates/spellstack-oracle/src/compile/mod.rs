@@ -9,8 +9,10 @@ mod text;
 use spellstack_core::CardDef;
 use spellstack_core::lang::check::{self, Fault};
 
+pub(crate) use line::{SOON, say_line};
 pub use readings::{LineReadings, Phrase, Reading, readings};
 pub use refusal::{Reason, Refusal, Refusals};
+pub(crate) use text::text_of_face;
 pub use text::{facts, text};
 
 use crate::card_facts::CardFacts;

@@ -9,8 +9,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use spellstack_core::lang::visit::{Flow, Phrase, Visitor};
 use spellstack_core::lang::visit::{
-    walk_ability, walk_clause, walk_effect, walk_filter, walk_instead, walk_object, walk_player, walk_quality,
-    walk_recipients, walk_value,
+    walk_ability, walk_clause, walk_effect, walk_filter, walk_instead, walk_object, walk_player,
+    walk_quality, walk_recipients, walk_value,
 };
 use spellstack_core::lang::{
     Ability, Clause, Effect, Filter, Instead, Label, ObjectRef, PlayerRef, Quality, Recipients, TargetSpec,
@@ -47,13 +47,7 @@ pub(crate) enum Size {
 
 impl Size {
     /// All sizes, the smallest first.
-    pub const ALL: [Size; 5] = [
-        Size::Word,
-        Size::Part,
-        Size::Sentence,
-        Size::Body,
-        Size::Line,
-    ];
+    pub const ALL: [Size; 5] = [Size::Word, Size::Part, Size::Sentence, Size::Body, Size::Line];
 }
 
 /// What follows a phrase between ⟨ and ⟩.

@@ -2,8 +2,8 @@
 
 use spellstack_core::lang::Effect;
 
-use super::meaning::{Category, CategoryId, Meant};
 use super::data::Size;
+use super::meaning::{Category, CategoryId, Meant};
 use super::rule::{DATA, Grammar, Part, RuleId};
 use super::token::pieces;
 use crate::phrases::Meaning;
@@ -62,17 +62,14 @@ const COST_OF_DATA: usize = 8;
 /// How many wordings are tried for one text.
 const MOST_TRIED: usize = 200_000;
 
-/// How many wordings are tried where phrases may stand as data.
-const MOST_TRIED_WITH_DATA: usize = 50_000;
-
 /// How something is to be said.
 pub(crate) enum By {
     /// By the first wordings that fit.
     Words,
     /// By these.
     Choices(Vec<RuleId>),
-    /// By wordings, and where none fits as data, of phrases of that size or larger ones.
-    Data(Size),
+    /// By wordings, of which so many are tried, and where none fits as data, of phrases of that size or larger ones.
+    Data(Size, usize),
 }
 
 /// Says something.
@@ -88,10 +85,10 @@ pub(crate) fn write<T: Meant>(
         spent: 0,
         limit: usize::MAX,
     };
-    let (choices, holes) = match by {
-        By::Words => (None, None),
-        By::Choices(choices) => (Some((choices, 0)), None),
-        By::Data(least) => (None, Some(holes(least))),
+    let (choices, holes, patience) = match by {
+        By::Words => (None, None, MOST_TRIED),
+        By::Choices(choices) => (Some((choices, 0)), None, MOST_TRIED),
+        By::Data(least, tries) => (None, Some(holes(least)), tries),
     };
     let mut writing = Writing {
         grammar,
@@ -100,7 +97,7 @@ pub(crate) fn write<T: Meant>(
         choices,
         rule: None,
         spaced: false,
-        patience: if holes.is_some() { MOST_TRIED_WITH_DATA } else { MOST_TRIED },
+        patience,
         holes,
     };
     writing.meaning(category.id, &meaning.clone().into_meaning())?;

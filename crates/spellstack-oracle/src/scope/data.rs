@@ -28,7 +28,8 @@ impl Scope {
         }
         let is_noted = |label: &Label| {
             let mut notes = data.notes.iter();
-            self.is_of_object(*label) || notes.any(|note| matches!(note, Note::Result(noted, _) if noted == label))
+            self.is_of_object(*label)
+                || notes.any(|note| matches!(note, Note::Result(noted, _) if noted == label))
         };
         let is_known = usize::from(numbers.targets) <= self.met && numbers.read.iter().all(is_noted);
         is_known.then_some(())?;
