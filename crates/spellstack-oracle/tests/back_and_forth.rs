@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use spellstack_core::lang::build::*;
-use spellstack_core::lang::{Ability, Effect, Label, Statement, Static, Value};
+use spellstack_core::lang::{Ability, Effect, EventPattern, Label, Statement, Static, Value};
 use spellstack_core::{CardDef, Keyword};
 use spellstack_oracle::{CardFacts, FaceFacts, Phrase, compile, facts, readings};
 
@@ -143,7 +143,8 @@ fn text_of(def: &CardDef) -> String {
 
 #[test]
 fn only_what_has_no_words_stands_as_data() {
-    let odd = times(5, Value::Life(you()));
+    let what = creature();
+    let odd = Value::ThisTurn(Box::new(EventPattern::TappedForMana { what }));
     let def = instant(then([draw(you(), 1), gain_life(you(), odd)]));
     let text = text_of(&def);
     assert!(text.starts_with("Draw a card"), "{text}");
@@ -169,14 +170,7 @@ fn results_that_data_reads_are_told_by_their_place() {
 }
 
 fn refused(text: &str) -> bool {
-    let facts = CardFacts::single(FaceFacts {
-        name: "Sudden Sentence".to_owned(),
-        mana_cost: "{R}".to_owned(),
-        type_line: "Instant".to_owned(),
-        text: text.to_owned(),
-        ..FaceFacts::default()
-    });
-    compile(&facts).is_err()
+    compile(&of_text(text)).is_err()
 }
 
 #[test]
@@ -235,4 +229,44 @@ fn what_is_enchanted_may_be_said_last() {
     let mut last = def.clone();
     last.faces[0].abilities.reverse();
     assert_eq!(text_of(&last), "Enchanted creature gets +1/+1.\nEnchant creature");
+}
+
+fn of_text(text: &str) -> CardFacts {
+    CardFacts::single(FaceFacts {
+        name: "Sudden Sentence".to_owned(),
+        mana_cost: "{R}".to_owned(),
+        type_line: "Instant".to_owned(),
+        text: text.to_owned(),
+        ..FaceFacts::default()
+    })
+}
+
+/// What words leave out is read as something else, and other words or data would stand for it.
+#[test]
+fn what_is_read_in_words_is_said_in_words() {
+    for (text, said) in [
+        (
+            "Draw a card, then discard a card.",
+            "You draw a card, then discard a card.",
+        ),
+        (
+            "Create a 5/5 green Wurm creature token with trample.",
+            "Create a 5/5 green Wurm creature token with trample.",
+        ),
+        (
+            "Create a 1/1 white Bird creature token with flying. Draw a card.",
+            "Create a 1/1 white Bird creature token with flying and draw a card.",
+        ),
+    ] {
+        let def = compile(&of_text(text)).expect("it is understood");
+        assert_eq!(text_of(&def), said);
+    }
+}
+
+/// One word is enough to be read differently, and then another wording is tried.
+#[test]
+fn another_wording_is_tried_where_the_first_is_misread() {
+    let text = "Until end of turn, target creature gains \"{T}: Draw a card.\"";
+    let def = compile(&of_text(text)).expect("it is understood");
+    assert_eq!(text_of(&def), text);
 }

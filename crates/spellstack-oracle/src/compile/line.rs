@@ -5,7 +5,9 @@ use std::rc::Rc;
 use spellstack_core::lang::Ability;
 
 use super::refusal::Reason;
-use crate::grammar::{By, Chart, Expected, Grammar, Meant, Read, Readings, RuleId, Size, join, write};
+use crate::grammar::{
+    By, Chart, Expected, Grammar, Meant, Read, Readings, RuleId, Size, Written, join, write,
+};
 use crate::names::Names;
 use crate::normal::Line;
 use crate::phrases::{GRAMMAR, LINE, name_of};
@@ -75,7 +77,7 @@ pub(super) fn read_line(
             Err(Stop { place, reason })
         }
         (several, _) => {
-            let told = several.iter().map(|read| in_words(&abilities(read)));
+            let told = several.iter().map(|read| as_data(&abilities(read)));
             Err(Stop::of_all(Reason::Ambiguous(told.collect())))
         }
     }
@@ -110,19 +112,32 @@ pub(crate) fn say_line(
     across: &Across,
     tries: usize,
 ) -> (String, Across) {
-    let with_data = Size::ALL.map(|least| By::Data(least, tries));
-    let ways = [By::Words].into_iter().chain(with_data);
-    let said = ways.into_iter().find_map(|by| {
+    let with_data = || Size::ALL.map(|least| By::Data(least, tries)).into_iter();
+    let write = |by| {
         let scope = Scope::new(Rc::clone(names), across.clone());
-        let line = Line::of(say(&GRAMMAR, abilities, scope, by)?);
+        write(&GRAMMAR, LINE, &abilities.to_vec(), scope, by)
+    };
+    let back = |written: &Written| {
+        let line = Line::of(join(&written.words));
         let (read, after) = read_line(&line, names, across.clone()).ok()?;
         (read == abilities).then_some((line.text, after))
-    });
-    said.unwrap_or_else(|| (format!("⟨{}⟩", in_words(abilities)), across.clone()))
+    };
+    let in_words = || {
+        let first = write(By::Words)?;
+        back(&first).or_else(|| {
+            // Words that are read differently, or in two ways: another wording may do in place of one of them.
+            let others = first.trace.iter().rev();
+            let said = others.filter_map(|rule| write(By::Without(*rule)));
+            let mut differently = said.filter(|other| other.words != first.words);
+            differently.find_map(|other| back(&other))
+        })
+    };
+    let said = in_words().or_else(|| with_data().find_map(|by| back(&write(by)?)));
+    said.unwrap_or_else(|| (format!("⟨{}⟩", as_data(abilities)), across.clone()))
 }
 
 /// Abilities as data.
-fn in_words(abilities: &[Ability]) -> String {
+fn as_data(abilities: &[Ability]) -> String {
     serde_json::to_string(abilities).expect("the language has only text keys")
 }
 
@@ -132,8 +147,8 @@ fn abilities(read: &Read) -> Vec<Ability> {
 
 /// What abilities say, said so.
 fn say(grammar: &Grammar, abilities: &[Ability], scope: Scope, by: By) -> Option<String> {
-    let (words, _) = write(grammar, LINE, &abilities.to_vec(), scope, by)?;
-    Some(join(&words))
+    let written = write(grammar, LINE, &abilities.to_vec(), scope, by)?;
+    Some(join(&written.words))
 }
 
 fn stopped(chart: &Chart<'_>, line: &Line) -> Stop {

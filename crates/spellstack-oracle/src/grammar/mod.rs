@@ -17,4 +17,4 @@ pub(crate) use meaning::{Category, CategoryId, FAMILY, Meant, categories, meanin
 pub(crate) use reading::{Read, Reading, Readings};
 pub(crate) use rule::{DATA, Grammar, Part, RuleId, says, slots};
 pub(crate) use token::{Token, join, pieces};
-pub(crate) use writing::{By, Writing, write};
+pub(crate) use writing::{By, Writing, Written, write};

@@ -26,6 +26,18 @@ pub(crate) struct Writing<'g> {
     patience: usize,
     /// What may stand as data, if anything may.
     holes: Option<Holes>,
+    /// A wording that isn't taken.
+    without: Option<RuleId>,
+    /// The wordings in the order of the text.
+    trace: Vec<RuleId>,
+}
+
+/// What was said.
+pub(crate) struct Written {
+    /// Each piece, and whether there is a space before it.
+    pub words: Vec<(bool, String)>,
+    /// The wordings, in the order of the text.
+    pub trace: Vec<RuleId>,
 }
 
 /// What may stand as data, and how much does.
@@ -47,12 +59,14 @@ struct Place {
     rule: Option<(RuleId, usize)>,
     used: Option<usize>,
     spent: usize,
+    traced: usize,
 }
 
 /// How something is written by one of its wordings.
 struct Said {
     scope: Scope,
     words: Vec<(bool, String)>,
+    trace: Vec<RuleId>,
     spent: usize,
 }
 
@@ -66,6 +80,8 @@ const MOST_TRIED: usize = 200_000;
 pub(crate) enum By {
     /// By the first wordings that fit.
     Words,
+    /// By the first that fit, without that one.
+    Without(RuleId),
     /// By these.
     Choices(Vec<RuleId>),
     /// By wordings, of which so many are tried, and where none fits as data, of phrases of that size or larger ones.
@@ -79,14 +95,18 @@ pub(crate) fn write<T: Meant>(
     meaning: &T,
     scope: Scope,
     by: By,
-) -> Option<(Vec<(bool, String)>, Scope)> {
+) -> Option<Written> {
     let holes = |least| Holes {
         least,
         spent: 0,
         limit: usize::MAX,
     };
+    let without = match by {
+        By::Without(rule) => Some(rule),
+        By::Words | By::Choices(_) | By::Data(..) => None,
+    };
     let (choices, holes, patience) = match by {
-        By::Words => (None, None, MOST_TRIED),
+        By::Words | By::Without(_) => (None, None, MOST_TRIED),
         By::Choices(choices) => (Some((choices, 0)), None, MOST_TRIED),
         By::Data(least, tries) => (None, Some(holes(least)), tries),
     };
@@ -99,13 +119,18 @@ pub(crate) fn write<T: Meant>(
         spaced: false,
         patience,
         holes,
+        without,
+        trace: Vec::new(),
     };
     writing.meaning(category.id, &meaning.clone().into_meaning())?;
     let is_followed = writing
         .choices
         .as_ref()
         .is_none_or(|(choices, used)| choices.len() == *used);
-    is_followed.then_some((writing.out, writing.scope))
+    is_followed.then_some(Written {
+        words: writing.out,
+        trace: writing.trace,
+    })
 }
 
 impl Writing<'_> {
@@ -155,12 +180,14 @@ impl Writing<'_> {
             rule: self.rule,
             used: self.choices.as_ref().map(|(_, used)| *used),
             spent: self.holes.map_or(0, |holes| holes.spent),
+            traced: self.trace.len(),
         }
     }
 
     fn back(&mut self, place: &Place) {
         self.scope.clone_from(&place.scope);
         self.out.truncate(place.written);
+        self.trace.truncate(place.traced);
         (self.spaced, self.rule) = (place.spaced, place.rule);
         if let (Some((_, now)), Some(used)) = (&mut self.choices, place.used) {
             *now = used;
@@ -242,6 +269,7 @@ impl Writing<'_> {
         let said = said?;
         self.scope = said.scope;
         self.out.extend(said.words);
+        self.trace.extend(said.trace);
         if let Some(holes) = &mut self.holes {
             holes.spent = said.spent;
         }
@@ -252,6 +280,7 @@ impl Writing<'_> {
         Said {
             scope: self.scope.clone(),
             words: self.out[place.written..].to_vec(),
+            trace: self.trace[place.traced..].to_vec(),
             spent: self.holes.map_or(0, |holes| holes.spent),
         }
     }
@@ -282,6 +311,8 @@ impl Writing<'_> {
     }
 
     fn by(&mut self, rule: RuleId, meaning: &Meaning) -> Option<()> {
+        (self.without != Some(rule)).then_some(())?;
+        self.trace.push(rule);
         let outer = self.rule.replace((rule, 0));
         (self.grammar.rule(rule).write)(self, meaning)?;
         let (_, at) = self.rule.expect("a wording is written");
