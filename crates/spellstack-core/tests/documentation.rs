@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use serde_json::Value as Json;
 use spellstack_core::KeywordKind;
+
+use crate::generator::definitions;
 
 /// The words of the page that stand in backquotes.
 fn documented() -> BTreeSet<String> {
@@ -57,9 +60,8 @@ fn snake_case(name: &str) -> String {
     word
 }
 
-#[test]
-fn every_word_of_the_language_is_documented() {
-    let documented = documented();
+/// All words of the language.
+fn words_of_language() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lang");
     let mut words: Vec<String> = KeywordKind::ALL
         .iter()
@@ -72,6 +74,41 @@ fn every_word_of_the_language_is_documented() {
         }
     }
     assert!(words.len() > 300, "only {} words", words.len());
+    words
+}
+
+#[test]
+fn every_word_of_the_language_is_documented() {
+    let documented = documented();
+    let words = words_of_language();
     let missing: BTreeSet<&String> = words.iter().filter(|word| !documented.contains(*word)).collect();
     assert!(missing.is_empty(), "not in docs/card-language.md: {missing:?}");
+}
+
+fn collect_words(value: &Json, words: &mut BTreeSet<String>) {
+    match value {
+        Json::String(word) => {
+            words.insert(word.clone());
+        }
+        Json::Array(items) => items.iter().for_each(|item| collect_words(item, words)),
+        Json::Object(fields) => {
+            for (name, item) in fields {
+                words.insert(name.clone());
+                collect_words(item, words);
+            }
+        }
+        Json::Null | Json::Bool(_) | Json::Number(_) => {}
+    }
+}
+
+#[test]
+fn random_definitions_have_every_word_of_the_language() {
+    let mut made = BTreeSet::new();
+    for (_, def) in definitions(0..10_000) {
+        let value = serde_json::to_value(&def).expect("a definition has a JSON form");
+        collect_words(&value, &mut made);
+    }
+    let words = words_of_language();
+    let missing: BTreeSet<&String> = words.iter().filter(|word| !made.contains(*word)).collect();
+    assert!(missing.is_empty(), "never made: {missing:?}");
 }

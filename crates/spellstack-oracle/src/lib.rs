@@ -29,6 +29,7 @@ mod phrases;
 pub mod print;
 mod salience;
 mod scope;
+pub mod show;
 
 pub use card_facts::{CardFacts, FaceFacts};
 pub use compile::{

@@ -22,6 +22,8 @@ pub(crate) struct Names {
     pub words: Vec<WordKind>,
     /// Whether one of its lines refers to what another exiled.
     pub reads_exiled: bool,
+    /// Whether several of its effects exile something, so that "the exiled card" isn't clear and links stand as data.
+    pub exiles_several: bool,
     /// What it can enchant, if it is an Aura whose keyword has been read.
     pub enchants: Option<Filter>,
 }
@@ -65,6 +67,7 @@ impl Names {
             pt: (None, None),
             words: Vec::new(),
             reads_exiled: false,
+            exiles_several: false,
             enchants: None,
         }
     }

@@ -2,6 +2,8 @@
 //!
 //! Reading and writing feed the same mentions in the same order, so that a word refers to the same thing both ways.
 
+mod data;
+
 use std::rc::Rc;
 
 use spellstack_core::lang::visit::{Flow, Visitor, walk_effect, walk_object};
@@ -705,13 +707,17 @@ impl Scope {
     /// An effect exiles something: its link, if another line refers to what was exiled (CR 607.2a).
     pub fn exile_link(&mut self) -> Option<Link> {
         self.across.exiles += 1;
+        if self.names.exiles_several {
+            // A link that none has.
+            return Some(Link(u8::MAX));
+        }
         self.names.reads_exiled.then_some(Link(0))
     }
 
     /// What another line exiled, if only one does.
     pub fn linked(&mut self) -> Option<ObjectRef> {
         self.across.reads_exiled = true;
-        Some(ObjectRef::Linked(Link(0)))
+        (!self.names.exiles_several).then_some(ObjectRef::Linked(Link(0)))
     }
 
     // --- results ---

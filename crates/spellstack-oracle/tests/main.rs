@@ -1,5 +1,6 @@
 //! The tests of the crate, as one program.
 
+mod back_and_forth;
 mod files;
 mod forms;
 mod gaps;

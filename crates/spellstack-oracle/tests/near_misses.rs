@@ -9,6 +9,7 @@ use spellstack_core::lang::{
     Modification, PlayerFilter, PutBy, Quality, Recipient, Rule, Statement, Under, Value, check,
 };
 use spellstack_core::{CardDef, CardType, CardTypes, Color, CounterKind, Keyword, Step, ZoneKind};
+use spellstack_oracle::{compile, facts};
 
 fn spell(body: impl Into<spellstack_core::lang::Body>) -> CardDef {
     Card::instant("Sudden Sentence", "{X}{R}")
@@ -322,8 +323,8 @@ fn sentences_with_a_wording_of_their_own_have_no_faults() {
     }
 }
 
-#[test]
-fn near_misses_read_differently() {
+/// The sentences, and what differs from each in that many leafs and phrases.
+fn near_misses(each: usize) -> Vec<CardDef> {
     let mut words = Words::default();
     sentences().iter().for_each(|def| words.learn(def));
     definitions(0..1_000).for_each(|(_, def)| words.learn(&def));
@@ -331,7 +332,7 @@ fn near_misses_read_differently() {
     let mut defs = sentences();
     for def in sentences() {
         let mut last = def.clone();
-        for _ in 0..300 {
+        for _ in 0..each {
             let changed = words.mutate(&def, &mut generator);
             defs.extend(changed);
             let changed = words.replace(&last, &mut generator);
@@ -339,5 +340,18 @@ fn near_misses_read_differently() {
             defs.extend(changed);
         }
     }
-    expect_injective(defs.into_iter());
+    defs
+}
+
+#[test]
+fn near_misses_read_differently() {
+    expect_injective(near_misses(300).into_iter());
+}
+
+#[test]
+fn near_misses_are_read_as_what_they_are() {
+    for def in near_misses(8) {
+        let said = facts(&def);
+        assert_eq!(compile(&said).as_ref(), Ok(&def), "{}", said.faces[0].text);
+    }
 }

@@ -148,10 +148,13 @@ impl Text {
     fn of(face: &Face, lines: &[Line]) -> Self {
         let mut names = Names::of(face);
         let mut text = Text::read(lines, names.clone());
-        // Words that are chosen as it enters, and what it exiles, are referred to from other lines, before or after.
-        if !text.across.words.is_empty() || text.across.reads_exiled {
+        // Words that are chosen as it enters, what it exiles and what it enchants are referred to from other lines, before or
+        // after.
+        let enchants = text.names.enchants.clone().filter(|_| !text.stops.is_empty());
+        if !text.across.words.is_empty() || text.across.reads_exiled || enchants.is_some() {
             names.words.clone_from(&text.across.words);
             names.reads_exiled = text.across.reads_exiled;
+            names.enchants = enchants;
             text = Text::read(lines, names);
         }
         // "The exiled card" is what the one effect exiled that there is, or what a cost did (CR 607.2a, 607.2q).

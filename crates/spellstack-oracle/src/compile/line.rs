@@ -5,7 +5,9 @@ use std::rc::Rc;
 use spellstack_core::lang::Ability;
 
 use super::refusal::Reason;
-use crate::grammar::{Chart, Expected, Grammar, Meant, Read, Readings, RuleId, join, write};
+use crate::grammar::{
+    By, Chart, Expected, Grammar, Meant, Read, Readings, RuleId, Size, Written, join, write,
+};
 use crate::names::Names;
 use crate::normal::Line;
 use crate::phrases::{GRAMMAR, LINE, name_of};
@@ -40,11 +42,6 @@ pub(super) fn read_line(
     names: &Rc<Names>,
     across: Across,
 ) -> Result<(Vec<Ability>, Across), Stop> {
-    if let Some(abilities) = as_data(&line.text) {
-        let mut across = across;
-        across.note(&abilities);
-        return Ok((abilities, across));
-    }
     let grammar = &*GRAMMAR;
     let mut chart = Chart::new(grammar, &line.text, names);
     let Some(whole) = chart.whole(LINE.id) else {
@@ -62,7 +59,7 @@ pub(super) fn read_line(
             grammar,
             &abilities(&read),
             scope.clone(),
-            Some(read.trace.clone()),
+            By::Choices(read.trace.clone()),
         );
         if said.as_deref() != Some(line.text.as_str()) {
             other = Some(said.unwrap_or_default());
@@ -81,7 +78,7 @@ pub(super) fn read_line(
             Err(Stop { place, reason })
         }
         (several, _) => {
-            let told = several.iter().map(|read| in_words(&abilities(read)));
+            let told = several.iter().map(|read| as_data(&abilities(read)));
             Err(Stop::of_all(Reason::Ambiguous(told.collect())))
         }
     }
@@ -114,33 +111,53 @@ pub(super) fn first_reading(
     scope.decisions = Some(Decisions::default());
     let readings = Readings::of(&chart, whole, &scope);
     readings.all.into_iter().find_map(|read| {
-        let trace = Some(read.trace.clone());
-        let said = say(&GRAMMAR, &abilities(&read), scope.clone(), trace)?;
+        let by = By::Choices(read.trace.clone());
+        let said = say(&GRAMMAR, &abilities(&read), scope.clone(), by)?;
         let decisions = read.scope.decisions.unwrap_or_default();
         (said == line.text).then(|| (abilities(&read), read.trace, decisions))
     })
 }
 
-/// A line that is data, as `say_line` writes what has no words.
-fn as_data(text: &str) -> Option<Vec<Ability>> {
-    let data = text.strip_prefix('⟨')?.strip_suffix('⟩')?;
-    serde_json::from_str(data).ok()
-}
+/// How many wordings are tried, where there are no words for all, to leave as little as can be.
+pub(crate) const PATIENT: usize = 50_000;
 
-/// What abilities say in one line: in words that are read as the same, else as data between ⟨ and ⟩.
-pub(crate) fn say_line(abilities: &[Ability], names: &Rc<Names>, across: Across) -> (String, Across) {
-    let scope = Scope::new(Rc::clone(names), across.clone());
-    let said = say(&GRAMMAR, abilities, scope, None);
-    let read = said.and_then(|text| {
-        let line = Line::of(text);
+/// How many where somebody waits for it.
+pub(crate) const SOON: usize = 1_000;
+
+/// What abilities say in one line, which is read as the same: in words, else with as little as can be of it as data between ⟨
+/// and ⟩. Where the numbers in the data don't come out the same, larger phrases stand as data.
+pub(crate) fn say_line(
+    abilities: &[Ability],
+    names: &Rc<Names>,
+    across: &Across,
+    tries: usize,
+) -> (String, Across) {
+    let with_data = || Size::ALL.map(|least| By::Data(least, tries)).into_iter();
+    let write = |by| {
+        let scope = Scope::new(Rc::clone(names), across.clone());
+        write(&GRAMMAR, LINE, &abilities.to_vec(), scope, by)
+    };
+    let back = |written: &Written| {
+        let line = Line::of(join(&written.words));
         let (read, after) = read_line(&line, names, across.clone()).ok()?;
         (read == abilities).then_some((line.text, after))
-    });
-    read.unwrap_or_else(|| (format!("⟨{}⟩", in_words(abilities)), across))
+    };
+    let in_words = || {
+        let first = write(By::Words)?;
+        back(&first).or_else(|| {
+            // Words that are read differently, or in two ways: another wording may do in place of one of them.
+            let others = first.trace.iter().rev();
+            let said = others.filter_map(|rule| write(By::Without(*rule)));
+            let mut differently = said.filter(|other| other.words != first.words);
+            differently.find_map(|other| back(&other))
+        })
+    };
+    let said = in_words().or_else(|| with_data().find_map(|by| back(&write(by)?)));
+    said.unwrap_or_else(|| (format!("⟨{}⟩", as_data(abilities)), across.clone()))
 }
 
 /// Abilities as data.
-fn in_words(abilities: &[Ability]) -> String {
+fn as_data(abilities: &[Ability]) -> String {
     serde_json::to_string(abilities).expect("the language has only text keys")
 }
 
@@ -148,15 +165,10 @@ fn abilities(read: &Read) -> Vec<Ability> {
     Vec::<Ability>::of(&read.meaning).cloned().unwrap_or_default()
 }
 
-/// What abilities say, by the given wordings or by the first that fit.
-fn say(
-    grammar: &Grammar,
-    abilities: &[Ability],
-    scope: Scope,
-    choices: Option<Vec<RuleId>>,
-) -> Option<String> {
-    let (words, _) = write(grammar, LINE, &abilities.to_vec(), scope, choices)?;
-    Some(join(&words))
+/// What abilities say, said so.
+fn say(grammar: &Grammar, abilities: &[Ability], scope: Scope, by: By) -> Option<String> {
+    let written = write(grammar, LINE, &abilities.to_vec(), scope, by)?;
+    Some(join(&written.words))
 }
 
 fn stopped(chart: &Chart<'_>, line: &Line) -> Stop {

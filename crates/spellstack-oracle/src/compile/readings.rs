@@ -7,10 +7,10 @@ use spellstack_core::lang::Ability;
 use super::face::plain_facts;
 use super::line::all_readings;
 use crate::card_facts::FaceFacts;
-use crate::grammar::{Grammar, Part, RuleId};
+use crate::grammar::{CategoryId, DATA, Grammar, Part, RuleId};
 use crate::names::Names;
 use crate::normal;
-use crate::phrases::{GRAMMAR, code_of, name_of};
+use crate::phrases::{GRAMMAR, LINE, code_of, name_of};
 use crate::scope::Across;
 
 /// A line of a text with all its readings.
@@ -67,7 +67,7 @@ pub fn readings(facts: &FaceFacts) -> Vec<LineReadings> {
         let all = all_readings(&line, &names, Across::default());
         let reading = |(abilities, trace): (Vec<Ability>, Vec<RuleId>)| Reading {
             abilities,
-            phrase: phrase(&GRAMMAR, &mut trace.into_iter()),
+            phrase: phrase(&GRAMMAR, LINE.id, &mut trace.into_iter()),
         };
         LineReadings {
             line: line.text,
@@ -78,15 +78,27 @@ pub fn readings(facts: &FaceFacts) -> Vec<LineReadings> {
 }
 
 /// The tree of wordings that stand in the order in which they were read.
-pub(super) fn phrase(grammar: &Grammar, trace: &mut impl Iterator<Item = RuleId>) -> Phrase {
+pub(super) fn phrase(
+    grammar: &Grammar,
+    category: CategoryId,
+    trace: &mut impl Iterator<Item = RuleId>,
+) -> Phrase {
     let id = trace.next().expect("a reading has its wordings");
+    if id == DATA {
+        return Phrase {
+            category: name_of(category),
+            code: code_of(category),
+            wording: "⟨data⟩".to_owned(),
+            parts: Vec::new(),
+        };
+    }
     let rule = grammar.rule(id);
     let mut parts = Vec::new();
     for part in &rule.parts {
         if let Part::Slot(category, _) = part
             && grammar.terminals[category.index()].is_none()
         {
-            parts.push(phrase(grammar, trace));
+            parts.push(phrase(grammar, *category, trace));
         }
     }
     Phrase {

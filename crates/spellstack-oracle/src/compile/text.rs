@@ -5,7 +5,7 @@ use std::rc::Rc;
 use spellstack_core::lang::Ability;
 use spellstack_core::{CardDef, Face, Layout};
 
-use super::line::say_line;
+use super::line::{PATIENT, say_line};
 use crate::card_facts::{CardFacts, FaceFacts};
 use crate::names::Names;
 use crate::scope::Across;
@@ -21,7 +21,7 @@ use crate::scope::Across;
 /// ```
 #[must_use]
 pub fn text(def: &CardDef) -> Vec<String> {
-    def.faces.iter().map(of_face).collect()
+    def.faces.iter().map(text_of_face).collect()
 }
 
 /// What would be printed on the card.
@@ -50,7 +50,7 @@ pub fn facts(def: &CardDef) -> CardFacts {
             .map(ToString::to_string)
             .unwrap_or_default(),
         type_line: face.type_line.to_string(),
-        text: of_face(face),
+        text: text_of_face(face),
         pt: face.pt.map(|pt| pt.to_string()).unwrap_or_default(),
         loyalty: face
             .loyalty
@@ -65,19 +65,31 @@ pub fn facts(def: &CardDef) -> CardFacts {
     }
 }
 
-fn of_face(face: &Face) -> String {
-    let names = Rc::new(Names::of_whole(face));
+/// What a face says.
+pub(crate) fn text_of_face(face: &Face) -> String {
+    let mut names = Names::of_whole(face);
+    let (text, across) = lines(face, names.clone());
+    // "The exiled card" is what the one effect exiled that there is (CR 607.2a).
+    if across.reads_exiled && across.exiles > 1 {
+        names.exiles_several = true;
+        return lines(face, names).0;
+    }
+    text
+}
+
+fn lines(face: &Face, names: Names) -> (String, Across) {
+    let names = Rc::new(names);
     let mut across = Across::default();
     let mut lines = Vec::new();
     let mut rest = &face.abilities[..];
     while !rest.is_empty() {
         let (line, others) = rest.split_at(line_length(rest));
-        let (text, after) = say_line(line, &names, across);
+        let (text, after) = say_line(line, &names, &across, PATIENT);
         lines.push(text);
         across = after;
         rest = others;
     }
-    lines.join("\n")
+    (lines.join("\n"), across)
 }
 
 /// How many abilities stand in the first line: keywords without parameters stand together.

@@ -1,11 +1,11 @@
 //! Which wordings a text uses, for tools that look after the grammar.
 
 use super::face::{Known, known_lines};
-use super::line::{first_reading, say_line};
+use super::line::{SOON, first_reading, say_line};
 use super::readings::{Phrase, phrase};
 use crate::card_facts::FaceFacts;
 use crate::normal::Line;
-use crate::phrases::{GRAMMAR, code_of, name_of};
+use crate::phrases::{GRAMMAR, LINE, code_of, name_of};
 use crate::salience::Decisions;
 
 /// A wording of the grammar.
@@ -83,12 +83,12 @@ pub fn used_wordings(facts: &FaceFacts) -> Vec<LineWordings> {
 fn of_line(known: Known) -> Option<LineWordings> {
     let Known { line, names, across } = known;
     let (abilities, trace, decisions) = first_reading(&line, &names, across.clone())?;
-    let (said, _) = say_line(&abilities, &names, across.clone());
+    let (said, _) = say_line(&abilities, &names, &across, SOON);
     let printed = match said == line.text {
         true => Some(trace.clone()),
         false => first_reading(&Line::of(said), &names, across).map(|(_, trace, _)| trace),
     };
-    let tree = |trace: Vec<_>| phrase(&GRAMMAR, &mut trace.into_iter());
+    let tree = |trace: Vec<_>| phrase(&GRAMMAR, LINE.id, &mut trace.into_iter());
     Some(LineWordings {
         line: line.text,
         read: tree(trace),

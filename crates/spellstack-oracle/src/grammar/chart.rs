@@ -5,6 +5,7 @@
 
 use smallvec::SmallVec;
 
+use super::data::Data;
 use super::meaning::CategoryId;
 use super::rule::{Grammar, Part, RuleId};
 use super::token::{Token, tokens};
@@ -25,6 +26,8 @@ pub(crate) enum Way {
     Rule(RuleId, SmallVec<[NodeId; 4]>),
     /// As words that aren't declared.
     Terminal(Box<Meaning>),
+    /// As data.
+    Data(Box<Data>),
 }
 
 /// A phrase with all ways to read it.
@@ -156,6 +159,12 @@ impl<'g> Chart<'g> {
             None => found.push((to, SmallVec::from_iter([way]))),
         };
         let grammar = self.grammar;
+        if let Some((hole, token)) = grammar.hole(category).zip(self.tokens.get(from))
+            && token.is_data()
+            && let Some(data) = hole.read(&token.piece.text)
+        {
+            add(from + 1, Way::Data(Box::new(data)));
+        }
         let may_begin = |token: &Token| grammar.may_begin_phrase(category, token);
         if !self.tokens.get(from).is_some_and(may_begin) {
             self.note(from, Missing::Phrase(category));

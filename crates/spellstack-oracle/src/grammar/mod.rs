@@ -2,6 +2,7 @@
 //! what they mean.
 
 mod chart;
+mod data;
 mod holes;
 mod inflect;
 mod meaning;
@@ -11,10 +12,11 @@ mod token;
 mod writing;
 
 pub(crate) use chart::{Chart, Expected};
+pub(crate) use data::{Data, Note, Numbers, Size};
 pub(crate) use holes::{Hole, holes};
 pub(crate) use inflect::third;
 pub(crate) use meaning::{Category, CategoryId, FAMILY, Meant, categories, meanings};
 pub(crate) use reading::{Read, Reading, Readings};
-pub(crate) use rule::{Grammar, Part, RuleId, says, slots};
+pub(crate) use rule::{DATA, Grammar, Part, RuleId, says, slots};
 pub(crate) use token::{Token, join, pieces};
-pub(crate) use writing::{Writing, write};
+pub(crate) use writing::{By, Writing, Written, write};

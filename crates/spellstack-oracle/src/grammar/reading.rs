@@ -2,7 +2,7 @@
 
 use super::chart::{Chart, NodeId, Way};
 use super::meaning::{Category, Meant};
-use super::rule::RuleId;
+use super::rule::{DATA, RuleId};
 use crate::phrases::Meaning;
 use crate::scope::Scope;
 
@@ -189,6 +189,11 @@ impl Reading<'_> {
         let (to, ways) = (node.to, &node.ways);
         let meaning = match &ways[self.path.choose(ways.len())] {
             Way::Terminal(meaning) => Some((**meaning).clone()),
+            Way::Data(data) => {
+                self.trace.push(DATA);
+                let is_read = self.scope.read_data(data);
+                is_read.map(|()| self.scope.bound(data.meaning.clone()))
+            }
             Way::Rule(rule, children) => {
                 self.trace.push(*rule);
                 let slots = std::mem::replace(&mut self.slots, children.to_vec());

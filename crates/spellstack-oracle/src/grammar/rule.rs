@@ -1,5 +1,10 @@
 //! The table of wordings: each says how a phrase is read and how it is written.
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use spellstack_core::lang::visit::Phrase;
+
+use super::data::{Hole, Size};
 use super::meaning::{Category, CategoryId, Meant};
 use super::token::{Token, Vocabulary, Word, pieces};
 use super::{Reading, Writing, inflect};
@@ -18,6 +23,9 @@ pub(crate) enum Part {
 /// The number of a wording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct RuleId(pub u16);
+
+/// Stands for no wording: the phrase is data.
+pub(crate) const DATA: RuleId = RuleId(u16::MAX);
 
 type Read = Box<dyn Fn(&mut Reading<'_>) -> Option<Meaning> + Send + Sync>;
 type Write = Box<dyn Fn(&mut Writing<'_>, &Meaning) -> Option<()> + Send + Sync>;
@@ -57,6 +65,8 @@ pub(crate) struct Grammar {
     pub by_category: Vec<Vec<RuleId>>,
     /// The words of each category that has any, other than by wordings.
     pub terminals: Vec<Option<Terminal>>,
+    /// How phrases of a category stand as data, where that is possible.
+    holes: Vec<Option<Hole>>,
     /// With which words each wording may begin.
     first: Vec<First>,
     /// With which words a phrase of each category may begin.
@@ -76,6 +86,8 @@ struct First {
     words: Vec<u64>,
     /// Whether it may begin with a word that isn't declared.
     open: bool,
+    /// Whether it may begin with data.
+    data: bool,
 }
 
 /// Whether a phrase may end a sentence.
@@ -104,10 +116,13 @@ impl First {
             *mine |= theirs;
         }
         self.open |= other.open;
+        self.data |= other.data;
     }
 
     fn may_be(&self, token: &Token) -> bool {
-        self.open || token.words.iter().flatten().any(|word| self.has(*word))
+        self.open
+            || token.words.iter().flatten().any(|word| self.has(*word))
+            || (self.data && token.is_data())
     }
 
     fn has(&self, word: Word) -> bool {
@@ -126,6 +141,7 @@ impl Grammar {
             rules: Vec::new(),
             by_category: vec![Vec::new(); categories],
             terminals: (0..categories).map(|_| None).collect(),
+            holes: vec![None; categories],
             first: Vec::new(),
             first_of_phrase: Vec::new(),
             last_of_phrase: vec![Last::default(); categories],
@@ -196,6 +212,20 @@ impl Grammar {
         write: fn(&Meaning, &Names) -> Option<String>,
     ) {
         self.terminals[category.id.index()] = Some(Terminal { read, write });
+    }
+
+    /// Declares that a phrase of the category may stand as data where no wording says it.
+    pub fn add_hole<T: Meant + Phrase + Serialize + DeserializeOwned>(
+        &mut self,
+        category: Category<T>,
+        size: Size,
+    ) {
+        self.holes[category.id.index()] = Some(Hole::of::<T>(size));
+    }
+
+    /// How a phrase of the category stands as data.
+    pub fn hole(&self, category: CategoryId) -> Option<&Hole> {
+        self.holes[category.index()].as_ref()
     }
 
     fn parts(&mut self, wording: &str, slots: &[(&str, CategoryId)]) -> Vec<Part> {
@@ -303,6 +333,7 @@ impl Grammar {
         within.push(category);
         let mut first = First {
             open: self.terminals[category].is_some(),
+            data: self.holes[category].is_some(),
             ..First::default()
         };
         for rule in &self.by_category[category] {

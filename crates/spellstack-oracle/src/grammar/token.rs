@@ -198,6 +198,11 @@ impl Token {
         std::iter::once(&*self.piece.text).chain(self.lowered.as_deref())
     }
 
+    /// Whether it is data of the card language, between ⟨ and ⟩.
+    pub fn is_data(&self) -> bool {
+        self.piece.text.starts_with('⟨')
+    }
+
     /// Whether it is that word.
     pub fn is(&self, word: Word) -> bool {
         self.words.contains(&Some(word))

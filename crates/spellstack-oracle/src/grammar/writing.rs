@@ -2,8 +2,9 @@
 
 use spellstack_core::lang::Effect;
 
+use super::data::Size;
 use super::meaning::{Category, CategoryId, Meant};
-use super::rule::{Grammar, Part, RuleId};
+use super::rule::{DATA, Grammar, Part, RuleId};
 use super::token::pieces;
 use crate::phrases::Meaning;
 use crate::scope::Scope;
@@ -23,34 +24,113 @@ pub(crate) struct Writing<'g> {
     spaced: bool,
     /// How many more wordings are tried.
     patience: usize,
+    /// What may stand as data, if anything may.
+    holes: Option<Holes>,
+    /// A wording that isn't taken.
+    without: Option<RuleId>,
+    /// The wordings in the order of the text.
+    trace: Vec<RuleId>,
 }
+
+/// What was said.
+pub(crate) struct Written {
+    /// Each piece, and whether there is a space before it.
+    pub words: Vec<(bool, String)>,
+    /// The wordings, in the order of the text.
+    pub trace: Vec<RuleId>,
+}
+
+/// What may stand as data, and how much does.
+#[derive(Clone, Copy)]
+struct Holes {
+    /// The size of the smallest phrases that may.
+    least: Size,
+    /// How much does, in bytes and a little more for each phrase.
+    spent: usize,
+    /// How much would be too much: what is known to work out has no more.
+    limit: usize,
+}
+
+/// Where something that is being written has come to.
+struct Place {
+    scope: Scope,
+    written: usize,
+    spaced: bool,
+    rule: Option<(RuleId, usize)>,
+    used: Option<usize>,
+    spent: usize,
+    traced: usize,
+}
+
+/// How something is written by one of its wordings.
+struct Said {
+    scope: Scope,
+    words: Vec<(bool, String)>,
+    trace: Vec<RuleId>,
+    spent: usize,
+}
+
+/// What a phrase costs that stands as data, besides its length.
+const COST_OF_DATA: usize = 8;
 
 /// How many wordings are tried for one text.
 const MOST_TRIED: usize = 200_000;
 
-/// Says something: by the first wordings that fit, or by those given.
+/// How something is to be said.
+pub(crate) enum By {
+    /// By the first wordings that fit.
+    Words,
+    /// By the first that fit, without that one.
+    Without(RuleId),
+    /// By these.
+    Choices(Vec<RuleId>),
+    /// By wordings, of which so many are tried, and where none fits as data, of phrases of that size or larger ones.
+    Data(Size, usize),
+}
+
+/// Says something.
 pub(crate) fn write<T: Meant>(
     grammar: &Grammar,
     category: Category<T>,
     meaning: &T,
     scope: Scope,
-    choices: Option<Vec<RuleId>>,
-) -> Option<(Vec<(bool, String)>, Scope)> {
+    by: By,
+) -> Option<Written> {
+    let holes = |least| Holes {
+        least,
+        spent: 0,
+        limit: usize::MAX,
+    };
+    let without = match by {
+        By::Without(rule) => Some(rule),
+        By::Words | By::Choices(_) | By::Data(..) => None,
+    };
+    let (choices, holes, patience) = match by {
+        By::Words | By::Without(_) => (None, None, MOST_TRIED),
+        By::Choices(choices) => (Some((choices, 0)), None, MOST_TRIED),
+        By::Data(least, tries) => (None, Some(holes(least)), tries),
+    };
     let mut writing = Writing {
         grammar,
         scope,
         out: Vec::new(),
-        choices: choices.map(|choices| (choices, 0)),
+        choices,
         rule: None,
         spaced: false,
-        patience: MOST_TRIED,
+        patience,
+        holes,
+        without,
+        trace: Vec::new(),
     };
     writing.meaning(category.id, &meaning.clone().into_meaning())?;
     let is_followed = writing
         .choices
         .as_ref()
         .is_none_or(|(choices, used)| choices.len() == *used);
-    is_followed.then_some((writing.out, writing.scope))
+    is_followed.then_some(Written {
+        words: writing.out,
+        trace: writing.trace,
+    })
 }
 
 impl Writing<'_> {
@@ -89,19 +169,37 @@ impl Writing<'_> {
 
     /// Says something in one of several ways: what doesn't work out leaves no trace.
     pub fn attempt(&mut self, say: impl FnOnce(&mut Self) -> Option<()>) -> Option<()> {
-        let (scope, written) = (self.scope.clone(), self.out.len());
-        let (spaced, rule) = (self.spaced, self.rule);
-        let used = self.choices.as_ref().map(|(_, used)| *used);
+        let place = self.place();
         let said = say(self);
         if said.is_none() {
-            self.scope = scope;
-            self.out.truncate(written);
-            (self.spaced, self.rule) = (spaced, rule);
-            if let (Some((_, now)), Some(used)) = (&mut self.choices, used) {
-                *now = used;
-            }
+            self.back(&place);
         }
         said
+    }
+
+    fn place(&self) -> Place {
+        Place {
+            scope: self.scope.clone(),
+            written: self.out.len(),
+            spaced: self.spaced,
+            rule: self.rule,
+            used: self.choices.as_ref().map(|(_, used)| *used),
+            spent: self.holes.map_or(0, |holes| holes.spent),
+            traced: self.trace.len(),
+        }
+    }
+
+    fn back(&mut self, place: &Place) {
+        self.scope.clone_from(&place.scope);
+        self.out.truncate(place.written);
+        self.trace.truncate(place.traced);
+        (self.spaced, self.rule) = (place.spaced, place.rule);
+        if let (Some((_, now)), Some(used)) = (&mut self.choices, place.used) {
+            *now = used;
+        }
+        if let Some(holes) = &mut self.holes {
+            holes.spent = place.spent;
+        }
     }
 
     fn meaning(&mut self, category: CategoryId, meaning: &Meaning) -> Option<()> {
@@ -113,7 +211,12 @@ impl Writing<'_> {
 
     fn unlabelled(&mut self, category: CategoryId, meaning: &Meaning) -> Option<()> {
         if let Some((choices, used)) = &mut self.choices {
-            if let Some(rule) = choices.get(*used).copied()
+            let next = choices.get(*used).copied();
+            if next == Some(DATA) && self.grammar.terminals[category.index()].is_none() {
+                *used += 1;
+                return self.as_data(category, meaning);
+            }
+            if let Some(rule) = next.filter(|rule| *rule != DATA)
                 && self.grammar.rule(rule).category == category
             {
                 *used += 1;
@@ -121,7 +224,19 @@ impl Writing<'_> {
             }
             return self.terminal(category, meaning);
         }
-        let (scope, written, spaced, outer) = (self.scope.clone(), self.out.len(), self.spaced, self.rule);
+        let place = self.place();
+        let holes = self.holes.take();
+        let said = self.by_first(category, meaning, &place);
+        self.holes = holes;
+        if said.is_none() && self.holes.is_some() {
+            self.back(&place);
+            return self.with_data(category, meaning, &place);
+        }
+        said
+    }
+
+    /// By the first wording that fits.
+    fn by_first(&mut self, category: CategoryId, meaning: &Meaning, place: &Place) -> Option<()> {
         if self.terminal(category, meaning).is_some() {
             return Some(());
         }
@@ -130,12 +245,64 @@ impl Writing<'_> {
             if self.by(*rule, meaning).is_some() {
                 return Some(());
             }
-            self.out.truncate(written);
-            self.spaced = spaced;
-            self.rule = outer;
-            self.scope.clone_from(&scope);
+            self.back(place);
         }
         None
+    }
+
+    /// By the wording that leaves least to stand as data, or as data.
+    fn with_data(&mut self, category: CategoryId, meaning: &Meaning, place: &Place) -> Option<()> {
+        let limit = self.holes?.limit;
+        let mut said = self.as_data(category, meaning).map(|()| self.said(place));
+        self.back(place);
+        for rule in &self.grammar.by_category[category.index()] {
+            let Some(rest) = self.patience.checked_sub(1) else {
+                break;
+            };
+            self.patience = rest;
+            if let (Some(holes), Some(said)) = (&mut self.holes, &said) {
+                holes.limit = said.spent;
+            }
+            if self.by(*rule, meaning).is_some() {
+                said = Some(self.said(place));
+            }
+            self.back(place);
+        }
+        if let Some(holes) = &mut self.holes {
+            holes.limit = limit;
+        }
+        let said = said?;
+        self.scope = said.scope;
+        self.out.extend(said.words);
+        self.trace.extend(said.trace);
+        if let Some(holes) = &mut self.holes {
+            holes.spent = said.spent;
+        }
+        Some(())
+    }
+
+    fn said(&self, place: &Place) -> Said {
+        Said {
+            scope: self.scope.clone(),
+            words: self.out[place.written..].to_vec(),
+            trace: self.trace[place.traced..].to_vec(),
+            spent: self.holes.map_or(0, |holes| holes.spent),
+        }
+    }
+
+    fn as_data(&mut self, category: CategoryId, meaning: &Meaning) -> Option<()> {
+        let hole = *self.grammar.hole(category)?;
+        if let Some(holes) = &self.holes {
+            (hole.size >= holes.least).then_some(())?;
+        }
+        let notes = self.scope.write_data(&hole.numbers_of(meaning))?;
+        let text = hole.write(meaning, &notes)?;
+        if let Some(holes) = &mut self.holes {
+            holes.spent += text.len() + COST_OF_DATA;
+            (holes.spent < holes.limit).then_some(())?;
+        }
+        self.out.push((self.spaced, text));
+        Some(())
     }
 
     fn terminal(&mut self, category: CategoryId, meaning: &Meaning) -> Option<()> {
@@ -149,6 +316,8 @@ impl Writing<'_> {
     }
 
     fn by(&mut self, rule: RuleId, meaning: &Meaning) -> Option<()> {
+        (self.without != Some(rule)).then_some(())?;
+        self.trace.push(rule);
         let outer = self.rule.replace((rule, 0));
         (self.grammar.rule(rule).write)(self, meaning)?;
         let (_, at) = self.rule.expect("a wording is written");

@@ -18,6 +18,7 @@ mod effect;
 mod either;
 mod event;
 mod filter;
+mod holes;
 mod joint;
 mod keyword;
 mod kicked;
@@ -251,6 +252,7 @@ pub(crate) static GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| {
     for (family, _) in FAMILIES {
         family(&mut grammar);
     }
+    holes::declare(&mut grammar);
     grammar.complete();
     grammar
 });

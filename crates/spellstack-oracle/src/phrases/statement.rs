@@ -107,6 +107,9 @@ fn apart(statements: &[Statement]) -> Vec<Statement> {
 
 /// All ways to cut a list into that many parts.
 fn splits<T: Clone>(list: &[T], count: usize) -> Vec<Vec<Vec<T>>> {
+    if list.len() < count {
+        return Vec::new();
+    }
     if count == 1 {
         return if list.is_empty() {
             Vec::new()
@@ -122,6 +125,13 @@ fn splits<T: Clone>(list: &[T], count: usize) -> Vec<Vec<Vec<T>>> {
         }
     }
     all
+}
+
+/// In how many sentences that many statements may stand. More than a card has are one in each, since the ways to cut them up
+/// grow beyond all bounds.
+fn sentence_counts(statements: usize) -> impl Iterator<Item = usize> {
+    const MOST: usize = 10;
+    (1..=statements).filter(move |count| statements <= MOST || *count == statements)
 }
 
 /// "get +1/+1 and have flying", "gets +2/+2, has trample, and can't block".
@@ -810,7 +820,7 @@ fn lines(grammar: &mut Grammar) {
             let statics = statics?;
             functions(&statics, writing.scope.names.is_spell()).then_some(())?;
             match &statics[..] {
-                [one] if one.condition.is_none() => (1..=one.statements.len()).find_map(|count| {
+                [one] if one.condition.is_none() => sentence_counts(one.statements.len()).find_map(|count| {
                     splits(&one.statements, count).into_iter().find_map(|split| {
                         let sentences = split.into_iter().map(|statements| Static {
                             condition: None,

@@ -296,7 +296,17 @@ fn begin_abilities(scope: &mut Scope, token: &TokenDef) -> usize {
 fn with(grammar: &mut Grammar) {
     macro_rules! of {
         ($base:expr, $with:expr) => {
-            says!(grammar, $with, "<base>", base: $base => base);
+            grammar.add(
+                $with,
+                "<base>",
+                slots![base: $base],
+                |reading| reading.part($base),
+                |writing, made| {
+                    let is_plain = made.token.abilities.is_empty() && made.token.name.is_none();
+                    is_plain.then_some(())?;
+                    writing.part($base, made)
+                },
+            );
             grammar.add(
                 $with,
                 "<base> with <abilities>",

@@ -56,6 +56,8 @@ fn given(effect: &Effect) -> Option<Given> {
             },
             _ => return None,
         },
+        // What else a sequence does isn't said by this.
+        (Effect::Then(_), Objects::Chosen(_)) => return None,
         (_, Objects::Chosen(selection)) => (selection.clone(), None),
         _ => return None,
     };
