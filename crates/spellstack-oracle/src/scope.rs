@@ -111,7 +111,7 @@ impl Mention {
         let is_sacrificed = matches!(self.thing, Thing::Result(_)) && self.participle == Some("sacrificed");
         match when {
             When::Now => !is_sacrificed,
-            When::Before => {
+            When::Before | When::AsCard => {
                 let is_this = self.before == Some(ObjectRef::This);
                 !(is_sacrificed && is_this) || self.was.has(Nouns::CREATURE)
             }
@@ -136,6 +136,18 @@ pub(crate) enum When {
     Now,
     /// As its numbers, its controller or its owner are asked for.
     Before,
+    /// The same, of what is called a card: what is a permanent now was one before.
+    AsCard,
+}
+
+impl When {
+    /// What is asked for by that noun.
+    pub fn called(self, noun: Nouns) -> When {
+        match self == When::Before && noun == Nouns::CARD {
+            true => When::AsCard,
+            false => self,
+        }
+    }
 }
 
 /// What X stands for.
@@ -554,8 +566,12 @@ impl Scope {
     }
 
     fn reference(&mut self, mention: Mention, when: When) -> Option<ObjectRef> {
-        // What is a permanent now is asked for as it is.
-        if when == When::Before && !mention.nouns.has(Nouns::PERMANENT) {
+        // What is a permanent now is asked for as it is, unless it is called by what it was.
+        let is_permanent = mention.nouns.has(Nouns::PERMANENT);
+        if when == When::AsCard && is_permanent {
+            return mention.before;
+        }
+        if when != When::Now && !is_permanent {
             if let Some(before) = mention.before {
                 return Some(before);
             }

@@ -218,12 +218,12 @@ fn pronouns(grammar: &mut Grammar) {
                 slots![noun: $nouns],
                 |reading| {
                     let noun = reading.part($nouns)?;
-                    reading.scope.object($when, $fits(noun))
+                    reading.scope.object($when.called(noun), $fits(noun))
                 },
                 |writing, object| {
                     ALL_NOUNS.iter().find_map(|noun| {
                         writing.attempt(|writing| {
-                            let that = writing.scope.object($when, $fits(*noun))?;
+                            let that = writing.scope.object($when.called(*noun), $fits(*noun))?;
                             (that == *object).then_some(())?;
                             writing.part($nouns, noun)
                         })
