@@ -218,3 +218,17 @@ fn what_is_clear_is_read(#[case] type_line: &str, #[case] text: &str) {
     let read = compile(&facts("Village Goat", type_line, text));
     assert!(read.is_ok(), "{text:?}: {read:?}");
 }
+
+/// A card that was put onto the battlefield is a permanent: called a card, it is asked for as it was (CR 608.2h).
+#[test]
+fn that_card_is_the_card_that_it_was() {
+    let text = "Return target creature card from your graveyard to the battlefield. You lose life equal to that card's mana value.";
+    let clause = spell(text);
+    assert_eq!(
+        steps(&clause.effect)[1],
+        lose_life(
+            you(),
+            Value::Of(spellstack_core::lang::Stat::ManaValue, ObjectRef::Target(0))
+        )
+    );
+}

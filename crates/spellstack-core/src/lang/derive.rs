@@ -377,6 +377,12 @@ pub fn cost_has_x(cost: &Cost) -> bool {
     }
 }
 
+/// Whether a number depends on the X of a spell or ability, apart from what it counts.
+#[must_use]
+pub fn value_has_x(value: &Value) -> bool {
+    AmountX.visit_value(value) == STOP
+}
+
 /// Stops at an X that is a number of things, or a part of one.
 struct AmountX;
 

@@ -1,6 +1,6 @@
 //! Announcing: modes, kicker, X, targets, division (CR 601.2b-d).
 
-use spellstack_core::lang::{Body, Rule, derive};
+use spellstack_core::lang::{Body, Quantity, Rule, derive};
 use spellstack_core::{DefId, PlayerId};
 
 use super::Next;
@@ -217,9 +217,43 @@ impl Payments<'_> {
         })
     }
 
+    /// CR 601.2c: the greatest number that can be chosen for X so that there are targets enough, where X says how many.
+    fn most_targetable_x(&self, frame: &CastFrame, min: u32, max: u32) -> u32 {
+        let targets = self.targets();
+        let is_counted = targets.specs(&frame.entry, frame.def()).iter().any(
+            |spec| matches!(&spec.spec.quantity, Quantity::Exactly(value) if derive::value_has_x(value)),
+        );
+        if !is_counted {
+            return max;
+        }
+        let modes = frame.entry.modes.len().max(1);
+        let has_enough = |x: u32| {
+            let mut scope = Scope::new(StackEntry {
+                x,
+                ..frame.entry.clone()
+            });
+            (0..modes).all(|mode| {
+                let of_mode = targets.targets_of_mode(&frame.entry, frame.def(), mode);
+                let number = u8::try_from(mode).unwrap_or(u8::MAX);
+                targets.completable(of_mode, number, 0, &mut scope)
+            })
+        };
+        // With more of them it is never easier to find enough.
+        let (mut enough, mut too_many) = (min, max.saturating_add(1));
+        while too_many - enough > 1 {
+            let middle = enough + (too_many - enough) / 2;
+            match has_enough(middle) {
+                true => enough = middle,
+                false => too_many = middle,
+            }
+        }
+        enough
+    }
+
     /// CR 601.2e: of the numbers that can be chosen for X, the first run of those with which the spell isn't forbidden.
     /// What is forbidden by the language so far is a mana value from or up to some number, so that there is one run.
     fn allowed_x(&self, frame: &CastFrame, min: u32, max: u32) -> (u32, u32) {
+        let max = self.most_targetable_x(frame, min, max);
         let is_spell = frame.entry.kind == StackKind::Spell && frame.purpose == Purpose::Stack;
         let Some(spell) = self.look().seen(frame.entry.object).filter(|_| is_spell) else {
             return (min, max);

@@ -6,13 +6,36 @@ use super::label::Labels;
 use super::walk::{Checker, Scope, Target};
 use super::{FaultKind, extent};
 use crate::keyword::{Keyword, KeywordKind, Parameter};
+use crate::lang::visit::{Flow, STOP, Visitor, walk_value};
 use crate::lang::words::type_words;
 use crate::lang::{
     Ability, Activated, ActivationLimit, Body, Clause, Cost, EventPattern, Filter, PlayerFilter, PlayerRef,
-    Quality, Statement, Static, TargetRelation, TargetSpec, Trigger, Triggered, derive,
+    Quality, Statement, Static, TargetRelation, TargetSpec, Trigger, Triggered, Value, derive,
 };
 use crate::types::{CardType, SubtypeKind};
 use crate::zone::ZoneKind;
+
+/// Whether what can be a target depends on the X that is chosen as the body is put on the stack.
+fn says_x_of_targets(body: &Body) -> bool {
+    struct SaysX;
+    impl<'a> Visitor<'a> for SaysX {
+        fn visit_value(&mut self, value: &'a Value) -> Flow {
+            match value {
+                Value::X => STOP,
+                other => walk_value(self, other),
+            }
+        }
+    }
+    let says_x = |spec: &TargetSpec| {
+        let objects = spec.objects.as_ref();
+        objects.is_some_and(|filter| SaysX.visit_filter(filter) == STOP)
+    };
+    let clauses = match body {
+        Body::Plain(clause) => std::slice::from_ref(clause),
+        Body::Modal { modes, .. } => modes.as_slice(),
+    };
+    clauses.iter().any(|clause| clause.targets.iter().any(says_x))
+}
 
 impl Checker {
     /// An ability of the object itself.
@@ -25,6 +48,7 @@ impl Checker {
             Ability::Keyword(keyword) => self.at("keyword", |checker| checker.keyword(keyword)),
             Ability::Spell(body) => {
                 self.expect(self.scope.spell, FaultKind::SpellAbilityOfPermanent);
+                self.expect(!says_x_of_targets(body), FaultKind::TargetsByX);
                 self.at("spell", |checker| checker.body(body));
             }
             Ability::Activated(ability) => self.at("activated", |checker| checker.activated(ability)),
@@ -77,6 +101,7 @@ impl Checker {
             },
             |checker| {
                 checker.at("cost", |checker| checker.activation_cost(&ability.cost));
+                checker.expect(!says_x_of_targets(&ability.body), FaultKind::TargetsByX);
                 checker.at("body", |checker| checker.body(&ability.body));
                 checker.each("limits", &ability.limits, |checker, limit| match limit {
                     ActivationLimit::OnlyIf(condition) => {

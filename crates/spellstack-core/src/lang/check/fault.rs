@@ -251,6 +251,9 @@ pub enum FaultKind {
     /// An X in a cost that is paid while something resolves, and that nothing before it has chosen (CR 107.3f).
     #[error("nobody is asked for the X of a cost that is paid during a resolution")]
     UnaskedX,
+    /// A target that is described by the X of a cost: whether there is one is looked at before X is chosen (CR 601.2b-c).
+    #[error("what can be a target can't depend on the X of a cost yet")]
+    TargetsByX,
     /// A rule about casting spells by what they target: whether one can be cast is judged before its targets are chosen.
     #[error("whether a spell can be cast, and for how much, isn't judged by its targets")]
     TargetsUnchosen,
