@@ -16,10 +16,10 @@ use crate::generator::definitions;
 const SEEDS: u64 = 8_000;
 
 /// How many phrases stand as data in those, at most: it may only become less.
-const MOST_AS_DATA: usize = 2_904;
+const MOST_AS_DATA: usize = 2_901;
 
 /// How many whole lines do.
-const MOST_LINES_AS_DATA: usize = 161;
+const MOST_LINES_AS_DATA: usize = 158;
 
 fn seeds() -> u64 {
     let said = std::env::var("SPELLSTACK_DEFINITIONS").ok();
@@ -147,7 +147,7 @@ fn only_what_has_no_words_stands_as_data() {
     let odd = Value::ThisTurn(Box::new(EventPattern::TappedForMana { what }));
     let def = instant(then([draw(you(), 1), gain_life(you(), odd)]));
     let text = text_of(&def);
-    assert!(text.starts_with("Draw a card"), "{text}");
+    assert!(text.starts_with("You draw a card and gain ⟨"), "{text}");
     assert_eq!(text.matches('⟨').count(), 1, "{text}");
 }
 
@@ -255,7 +255,7 @@ fn what_is_read_in_words_is_said_in_words() {
         ),
         (
             "Create a 1/1 white Bird creature token with flying. Draw a card.",
-            "Create a 1/1 white Bird creature token with flying and draw a card.",
+            "You create a 1/1 white Bird creature token with flying, then draw a card.",
         ),
     ] {
         let def = compile(&of_text(text)).expect("it is understood");

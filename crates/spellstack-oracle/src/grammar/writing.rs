@@ -106,7 +106,9 @@ pub(crate) fn write<T: Meant>(
         By::Words | By::Choices(_) | By::Data(..) => None,
     };
     let (choices, holes, patience) = match by {
-        By::Words | By::Without(_) => (None, None, MOST_TRIED),
+        By::Words => (None, None, MOST_TRIED),
+        // There are many to be left out.
+        By::Without(_) => (None, None, MOST_TRIED / 40),
         By::Choices(choices) => (Some((choices, 0)), None, MOST_TRIED),
         By::Data(least, tries) => (None, Some(holes(least)), tries),
     };
