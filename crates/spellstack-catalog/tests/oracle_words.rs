@@ -6,11 +6,18 @@ use spellstack_catalog::Catalog;
 use spellstack_core::{CardDef, Face};
 
 /// The faces whose text differs from Oracle's: the face, the difference, and why there is one.
-pub const DIFFERENT: &[(&str, &str, &str)] = &[(
-    "Goblin Matron",
-    "'reveal it' for 'reveal that card'",
-    "Oracle has both wordings for the same search, the first on 378 cards, the second on 24",
-)];
+pub const DIFFERENT: &[(&str, &str, &str)] = &[
+    (
+        "Bitterblossom",
+        "'you lose 1 life. Create' for 'you lose 1 life and create'",
+        "different actions are done in order, which Oracle says with \"and\", \"then\" or a full stop",
+    ),
+    (
+        "Goblin Matron",
+        "'reveal it' for 'reveal that card'",
+        "Oracle has both wordings for the same search, the first on 378 cards, the second on 24",
+    ),
+];
 
 pub fn faces(catalog: &Catalog) -> impl Iterator<Item = &Face> {
     catalog.iter().flat_map(|def: &CardDef| &def.faces)

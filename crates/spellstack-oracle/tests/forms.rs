@@ -365,16 +365,11 @@ fn what_the_owner_of_the_exiled_card_gets_depends_on_it() {
 
 // --- X, counters, lists ---
 
-/// CR 107.3i: X is one number, so that both happen at once.
+/// CR 107.3i, 608.2c: X is one number, and the second is done after the first has changed what is counted.
 #[test]
-fn an_x_of_both_is_one_number() {
-    let swamps = || count(all([subtype("Swamp"), you_control()]));
-    let both = together([
-        deal_damage(this(), swamps(), target(0)),
-        gain_life(you(), swamps()),
-    ]);
-    reads(
-        omen().spell(targeting(target_creature(), both)),
+fn an_x_of_two_actions_is_refused() {
+    refused(
+        omen(),
         "Dim Omen deals X damage to target creature and you gain X life, where X is the number of Swamps you control.",
     );
 }

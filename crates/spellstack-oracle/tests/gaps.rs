@@ -46,7 +46,7 @@ fn first(type_line: &str, text: &str) -> MissingPhrase {
 #[case(
     "Creature",
     "When this creature enters, frolic with each opponent.",
-    "an instruction",
+    "what a player does",
     "frolic with each opponent"
 )]
 #[case(

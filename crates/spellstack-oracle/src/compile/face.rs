@@ -40,7 +40,7 @@ pub(super) fn stops(facts: &FaceFacts) -> (Vec<(Line, Stop)>, Rc<Names>) {
 }
 
 /// Whether something is exiled to pay.
-fn exiles_by_cost(abilities: &[Ability]) -> bool {
+pub(super) fn exiles_by_cost(abilities: &[Ability]) -> bool {
     struct Exiles;
     impl<'a> Visitor<'a> for Exiles {
         fn visit_cost(&mut self, cost: &'a Cost) -> Flow {

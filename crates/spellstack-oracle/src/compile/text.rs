@@ -5,6 +5,7 @@ use std::rc::Rc;
 use spellstack_core::lang::Ability;
 use spellstack_core::{CardDef, Face, Layout};
 
+use super::face::exiles_by_cost;
 use super::line::{PATIENT, say_line};
 use crate::card_facts::{CardFacts, FaceFacts};
 use crate::names::Names;
@@ -69,8 +70,9 @@ pub fn facts(def: &CardDef) -> CardFacts {
 pub(crate) fn text_of_face(face: &Face) -> String {
     let mut names = Names::of_whole(face);
     let (text, across) = lines(face, names.clone());
-    // "The exiled card" is what the one effect exiled that there is (CR 607.2a).
-    if across.reads_exiled && across.exiles > 1 {
+    // "The exiled card" is what the one effect exiled that there is, or what a cost did (CR 607.2a, 607.2q).
+    let by_cost = usize::from(exiles_by_cost(&face.abilities));
+    if across.reads_exiled && usize::from(across.exiles) + by_cost > 1 {
         names.exiles_several = true;
         return lines(face, names).0;
     }

@@ -235,11 +235,7 @@ impl<'a> Visitor<'a> for Numbers {
             ObjectRef::Target(number) => self.target(*number),
             ObjectRef::Result(label) => self.read(*label),
             ObjectRef::Linked(_) => self.reads_exiled = true,
-            ObjectRef::This
-            | ObjectRef::Event(_)
-            | ObjectRef::Cost
-            | ObjectRef::Item
-            | ObjectRef::Attached => {}
+            _ => {}
         }
         walk_object(self, object)
     }
@@ -248,14 +244,7 @@ impl<'a> Visitor<'a> for Numbers {
         match player {
             PlayerRef::Target(number) | PlayerRef::TargetOrController(number) => self.target(*number),
             PlayerRef::Chosen(label) => self.read(*label),
-            PlayerRef::You
-            | PlayerRef::Event
-            | PlayerRef::Controller(_)
-            | PlayerRef::Owner(_)
-            | PlayerRef::Item
-            | PlayerRef::Active
-            | PlayerRef::Defending
-            | PlayerRef::Attached => {}
+            _ => {}
         }
         walk_player(self, player)
     }
