@@ -36,7 +36,7 @@ pub struct MissingPhrase {
     pub column: usize,
     /// The words.
     pub words: String,
-    /// The words by which the same is told from card to card: "buyback <cost>" for "Buyback {3}".
+    /// The words by which the same is told from card to card: `buyback <cost>` for "Buyback {3}".
     pub pattern: String,
 }
 
