@@ -61,7 +61,11 @@ fn what_compiled_before_still_compiles_to_the_same_definition() {
         json["changed"],
         json["refused"]
     );
-    assert_eq!(json["ambiguous"], serde_json::json!([]), "these can be read in two ways");
+    assert_eq!(
+        json["ambiguous"],
+        serde_json::json!([]),
+        "these can be read in two ways"
+    );
 }
 
 #[test]

@@ -29,7 +29,6 @@ mod phrases;
 pub mod print;
 mod salience;
 mod scope;
-pub mod show;
 
 pub use card_facts::{CardFacts, FaceFacts};
 pub use compile::{

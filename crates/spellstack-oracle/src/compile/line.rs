@@ -119,14 +119,14 @@ pub(super) fn first_reading(
 }
 
 /// How many wordings are tried, where there are no words for all, to leave as little as can be.
-pub(crate) const PATIENT: usize = 50_000;
+pub(super) const PATIENT: usize = 50_000;
 
 /// How many where somebody waits for it.
-pub(crate) const SOON: usize = 1_000;
+pub(super) const SOON: usize = 1_000;
 
 /// What abilities say in one line, which is read as the same: in words, else with as little as can be of it as data between ⟨
 /// and ⟩. Where the numbers in the data don't come out the same, larger phrases stand as data.
-pub(crate) fn say_line(
+pub(super) fn say_line(
     abilities: &[Ability],
     names: &Rc<Names>,
     across: &Across,

@@ -12,10 +12,8 @@ use spellstack_core::CardDef;
 use spellstack_core::lang::check::{self, Fault};
 
 pub use gaps::{LineGap, MissingPhrase, gaps};
-pub(crate) use line::{SOON, say_line};
 pub use readings::{LineReadings, Phrase, Reading, readings};
 pub use refusal::{Reason, Refusal, Refusals};
-pub(crate) use text::text_of_face;
 pub use text::{facts, text};
 pub use wordings::{LineWordings, SameMeaning, Wording, used_wordings, wordings};
 

@@ -67,7 +67,7 @@ pub fn facts(def: &CardDef) -> CardFacts {
 }
 
 /// What a face says.
-pub(crate) fn text_of_face(face: &Face) -> String {
+fn text_of_face(face: &Face) -> String {
     let mut names = Names::of_whole(face);
     let (text, across) = lines(face, names.clone());
     // "The exiled card" is what the one effect exiled that there is, or what a cost did (CR 607.2a, 607.2q).
