@@ -239,15 +239,7 @@ impl Payments<'_> {
             })
         };
         // With more of them it is never easier to find enough.
-        let (mut enough, mut too_many) = (min, max.saturating_add(1));
-        while too_many - enough > 1 {
-            let middle = enough + (too_many - enough) / 2;
-            match has_enough(middle) {
-                true => enough = middle,
-                false => too_many = middle,
-            }
-        }
-        enough
+        self.max_x(|x| x <= max && has_enough(x)).max(min)
     }
 
     /// CR 601.2e: of the numbers that can be chosen for X, the first run of those with which the spell isn't forbidden.
