@@ -37,7 +37,7 @@ pub(super) fn declare(grammar: &mut Grammar) {
         },
         |writing, effect| {
             let (who, mana, each, effect) = of_unless(effect)?;
-            (*who == PlayerRef::You).then_some(())?;
+            (*who == PlayerRef::You && is_one_instruction(effect)).then_some(())?;
             writing.part(PLAIN, effect)?;
             writing.part(MANA, mana)?;
             writing.part(FOR_EACH, each)
@@ -59,7 +59,8 @@ pub(super) fn declare(grammar: &mut Grammar) {
                 },
                 |writing, effect| {
                     let (who, mana, value, effect) = of_unless(effect)?;
-                    (*mana == one_generic() && *who != PlayerRef::You).then_some(())?;
+                    let is_so = *mana == one_generic() && *who != PlayerRef::You;
+                    (is_so && is_one_instruction(effect)).then_some(())?;
                     writing.part(PLAIN, effect)?;
                     writing.part($who, who)?;
                     writing.part(SUM, value)
@@ -104,7 +105,7 @@ fn of_paid(effect: &Effect) -> Option<(&PlayerRef, &ManaCost, &Value)> {
 }
 
 /// CR 118.12a.
-fn unless(who: PlayerRef, mana: ManaCost, each: Value, effect: Effect) -> Effect {
+pub(super) fn unless(who: PlayerRef, mana: ManaCost, each: Value, effect: Effect) -> Effect {
     let first = Effect::May {
         who: who.clone(),
         effect: Box::new(paid(who, mana, each)),
@@ -116,7 +117,8 @@ fn unless(who: PlayerRef, mana: ManaCost, each: Value, effect: Effect) -> Effect
     }
 }
 
-fn of_unless(effect: &Effect) -> Option<(&PlayerRef, &ManaCost, &Value, &Effect)> {
+/// Who may pay what for each of what, and what happens if they don't.
+pub(super) fn of_unless(effect: &Effect) -> Option<(&PlayerRef, &ManaCost, &Value, &Effect)> {
     let Effect::IfDone {
         first,
         then: None,
@@ -129,5 +131,5 @@ fn of_unless(effect: &Effect) -> Option<(&PlayerRef, &ManaCost, &Value, &Effect)
         return None;
     };
     let (payer, mana, each) = of_paid(payment)?;
-    (payer == who && is_one_instruction(effect)).then_some((who, mana, each, effect))
+    (payer == who).then_some((who, mana, each, effect))
 }

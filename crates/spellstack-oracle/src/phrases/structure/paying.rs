@@ -198,45 +198,19 @@ fn unless(grammar: &mut Grammar) {
         "<effect> unless <who> pays <mana> for each <each>",
         slots![effect: PLAIN, who: PLAYER, mana: MANA, each: FOR_EACH],
         |reading| {
-            let effect = Box::new(reading.part(PLAIN)?);
+            let effect = reading.part(PLAIN)?;
             let who = reading.part(PLAYER)?;
-            let cost = vec![Cost::Mana(reading.part(MANA)?)];
-            let times = Some(reading.part(FOR_EACH)?);
-            let paid = Effect::Pay {
-                who: who.clone(),
-                cost,
-                times,
-            };
-            Some(Effect::IfDone {
-                first: Box::new(may_by(who, paid)),
-                then: None,
-                otherwise: Some(effect),
-            })
+            let mana = reading.part(MANA)?;
+            Some(super::super::paying::unless(
+                who,
+                mana,
+                reading.part(FOR_EACH)?,
+                effect,
+            ))
         },
         |writing, effect| {
-            let Effect::IfDone {
-                first,
-                then: None,
-                otherwise: Some(effect),
-            } = effect
-            else {
-                return None;
-            };
-            let Effect::May { who, effect: paid } = &**first else {
-                return None;
-            };
-            let Effect::Pay {
-                who: payer,
-                cost,
-                times: Some(times),
-            } = &**paid
-            else {
-                return None;
-            };
-            let [Cost::Mana(mana)] = &cost[..] else {
-                return None;
-            };
-            (payer == who && *who != PlayerRef::You).then_some(())?;
+            let (who, mana, times, effect) = super::super::paying::of_unless(effect)?;
+            (*who != PlayerRef::You).then_some(())?;
             writing.part(PLAIN, effect)?;
             writing.part(PLAYER, who)?;
             writing.part(MANA, mana)?;
